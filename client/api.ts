@@ -1,12 +1,12 @@
 import type { Call, Input, Output } from '../contract/define.ts'
 import { type CallError, isCallError, silent } from './call-error.ts'
-import { type Connection, connectionOf } from './connection.ts'
+import { type Connection, getConnection } from './connection.ts'
 import { noteExtended, noteWish } from './contact.ts'
 import { type Answer, exchange } from './exchange.ts'
 import { bare, failed } from './failed.ts'
 import { type Identity, sameIdentity } from './identity.ts'
 import { beginLoading } from './loading.ts'
-import { isExpiredToken, type CallOptions } from './refresh.ts'
+import { type CallOptions, isExpiredToken } from './refresh.ts'
 import type { SessionStore } from './session-store.ts'
 
 export type SendOptions = {
@@ -61,7 +61,7 @@ type Done = Extract<Answer, { kind: 'envelope' | 'file' | 'events' }>
 
 /** Makes a declared call and gives its answer, of whatever kind; the screen reacts to its failure. */
 export const guarded = async (call: Call, input: unknown, options: SendOptions): Promise<Done> => {
-  const connection = connectionOf(options.session)
+  const connection = getConnection(options.session)
   const loaded = call.passive || options.loading === false ? undefined : beginLoading()
   if (!call.passive) noteWish()
   try {

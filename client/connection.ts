@@ -5,7 +5,7 @@ import type { Sender } from './exchange.ts'
 import { forgetRole, forgetSession } from './forget.ts'
 import { noteRefusal } from './host-token.ts'
 import { $locale } from './i18n.ts'
-import { type Identity, identityOf } from './identity.ts'
+import { getIdentity, type Identity } from './identity.ts'
 import { insist } from './insist.ts'
 import { createGate, type Gate } from './refresh.ts'
 import { addressIn, globalSession, type SessionStore } from './session-store.ts'
@@ -38,7 +38,7 @@ export const onBehind = (store: SessionStore, catchUp: () => void): void => {
 const made = new WeakMap<SessionStore, Connection>()
 
 /** The connection of a session, made on first use; without a session, of the page's own. */
-export const connectionOf = (store: SessionStore = globalSession()): Connection => {
+export const getConnection = (store: SessionStore = globalSession()): Connection => {
   const connection = made.get(store) ?? connect(store)
   made.set(store, connection)
   return connection
@@ -51,7 +51,7 @@ const connect = (store: SessionStore): Connection => {
     return {
       base: addressIn(session, ''),
       token,
-      ...identityOf(store),
+      ...getIdentity(store),
       locale: locale ?? $locale.get(),
       zone: zoneInForce(),
     }
@@ -70,7 +70,7 @@ const connect = (store: SessionStore): Connection => {
   })
   return {
     sender,
-    identity: () => identityOf(store),
+    identity: () => getIdentity(store),
     gate,
     react: (error, quiet) => {
       if (error.settled) return
@@ -103,7 +103,7 @@ const endings = ['loggedInElsewhere', 'roleChanged', 'systemUpdated', 'tenantFor
 
 const inStep = (store: SessionStore): boolean => {
   if (!usesCookies(store)) return true
-  const { accountId, tenantId, roleId } = identityOf(store)
+  const { accountId, tenantId, roleId } = getIdentity(store)
   return (
     same(accountId, readCookie('mds-user')) &&
     same(tenantId, readCookie('mds-tenant')) &&

@@ -15,7 +15,7 @@ import { type Channel, joinDownloads, unlessElsewhere } from './download-channel
 import { emptyShelf, ended, merged, running, unseen } from './download-items.ts'
 import { type DownloadPoll, pollDownloads } from './download-poll.ts'
 import { whileHeld } from './holders.ts'
-import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, globalSession, type SessionStore } from './session-store.ts'
 
 export type { Download }
 
@@ -60,7 +60,7 @@ const toldLateMs = 500
 const made = new WeakMap<SessionStore, Downloads>()
 
 /** The exports of a session's person: every button and panel of the page shows the same, and one of them asks. */
-export const downloadsOf = (session: SessionStore = globalSession()): Downloads => {
+export const getDownloads = (session: SessionStore = globalSession()): Downloads => {
   const known = made.get(session) ?? create(session)
   made.set(session, known)
   return known
@@ -117,7 +117,7 @@ const create = (session: SessionStore): Downloads => {
   }
 }
 
-const scopeIn = ({ session }: Room): string => scopeOf(session.$session.get()).slice(0, 2).join()
+const scopeIn = ({ session }: Room): string => getScope(session.$session.get()).slice(0, 2).join()
 const isReady = ({ session }: Room): boolean => session.$session.get().status === 'ready'
 
 const ask = <C extends Call>(
@@ -186,7 +186,7 @@ const begin = (room: Room): (() => void) => {
   const failed = () => room.$shelf.get().error !== null
   room.poll = pollDownloads(pollMs, wanted, () => follow(room), failed)
   const unheard = room.session.$session.listen((is, was) => {
-    if (was && is.status === was.status && scopeOf(is).join() === scopeOf(was).join()) return
+    if (was && is.status === was.status && getScope(is).join() === getScope(was).join()) return
     // Exports of another person are nobody's business, not even for a moment.
     forget(room)
     void read(room, 1)

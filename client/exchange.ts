@@ -4,7 +4,7 @@ import { type TransportFailure, transportOfStatus } from '../contract/transport.
 import { veil } from '../contract/veiled.ts'
 import { silent } from './call-error.ts'
 import { requested } from './http.ts'
-import { type Envelope, envelopeOf, queryOf, trimmed } from './wire.ts'
+import { type Envelope, getEnvelope, getQuery, trimmed } from './wire.ts'
 
 /** What a request says of its sender (I1, I2, H24). */
 export type Sender = {
@@ -46,18 +46,18 @@ const callTimeoutMs = 60_000 satisfies (typeof limits)['callTimeoutMs']
 export const exchange = async (asked: Exchange): Promise<Answer> => {
   const events = asked.call.answers === 'events'
   // A stream lasts as long as it does; whoever follows it ends it.
-  const ending = endingOf(asked.signal, events ? null : (asked.timeout ?? callTimeoutMs))
+  const ending = getEnding(asked.signal, events ? null : (asked.timeout ?? callTimeoutMs))
   let stood = false
   try {
-    const response = await requested(requestOf(asked, ending.signal))
+    const response = await requested(getRequest(asked, ending.signal))
     stood = true
     if (events && isFile(response) && response.body) return { kind: 'events', body: response.body }
-    if (!isFile(response)) return answerOf(response, await response.text())
+    if (!isFile(response)) return getAnswer(response, await response.text())
     const disposition = response.headers.get('content-disposition') ?? ''
     return { kind: 'file', blob: await response.blob(), disposition }
   } catch (error) {
     if (asked.signal?.aborted) throw silent('aborted', 'aborted')
-    const failure = ending.late() ? 'timeout' : failureOf(error, stood)
+    const failure = ending.late() ? 'timeout' : getFailure(error, stood)
     return { kind: 'transport', failure, status: 0, requestId: '', base: asked.sender.base }
   } finally {
     ending.met()
@@ -70,7 +70,7 @@ export const ownOrigin = (apiBase: string): boolean =>
   (typeof location !== 'undefined' && new URL(apiBase, location.href).origin === location.origin)
 
 /** Ends a request when its caller does, or when its time is over; the time covers the whole answer. */
-const endingOf = (signal: AbortSignal | undefined, timeout: number | null) => {
+const getEnding = (signal: AbortSignal | undefined, timeout: number | null) => {
   const controller = new AbortController()
   const end = () => controller.abort()
   let late = false
@@ -94,16 +94,16 @@ const endingOf = (signal: AbortSignal | undefined, timeout: number | null) => {
   }
 }
 
-const requestOf = (asked: Exchange, signal: AbortSignal): Request => {
+const getRequest = (asked: Exchange, signal: AbortSignal): Request => {
   const { method, path, takes } = asked.call
   const clean = trimmed(asked.input)
   const reads = method === 'GET'
-  const asks = queryOf(reads ? clean : null)
+  const asks = getQuery(reads ? clean : null)
   const hidden = veil(asked.call, asks)
   const query = asks.toString()
   return new Request(`${asked.sender.base}${path}${query && `?${query}`}`, {
     method,
-    headers: { ...headersOf(asked, !reads && !takes), ...hidden },
+    headers: { ...getHeaders(asked, !reads && !takes), ...hidden },
     credentials: 'include',
     cache: 'no-store',
     keepalive: asked.keepalive ?? false,
@@ -113,7 +113,7 @@ const requestOf = (asked: Exchange, signal: AbortSignal): Request => {
   })
 }
 
-const headersOf = ({ call, sender, submitKey }: Exchange, json: boolean): Record<string, string> => {
+const getHeaders = ({ call, sender, submitKey }: Exchange, json: boolean): Record<string, string> => {
   const headers: Record<string, string | false | null | undefined> = {
     'Content-Type': json && 'application/json',
     Authorization: sender.token && `Bearer ${sender.token}`,
@@ -128,8 +128,8 @@ const headersOf = ({ call, sender, submitKey }: Exchange, json: boolean): Record
   return Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => !!pair[1]))
 }
 
-const answerOf = (response: Response, text: string): Answer => {
-  const envelope = envelopeOf(text)
+const getAnswer = (response: Response, text: string): Answer => {
+  const envelope = getEnvelope(text)
   if (envelope && (response.ok || envelope.code !== 0)) return { kind: 'envelope', envelope }
   const requestId = response.headers.get('x-request-id') ?? ''
   const failure = response.ok ? 'serverError' : transportOfStatus(response.status)
@@ -141,5 +141,5 @@ const isFile = (response: Response): boolean =>
   response.ok && !/json/.test(response.headers.get('content-type') ?? 'json')
 
 /** A connection that broke while the answer came in is 'aborted'; one that never stood is 'network' (N2). */
-const failureOf = (error: unknown, stood: boolean): TransportFailure =>
+const getFailure = (error: unknown, stood: boolean): TransportFailure =>
   stood && !(error instanceof TypeError) ? 'aborted' : 'network'

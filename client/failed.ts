@@ -6,7 +6,7 @@ type Failure = Extract<Answer, { kind: 'envelope' | 'transport' }>
 /** The error of an answer that is no success. The words of failures load with the first one. */
 export const failed = async (answer: Failure, submitKey?: string): Promise<CallError> => {
   try {
-    const { failureOf } = await import('./failures.ts')
+    const { getFailure: failureOf } = await import('./failures.ts')
     return await failureOf(answer, submitKey)
   } catch {
     // The chunk can't be had (offline): the failure stands without words, and widgets have their own for it.

@@ -1,4 +1,4 @@
-import { type CodeName, codeOf, codes, nameOfAnswer, plainMessage } from '../contract/codes.ts'
+import { type CodeName, codes, getCode, nameOfAnswer, plainMessage } from '../contract/codes.ts'
 import { CallError } from './call-error.ts'
 import { type Answer, ownOrigin } from './exchange.ts'
 import { codeText, loadWords, wordAt } from './i18n.ts'
@@ -7,10 +7,10 @@ import { type Envelope, NO_MESSAGE } from './wire.ts'
 type Failed = Extract<Answer, { kind: 'envelope' | 'transport' }>
 
 /** Makes the error of an answer that is no success, with words in the person's language (N1). */
-export const failureOf = async (answer: Failed, submitKey?: string): Promise<CallError> => {
+export const getFailure = async (answer: Failed, submitKey?: string): Promise<CallError> => {
   // Words that can't be had (offline) leave the server's own text, or none: widgets tell by the name of the failure.
   await loadWords(['errors']).catch(() => undefined)
-  if (answer.kind === 'envelope') return refusalOf(answer.envelope, submitKey)
+  if (answer.kind === 'envelope') return getRefusal(answer.envelope, submitKey)
   const { failure, status, requestId, base = '' } = answer
   if (failure === 'network') warnOfOrigin(base)
   const message = () => wordAt(`errors:transport.${failure}`)
@@ -28,10 +28,10 @@ const warnOfOrigin = (base: string): void => {
   )
 }
 
-const refusalOf = ({ code, message, data, requestId }: Envelope, submitKey?: string): CallError => {
+const getRefusal = ({ code, message, data, requestId }: Envelope, submitKey?: string): CallError => {
   const name = nameOfAnswer(code, message)
   const plain = plainMessage(code, message)
-  const text = () => (name ? textOf(name, plain, data) : codeText(code, valuesOf(data), plain))
+  const text = () => (name ? getText(name, plain, data) : codeText(code, getValues(data), plain))
   return new CallError({
     name: name ?? 'unknown',
     code: name ? codes[name].code : code,
@@ -43,9 +43,9 @@ const refusalOf = ({ code, message, data, requestId }: Envelope, submitKey?: str
 }
 
 /** Own text first; some codes carry a text of the server within theirs (N34-N36). */
-const textOf = (name: CodeName, fromServer: string, data: unknown): string => {
-  const { code, reaction } = codeOf(name)
-  const values = valuesOf(data)
+const getText = (name: CodeName, fromServer: string, data: unknown): string => {
+  const { code, reaction } = getCode(name)
+  const values = getValues(data)
   if (reaction.kind === 'show-as-template')
     return codeText(code, { [reaction.value]: fromServer, ...values }, fromServer)
   const text = codeText(code, values, fromServer)
@@ -53,7 +53,7 @@ const textOf = (name: CodeName, fromServer: string, data: unknown): string => {
   return prepends ? `${fromServer} ${text}` : text
 }
 
-const valuesOf = (data: unknown): Record<string, string | number> => {
+const getValues = (data: unknown): Record<string, string | number> => {
   if (typeof data !== 'object' || data === null) return {}
   const plain = Object.entries(data).filter(
     (pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number',

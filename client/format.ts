@@ -16,15 +16,15 @@ type Instant = Date | string | number
  * follows where the person has set so (E33).
  */
 export const dateTime = (instant: Instant | null | undefined, options?: FormatOptions): string =>
-  timeOf(instant, true, options)
+  getTime(instant, true, options)
 
 /** As `dateTime`, to the minute: for tables, where seconds say nothing. */
 export const dateMinute = (instant: Instant | null | undefined, options?: FormatOptions): string =>
-  timeOf(instant, false, options)
+  getTime(instant, false, options)
 
 /** The day of an instant in the zone in effect. */
 export const date = (instant: Instant | null | undefined, options?: FormatOptions): string => {
-  const parts = partsOf(instant, options)
+  const parts = getParts(instant, options)
   return parts ? day(parts) : '-'
 }
 
@@ -37,12 +37,12 @@ export const dateOnly = (
 
 /** An instant with its offset, for tooltips and records: '05 Nov 2026 14:03:09 UTC+08:00' (O31). */
 export const dateTimeWithOffset = (instant: Instant | null | undefined, options?: FormatOptions): string => {
-  return timeOf(instant, true, { ...options, offset: true })
+  return getTime(instant, true, { ...options, offset: true })
 }
 
-function timeOf(instant: Instant | null | undefined, seconds: boolean, options?: FormatOptions): string {
-  const at = instantOf(instant)
-  const parts = partsOf(at, options)
+function getTime(instant: Instant | null | undefined, seconds: boolean, options?: FormatOptions): string {
+  const at = getInstant(instant)
+  const parts = getParts(at, options)
   if (!at || !parts) return '-'
   const time = `${day(parts)} ${parts.hour}:${parts.minute}${seconds ? `:${parts.second}` : ''}`
   if (!(options?.offset ?? $offsetShown.get())) return time
@@ -60,7 +60,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
 
 /** How long ago or ahead an instant lies: '3 hours ago', '昨天', 'dentro de 2 días'; under 45 s 'now'. */
 export const relativeTime = (instant: Instant, options?: FormatOptions & { now?: Date }): string => {
-  const at = instantOf(instant)
+  const at = getInstant(instant)
   if (!at) return '-'
   const now = options?.now ?? new Date()
   const seconds = (at.getTime() - now.getTime()) / 1000
@@ -79,7 +79,7 @@ export const relativeTime = (instant: Instant, options?: FormatOptions & { now?:
 }
 
 const dayNumber = (at: Date, options?: FormatOptions): number => {
-  const parts = partsOf(at, { locale: 'zh-CN', zone: options?.zone })
+  const parts = getParts(at, { locale: 'zh-CN', zone: options?.zone })
   return parts ? Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day)) / 86_400_000 : 0
 }
 
@@ -102,14 +102,14 @@ type Parts = { locale: Locale } & Record<'year' | 'month' | 'day' | 'hour' | 'mi
 const day = ({ locale, year, month, day }: Parts): string =>
   locale === 'zh-CN' || locale === 'ja-JP' ? `${year}-${month}-${day}` : `${day} ${month} ${year}`
 
-const instantOf = (instant: Instant | null | undefined): Date | null => {
+const getInstant = (instant: Instant | null | undefined): Date | null => {
   if (instant === null || instant === undefined || instant === '') return null
   const at = new Date(instant)
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-function partsOf(instant: Instant | null | undefined, options?: FormatOptions): Parts | null {
-  const at = instantOf(instant)
+function getParts(instant: Instant | null | undefined, options?: FormatOptions): Parts | null {
+  const at = getInstant(instant)
   if (!at) return null
   const locale = options?.locale ?? $locale.get()
   const parts = dateFormat(locale, options?.zone ?? zoneInForce()).formatToParts(at)

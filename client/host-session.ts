@@ -1,7 +1,7 @@
 import { type CallError, isCallError } from './call-error.ts'
-import { connectionOf } from './connection.ts'
+import { getConnection } from './connection.ts'
 import { forgetSession } from './forget.ts'
-import { forgetRefusals, type HostFault, isHostFault, noteRefusal, pauseOf } from './host-token.ts'
+import { forgetRefusals, getPause, type HostFault, isHostFault, noteRefusal } from './host-token.ts'
 import { Overtaken } from './identity.ts'
 import { isEndedSession, isExpiredToken } from './refresh.ts'
 import { loadIdentity } from './session-load.ts'
@@ -33,7 +33,7 @@ const giveUp = async (store: SessionStore, error: CallError): Promise<void> => {
   noteRefusal(store)
   if (isHostFault(error)) await tellHost(store, error, (error.data as { reason: HostFault }).reason)
   else if (isEndedSession(error) || isExpiredToken(error)) await tellHost(store, error, 'token-refused')
-  else connectionOf(store).react(error, false)
+  else getConnection(store).react(error, false)
 }
 
 /** Tells the page why its token gives no session; without the words for it, of the failure alone. */
@@ -51,7 +51,7 @@ export const followHost = (store: SessionStore, now: Session, before: Session): 
   if (usesCookies(store)) return
   if (!now.accessToken && !now.getToken) {
     if (now.status !== 'none') forgetSession(store)
-  } else if (now.user) afterPause(store, () => connectionOf(store).gate.resume())
+  } else if (now.user) afterPause(store, () => getConnection(store).gate.resume())
   // A token that is gone, or that getToken has just given, is nothing that the host has done.
   else if (another || (now.accessToken && !isOwnGain(store, now.accessToken)))
     afterPause(store, () => void identify(store))
@@ -62,7 +62,7 @@ const pauses = new WeakMap<SessionStore, ReturnType<typeof setTimeout>>()
 /** Takes up what the host hands over, at once unless one token after the other was refused lately. */
 const afterPause = (store: SessionStore, work: () => void): void => {
   endPause(store)
-  const pause = pauseOf(store)
+  const pause = getPause(store)
   if (pause === 0) work()
   else waitFor(store, pause, work)
 }

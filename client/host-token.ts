@@ -82,7 +82,7 @@ export const forgetRefusals = (store: SessionStore): void => {
 }
 
 /** Pause before what a host hands over is tried (ms): it grows while one after the other is refused. */
-export const pauseOf = (store: SessionStore): number => {
+export const getPause = (store: SessionStore): number => {
   const beyond = lately(store).length - free
   return beyond < 0 ? 0 : Math.min(1000 * 2 ** beyond, longestMs)
 }

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import { atom, type ReadableAtom } from 'nanostores'
-import { defaultLocale, type Locale, localeOf, type WordTree, withPluralTwins } from '../contract/locales.ts'
+import { defaultLocale, getLocale, type Locale, type WordTree, withPluralTwins } from '../contract/locales.ts'
 import type { Namespace, WordKey, WordValues } from '../locales/words.ts'
 import { readCookie, writeLanguageCookie } from './cookies.ts'
 import { pageStore } from './page-store.ts'
@@ -33,7 +33,7 @@ let coming: Promise<i18n> | undefined
 /** The language that the person chose on this site; Chinese without a choice, and outside a browser. */
 export function storedLocale(): Locale {
   if (typeof document === 'undefined') return defaultLocale
-  return localeOf(recall(storageKey) ?? readCookie('mds-language'))
+  return getLocale(recall(storageKey) ?? readCookie('mds-language'))
 }
 
 /** Loads namespaces in the language in effect; rejects when a file can't be had, and may be asked again. */
@@ -48,16 +48,16 @@ export const hasWords = (namespaces: readonly Namespace[]): boolean =>
   namespaces.every(namespace => has($current.get(), namespace))
 
 /** The text of a key in the language in effect; empty while its namespace is not loaded, never the bare key. */
-export const t = (key: WordKey, values?: WordValues): string => textOf(key, values)
+export const t = (key: WordKey, values?: WordValues): string => getText(key, values)
 
 /** The text of a code of the catalogue, or what the server said when the catalogue does not hold it (N1). */
 export const codeText = (code: number, values: WordValues = {}, fromServer = ''): string =>
   exists(`errors:${code}`)
-    ? textOf(`errors:${code}`, values)
-    : fromServer || textOf('errors:unknown', { code })
+    ? getText(`errors:${code}`, values)
+    : fromServer || getText('errors:unknown', { code })
 
 /** A text whose key is only known at run time (menus, notices); prefixes stand in scripts/lib/word-problems.ts. */
-export const wordAt = (key: `${Namespace}:${string}`, values?: WordValues): string => textOf(key, values)
+export const wordAt = (key: `${Namespace}:${string}`, values?: WordValues): string => getText(key, values)
 
 let switching = 0
 
@@ -84,7 +84,7 @@ const has = (locale: Locale, namespace: string): boolean =>
   engine?.hasResourceBundle(locale, namespace) ?? false
 
 /** The words of a namespace as its file holds them; rejects when the file can't be had. */
-export const wordsOf = async (locale: Locale, namespace: Namespace): Promise<WordTree> =>
+export const getWords = async (locale: Locale, namespace: Namespace): Promise<WordTree> =>
   withPluralTwins(await wordFile(locale, namespace))
 
 async function loadInto(locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
@@ -93,14 +93,14 @@ async function loadInto(locale: Locale, namespaces: readonly Namespace[]): Promi
   await Promise.all([
     i18next,
     ...missing.map(async namespace => {
-      const words = await wordsOf(locale, namespace)
+      const words = await getWords(locale, namespace)
       ;(await i18next).addResourceBundle(locale, namespace, words)
     }),
   ])
   if (missing.length > 0 && locale === $current.get()) $revision.set($revision.get() + 1)
 }
 
-function textOf(key: string, values?: WordValues): string {
+function getText(key: string, values?: WordValues): string {
   const namespace = key.slice(0, key.indexOf(':'))
   if (!engine || !has($current.get(), namespace)) return ''
   return engine.t(key, { ...values, lng: $current.get() })

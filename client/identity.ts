@@ -9,7 +9,7 @@ const claims = new WeakMap<SessionStore, Identity>()
 const turns = new WeakMap<SessionStore, number>()
 
 /** Whom the session's calls act for now. */
-export const identityOf = (store: SessionStore): Identity => {
+export const getIdentity = (store: SessionStore): Identity => {
   const claimed = claims.get(store)
   if (claimed) return claimed
   const { user, tenant, role } = store.$session.get()

@@ -6,7 +6,7 @@ import { send } from './api.ts'
 import { type CallError, isCallError } from './call-error.ts'
 import { exclusively } from './exclusive.ts'
 import { type EventStore, type LearningPlace, openEventStore, type WaitingEvent } from './learning-store.ts'
-import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, globalSession, type SessionStore } from './session-store.ts'
 
 export type ProgressAnswer = Output<typeof reportProgress>
 
@@ -182,7 +182,7 @@ const keepGoing = ({ flush, leave, inVain }: Acts, every: number): (() => void) 
 /** Reports belong to a person in a tenant at a server; the role does not matter. */
 const scopeIn = (session: SessionStore): string => {
   const now = session.$session.get()
-  return [now.apiBase, ...scopeOf(now).slice(0, 2)].join(' ')
+  return [now.apiBase, ...getScope(now).slice(0, 2)].join(' ')
 }
 
 const ofOnePlace = <W extends WaitingEvent>(waiting: readonly W[]): W[] => {

@@ -10,7 +10,7 @@ import {
 import type { Answer, OpenedCourse } from '../contract/learning-shapes.ts'
 import { send } from './api.ts'
 import { certificateAddress } from './certificate-address.ts'
-import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, globalSession, type SessionStore } from './session-store.ts'
 import { keep, recall } from './storage.ts'
 import { parseJson } from './wire.ts'
 
@@ -57,7 +57,7 @@ export const createLearning = (session: SessionStore = globalSession()): Learnin
       await send(relearn, place, quiet)
     },
     certificate: certificateId => certificateAddress(certificateId, { session }),
-    draft: place => draftOf(session, place),
+    draft: place => getDraft(session, place),
   }
 }
 
@@ -68,8 +68,8 @@ const withAddresses = (file: File, absolute: (url: string) => string): File => (
   captions: file.captions.map(each => ({ ...each, url: absolute(each.url) })),
 })
 
-const draftOf = (session: SessionStore, { taskId, courseId }: CourseLocation) => {
-  const [tenant, account] = scopeOf(session.$session.get())
+const getDraft = (session: SessionStore, { taskId, courseId }: CourseLocation) => {
+  const [tenant, account] = getScope(session.$session.get())
   const name = `mds-answers:${tenant}:${account}:${taskId}:${courseId}`
   return {
     read: () => asDraft(parseJson(recall(name) ?? '')),

@@ -1,7 +1,7 @@
 import { watchNotices } from '../contract/notices.ts'
 import { sendForEvents } from './api.ts'
 import { pageLocks } from './exclusive.ts'
-import { type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, type SessionStore } from './session-store.ts'
 
 export type Live = {
   /** True while the server tells by itself, to this tab or to another one of the browser. */
@@ -26,7 +26,7 @@ const missed = 10_000
 export const hearArrivals = (session: SessionStore, arrived: () => void): Live => {
   const ending = new AbortController()
   const { signal } = ending
-  const scope = scopeOf(session.$session.get()).join(' ')
+  const scope = getScope(session.$session.get()).join(' ')
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('mds-live')
   let heardAt = Number.NEGATIVE_INFINITY
   const told = () => {

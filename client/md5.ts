@@ -35,7 +35,7 @@ const mix = (state: Uint32Array, block: Uint32Array): void => {
   let [a, b, c, d] = state as unknown as [number, number, number, number]
   for (let step = 0; step < 64; step++) {
     const round = step >> 4
-    const sum = (a + chosen(round, b, c, d) + sines[step]! + block[wordOf(round, step)]!) | 0
+    const sum = (a + chosen(round, b, c, d) + sines[step]! + block[getWord(round, step)]!) | 0
     const turn = rotations[round]![step & 3]!
     ;[a, d, c, b] = [d, c, b, (b + ((sum << turn) | (sum >>> (32 - turn)))) | 0]
   }
@@ -51,7 +51,7 @@ const chosen = (round: number, b: number, c: number, d: number): number => {
   return round === 2 ? b ^ c ^ d : c ^ (b | ~d)
 }
 
-const wordOf = (round: number, step: number): number => {
+const getWord = (round: number, step: number): number => {
   if (round === 0) return step
   if (round === 1) return (5 * step + 1) & 15
   return round === 2 ? (3 * step + 5) & 15 : (7 * step) & 15

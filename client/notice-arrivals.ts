@@ -4,7 +4,7 @@ import type { CountState } from './notice-counts.ts'
 export type Arrivals = { notification: number; todo: number; all: number }
 
 /** Compares counts with those before; null when nothing has come. Marks change counts too, but never bring a newer notice. */
-export const arrivalsOf = (now: CountState, before: CountState): Arrivals | null => {
+export const getArrivals = (now: CountState, before: CountState): Arrivals | null => {
   if (now.state !== 'ready' || before.state !== 'ready') return null
   const { newest, unread, todo } = now.counts
   if (newest === null || newest <= (before.counts.newest ?? '')) return null

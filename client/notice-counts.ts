@@ -6,7 +6,7 @@ import { type CallError, isCallError } from './call-error.ts'
 import { whileHeld } from './holders.ts'
 import type { Live } from './live.ts'
 import { createPoll } from './poll.ts'
-import { globalSession, type Session, type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, globalSession, type Session, type SessionStore } from './session-store.ts'
 
 export type Counts = Output<typeof countNotices>
 
@@ -114,7 +114,7 @@ const read = async (
 }
 
 const same = (is: Session, was: Session): boolean =>
-  is.status === was.status && scopeOf(is).join() === scopeOf(was).join()
+  is.status === was.status && getScope(is).join() === getScope(was).join()
 
 const caught = (error: unknown): CallError => {
   if (isCallError(error)) return error

@@ -11,10 +11,10 @@ export const applyMark = (
   at: string,
 ): readonly Notice[] => {
   const marked = new Set(ids)
-  return items.map(item => (marked.has(item.id) ? { ...item, ...fieldsOf(item, as, at) } : item))
+  return items.map(item => (marked.has(item.id) ? { ...item, ...getFields(item, as, at) } : item))
 }
 
-const fieldsOf = (item: Notice, as: Mark, at: string): Partial<Notice> => {
+const getFields = (item: Notice, as: Mark, at: string): Partial<Notice> => {
   if (as === 'read') return { readAt: item.readAt ?? at }
   if (as === 'unread') return { readAt: null }
   return as === 'done' ? { doneAt: item.doneAt ?? at } : { doneAt: null }
@@ -28,8 +28,8 @@ export const countChange = (before: readonly Notice[], as: Mark) => {
     as,
     '1970-01-01T00:00:00Z',
   )
-  const unread = unreadOf(now) - unreadOf(before)
-  const todo = todoOf(now) - todoOf(before)
+  const unread = getUnread(now) - getUnread(before)
+  const todo = getTodo(now) - getTodo(before)
   const by =
     (sign: 1 | -1) =>
     (counts: Counts): Counts => ({
@@ -40,8 +40,8 @@ export const countChange = (before: readonly Notice[], as: Mark) => {
   return { add: by(1), takeBack: by(-1) }
 }
 
-const unreadOf = (items: readonly Notice[]): number =>
+const getUnread = (items: readonly Notice[]): number =>
   items.filter(item => item.type === 'notification' && item.readAt === null).length
 
-const todoOf = (items: readonly Notice[]): number =>
+const getTodo = (items: readonly Notice[]): number =>
   items.filter(item => item.type === 'todo' && item.doneAt === null).length

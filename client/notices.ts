@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { markAllNotices, markNotices, type Notice } from '../contract/notices.ts'
 import { send } from './api.ts'
-import { arrivalsOf } from './notice-arrivals.ts'
+import { getArrivals } from './notice-arrivals.ts'
 import { noticeCounts } from './notice-counts.ts'
 import { applyMark, countChange, type Mark } from './notice-marks.ts'
 import { beyond, emptyList, type NoticeFilter, type NoticeList, readPage, type Shelf } from './notice-page.ts'
@@ -46,7 +46,7 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
   const { $list, counts } = shelf
   const unheard = counts.$counts.listen((now, before) => {
     const list = $list.get()
-    const come = (before && arrivalsOf(now, before)?.[list.filter.type]) ?? 0
+    const come = (before && getArrivals(now, before)?.[list.filter.type]) ?? 0
     const later = shelf.levelling ? Math.min(come, beyond(list, now)) : come
     if (later > 0 && list.state === 'ready') $list.set({ ...list, newer: list.newer + later })
   })

@@ -14,7 +14,7 @@ import {
 } from '../contract/organisations.ts'
 import { send } from './api.ts'
 import { createSearch, type Search } from './search.ts'
-import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, globalSession, type SessionStore } from './session-store.ts'
 
 export type { FoundOrganisation, OrganisationNode, OrganisationType, PlacedOrganisation }
 export type Region = Output<typeof organisationRegions>['records'][number]
@@ -53,19 +53,19 @@ const caches = new WeakMap<SessionStore, Map<string, { answer: Promise<unknown>;
  * Answers of the last minute by session. Two who ask for the same share one request; a failed one is forgotten at once. What was
  * read for one tenant, account or role is gone before anything is read for another.
  */
-const cacheOf = (session: SessionStore) => {
+const getCache = (session: SessionStore) => {
   const known = caches.get(session)
   if (known) return known
   const cache = new Map<string, { answer: Promise<unknown>; until: number }>()
   caches.set(session, cache)
   session.$session.listen((now, before) => {
-    if (before && scopeOf(now).join() !== scopeOf(before).join()) cache.clear()
+    if (before && getScope(now).join() !== getScope(before).join()) cache.clear()
   })
   return cache
 }
 
 const kept = <T>(session: SessionStore, key: string, ask: () => Promise<T>): Promise<T> => {
-  const cache = cacheOf(session)
+  const cache = getCache(session)
   const known = cache.get(key)
   if (known && known.until > Date.now()) return known.answer as Promise<T>
   const answer = ask()

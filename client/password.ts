@@ -1,6 +1,6 @@
 import { changePassword, passwordKey, type SealPurpose } from '../contract/password.ts'
 import { send } from './api.ts'
-import { connectionOf } from './connection.ts'
+import { getConnection } from './connection.ts'
 import { forgetSession } from './forget.ts'
 import { passwordHash } from './md5.ts'
 import { encryptedUnder } from './seal.ts'
@@ -35,7 +35,7 @@ export const changeOwnPassword = async (
   const sealed = await sealPassword(asked.next, 'change', store)
   const code = asked.code ? { code: asked.code } : {}
   await send(changePassword, { oldPwd: passwordHash(asked.current), ...sealed, ...code }, own(store))
-  connectionOf(store).gate.dismiss()
+  getConnection(store).gate.dismiss()
   forgetSession(store)
   tellTabs(store)
   changed(store, { kind: 'signed-out', elsewhere: false })

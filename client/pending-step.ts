@@ -11,7 +11,7 @@ export type Pending = {
 }
 
 /** The second step that a refused sign-in asks for; null when it was refused for another reason. */
-export const pendingOf = (error: unknown): Pending | null => {
+export const getPending = (error: unknown): Pending | null => {
   if (!isCallError(error, 'authenticatorRequired')) return null
   // The server answers this code by the shape that the contract names.
   const { ticket, setup, expiresIn } = error.data as PendingStep

@@ -1,9 +1,9 @@
 import type { Locale, WordTree } from '../contract/locales.ts'
 import type { Namespace, WordKey, WordValues } from '../locales/words.ts'
-import { $locale, wordsOf } from './i18n.ts'
+import { $locale, getWords } from './i18n.ts'
 
 const known = new Map<string, WordTree>()
-const keyOf = (locale: Locale, namespace: string) => `${locale} ${namespace}`
+const getKey = (locale: Locale, namespace: string) => `${locale} ${namespace}`
 
 /**
  * Loads a namespace for `plainText` in the language in effect, without the engine of i18n.ts: for elements that every page
@@ -11,14 +11,14 @@ const keyOf = (locale: Locale, namespace: string) => `${locale} ${namespace}`
  */
 export const loadPlainWords = async (namespace: Namespace): Promise<void> => {
   const locale = $locale.get()
-  known.set(keyOf(locale, namespace), await wordsOf(locale, namespace))
+  known.set(getKey(locale, namespace), await getWords(locale, namespace))
 }
 
 /** A text with {{values}} and the plural form of `count`; empty while its namespace is not loaded. No other rule applies. */
 export const plainText = (key: WordKey, values: WordValues = {}): string => {
   const locale = $locale.get()
   const [namespace = '', path = ''] = key.split(':')
-  const text = (name: string) => at(known.get(keyOf(locale, namespace)), name.split('.'))
+  const text = (name: string) => at(known.get(getKey(locale, namespace)), name.split('.'))
   const form =
     typeof values.count === 'number' ? new Intl.PluralRules(locale).select(values.count) : undefined
   const found = (form && (text(`${path}_${form}`) ?? text(`${path}_other`))) ?? text(path) ?? ''

@@ -1,6 +1,6 @@
 import { type Query, QueryClient, type QueryKey } from '@tanstack/query-core'
 import type { Call } from '../contract/define.ts'
-import { globalSession, type Session, type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, globalSession, type Session, type SessionStore } from './session-store.ts'
 
 const minute = 60_000
 
@@ -22,20 +22,20 @@ const caches = new WeakMap<SessionStore, QueryClient>()
  * The cache of a session. Whatever it holds of a tenant, account or role is gone as soon as the session acts for
  * another, before anything is painted.
  */
-export const cacheOf = (session: SessionStore = globalSession()): QueryClient => {
+export const getCache = (session: SessionStore = globalSession()): QueryClient => {
   const known = caches.get(session)
   if (known) return known
   const cache = new QueryClient({ defaultOptions: defaults })
   caches.set(session, cache)
   session.$session.listen((now, before) => {
-    if (before && !sameScope(scopeOf(now), scopeOf(before))) cache.clear()
+    if (before && !sameScope(getScope(now), getScope(before))) cache.clear()
   })
   return cache
 }
 
 /** The key under which an answer is kept: what one tenant, account or role has read never reaches another. */
-export const keyOf = (session: Session, call: Pick<Call, 'name'>, ...rest: readonly unknown[]): QueryKey => [
-  ...scopeOf(session),
+export const getKey = (session: Session, call: Pick<Call, 'name'>, ...rest: readonly unknown[]): QueryKey => [
+  ...getScope(session),
   call.name,
   ...rest,
 ]

@@ -1,4 +1,4 @@
-import { type CodeName, codeOf, codes } from '../contract/codes.ts'
+import { type CodeName, codes, getCode } from '../contract/codes.ts'
 import {
   type Reaction,
   type ReactionEvent,
@@ -51,7 +51,7 @@ export const decide = (error: CallError, quiet: boolean): Decision | null => {
   const { name, code, data, requestId } = error
   const base = { name, code, data, requestId }
   if (error.transport) return ofTransport(transport[error.transport], base, error.message, quiet)
-  const reaction = reactionOf(name)
+  const reaction = getReaction(name)
   if (reaction.kind === 'to-caller') return null
   const text = quiet && !spoken.has(reaction.kind) ? '' : error.message
   if (silenced.has(reaction.kind) && text === '') return null
@@ -63,8 +63,8 @@ const clearedBy = (reaction: Reaction): Decision['clears'] => {
   return reaction.kind === 'clear-show-login' ? 'session' : null
 }
 
-const reactionOf = (name: FailureName): Reaction => {
-  if (name in codes) return codeOf(name as CodeName).reaction
+const getReaction = (name: FailureName): Reaction => {
+  if (name in codes) return getCode(name as CodeName).reaction
   return name === 'sessionChanged' ? reactions.toCaller : reactions.show
 }
 

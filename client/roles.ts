@@ -1,10 +1,10 @@
 import type { Output } from '../contract/define.ts'
-import { type Difference, differenceOf } from '../contract/rights.ts'
+import { type Difference, getDifference } from '../contract/rights.ts'
 import { type RoleConflict, updateRole } from '../contract/role-changes.ts'
 import { effectiveRights, type Resource, resourceTree, roleDetail } from '../contract/roles.ts'
 import { send } from './api.ts'
 import type { CallError } from './call-error.ts'
-import { globalSession, type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, globalSession, type SessionStore } from './session-store.ts'
 
 export type { Difference, Resource, RoleConflict }
 export type RoleDetail = Output<typeof roleDetail>
@@ -27,7 +27,7 @@ export const loadResources = (
   application: number,
   session: SessionStore = globalSession(),
 ): Promise<readonly Resource[]> => {
-  const scope = scopeOf(session.$session.get()).join(' ')
+  const scope = getScope(session.$session.get()).join(' ')
   const known = shared.get(session)
   const of = known?.scope === scope ? known : { scope, trees: new Map() }
   shared.set(session, of)
@@ -73,7 +73,7 @@ export type Clash = {
 }
 
 /** Reads what stands against a change that was refused as `dataChanged`. */
-export const clashOf = async (
+export const getClash = async (
   error: CallError,
   before: RoleDetail,
   mine: Difference,
@@ -81,6 +81,6 @@ export const clashOf = async (
 ): Promise<Clash> => {
   const told = error.data as Partial<RoleConflict> | null | undefined
   const now = await loadRole(before.id, wish)
-  const theirs = differenceOf(new Set(before.rights), new Set(now.rights))
+  const theirs = getDifference(new Set(before.rights), new Set(now.rights))
   return { by: told?.by ?? '', at: told?.at ?? null, theirs, mine, now }
 }

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type CallError, isCallError } from './call-error.ts'
-import { type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, type SessionStore } from './session-store.ts'
 
 /**
  * What a search knows. An answer stands beside the very text that it answers, and only the answer to the text asked for
@@ -54,7 +54,7 @@ export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Searc
     $found.set({ state: 'idle' })
   }
   const unheard = session.$session.listen((now, before) => {
-    if (!before || scopeOf(now).join() === scopeOf(before).join()) return
+    if (!before || getScope(now).join() === getScope(before).join()) return
     kept.clear()
     reset()
   })

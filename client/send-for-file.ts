@@ -11,12 +11,12 @@ export const sendForFile = async <C extends Call>(
   options: SendOptions = {},
 ): Promise<SentFile> => {
   const answer = await guarded(call, input, options)
-  if (answer.kind === 'file') return { blob: answer.blob, name: nameOf(answer.disposition) }
+  if (answer.kind === 'file') return { blob: answer.blob, name: getName(answer.disposition) }
   throw await misanswered()
 }
 
 /** File name of a Content-Disposition, the UTF-8 form first (RFC 6266). */
-const nameOf = (disposition: string): string => {
+const getName = (disposition: string): string => {
   const extended = /filename\*=utf-8''([^;]+)/i.exec(disposition)?.[1]
   return extended ? decodeURIComponent(extended) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? '')
 }

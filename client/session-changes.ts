@@ -1,4 +1,4 @@
-import { identityOf } from './identity.ts'
+import { getIdentity } from './identity.ts'
 import type { SessionStore } from './session-store.ts'
 import type { TabMessage } from './tabs.ts'
 
@@ -36,7 +36,7 @@ export const tellZones = (store: SessionStore): void => voices.get(store)?.({ ki
 
 /** Tells the other tabs who acts now, or that nobody does. */
 export const tellTabs = (store: SessionStore): void => {
-  const identity = identityOf(store)
+  const identity = getIdentity(store)
   const tell = voices.get(store)
   tell?.(identity.accountId ? { kind: 'session', ...identity } : { kind: 'signed-out' })
 }

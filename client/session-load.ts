@@ -13,14 +13,14 @@ export type Tenant = Output<typeof listTenants>['records'][number]
 const masterData = 1
 
 /** Gives the tenants that the signed-in account may enter, the one last used first; `held` where the session opens this one alone. */
-export const tenantListOf = (session: SessionStore, options: SendOptions = {}) =>
+export const getTenantList = (session: SessionStore, options: SendOptions = {}) =>
   send(listTenants, {}, { session, quiet: true, ...options })
 
 /** Gives these tenants alone. */
-export const tenantsOf = async (
+export const getTenants = async (
   session: SessionStore,
   options: SendOptions = {},
-): Promise<readonly Tenant[]> => (await tenantListOf(session, options)).records
+): Promise<readonly Tenant[]> => (await getTenantList(session, options)).records
 
 /** `entered`: called once the tenant has let in and tokens, tenant and role are those of the cookies. */
 type LoadOptions = SendOptions & { entered?: () => void }
@@ -42,14 +42,14 @@ export const loadIdentity = async (
   }
   const asked = { session, quiet: true, ...options }
   claim({ ...wanted, roleId: null })
-  const tenantId = wanted.tenantId ?? firstOpen(await tenantsOf(session, options))
+  const tenantId = wanted.tenantId ?? firstOpen(await getTenants(session, options))
   claim({ ...wanted, tenantId, roleId: null })
   const [info, roles] = await both(send(userInfo, {}, asked), send(listHeldRoles, {}, asked))
   const role = roleToTake(roles, wanted.roleId)
   const { tenant, zoneSetting = null, ...user } = info
   claim({ accountId: user.accountId, tenantId: tenant.id, roleId: role?.id ?? null })
   entered?.()
-  const permissions = await permissionsOf(session, role, options)
+  const permissions = await getPermissions(session, role, options)
   turn.check()
   session.update({ status: 'ready', user, tenant, role, roles, ...permissions, zoneSetting })
   claimIdentity(session, null)
@@ -59,7 +59,7 @@ export const loadIdentity = async (
 const noRole = '-1'
 
 /** Loads menus, in their order, and buttons of a role that is held, or of the role -1, in the system of the page (H7, H8). */
-export const permissionsOf = async (
+export const getPermissions = async (
   session: SessionStore,
   role: SessionRole | null,
   options: SendOptions = {},

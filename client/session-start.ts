@@ -1,11 +1,11 @@
 import { isCallError } from './call-error.ts'
-import { connectionOf, onBehind } from './connection.ts'
+import { getConnection, onBehind } from './connection.ts'
 import { lastExtended, noteExtended, onExtended } from './contact.ts'
 import { readCookie } from './cookies.ts'
 import { ownOrigin } from './exchange.ts'
 import { forgetSession } from './forget.ts'
 import { followHost, identify, leaveHost } from './host-session.ts'
-import { cookieIdentity, type Identity, identityOf, Overtaken, sameIdentity } from './identity.ts'
+import { cookieIdentity, getIdentity, type Identity, Overtaken, sameIdentity } from './identity.ts'
 import { isEndedSession } from './refresh.ts'
 import { leaveTenant } from './session.ts'
 import { changed, type SessionChange, speakWith } from './session-changes.ts'
@@ -94,7 +94,7 @@ const loaded = async (store: SessionStore, load: () => Promise<void>): Promise<b
     if (error instanceof Overtaken) return false
     if (!isCallError(error)) throw error
     if (isEndedSession(error) || error.transport === 'noToken') forgetSession(store)
-    else connectionOf(store).react(error, false)
+    else getConnection(store).react(error, false)
     return false
   }
 }
@@ -111,11 +111,11 @@ const followCookies = async (store: SessionStore): Promise<void> => {
   const handedOver = getToken !== null || hostIsSilent(store) || (accessToken !== null && !usesCookies(store))
   if (handedOver || !ownOrigin(store.$session.get().apiBase)) return
   const cookies = cookieIdentity()
-  const loadedNow = identityOf(store)
+  const loadedNow = getIdentity(store)
   if (!cookies.accountId) {
     if (status === 'none') return
     following.delete(store)
-    connectionOf(store).gate.dismiss()
+    getConnection(store).gate.dismiss()
     forgetSession(store, { elsewhere: true })
     return changed(store, { kind: 'signed-out', elsewhere: true })
   }
@@ -124,12 +124,12 @@ const followCookies = async (store: SessionStore): Promise<void> => {
   const before = following.get(store)
   if (before && sameIdentity(before, cookies)) return
   following.set(store, cookies)
-  const kind = kindOf(
+  const kind = getKind(
     status === 'none',
     cookies.accountId !== loadedNow.accountId,
     cookies.tenantId !== loadedNow.tenantId,
   )
-  connectionOf(store).gate.dismiss()
+  getConnection(store).gate.dismiss()
   if (cookies.accountId !== loadedNow.accountId) forgetSession(store, { elsewhere: true })
   liveInCookies(store)
   leaveTenant(store)
@@ -142,7 +142,7 @@ const followCookies = async (store: SessionStore): Promise<void> => {
 /** Whom a session is being loaded for because another tab has changed the cookies. */
 const following = new WeakMap<SessionStore, Identity>()
 
-const kindOf = (nobody: boolean, account: boolean, tenant: boolean): SessionChange['kind'] => {
+const getKind = (nobody: boolean, account: boolean, tenant: boolean): SessionChange['kind'] => {
   if (nobody) return 'signed-in'
   if (account) return 'account'
   return tenant ? 'tenant' : 'role'
@@ -153,7 +153,7 @@ const renewedElsewhere = (store: SessionStore): void => {
   const token = readCookie('mds-token')
   if (!token || token === store.$session.get().accessToken) return
   store.update({ accessToken: token })
-  connectionOf(store).gate.resume()
+  getConnection(store).gate.resume()
 }
 
 /** The other tabs need to know no finer than this (ms). */

@@ -153,7 +153,7 @@ export const addressIn = ({ apiBase }: Pick<Session, 'apiBase'>, path: string): 
   apiBase.replace(/\/+$/, '') + path
 
 /** Begins every key of cached data, so that nothing outlives a change of tenant, account or role. */
-export const scopeOf = ({ tenant, user, role }: Session): readonly [string, string, string] => [
+export const getScope = ({ tenant, user, role }: Session): readonly [string, string, string] => [
   tenant?.id ?? '',
   user?.accountId ?? '',
   role?.id ?? '',

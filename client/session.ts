@@ -2,11 +2,11 @@ import { signOut as signOutCall } from '../contract/auth.ts'
 import { useRole as takeRole } from '../contract/workspace.ts'
 import { send } from './api.ts'
 import { isCallError } from './call-error.ts'
-import { connectionOf } from './connection.ts'
+import { getConnection } from './connection.ts'
 import { forgetSession } from './forget.ts'
-import { beginLoad, claimIdentity, identityOf, writeIdentity } from './identity.ts'
+import { beginLoad, claimIdentity, getIdentity, writeIdentity } from './identity.ts'
 import { changed, tellTabs } from './session-changes.ts'
-import { loadIdentity, permissionsOf } from './session-load.ts'
+import { getPermissions, loadIdentity } from './session-load.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
 import { holdTokens, type Tokens, usesCookies } from './tokens.ts'
 
@@ -18,7 +18,7 @@ export const enterSession = async (
   tokens: Tokens,
   store: SessionStore = globalSession(),
 ): Promise<'resumed' | 'entered'> => {
-  const { gate } = connectionOf(store)
+  const { gate } = getConnection(store)
   const { user, status } = store.$session.get()
   if (user && status === 'ready' && user.accountId === tokens.userId) {
     holdTokens(store, tokens)
@@ -40,7 +40,7 @@ const firstLoad = async (store: SessionStore, accountId: string): Promise<void> 
   try {
     await loadIdentity(store, { accountId, tenantId: null, roleId: null }, { apart: true })
   } catch (error) {
-    if (isCallError(error, 'passwordExpired')) connectionOf(store).react(error, false)
+    if (isCallError(error, 'passwordExpired')) getConnection(store).react(error, false)
     else forgetSession(store)
     throw error
   }
@@ -51,7 +51,7 @@ export const switchTenant = async (
   tenantId: string,
   store: SessionStore = globalSession(),
 ): Promise<void> => {
-  const before = identityOf(store)
+  const before = getIdentity(store)
   if (before.tenantId === tenantId) return
   leaveTenant(store)
   try {
@@ -74,16 +74,16 @@ export const leaveTenant = (store: SessionStore): void =>
 /** Takes another of the roles held; the last one is remembered for tenant and account (F34, H6). */
 export const switchRole = async (roleId: string, store: SessionStore = globalSession()): Promise<void> => {
   const role = store.$session.get().roles.find(each => each.id === roleId)
-  if (!role || roleId === identityOf(store).roleId) return
+  if (!role || roleId === getIdentity(store).roleId) return
   await send(takeRole, { roleId }, { session: store })
   const load = beginLoad(store)
-  const identity = { ...identityOf(store), roleId }
+  const identity = { ...getIdentity(store), roleId }
   if (usesCookies(store)) writeIdentity(identity)
   claimIdentity(store, identity)
   // The cookies say so already: the other tabs load while this one does.
   tellTabs(store)
   store.update({ role, menus: [], buttons: [] })
-  const permissions = await permissionsOf(store, role)
+  const permissions = await getPermissions(store, role)
   load.check()
   store.update(permissions)
   claimIdentity(store, null)
@@ -101,7 +101,7 @@ export const signOut = async (
     () => true,
     error => (isCallError(error) ? false : Promise.reject(error)),
   )
-  connectionOf(store).gate.dismiss()
+  getConnection(store).gate.dismiss()
   forgetSession(store)
   tellTabs(store)
   changed(store, { kind: 'signed-out', elsewhere: false })
@@ -110,4 +110,4 @@ export const signOut = async (
 
 /** The person declined to sign in again: what waited for it fails (N14 "cancel stays"). */
 export const declineSignIn = (store: SessionStore = globalSession()): void =>
-  connectionOf(store).gate.dismiss()
+  getConnection(store).gate.dismiss()

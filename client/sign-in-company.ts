@@ -1,7 +1,7 @@
 const key = 'mds-company'
 
 /** The company whose sign-in page this is: named by the address, else the one named last in this browser. */
-export const companyOf = (named: string | undefined): string | null => {
+export const getCompany = (named: string | undefined): string | null => {
   if (named) localStorage.setItem(key, named)
   return named ?? localStorage.getItem(key)
 }
@@ -9,6 +9,6 @@ export const companyOf = (named: string | undefined): string | null => {
 /** Parts of the address behind the #, which no server sees; a company that a letter names there is the one to sign in at. */
 export const letterParts = (hash: string): URLSearchParams => {
   const parts = new URLSearchParams(hash.slice(1))
-  companyOf(parts.get('company') ?? undefined)
+  getCompany(parts.get('company') ?? undefined)
   return parts
 }

@@ -10,7 +10,7 @@ import {
 } from '../contract/sites.ts'
 import { send } from './api.ts'
 import type { SessionStore } from './session-store.ts'
-import { actionOf, type ChosenSite, type SiteOutcome, type SiteVerb, settled } from './sites.ts'
+import { type ChosenSite, getAction, type SiteOutcome, type SiteVerb, settled } from './sites.ts'
 
 export type SiteHistory = Output<typeof siteHistory>
 
@@ -63,10 +63,10 @@ export async function changeSites(
   onProgress: (done: number, of: number) => void,
 ): Promise<SiteOutcome[]> {
   const results: SiteOutcome[] = []
-  for (const group of groupsOf(verb, sites)) {
+  for (const group of getGroups(verb, sites)) {
     const seen = group.sites.map(({ id, rowVersion }) => ({ id, rowVersion }))
     const input = { studyId, environment, reason, sites: seen, ...more[group.action] }
-    results.push(...(await outcomesOf(callOf[group.action]!, input, seen, session)))
+    results.push(...(await getOutcomes(callOf[group.action]!, input, seen, session)))
     onProgress(results.length, sites.length)
   }
   return results
@@ -74,10 +74,10 @@ export async function changeSites(
 
 type Group = { action: SiteAction; sites: ChosenSite[] }
 
-function groupsOf(verb: SiteVerb, sites: readonly ChosenSite[]): Group[] {
+function getGroups(verb: SiteVerb, sites: readonly ChosenSite[]): Group[] {
   const groups: Group[] = []
   for (const site of sites) {
-    const action = actionOf(verb, site)
+    const action = getAction(verb, site)
     const open = groups.findLast(group => group.action === action && group.sites.length < batch)
     if (open) open.sites.push(site)
     else groups.push({ action, sites: [site] })
@@ -86,7 +86,7 @@ function groupsOf(verb: SiteVerb, sites: readonly ChosenSite[]): Group[] {
 }
 
 /** A single one that is refused fails as a call; its result says the same. */
-async function outcomesOf(
+async function getOutcomes(
   call: Call,
   input: unknown,
   seen: readonly { id: string }[],

@@ -4,7 +4,7 @@ import type { SiteAction, SiteEnvironment, SiteRow, SiteSortField } from '../con
 import { countSites, searchSites, type selectSites, type toggleSites } from '../contract/sites.ts'
 import { send } from './api.ts'
 import { type CallError, isCallError } from './call-error.ts'
-import { type SessionStore, scopeOf } from './session-store.ts'
+import { getScope, type SessionStore } from './session-store.ts'
 
 export type { SiteAction, SiteEnvironment, SiteRow, SiteSortField }
 export type SiteWish = Input<typeof searchSites>
@@ -56,7 +56,7 @@ export const createSiteList = (session: SessionStore): SiteList => {
     running = null
   }
   const unheard = session.$session.listen((now, before) => {
-    if (!before || scopeOf(now).join() === scopeOf(before).join()) return
+    if (!before || getScope(now).join() === getScope(before).join()) return
     stop()
     $list.set(nothing)
   })
@@ -88,7 +88,7 @@ export const siteCounts = (studyId: string, session: SessionStore): Promise<Site
 export type SiteVerb = 'activate' | 'deactivate' | 'open' | 'close' | 'remove'
 
 /** The action that a verb comes to on a site: an administrator's toggle where that is what the actor may do. */
-export function actionOf(verb: SiteVerb, { actions }: Pick<SiteRow, 'actions'>): SiteAction {
+export function getAction(verb: SiteVerb, { actions }: Pick<SiteRow, 'actions'>): SiteAction {
   if (verb === 'activate' && actions.activate && !actions.adminActivate) return 'adminActivate'
   if (verb === 'deactivate' && actions.deactivate && !actions.adminDeactivate) return 'adminDeactivate'
   return verb

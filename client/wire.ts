@@ -15,7 +15,7 @@ export const trimmed = (value: unknown, key = ''): unknown => {
 }
 
 /** Gives the query of a GET: arrays repeat their name, objects go as JSON, undefined and null are left out (I3). */
-export const queryOf = (input: unknown): URLSearchParams => {
+export const getQuery = (input: unknown): URLSearchParams => {
   const query = new URLSearchParams()
   if (!isPlain(input)) return query
   for (const [name, value] of Object.entries(input))
@@ -25,7 +25,7 @@ export const queryOf = (input: unknown): URLSearchParams => {
 }
 
 /** Reads the envelope of an answer, or null when the text is none. */
-export const envelopeOf = (text: string): Envelope | null => {
+export const getEnvelope = (text: string): Envelope | null => {
   const parsed = parseJson(text)
   if (!isPlain(parsed) || typeof parsed.code !== 'number') return null
   const { code, message, msg, data, requestId } = parsed

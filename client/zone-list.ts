@@ -1,6 +1,6 @@
 import type { Locale, WordTree } from '../contract/locales.ts'
-import { wordsOf } from './i18n.ts'
-import { cityOf, resolvedZone } from './zones.ts'
+import { getWords } from './i18n.ts'
+import { getCity, resolvedZone } from './zones.ts'
 
 /** One zone in a reader's language; what changes with time is asked of zones.ts. */
 export type Zone = {
@@ -40,21 +40,21 @@ async function load(locale: Locale): Promise<readonly Zone[]> {
   })
   const [zones, english, ...words] = await Promise.all([
     bare,
-    wordsOf('en-US', 'cities'),
-    wordsOf(locale, 'cities'),
-    wordsOf(locale, 'towns'),
+    getWords('en-US', 'cities'),
+    getWords(locale, 'cities'),
+    getWords(locale, 'towns'),
   ])
   const cities: WordTree = Object.assign({}, ...words)
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const inEnglish = new Intl.DisplayNames('en', { type: 'region' })
   return zones.map(({ code, ...zone }) => {
     // 'Kolkata|Mumbai, Delhi': the city that stands for the zone, then others that people look for.
-    const [city = '', also = ''] = String(cities[zone.id] ?? cityOf(zone.id)).split('|')
+    const [city = '', also = ''] = String(cities[zone.id] ?? getCity(zone.id)).split('|')
     const [, alsoEn = ''] = String(english[zone.id] ?? '').split('|')
     return {
       ...zone,
       city,
-      cities: [...new Set([...listed(also), cityOf(zone.id), ...listed(alsoEn)])].filter(
+      cities: [...new Set([...listed(also), getCity(zone.id), ...listed(alsoEn)])].filter(
         each => each && each !== city,
       ),
       country: code ? (countries.of(code) ?? '') : '',

@@ -33,7 +33,7 @@ export const modernZone = async (id: string): Promise<string> => {
 }
 
 /** The last part of an id, as far as it is a name: 'New York' of America/New_York. */
-export const cityOf = (id: string): string => (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
+export const getCity = (id: string): string => (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
 
 export type ZoneOffset = {
   /** Minutes east of UTC. */

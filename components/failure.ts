@@ -21,7 +21,7 @@ const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
 export const isDenied = ({ name }: CallError): boolean => denials.has(name)
 
 /** What a failure is for the reader; `final` names errors that are refusals in this place too. */
-export function failureOf(error: CallError, online: boolean, final: readonly string[] = []): Failure {
+export function getFailure(error: CallError, online: boolean, final: readonly string[] = []): Failure {
   if (!online) return { kind: 'offline' }
   if (isDenied(error) || final.includes(error.name)) return { kind: 'denied', error }
   return signedOut.has(error.name) ? { kind: 'signed-out' } : { kind: 'failed', error }

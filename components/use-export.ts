@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isCallError } from '../client/call-error.ts'
-import { type Downloads, downloadsOf } from '../client/downloads.ts'
+import { type Downloads, getDownloads } from '../client/downloads.ts'
 import { toast } from './ui/toast-store.ts'
 
 type ExportRequest = Parameters<Downloads['add']>[0]
@@ -11,7 +11,7 @@ export function useExport(started: string) {
   const ask = async (send: () => Promise<ExportRequest>): Promise<boolean> => {
     setBusy(true)
     try {
-      downloadsOf().add(await send())
+      getDownloads().add(await send())
       toast('info', started)
       return true
     } catch (error) {

@@ -25,9 +25,9 @@ export function useFaults<F extends string, T extends string>({ id, order, found
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Found<F, T>>({})
   const afterPress = useAfterPress()
-  const toldOf = (field: F) => refused[field] ?? (tried || left.has(field) ? found[field] : undefined)
-  const faults = Object.fromEntries(order.map(field => [field, toldOf(field)])) as Found<F, T>
-  const idsOf = (wrong: Found<F, T>) => order.filter(field => wrong[field]).map(field => `${id}-${field}`)
+  const getTold = (field: F) => refused[field] ?? (tried || left.has(field) ? found[field] : undefined)
+  const faults = Object.fromEntries(order.map(field => [field, getTold(field)])) as Found<F, T>
+  const getIds = (wrong: Found<F, T>) => order.filter(field => wrong[field]).map(field => `${id}-${field}`)
   const onBlur = ({ target }: Pick<FocusEvent<HTMLElement>, 'target'>) => {
     const field = order.find(each => `${id}-${each}` === target.id)
     // Another window has the focus now: the field itself was not left.
@@ -41,12 +41,12 @@ export function useFaults<F extends string, T extends string>({ id, order, found
     /** Says everything that is wrong; gives the ids of its fields, of which one of `focusFirst` takes the focus. */
     check: (): readonly string[] => {
       setTried(true)
-      return idsOf(found)
+      return getIds(found)
     },
     /** Says what the server refused. */
     refuse: (wrong: Found<F, T>) => {
       setRefused(wrong)
-      focusFirst(idsOf(wrong))
+      focusFirst(getIds(wrong))
     },
     /** A field has another value: what was refused of it is past. */
     changed: (field: F) => setRefused(now => (now[field] ? { ...now, [field]: undefined } : now)),

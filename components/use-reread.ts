@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { keyOf } from '../client/query.ts'
+import { getKey } from '../client/query.ts'
 import type { Call } from '../contract/define.ts'
 import { useSession } from './use-session.ts'
 
@@ -10,7 +10,7 @@ export function useReread() {
   const session = useSession()
   return useCallback(
     (...calls: readonly Pick<Call, 'name'>[]): Promise<unknown> =>
-      Promise.all(calls.map(call => cache.invalidateQueries({ queryKey: keyOf(session, call) }))),
+      Promise.all(calls.map(call => cache.invalidateQueries({ queryKey: getKey(session, call) }))),
     [cache, session],
   )
 }

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { send } from '../client/api.ts'
 import type { CallError } from '../client/call-error.ts'
-import { keyOf, rowsMeanwhile } from '../client/query.ts'
+import { getKey, rowsMeanwhile } from '../client/query.ts'
 import type { Call, Input, Output } from '../contract/define.ts'
 import { useSessionStore } from './session-context.ts'
 import { useSession } from './use-session.ts'
@@ -24,7 +24,7 @@ export function useScoped<C extends Call>(
 ): UseQueryResult<Output<C>, CallError> {
   const session = useSession()
   const store = useSessionStore()
-  const queryKey = keyOf(session, call, input)
+  const queryKey = getKey(session, call, input)
   return useQuery<Output<C>, CallError>({
     queryKey,
     queryFn: ({ signal }) => send(call, input, { signal, quiet: true, loading, session: store }),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../client/api.ts'
-import { keyOf } from '../client/query.ts'
+import { getKey } from '../client/query.ts'
 import { readSetting, saveSetting } from '../contract/workspace.ts'
 import { useScoped } from './use-scoped.ts'
 import { useSession } from './use-session.ts'
@@ -19,7 +19,7 @@ export function useSetting(name: string): [value: unknown, save: (value: unknown
     scope: { id: `setting ${name}` },
     mutationFn: ({ value }: Chosen) => send(saveSetting, { name, value: value as never }, { loading: false }),
     onSuccess: async (_saved, { value }) => {
-      const key = keyOf(session, readSetting, { name })
+      const key = getKey(session, readSetting, { name })
       // What is still being read was set before this.
       await cache.cancelQueries({ queryKey: key })
       cache.setQueryData(key, { name, value })

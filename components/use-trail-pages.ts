@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SendOptions } from '../client/api.ts'
 import type { CallError } from '../client/call-error.ts'
-import { keyOf } from '../client/query.ts'
+import { getKey } from '../client/query.ts'
 import type { Call } from '../contract/define.ts'
 import { useSessionStore } from './session-context.ts'
 import { useSession } from './use-session.ts'
@@ -20,7 +20,7 @@ export function useTrailPages<P extends Page>({ call, of, size, read }: TrailPar
   const session = useSession()
   const store = useSessionStore()
   return useInfiniteQuery<P, CallError, { pages: P[] }, readonly unknown[], number>({
-    queryKey: keyOf(session, call, of),
+    queryKey: getKey(session, call, of),
     queryFn: ({ pageParam, signal }) =>
       read({ limit: size, pageNum: pageParam }, { signal, quiet: true, session: store }),
     initialPageParam: 1,

@@ -25,5 +25,5 @@ const known: ReadonlySet<string> = new Set(callingCodes.map(({ code }) => code))
 export const isCallingCode = (code: string): boolean => known.has(code)
 
 /** The calling code of a region; none when it has none of its own. */
-export const callingCodeOf = (region: string): string | undefined =>
+export const getCallingCode = (region: string): string | undefined =>
   callingCodes.find(each => each.region === region)?.code

@@ -41,16 +41,16 @@ export const codeByNumber: ReadonlyMap<number, CodeName> = new Map(
 )
 
 /** Codes that any call may answer: session, licence, permission, frequency, server, input, missing data. */
-export const commonCodes: readonly CodeName[] = codeNames.filter(name => codeOf(name).common === true)
+export const commonCodes: readonly CodeName[] = codeNames.filter(name => getCode(name).common === true)
 
 /** The entry of a code with its optional marks. */
-export function codeOf(name: CodeName): Code {
+export function getCode(name: CodeName): Code {
   return codes[name]
 }
 
 /** What goes onto the wire for a code: its number and message, or -1 with `number,message` (N11). */
 export const onTheWire = (name: CodeName, message: string): { code: number; message: string } => {
-  const { code, prefixed } = codeOf(name)
+  const { code, prefixed } = getCode(name)
   return prefixed ? { code: -1, message: `${code},${message}` } : { code, message }
 }
 
@@ -58,7 +58,7 @@ export const onTheWire = (name: CodeName, message: string): { code: number; mess
 export const nameOfAnswer = (code: number, message = ''): CodeName | undefined => {
   if (code !== -1) return codeByNumber.get(code)
   const name = codeByNumber.get(Number(/^\d{6}/.exec(message)?.[0]))
-  return name && codeOf(name).prefixed ? name : undefined
+  return name && getCode(name).prefixed ? name : undefined
 }
 
 /** The message of an answer for people: with code -1 the part after the first comma (N61). */

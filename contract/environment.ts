@@ -12,7 +12,7 @@ const own = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$|\.localhost$/
  * The environment that a host is (A24): the first part of its name, between dots and hyphens, that is a mark, with or without
  * a number behind it (mds-uat2.example.com). What bears no mark is production; the machine itself is development.
  */
-export function environmentOf(hostname: string): Environment {
+export function getEnvironment(hostname: string): Environment {
   const host = hostname.toLowerCase()
   if (own.test(host)) return 'dev'
   const found = host

@@ -15,11 +15,11 @@ export const withInterval = (intervals: readonly Interval[], [from, to]: Interva
 }
 
 /** How much stretches cover, in ms. */
-export const lengthOf = (intervals: readonly Interval[]): number =>
+export const getLength = (intervals: readonly Interval[]): number =>
   intervals.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** Where the last stretch ends; 0 without one. */
-export const furthestOf = (intervals: readonly Interval[]): number => intervals.at(-1)?.[1] ?? 0
+export const getFurthest = (intervals: readonly Interval[]): number => intervals.at(-1)?.[1] ?? 0
 
 /** Whether a moment has been covered. */
 export const covers = (intervals: readonly Interval[], at: number): boolean =>

@@ -5,7 +5,7 @@ export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'zh-CN'
 
 /** The locale of a stored portalLanguage: one of ours as such, anything else Chinese (A18, P7). */
-export const localeOf = (portalLanguage: string | null | undefined): Locale =>
+export const getLocale = (portalLanguage: string | null | undefined): Locale =>
   locales.find(locale => locale === portalLanguage) ?? defaultLocale
 
 /** The locale that an Accept-Language header asks for most: exact first, then by language; Chinese if none is ours. */

@@ -136,7 +136,7 @@ const table: Readonly<Record<number, readonly Row[]>> = {
 
 const upper = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()
 
-const menuOf = (application: { id: number; key: string }, [number, key, actions]: Row): ResourceMenu => ({
+const getMenu = (application: { id: number; key: string }, [number, key, actions]: Row): ResourceMenu => ({
   id: application.id * 1000 + number,
   key,
   sort: number * 10,
@@ -157,7 +157,7 @@ export const resourcesOf: ReadonlyMap<number, readonly ResourceMenu[]> = new Map
           sort,
           buttons: buttons.map(button => ({ key: button, action: null })),
         }))
-      : (table[application.id] ?? []).map(row => menuOf(application, row)),
+      : (table[application.id] ?? []).map(row => getMenu(application, row)),
   ]),
 )
 
@@ -180,7 +180,7 @@ export const personnelApplications: ReadonlySet<number> = new Set([masterDataId,
 export const departmentApplications: ReadonlySet<number> = new Set([masterDataId, 8])
 
 /** Levels of roles that may open an application (H2, G36). */
-export const levelsOf = (application: number): ('study' | 'site' | 'personnel')[] =>
+export const getLevels = (application: number): ('study' | 'site' | 'personnel')[] =>
   personnelApplications.has(application) ? ['study', 'site', 'personnel'] : ['study', 'site']
 
 /** Every right there is, as contract/rights.ts writes it, in the order of the tree. */

@@ -13,7 +13,7 @@ const menusOfOne = 1000
 export const applicationOfMenu = (menu: number): number => Math.floor(menu / menusOfOne)
 
 /** The right that one counts beside: a button's menu, a menu's application; null for an application. */
-export const parentOf = (of: Right): Right | null => {
+export const getParent = (of: Right): Right | null => {
   const dash = of.indexOf('-')
   if (dash > 0) return of.slice(0, dash)
   const number = Number(of)
@@ -21,7 +21,7 @@ export const parentOf = (of: Right): Right | null => {
 }
 
 /** Application that a right belongs to. */
-export const applicationOf = (of: Right): number => {
+export const getApplication = (of: Right): number => {
   const number = Number.parseInt(of, 10)
   return number < menusOfOne ? number : applicationOfMenu(number)
 }
@@ -30,26 +30,26 @@ export const applicationOf = (of: Right): number => {
 export const counting = (rights: Iterable<Right>): Set<Right> => {
   const all = new Set(rights)
   const counts = (each: Right): boolean => {
-    const parent = parentOf(each)
+    const parent = getParent(each)
     return parent === null || (all.has(parent) && counts(parent))
   }
   return new Set([...all].filter(counts))
 }
 
 /** Rights of a role that a copy does not get: those that are shut, and what hangs on them; each group with why. */
-export const leftOutOf = <R>(
+export const getLeftOut = <R>(
   held: readonly Right[],
   blocks: readonly { reason: R; rights: readonly Right[] }[],
 ): { reason: R; rights: Right[] }[] => {
   const shut = new Map(blocks.flatMap(({ reason, rights }) => rights.map(each => [each, reason] as const)))
   const copied = counting(held.filter(each => !shut.has(each)))
-  const reasonOf = (of: Right): R | undefined => {
-    const parent = parentOf(of)
-    return shut.get(of) ?? (parent === null ? undefined : reasonOf(parent))
+  const getReason = (of: Right): R | undefined => {
+    const parent = getParent(of)
+    return shut.get(of) ?? (parent === null ? undefined : getReason(parent))
   }
   const groups = new Map<R, Right[]>()
   for (const each of held) {
-    const reason = copied.has(each) ? undefined : reasonOf(each)
+    const reason = copied.has(each) ? undefined : getReason(each)
     if (reason !== undefined) groups.set(reason, [...(groups.get(reason) ?? []), each])
   }
   return [...groups].map(([reason, rights]) => ({ reason, rights }))
@@ -58,7 +58,7 @@ export const leftOutOf = <R>(
 /** What has come and what has gone between two sets of rights. */
 export type Difference = { added: Right[]; removed: Right[] }
 
-export const differenceOf = (before: ReadonlySet<Right>, after: ReadonlySet<Right>): Difference => ({
+export const getDifference = (before: ReadonlySet<Right>, after: ReadonlySet<Right>): Difference => ({
   added: lacking(after, before),
   removed: lacking(before, after),
 })

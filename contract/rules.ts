@@ -21,7 +21,7 @@ const issueOf = (issue: ZodIssue, value: unknown): Issue => {
     ...('minimum' in telling && { min: Number(telling.minimum) }),
     ...('maximum' in telling && { max: Number(telling.maximum) }),
   }
-  return { path, rule: ruleOf(telling, value), ...bounds }
+  return { path, rule: getRule(telling, value), ...bounds }
 }
 
 /** Of a union (a text, or empty, or null) the branch that took the kind of value given and then refused it. */
@@ -32,7 +32,7 @@ const tellingIssue = (issue: ZodIssue): ZodIssue => {
   return kindFits ? tellingIssue(kindFits) : issue
 }
 
-const ruleOf = (issue: ZodIssue, value: unknown): CodeName => {
+const getRule = (issue: ZodIssue, value: unknown): CodeName => {
   if (isCodeName(issue.message)) return issue.message
   if (value === undefined || value === null || value === '') return 'fieldRequired'
   switch (issue.code) {

@@ -124,7 +124,7 @@ const readOf = (field: Field, stored: unknown): unknown => {
 }
 
 /** Settings of a company out of tenant.settings: every reader on the server and in the browser goes through this. */
-export const settingsOf = (json: unknown): TenantSettings => {
+export const getSettings = (json: unknown): TenantSettings => {
   const stored = asObject(json)
   return Object.fromEntries(
     (Object.keys(fields) as Field[]).map(field => [field, readOf(field, stored[field])]),

@@ -5,7 +5,7 @@ import { accessors, formApi } from './base/accessors.ts'
 import type { Definition, Described, ElementClass, Member } from './base/definition.ts'
 import { formMembers } from './base/form.ts'
 import { Frame, type FrameProps, scopeKey } from './base/frame.tsx'
-import { type Table, tableOf } from './base/members.ts'
+import { getTable, type Table } from './base/members.ts'
 import { reactFault } from './base/react-version.ts'
 import { sessionEvents } from './base/session-events.ts'
 import { naming, Widget } from './base/widget.ts'
@@ -29,11 +29,11 @@ export function defineWidget<P extends object>(declared: Definition<P>): Element
   const base = { tag: definition.tag, version: kitVersion, definition }
   // Node has no elements: the class can be imported there, but nothing can be made of it.
   if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
-  const table = tableOf(definition)
-  const made = classOf(declared.component as FrameProps['component'], definition, table)
+  const table = getTable(definition)
+  const made = getClass(declared.component as FrameProps['component'], definition, table)
   Object.defineProperties(made.prototype, {
-    ...accessors(definition, table, widgetOf),
-    ...(table.value && formApi(table, widgetOf)),
+    ...accessors(definition, table, getWidget),
+    ...(table.value && formApi(table, getWidget)),
   })
   return Object.assign(made, base)
 }
@@ -49,13 +49,13 @@ function completed<P extends object>({ component, props, events, ...rest }: Defi
 }
 
 const widgets = new WeakMap<Element, Widget>()
-const widgetOf = (element: Element): Widget => widgets.get(element)!
+const getWidget = (element: Element): Widget => widgets.get(element)!
 
 /** Takes an element in; false where the React of the page is too old, and what stands between the tags serves instead. */
 function entered(element: Element): boolean {
   const fault = reactFault()
-  if (fault) widgetOf(element).refuse(fault)
-  else widgetOf(element).enter()
+  if (fault) getWidget(element).refuse(fault)
+  else getWidget(element).enter()
   return !fault
 }
 
@@ -65,7 +65,7 @@ function valueAttribute(element: Element, table: Table) {
   return attribute ? element.getAttribute(attribute) : null
 }
 
-function classOf(component: FrameProps['component'], definition: Described, table: Table) {
+function getClass(component: FrameProps['component'], definition: Described, table: Table) {
   const Base = r2wc(Frame, { props: [] }) as unknown as new () => Mounted
   return class extends Base {
     static readonly formAssociated = table.value !== null
@@ -89,38 +89,38 @@ function classOf(component: FrameProps['component'], definition: Described, tabl
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
-        widgetOf(this).leave()
+        getWidget(this).leave()
         super.disconnectedCallback()
       })
     }
 
     /** moveBefore() keeps everything; only what stands around may differ now. */
     connectedMoveCallback() {
-      widgetOf(this).enter()
+      getWidget(this).enter()
     }
 
     override focus(options?: FocusOptions) {
-      widgetOf(this).focus.ask(() => super.focus(options))
+      getWidget(this).focus.ask(() => super.focus(options))
     }
 
     attributeChangedCallback(attribute: string, _: string | null, text: string | null) {
-      widgetOf(this).attributeChanged(attribute, text)
+      getWidget(this).attributeChanged(attribute, text)
     }
 
     formResetCallback() {
-      widgetOf(this).form?.reset(valueAttribute(this, table))
+      getWidget(this).form?.reset(valueAttribute(this, table))
     }
 
     formDisabledCallback(disabled: boolean) {
-      widgetOf(this).barred(disabled)
+      getWidget(this).barred(disabled)
     }
 
     formStateRestoreCallback(state: unknown) {
-      widgetOf(this).form?.restore(state)
+      getWidget(this).form?.restore(state)
     }
 
     #readProps() {
-      const props = widgetOf(this).props()
+      const props = getWidget(this).props()
       this[propsKey] = { component, ...props } satisfies FrameProps
       return scopeKey(props.host)
     }

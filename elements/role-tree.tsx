@@ -1,7 +1,7 @@
 import '../styles/theme.css.ts'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Difference, Resource } from '../client/roles.ts'
-import { scopeOf } from '../client/session-store.ts'
+import { getScope } from '../client/session-store.ts'
 import { RoleTree, type RoleTreeProps } from '../components/role-tree/role-tree.tsx'
 import type { Definition, Host, WidgetProps } from './base/definition.ts'
 import { userInvalid } from './base/form.ts'
@@ -81,7 +81,7 @@ const written = new WeakMap<HTMLElement, Written>()
  */
 function useDraft(host: Host, { value, roleId }: Pick<InsideProps, 'value' | 'roleId'>) {
   const { element, commit, emit, session } = host
-  const of = `${scopeOf(session.$session.get()).join(' ')} ${roleId}`
+  const of = `${getScope(session.$session.get()).join(' ')} ${roleId}`
   const saved = useRef<Written | null>(null)
   const begun = useRef(value)
   const write = useCallback(

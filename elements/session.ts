@@ -17,13 +17,13 @@ import type { Locale } from '../contract/locales.ts'
 import { accessors } from './base/accessors.ts'
 import { MdsEvent } from './base/event.ts'
 import { Limit } from './base/limit.ts'
-import { Members, tableOf } from './base/members.ts'
+import { getTable, Members } from './base/members.ts'
 import { provide } from './base/provider.ts'
 import { speakFor } from './base/reactor.ts'
-import { release, sessionOf } from './base/session-claim.ts'
+import { getSession, release } from './base/session-claim.ts'
 import { sessionDefinition } from './base/session-definition.ts'
 
-const table = tableOf(sessionDefinition)
+const table = getTable(sessionDefinition)
 type Handed = { accessToken: string | null; getToken: GetToken | null }
 const nothingHanded: Handed = { accessToken: null, getToken: null }
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
@@ -92,7 +92,7 @@ export class MdsSession extends Base {
   }
 
   #enter() {
-    const store = sessionOf(this)
+    const store = getSession(this)
     this.#store = store
     this.#apply()
     this.#hear(store.$session.get())

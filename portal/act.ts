@@ -1,6 +1,6 @@
 import { forgetRole } from '../client/forget.ts'
 import { codeText, loadWords, t } from '../client/i18n.ts'
-import { cacheOf } from '../client/query.ts'
+import { getCache } from '../client/query.ts'
 import type { Decision } from '../client/reactions.ts'
 import { signOut } from '../client/session.ts'
 import { globalSession } from '../client/session-store.ts'
@@ -11,7 +11,7 @@ import { discardUnsaved, isUnsaved, keepUnsaved } from '../components/shell/unsa
 import { toast } from '../components/ui/toast-store.ts'
 import { listPortalLanguages } from '../contract/system-setting.ts'
 import { companyInfo, listApplications, portalStudies } from '../contract/workspace.ts'
-import { screenOf } from './screens.ts'
+import { getScreen } from './screens.ts'
 import { isSigningInAgain, signInAgain, submitWaits } from './sign-in-again.ts'
 import { toLogin, type Ways } from './to-login.ts'
 
@@ -73,8 +73,8 @@ export async function act(decision: Decision, router: Ways): Promise<void> {
 
 /** Where a refusal leads; until that screen stands, the workspace, which lists the studies open to the person, read anew (N27). */
 function goTo(path: string, router: Ways): void {
-  cacheOf().invalidateQueries({ predicate: ({ queryKey }) => queryKey[3] === portalStudies.name })
-  router.navigate({ href: screenOf(path) ? path : '/home' })
+  getCache().invalidateQueries({ predicate: ({ queryKey }) => queryKey[3] === portalStudies.name })
+  router.navigate({ href: getScreen(path) ? path : '/home' })
 }
 
 const tell = async (title: string, text: string): Promise<void> => {
@@ -139,6 +139,6 @@ const systems: ReadonlySet<unknown> = new Set([
 async function loadLanguageAndSystems(router: Ways): Promise<void> {
   await reloadLook()
   // Not the call that was refused: it would ask, and be refused, for ever.
-  await cacheOf().invalidateQueries({ predicate: ({ queryKey }) => systems.has(queryKey[3]) })
+  await getCache().invalidateQueries({ predicate: ({ queryKey }) => systems.has(queryKey[3]) })
   await router.invalidate()
 }

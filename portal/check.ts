@@ -5,11 +5,11 @@ import { signOut } from '../client/session.ts'
 import { globalSession } from '../client/session-store.ts'
 import { toast } from '../components/ui/toast-store.ts'
 import { recordSubsystem } from '../contract/auth.ts'
-import { guard, holds, type Ruling, type GuardState } from './guard.ts'
+import { type GuardState, guard, holds, type Ruling } from './guard.ts'
 import { openPath } from './pending.ts'
 import { forgetTarget, rememberTarget, standingNow } from './place.ts'
 import { isApplicationPath } from './safe-target.ts'
-import { screenOf } from './screens.ts'
+import { getScreen } from './screens.ts'
 import { restored } from './session.ts'
 import { SessionNotLoaded } from './session-not-loaded.ts'
 
@@ -28,7 +28,7 @@ export async function check({ location: to }: Navigation): Promise<void> {
 
 /** Whoever comes to a screen that his role does not open lands elsewhere, and is told why. */
 function tellClosed(path: string, standing: NonNullable<GuardState>): void {
-  const screen = screenOf(path)
+  const screen = getScreen(path)
   if (!screen?.title || holds(screen.access, standing)) return
   toast('warning', t('portal:closed', { page: wordAt(`portal:title.${screen.title}`) }))
 }

@@ -1,7 +1,7 @@
 import { furtherScreens } from '../contract/further-screens.ts'
 import { buttonKey, menus } from '../contract/menus.ts'
 import { isSafeTarget } from './safe-target.ts'
-import { type Access, screenOf } from './screens.ts'
+import { type Access, getScreen } from './screens.ts'
 
 /** What the guard must know of the session: null when nobody is signed in. */
 export type GuardState = {
@@ -10,7 +10,12 @@ export type GuardState = {
   buttons: ReadonlySet<string>
 } | null
 
-export type RouteLocation = { path: string; search: Readonly<Record<string, unknown>>; origin: string; href: string }
+export type RouteLocation = {
+  path: string
+  search: Readonly<Record<string, unknown>>
+  origin: string
+  href: string
+}
 
 /** What happens to a navigation. `remember` is the target to come back to after signing in. */
 export type Ruling =
@@ -25,7 +30,7 @@ const pass: Ruling = { pass: true }
 
 /** Rules on one navigation (C1-C11, C14, P26): pure, so that a table can prove it. */
 export function guard(place: RouteLocation, standing: GuardState): Ruling {
-  const screen = screenOf(place.path)
+  const screen = getScreen(place.path)
   if (!screen) return underElearning(place.path) && !standing ? toSignIn(place) : { to: '/404' }
   if (!standing) return screen.access === 'public' ? publicPlace(place) : toSignIn(place)
   if (place.path === '/' || place.path === '/login') return { to: afterSignIn(place) }
@@ -44,7 +49,7 @@ export function holds(access: Access, standing: NonNullable<GuardState>): boolea
 
 /** Whether a path has a screen that is shown to this person, and does not lead them elsewhere. */
 export function opensPath(path: string, standing: GuardState): boolean {
-  const screen = screenOf(path)
+  const screen = getScreen(path)
   if (!screen) return false
   if (!standing) return screen.access === 'public'
   return holds(screen.access, standing) && (standing.canAdminister || !/^\/csr_mds(\/|$)/.test(path))
@@ -84,7 +89,7 @@ function administration(path: string, access: Access, standing: NonNullable<Guar
 const firstScreen = (standing: NonNullable<GuardState>): string =>
   [...menus, ...furtherScreens]
     .toSorted((one, other) => one.sort - other.sort)
-    .find(({ id, path }) => standing.menus.has(id) && screenOf(path) !== undefined)?.path ?? '/home'
+    .find(({ id, path }) => standing.menus.has(id) && getScreen(path) !== undefined)?.path ?? '/home'
 
 /* A role without the company screen has nothing to fall back on under /csr_mds: sending it there would loop (P26). */
 const fallback = (standing: NonNullable<GuardState>): string =>

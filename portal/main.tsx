@@ -7,7 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { $locale } from '../client/i18n.ts'
-import { cacheOf } from '../client/query.ts'
+import { getCache } from '../client/query.ts'
 import { ExpiredAsked } from '../components/password/expired-asked.tsx'
 import { Reauth } from '../components/reauth/host.tsx'
 import { Asked } from '../components/shell/asked.tsx'
@@ -36,7 +36,7 @@ keepTitle(
 
 createRoot(document.getElementById('portal')!).render(
   <StrictMode>
-    <QueryClientProvider client={cacheOf()}>
+    <QueryClientProvider client={getCache()}>
       <LoadingBar />
       <RouterProvider router={router} />
       {/* Outside the router: a question has to be answered even where no page could be had. */}

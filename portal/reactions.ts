@@ -2,11 +2,11 @@ import { actOnReactions } from '../client/acting.ts'
 import { loadWords, t } from '../client/i18n.ts'
 import { insist } from '../client/insist.ts'
 import { onSessionChange } from '../client/session-changes.ts'
-import { globalSession, scopeOf } from '../client/session-store.ts'
+import { getScope, globalSession } from '../client/session-store.ts'
 import { dropDraftsOfOthers } from '../components/shell/drafts.ts'
 import { discardUnsaved, keepUnsaved } from '../components/shell/unsaved.ts'
 import { toast } from '../components/ui/toast-store.ts'
-import { screenOf } from './screens.ts'
+import { getScreen } from './screens.ts'
 import { toLogin, type Ways } from './to-login.ts'
 
 /** Registers the portal as the one that acts on reactions, and follows what other tabs do to the session (N8-N29, F37). */
@@ -37,13 +37,13 @@ export function actOnSession(router: Ways): void {
 /** Registration and survey are for anybody, signed in or not: what another tab does to the session does not take them away. */
 function standsAlone(href: string): boolean {
   const path = href.split(/[?#]/, 1)[0]!
-  return screenOf(path)?.access === 'public' && !/^\/(login|404)?(\/|$)/.test(path)
+  return getScreen(path)?.access === 'public' && !/^\/(login|404)?(\/|$)/.test(path)
 }
 
 /** What was typed is kept before the page becomes another person's, tenant's or role's, and nobody finds what another typed. */
 function followForms(): void {
   globalSession().$session.listen((now, before) => {
-    if (before && scopeOf(now).join() !== scopeOf(before).join()) keepUnsaved()
+    if (before && getScope(now).join() !== getScope(before).join()) keepUnsaved()
     if (now.status !== 'ready' || !now.user || now.user === before?.user) return
     if (dropDraftsOfOthers(now.user.accountId)) toast('info', t('portal:draft.discarded'))
   })

@@ -76,7 +76,7 @@ const matches = (pattern: string, path: string): boolean => {
 }
 
 /** The screen of a path, compared case by case (P30); a trailing slash is forgiven. */
-export function screenOf(path: string): Screen | undefined {
+export function getScreen(path: string): Screen | undefined {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
   return screens.find(screen => matches(screen.path, bare))
 }
@@ -86,11 +86,11 @@ export function screenOf(path: string): Screen | undefined {
  * screen begins with nothing proved, back is free until it `holds` something.
  */
 export const refusesBack = (path: string, action: string, holds: boolean): boolean => {
-  const forbids = screenOf(path)?.forbidsBack
+  const forbids = getScreen(path)?.forbidsBack
   return (action === 'BACK' || action === 'GO') && (forbids === 'always' || (forbids === 'held' && holds))
 }
 
 /** Keys of the menus whose screen is built: the side menu leaves the others out. */
 export const builtMenus: ReadonlySet<string> = new Set(
-  [...menus, ...furtherScreens].filter(menu => screenOf(menu.path) !== undefined).map(menu => menu.key),
+  [...menus, ...furtherScreens].filter(menu => getScreen(menu.path) !== undefined).map(menu => menu.key),
 )

@@ -1,7 +1,7 @@
-import { connectionOf } from '../client/connection.ts'
+import { getConnection } from '../client/connection.ts'
 import { noteExtended } from '../client/contact.ts'
 import { t } from '../client/i18n.ts'
-import { cacheOf } from '../client/query.ts'
+import { getCache } from '../client/query.ts'
 import { declineSignIn } from '../client/session.ts'
 import { globalSession, type Session } from '../client/session-store.ts'
 import { type Ending, type Wanted, wantSignIn } from '../components/reauth/wanted.ts'
@@ -14,7 +14,7 @@ export const isSigningInAgain = (): boolean => underWay !== null
 
 /** Whether a call that changes something waits for a sign-in. */
 export const submitWaits = (): boolean =>
-  connectionOf(globalSession()).gate.hold(isSigningInAgain()) !== undefined
+  getConnection(globalSession()).gate.hold(isSigningInAgain()) !== undefined
 
 /**
  * Has the person sign in over the page, however long it takes: what was typed stays, and the calls that waited go on or,
@@ -29,7 +29,7 @@ export const signInAgain = (text: string): Promise<Ending> => {
 
 const asked = async (text: string): Promise<Ending> => {
   const session = globalSession()
-  const { gate } = connectionOf(session)
+  const { gate } = getConnection(session)
   const { ending, end } = wantSignIn({ text, waits: gate.hold(true) !== undefined })
   const stop = session.$session.listen(follow(session.$session.get(), end))
   const how = await ending
@@ -41,7 +41,7 @@ const asked = async (text: string): Promise<Ending> => {
     noteExtended()
     toast('success', t('portal:reaction.signedIn'))
     // Polls that were refused meanwhile are asked again; what waited goes on by itself.
-    void cacheOf().invalidateQueries({ predicate: query => query.state.status === 'error' })
+    void getCache().invalidateQueries({ predicate: query => query.state.status === 'error' })
   }
   return how
 }

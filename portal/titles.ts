@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 import { $words, wordAt } from '../client/i18n.ts'
 import { globalSession } from '../client/session-store.ts'
-import { screenOf } from './screens.ts'
+import { getScreen } from './screens.ts'
 
 /** Name of the record that a detail screen shows; it leads the title of the page. */
 export const $recordName = atom<string | null>(null)
 
 /** The title of a screen: its own, or the product's with the company's name (C13). */
-export function titleOf(path: string, record: string | null, company: string | null): string {
+export function getTitle(path: string, record: string | null, company: string | null): string {
   const key = titleKey(path)
   if (key) {
     const title = wordAt(`portal:title.${key}`)
@@ -19,7 +19,7 @@ export function titleOf(path: string, record: string | null, company: string | n
 
 const titleKey = (path: string): string | undefined => {
   const notice = /^\/home\/notice\/(todo|notification)$/.exec(path)
-  return notice ? notice[1] : screenOf(path)?.title
+  return notice ? notice[1] : getScreen(path)?.title
 }
 
 /** Keeps the document's title in step with screen, record, company and language. */
@@ -28,7 +28,7 @@ export function keepTitle(pathNow: () => string, onNavigated: (draw: () => void)
     const { tenant, locale } = globalSession().$session.get()
     const english = (document.documentElement.lang || locale || '').startsWith('e')
     const company = tenant && (english ? tenant.companyNameEn || tenant.companyName : tenant.companyName)
-    document.title = titleOf(pathNow(), $recordName.get(), company)
+    document.title = getTitle(pathNow(), $recordName.get(), company)
   }
   onNavigated(draw)
   $words.listen(draw)

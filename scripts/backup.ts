@@ -7,13 +7,13 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { listAnchorFiles } from '../server/audit/anchor-files.ts'
 import { connectOwner } from '../server/db/connections.ts'
 import { shippedMajor } from '../server/db/embedded-binaries.ts'
-import { clusterOf } from '../server/db/postmaster.ts'
+import { getCluster } from '../server/db/postmaster.ts'
 import { provideDatabase } from '../server/db/provide.ts'
 import { keysFrom } from '../server/keys.ts'
 import { root } from '../server/root.ts'
 import { ensureWritable, readSettings, type Settings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
-import { copyFile, forEach, isEmpty, listBelow, type Print, printOf } from './lib/backup-copy.ts'
+import { copyFile, forEach, getPrint, isEmpty, listBelow, type Print } from './lib/backup-copy.ts'
 import { writeManifest } from './lib/backup-manifest.ts'
 import { copyCluster } from './lib/base-backup.ts'
 
@@ -29,12 +29,12 @@ async function main(said: string | undefined) {
     const anchors = await copyAnchors(folder, settings)
     const { moment, heads, folders, files } = await copyCluster(
       owner,
-      clusterOf(settings.dataDir),
+      getCluster(settings.dataDir),
       join(folder, 'pg'),
     )
     const prints: Record<string, Print> = { ...anchors, ...(await copyStore(folder, settings)) }
     for (const [path, print] of files) prints[`pg/${path}`] = print
-    prints['pg/backup_label'] = (await printOf(join(folder, 'pg/backup_label')))!
+    prints['pg/backup_label'] = (await getPrint(join(folder, 'pg/backup_label')))!
     const keys = { anchor: keysFrom(settings.secret).anchor.id }
     const { version: release } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const about = { format: 1 as const, moment: moment.toISOString(), release, postgres: shippedMajor, keys }
@@ -57,10 +57,10 @@ function requirePlace(folder: string, { databaseUrl, dataDir, fileDir }: Setting
     throw new SetupError(
       'DATABASE_URL names a PostgreSQL of your own: back it up with pg_dump (docs/operators.md, Backup and restore).',
     )
-  if (!existsSync(join(clusterOf(dataDir), 'PG_VERSION')))
+  if (!existsSync(join(getCluster(dataDir), 'PG_VERSION')))
     throw new SetupError(`${dataDir} holds no database: set DATA_DIR to the one to back up.`)
   const within = (of: string) => !relative(of, folder).startsWith('..')
-  if (within(fileDir) || within(clusterOf(dataDir)))
+  if (within(fileDir) || within(getCluster(dataDir)))
     throw new SetupError(`${folder} is a part of what is backed up: name a folder elsewhere.`)
   if (!isEmpty(folder)) throw new SetupError(`${folder} is not empty: name a new folder.`)
   ensureWritable(dirname(folder), 'the folder')
@@ -79,7 +79,7 @@ async function copyAnchors(folder: string, settings: Settings): Promise<Record<s
       mode: 0o600,
       flush: true,
     })
-    prints[path] = (await printOf(join(folder, path)))!
+    prints[path] = (await getPrint(join(folder, path)))!
   }
   return prints
 }

@@ -43,13 +43,13 @@ export function apiFaults(before: Api, now: Api, changelog: string): Fault[] {
   const changes = changesBetween(before, now)
   if (changes.length === 0) return []
   const needed: Level = changes.some(({ level }) => level === 'major') ? 'major' : 'minor'
-  const entry = entryOf(changelog, now.version) ?? entryOf(changelog, 'Unreleased')
+  const entry = getEntry(changelog, now.version) ?? getEntry(changelog, 'Unreleased')
   const fault = (says: string) => ({ path: 'CHANGELOG.md', line: 1, says })
   const listed = changes.map(({ line }) => `\n    ${line}`).join('')
   if (before.version !== now.version && rank[bumpBetween(before.version, now.version)] < rank[needed])
     return [fault(`version ${now.version} is no ${needed} step from ${before.version}:${listed}`)]
   if (!entry) return [fault(`has no entry "## ${now.version}" or "## Unreleased" for:${listed}`)]
-  const unsaid = changes.filter(({ line }) => !namesOf(line).every(name => entry.includes(name)))
+  const unsaid = changes.filter(({ line }) => !getNames(line).every(name => entry.includes(name)))
   const silent = needed === 'major' && !/Migration: \S/.test(entry)
   return [
     ...unsaid.map(({ line }) => fault(`does not say that ${line}`)),
@@ -58,12 +58,12 @@ export function apiFaults(before: Api, now: Api, changelog: string): Fault[] {
 }
 
 /** The tag is enough for what has come; what has gone is named as well. */
-function namesOf(line: string): string[] {
+function getNames(line: string): string[] {
   const [, tag, name] = /^<([\w-]+)>: \w+ ([\w:$-]+)/.exec(line) ?? []
   return line.endsWith('gone') ? [tag!, name!.replace(/:$/, '')] : [tag!]
 }
 
-function entryOf(changelog: string, version: string): string | null {
+function getEntry(changelog: string, version: string): string | null {
   const start = changelog.indexOf(`\n## ${version}`)
   if (start < 0) return null
   const end = changelog.indexOf('\n## ', start + 4)

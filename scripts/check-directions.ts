@@ -1,6 +1,6 @@
 // Imports run one way (docs/contributing.md): each rule says what is refused and the way out.
 import { posix } from 'node:path'
-import { type Fault, lineOf, report, type Source, sources } from './lib/sources.ts'
+import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
 
 type Import = { from: string; to: string; typeOnly: boolean; line: number }
 
@@ -73,20 +73,20 @@ const packages: { name: RegExp; only: RegExp; within?: RegExp; typesToo?: boolea
 const pattern =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-function importsOf({ path, text }: Source): Import[] {
+function getImports({ path, text }: Source): Import[] {
   return [...text.matchAll(pattern)].map(found => {
     const name = found[2] ?? found[3]!
     const to = name.startsWith('.') ? posix.normalize(`${posix.dirname(path)}/${name}`) : name
     const start = found.index + (found[0].startsWith('\n') ? 1 : 0)
-    return { from: path, to, typeOnly: Boolean(found[1]), line: lineOf(text, start) }
+    return { from: path, to, typeOnly: Boolean(found[1]), line: getLine(text, start) }
   })
 }
 
-const layerOf = (path: string) => path.split('/')[0]!
+const getLayer = (path: string) => path.split('/')[0]!
 
 function layerFault({ from, to, line }: Import): Fault[] {
-  const mine = layerOf(from)
-  const theirs = layerOf(to)
+  const mine = getLayer(from)
+  const theirs = getLayer(to)
   // Settings of a test runner stand at the root and belong to the tests.
   const runner = from.startsWith('web-test-runner.config')
   if (
@@ -112,7 +112,7 @@ const packageFaults = ({ from, to, typeOnly, line }: Import): Fault[] =>
   packages
     .filter(({ name, only, within, typesToo }) => {
       if (!name.test(to) || only.test(from) || (typesToo === false && typeOnly)) return false
-      return within ? within.test(from) : layerOf(from) in layers
+      return within ? within.test(from) : getLayer(from) in layers
     })
     .map(({ instead }) => ({ path: from, line, says: `imports ${to}; ${instead}` }))
 
@@ -128,7 +128,7 @@ function siblingFault({ from, to, line }: Import): Fault[] {
 /** Every import that runs the wrong way. */
 export const directionFaults = (files: Source[]): Fault[] =>
   files
-    .flatMap(importsOf)
+    .flatMap(getImports)
     .flatMap(each => [...layerFault(each), ...packageFaults(each), ...siblingFault(each)])
 
 if (import.meta.main) {

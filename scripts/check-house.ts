@@ -1,5 +1,5 @@
 // Sizes of files and habits that are refused, each with what to do instead.
-import { type Fault, lineOf, report, type Source, sources } from './lib/sources.ts'
+import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
 
 const written = /^examples\/[^/]+\/(dist|src-gen)\//
 const sizes: { files: RegExp; lines: number; says: string }[] = [
@@ -87,7 +87,7 @@ const badHabits = ({ path, text }: Source): Fault[] =>
     .flatMap(({ pattern, says }) =>
       [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
         path,
-        line: lineOf(text, index),
+        line: getLine(text, index),
         says: `${found.split('\n')[0]}: ${says}`,
       })),
     )

@@ -8,7 +8,7 @@ import { namingProblems, parityProblems, usesIn, type WordFiles } from './lib/wo
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-const treesOf = (locale: Locale): Record<string, WordTree> =>
+const getTrees = (locale: Locale): Record<string, WordTree> =>
   Object.fromEntries(
     readdirSync(new URL(`locales/${locale}/`, root))
       .filter(file => file.endsWith('.json'))
@@ -18,7 +18,7 @@ const treesOf = (locale: Locale): Record<string, WordTree> =>
       ]),
   )
 
-const files = Object.fromEntries(locales.map(locale => [locale, treesOf(locale)])) as WordFiles
+const files = Object.fromEntries(locales.map(locale => [locale, getTrees(locale)])) as WordFiles
 const english = files['en-US']
 const namespaces = Object.keys(english)
 

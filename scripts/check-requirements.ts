@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
-import { type Fault, lineOf, report, type Source, sources } from './lib/sources.ts'
+import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
 
 type Citation = { id: string; path: string; line: number; isProof: boolean }
 
@@ -23,7 +23,7 @@ function findIn(text: string, pattern: RegExp, offset = 0) {
 }
 
 /** Citations of one source file, with the line of each; `isProof` where a test title makes it. */
-export function citationsOf({ path, text }: Source): Citation[] {
+export function getCitations({ path, text }: Source): Citation[] {
   const isTest = path.startsWith('tests/')
   const titles = isTest ? [...text.matchAll(testTitle)] : [...text.matchAll(callRows)]
   const named = titles.flatMap(match => {
@@ -35,7 +35,7 @@ export function citationsOf({ path, text }: Source): Citation[] {
   return [...named, ...elsewhere].map(({ id, index, isProof }) => ({
     id,
     path,
-    line: lineOf(text, index),
+    line: getLine(text, index),
     isProof,
   }))
 }
@@ -80,7 +80,7 @@ function requirementsPage(requirements: Record<string, string>, citations: Citat
 if (import.meta.main) {
   const requirements: Record<string, string> = JSON.parse(readFileSync(join(root, dataPath), 'utf8'))
   const files = sources().filter(({ path }) => !/^(scripts\/check-requirements|examples\/)/.test(path))
-  const citations = files.flatMap(citationsOf)
+  const citations = files.flatMap(getCitations)
   const faults = undefinedFaults(citations, new Set(Object.keys(requirements)))
   const page = requirementsPage(requirements, citations)
   if (process.argv.includes('--write')) writeFileSync(join(root, pagePath), page)

@@ -53,7 +53,10 @@ type BrowserOptions = {
 }
 
 /** The Chromium that tests use: CHROMIUM_PATH, the system's, Playwright's own, or Debian's, installed now. */
-export async function findBrowser({ whole = false, log = console.log }: BrowserOptions = {}): Promise<string> {
+export async function findBrowser({
+  whole = false,
+  log = console.log,
+}: BrowserOptions = {}): Promise<string> {
   const wished = process.env.CHROMIUM_PATH
   if (wished && !(whole && wished === shell)) {
     if (runs(wished)) return wished

@@ -7,7 +7,7 @@ import { listAnchorFiles } from '../server/audit/anchor-files.ts'
 import { type Connections, connectOwner, embedded } from '../server/db/connections.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { shippedMajor } from '../server/db/embedded-binaries.ts'
-import { clusterOf } from '../server/db/postmaster.ts'
+import { getCluster } from '../server/db/postmaster.ts'
 import { keysFrom } from '../server/keys.ts'
 import { ensureWritable, readSettings, type Settings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
@@ -49,7 +49,7 @@ async function requireEmpty(settings: Settings) {
     throw new SetupError(
       'DATABASE_URL names a PostgreSQL of your own: restore it with pg_restore and "npm run restored" (docs/operators.md, Backup and restore).',
     )
-  const cluster = clusterOf(dataDir)
+  const cluster = getCluster(dataDir)
   const taken = [cluster, fileDir].find(folder => !isEmpty(folder)) ?? (await listAnchorFiles(settings))[0]
   if (taken)
     throw new SetupError(

@@ -11,7 +11,7 @@ import { failWith, SetupError } from '../server/setup-error.ts'
 import { type LoadSize, seedLoad } from './lib/load-seed.ts'
 
 async function main() {
-  const { size, url } = wishOf(process.argv.slice(2))
+  const { size, url } = getWish(process.argv.slice(2))
   const settings = readSettings({ ...process.env, ...(url && { DATABASE_URL: url }) })
   if (settings.production)
     throw new SetupError('Load data are refused in production: their password is known to everybody.')
@@ -32,7 +32,7 @@ async function main() {
 const usage =
   'usage: npm run seed -- --tenants N --users M --studies S [--organisations O] [--departments D] [--roles R] [--database-url URL]'
 
-function wishOf(args: string[]): { size: LoadSize; url: string | undefined } {
+function getWish(args: string[]): { size: LoadSize; url: string | undefined } {
   const text = { type: 'string' } as const
   try {
     const { values } = parseArgs({

@@ -8,10 +8,10 @@ import { openAs } from '../server/db/pool.ts'
 import { provideDatabase } from '../server/db/provide.ts'
 import { readSettings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
-import { endFor, reasons, type EndOptions } from './lib/end-sessions.ts'
+import { type EndOptions, endFor, reasons } from './lib/end-sessions.ts'
 
 async function main() {
-  const wish = wishOf(process.argv.slice(2))
+  const wish = getWish(process.argv.slice(2))
   const { connections, stop } = await provideDatabase(readSettings(), { join: true })
   const database = openAs(connections.app, { poolSize: 1 })
   try {
@@ -23,7 +23,7 @@ async function main() {
   }
 }
 
-function wishOf(args: string[]): EndOptions {
+function getWish(args: string[]): EndOptions {
   const known = reasons.map(name => codes[name].code).join('|')
   const usage = `usage: npm run sessions -- end --code ${known} [--account NAME]`
   const text = { type: 'string' } as const

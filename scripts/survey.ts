@@ -9,7 +9,7 @@ import { failWith, SetupError } from '../server/setup-error.ts'
 import { type SurveyWish, surveyLinks } from './lib/survey-links.ts'
 
 async function main() {
-  const wish = wishOf(process.argv.slice(2))
+  const wish = getWish(process.argv.slice(2))
   const settings = readSettings()
   const { connections, stop } = await provideDatabase(settings, { join: true })
   const database = openAs(connections.app, { poolSize: 1 })
@@ -22,7 +22,7 @@ async function main() {
   }
 }
 
-function wishOf(args: string[]): SurveyWish {
+function getWish(args: string[]): SurveyWish {
   const usage = 'usage: npm run --silent survey -- --tenant NAME-OR-ID [--count 1-1000] [--days 1-365]'
   const text = { type: 'string' } as const
   try {

@@ -80,7 +80,7 @@ function nounFile(made: readonly string[]) {
 }
 
 /** As the formatter writes it: on one line of 110 characters, or one name a line. */
-function importOf([noun, made]: [string, string[]]) {
+function getImport([noun, made]: [string, string[]]) {
   const names = made.map(typeName).toSorted()
   const line = `import type { ${names.join(', ')} } from './tables/${noun}.ts'`
   return line.length <= 110
@@ -90,7 +90,7 @@ function importOf([noun, made]: [string, string[]]) {
 
 const together = `${head}${[...nouns]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(importOf)
+  .map(getImport)
   .join('\n')}
 
 export interface Tables {

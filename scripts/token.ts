@@ -9,7 +9,7 @@ import { failWith, SetupError } from '../server/setup-error.ts'
 import { issueToken, type TokenOptions } from './lib/issue-token.ts'
 
 async function main() {
-  const wish = wishOf(process.argv.slice(2))
+  const wish = getWish(process.argv.slice(2))
   const settings = readSettings()
   if (settings.production) {
     throw new SetupError('Tokens for scripts are refused in production: sign in with an account of its own.')
@@ -24,7 +24,7 @@ async function main() {
   }
 }
 
-function wishOf(args: string[]): TokenOptions {
+function getWish(args: string[]): TokenOptions {
   const usage =
     'usage: npm run --silent token -- --account NAME [--tenant NAME-OR-ID] [--role CODE-NAME-OR-ID]'
   const text = { type: 'string' } as const

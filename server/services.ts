@@ -1,5 +1,5 @@
 import type { Services } from './context.ts'
-import { connectionsOf } from './db/connections.ts'
+import { getConnections } from './db/connections.ts'
 import { type Database, openDatabase } from './db/pool.ts'
 import { openFiles } from './files/store.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -24,7 +24,7 @@ const jobConnections = 3
 export const openServices = (settings: Settings): Opened => {
   const database = openDatabase(settings)
   const jobsDatabase = openDatabase({ ...settings, poolSize: jobConnections })
-  const { app, session } = connectionsOf(settings)
+  const { app, session } = getConnections(settings)
   const jobs = openQueue(session ?? app)
   const mail = openMail(settings)
   const sms = openSms(settings)

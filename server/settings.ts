@@ -200,7 +200,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const production = read.NODE_ENV === 'production'
   const dataDir = absolute(read.DATA_DIR)
   const publicOrigin = read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`
-  const secret = secretOf(read.MDS_SECRET, production, dataDir)
+  const secret = getSecret(read.MDS_SECRET, production, dataDir)
   if (production && read.MDS_DEMO === 'on') {
     throw new SetupError('MDS_DEMO=on is refused in production: its passwords are published.')
   }
@@ -255,7 +255,7 @@ function apartFrom(publicOrigin: string, addresses: Record<string, string>): Rec
 const absolute = (path: string) => (isAbsolute(path) ? path : resolve(root, path))
 
 /** In production the operator sets it; in development one is made and kept, so that sessions outlive a restart. */
-function secretOf(given: string | undefined, production: boolean, dataDir: string): string {
+function getSecret(given: string | undefined, production: boolean, dataDir: string): string {
   if (given !== undefined || production) return goodSecret(given)
   const file = join(dataDir, 'secret')
   ensureWritable(dataDir, 'DATA_DIR')

@@ -86,7 +86,10 @@ type SiblingNames = { name: string; nameEn: string }
 const same = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase()
 
 /** The name that a sibling has already, without regard to case: which field it stands in; null for none. */
-export const takenName = (siblings: readonly SiblingNames[], { name, nameEn }: SiblingNames): 'name' | 'nameEn' | null => {
+export const takenName = (
+  siblings: readonly SiblingNames[],
+  { name, nameEn }: SiblingNames,
+): 'name' | 'nameEn' | null => {
   if (siblings.some(each => same(each.name, name))) return 'name'
   return siblings.some(each => same(each.nameEn, nameEn)) ? 'nameEn' : null
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
-import { codeByNumber, codeOf } from '../contract/codes.ts'
+import { codeByNumber, getCode } from '../contract/codes.ts'
 import { limits } from '../contract/limits.ts'
 import { type Locale, locales, type WordTree, withPluralTwins } from '../contract/locales.ts'
 import type { Namespace, WordKey, WordValues } from '../locales/words.ts'
@@ -9,7 +9,7 @@ export { localeOfHeader } from '../contract/locales.ts'
 
 const folder = new URL('../locales/', import.meta.url)
 
-const namespacesOf = (locale: Locale): Record<string, WordTree> =>
+const getNamespaces = (locale: Locale): Record<string, WordTree> =>
   Object.fromEntries(
     readdirSync(new URL(`${locale}/`, folder))
       .filter(file => file.endsWith('.json'))
@@ -26,7 +26,7 @@ engine.init({
   load: 'currentOnly',
   fallbackLng: false,
   ns: [],
-  resources: Object.fromEntries(locales.map(locale => [locale, namespacesOf(locale)])),
+  resources: Object.fromEntries(locales.map(locale => [locale, getNamespaces(locale)])),
   initAsync: false,
   // Messages travel as JSON and plain mail; whoever writes HTML escapes the whole text there.
   interpolation: { escapeValue: false, defaultVariables: { ...limits } },
@@ -48,7 +48,7 @@ export const wordAt = (locale: Locale, key: `${Namespace}:${string}`, values?: W
  */
 export const codeMessage = (locale: Locale, code: number, values: WordValues = {}): string => {
   const name = codeByNumber.get(code)
-  const reaction = name && codeOf(name).reaction
+  const reaction = name && getCode(name).reaction
   if (reaction?.kind === 'show-with-server-message' && values.names !== undefined) return String(values.names)
   if (reaction?.kind === 'show-as-template' && values[reaction.value] !== undefined)
     return String(values[reaction.value])

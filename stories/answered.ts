@@ -13,7 +13,7 @@ type Answers = (asked: Asked) => Answer | undefined
 
 export const done = (data: unknown): Answer => ({ code: 0, data })
 export const busy: Answer = { code: 999500, data: null }
-export const listOf = (records: readonly object[]) => ({ records, total: records.length })
+export const getList = (records: readonly object[]) => ({ records, total: records.length })
 
 const servers = new Map<string, Answers>()
 

@@ -11,7 +11,7 @@ const roots = ':root, :host'
 const privateName = (path: readonly string[]) => `--_mds-${path.join('-')}`
 const withDefault = (token: Token, fallback = cssText(token)) => `var(${publicName(token.path)}, ${fallback})`
 const isLine = ({ path }: Token) => path[0] === 'text' && path[2] === 'line'
-const remOf = ({ value }: Token) => (value as { value: number }).value
+const getRem = ({ value }: Token) => (value as { value: number }).value
 
 const declarations = (list: Token[], text: (token: Token) => string) =>
   Object.fromEntries(list.map(token => [privateName(token.path), text(token)]))
@@ -105,7 +105,7 @@ globalStyle(':host *, :host *::before, :host *::after', { boxSizing: 'border-box
 
 /** Chinese and Japanese need two more pixels between lines from 14 px up. */
 function lines() {
-  const list = listTokens(tokens.base).filter(token => isLine(token) && remOf(token) > 1.25)
+  const list = listTokens(tokens.base).filter(token => isLine(token) && getRem(token) > 1.25)
   return declarations(list, token => `calc(${withDefault(token)} + ${knobs.leading})`)
 }
 

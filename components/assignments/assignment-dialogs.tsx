@@ -19,7 +19,7 @@ import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { AskSecond } from './ask-second.tsx'
 import * as css from './assignments.css.ts'
-import { instantOf, minuteOf } from './moments.ts'
+import { getInstant, getMinute } from './moments.ts'
 
 export type Assignment = UserDetail['assignments'][number]
 
@@ -35,8 +35,8 @@ export function ChangeDialog({ assignment, ...props }: Props) {
   const { t, locale } = useText()
   const { id, rowVersion, effectiveAt, state } = assignment
   const begun = state === 'in force'
-  const [from, setFrom] = useState(() => minuteOf(effectiveAt))
-  const [to, setTo] = useState(() => minuteOf(assignment.expiresAt))
+  const [from, setFrom] = useState(() => getMinute(effectiveAt))
+  const [to, setTo] = useState(() => getMinute(assignment.expiresAt))
   const role = localName({ name: assignment.role, nameEn: assignment.roleEn }, locale)
   return (
     <Ask
@@ -45,8 +45,8 @@ export function ChangeDialog({ assignment, ...props }: Props) {
       input={reason => ({
         id,
         rowVersion,
-        effectiveAt: begun ? null : instantOf(from),
-        expiresAt: instantOf(to),
+        effectiveAt: begun ? null : getInstant(from),
+        expiresAt: getInstant(to),
         reason,
       })}
       words={{

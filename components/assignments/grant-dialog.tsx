@@ -20,7 +20,7 @@ import { useNameOf } from '../users/person.tsx'
 import { AskSecond } from './ask-second.tsx'
 import * as css from './assignments.css.ts'
 import { GrantRow } from './grant-row.tsx'
-import { emptyGrant, type GrantableRole, type GrantDraft, grantsOf } from './grants.ts'
+import { emptyGrant, type GrantableRole, type GrantDraft, getGrants } from './grants.ts'
 
 type Props = {
   user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>
@@ -117,12 +117,12 @@ function useForm(userId: string, roles: readonly GrantableRole[], onDone: () => 
   const { reason, given, field } = useReason()
   const [tried, setTried] = useState(false)
   const submit = useSubmit()
-  const roleOf = (id: string) => roles.find(each => each.id === id)
-  const grants = grantsOf(drafts, roleOf)
+  const getRole = (id: string) => roles.find(each => each.id === id)
+  const grants = getGrants(drafts, getRole)
   const save = () => {
     setTried(true)
     const reasoned = given()
-    if (!grants) return document.getElementById(firstOpen(drafts, roleOf))?.focus()
+    if (!grants) return document.getElementById(firstOpen(drafts, getRole))?.focus()
     if (!reasoned) return
     void submit.run(async sending => {
       await send(grantRoles, { userId, grants, reason }, sending)
@@ -130,10 +130,10 @@ function useForm(userId: string, roles: readonly GrantableRole[], onDone: () => 
       onDone()
     })
   }
-  const faultsOf = (draft: GrantDraft, index: number) => ({
+  const getFaults = (draft: GrantDraft, index: number) => ({
     ...(tried && draft.roleId === '' && { roleId: t('assign:roleRequired') }),
     ...(tried &&
-      roleOf(draft.roleId)?.level === 'site' &&
+      getRole(draft.roleId)?.level === 'site' &&
       draft.studyId === '' && { studyId: t('assign:studyRequired') }),
     ...refusedAt(submit.error, index),
   })
@@ -148,7 +148,7 @@ function useForm(userId: string, roles: readonly GrantableRole[], onDone: () => 
     reason,
     field,
     grants,
-    faultsOf,
+    faultsOf: getFaults,
     save,
   }
 }

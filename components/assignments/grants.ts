@@ -1,6 +1,6 @@
 import type { grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
 import type { Input, Output } from '../../contract/define.ts'
-import { instantOf } from './moments.ts'
+import { getInstant } from './moments.ts'
 
 /** A row of the form as it is typed. */
 export type GrantDraft = {
@@ -22,7 +22,7 @@ export const emptyGrant = (): GrantDraft => {
 type Grants = Input<typeof grantRoles>['grants']
 
 /** The rows as they are sent; null while one of them lacks its role, or a site role its study. */
-export const grantsOf = (
+export const getGrants = (
   drafts: readonly GrantDraft[],
   roleOf: (id: string) => GrantableRole | undefined,
 ): Grants | null => {
@@ -35,7 +35,7 @@ export const grantsOf = (
     roleId,
     studyId: studyId || null,
     siteId: siteId || null,
-    effectiveAt: instantOf(from),
-    expiresAt: instantOf(to),
+    effectiveAt: getInstant(from),
+    expiresAt: getInstant(to),
   }))
 }

@@ -8,12 +8,12 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 
 const minuteFormat = 'YYYY-MM-DDTHH:mm'
-const ianaOf = (zone: string): string => resolvedZone(zone) ?? 'UTC'
+const getIana = (zone: string): string => resolvedZone(zone) ?? 'UTC'
 
 /** An instant as a field of date and time holds it, in the zone in effect; empty for none. */
-export const minuteOf = (iso: string | null, zone: string = zoneInForce()): string =>
-  iso ? dayjs(iso).tz(ianaOf(zone)).format(minuteFormat) : ''
+export const getMinute = (iso: string | null, zone: string = zoneInForce()): string =>
+  iso ? dayjs(iso).tz(getIana(zone)).format(minuteFormat) : ''
 
 /** The instant of a field of date and time, in the zone in effect; null of an empty one. */
-export const instantOf = (minute: string, zone: string = zoneInForce()): string | null =>
-  minute === '' ? null : dayjs.tz(minute, ianaOf(zone)).toISOString()
+export const getInstant = (minute: string, zone: string = zoneInForce()): string | null =>
+  minute === '' ? null : dayjs.tz(minute, getIana(zone)).toISOString()

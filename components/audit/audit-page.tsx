@@ -12,7 +12,7 @@ import * as users from '../users/users.css.ts'
 import * as css from './audit.css.ts'
 import { AuditTable } from './audit-table.tsx'
 import { ChainStatus } from './chain-status.tsx'
-import { type AuditState, requestOf, widened } from './list-state.ts'
+import { type AuditState, getRequest, widened } from './list-state.ts'
 import { AuditToolbar } from './toolbar.tsx'
 
 const EntryDrawer = late(() => import('./entry-drawer.tsx').then(file => file.EntryDrawer), NotLoaded)
@@ -25,7 +25,7 @@ export type Props = {
 /** The audit trail: who did what, when and why; each entry whole, its record's history, and the proof of the chain (B45). */
 export function AuditPage({ state, onState }: Props) {
   const { t } = useText()
-  const query = useScoped(searchAudit, requestOf(state), { keepsRows: true })
+  const query = useScoped(searchAudit, getRequest(state), { keepsRows: true })
   const rows = query.data?.records ?? []
   const { total, capped } = query.data ?? {}
   useClamp(query.isPlaceholderData ? undefined : total, { state, onState })

@@ -6,14 +6,14 @@ import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
-import { type AuditState, filtersOf } from './list-state.ts'
+import { type AuditState, getFilters } from './list-state.ts'
 
 /** Has a workbook made of the entries that match, with every column: a copy for an inspector leaves nothing out (L89, TR-A6). */
 export function ExportAudit({ state }: { state: AuditState }) {
   const { t } = useText()
   const off = offBy(useWhy('exportAudit').exportAudit, 'exportAudit')
   const { busy, ask } = useExport(t('audit:trail.export.started'))
-  const asked = { headers: [...auditExportColumns], audit: { indexName: 'audit' }, ...filtersOf(state) }
+  const asked = { headers: [...auditExportColumns], audit: { indexName: 'audit' }, ...getFilters(state) }
   return (
     <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask(() => send(exportAudit, asked))}>
       {t('audit:trail.export.button')}

@@ -49,31 +49,31 @@ export const startState: AuditState = {
 
 type Params = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const matching = (value: unknown, pattern: RegExp): string => {
-  const text = textOf(value)
+  const text = getText(value)
   return pattern.test(text) ? text : ''
 }
 const parts = (value: unknown, pattern: RegExp, most: number): string[] =>
-  [...new Set(textOf(value).split(','))].filter(part => pattern.test(part)).slice(0, most)
+  [...new Set(getText(value).split(','))].filter(part => pattern.test(part)).slice(0, most)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const key = /^[a-zA-Z][\w.]{0,59}$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 const idPattern = /^[^\p{Cc}\s]{1,100}$/u
 const numberIn = (value: unknown, pattern: RegExp): number | null =>
-  pattern.test(textOf(value)) ? Number(value) : null
+  pattern.test(getText(value)) ? Number(value) : null
 
-const dayOf = (value: unknown): string => {
+const getDay = (value: unknown): string => {
   const day = matching(value, dayPattern)
   return day && startOfDay(day) ? day : ''
 }
 
 /** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
 export const readListState = (params: Params): AuditState => ({
-  query: textOf(params.query).slice(0, limits.longNameLength),
-  from: dayOf(params.from),
-  to: dayOf(params.to),
+  query: getText(params.query).slice(0, limits.longNameLength),
+  from: getDay(params.from),
+  to: getDay(params.to),
   actorIds: parts(params.actor, uuid, 50),
   actions: parts(params.action, key, 50),
   entities: parts(params.kind, key, 30),
@@ -82,7 +82,7 @@ export const readListState = (params: Params): AuditState => ({
   requestId: matching(params.request, idPattern),
   show: shows.find(each => each === params.show) ?? null,
   page: numberIn(params.page, /^[1-9]\d{0,4}$/) ?? 1,
-  size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
+  size: limits.pageSizes.find(size => String(size) === getText(params.size)) ?? limits.pageSize,
   entry: numberIn(params.entry, /^[1-9]\d{0,14}$/),
 })
 
@@ -107,11 +107,11 @@ export function writeListState(state: AuditState): Record<string, string> {
 }
 
 /** What is shown: changes, unless one record, one request, or actions and kinds by their names were asked for; all of that is shown. */
-export const showOf = ({ show, recordId, requestId, actions, entities, outcome }: AuditState): Show =>
+export const getShow = ({ show, recordId, requestId, actions, entities, outcome }: AuditState): Show =>
   show ?? (recordId || requestId || outcome || actions.length + entities.length > 0 ? 'all' : 'changes')
 
 /** The filters of a state as calls take them. */
-export const filtersOf = (state: AuditState): Omit<Input<typeof exportAudit>, 'headers' | 'audit'> => ({
+export const getFilters = (state: AuditState): Omit<Input<typeof exportAudit>, 'headers' | 'audit'> => ({
   from: startOfDay(state.from) ?? undefined,
   to: endOfDay(state.to) ?? undefined,
   actorIds: [...state.actorIds],
@@ -120,13 +120,13 @@ export const filtersOf = (state: AuditState): Omit<Input<typeof exportAudit>, 'h
   recordId: state.recordId,
   outcome: state.outcome ?? undefined,
   requestId: state.requestId,
-  show: showOf(state),
+  show: getShow(state),
   query: state.query,
 })
 
 /** The request of a state. */
-export const requestOf = (state: AuditState): Input<typeof searchAudit> => ({
-  ...filtersOf(state),
+export const getRequest = (state: AuditState): Input<typeof searchAudit> => ({
+  ...getFilters(state),
   pageNum: state.page,
   limit: state.size,
 })

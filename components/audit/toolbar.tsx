@@ -14,7 +14,7 @@ import * as users from '../users/users.css.ts'
 import * as css from './audit.css.ts'
 import { Choices } from './choices.tsx'
 import { ExportAudit } from './export-button.tsx'
-import { type AuditState, isNarrowed, outcomes, showOf, shows, widened } from './list-state.ts'
+import { type AuditState, getShow, isNarrowed, outcomes, shows, widened } from './list-state.ts'
 import { auditWord } from './words.ts'
 
 /** Days that a period goes back, today among them. */
@@ -74,7 +74,7 @@ function Quick({ state, set }: Set) {
       <Choices
         label={t('audit:trail.show.label')}
         options={shows.map(value => ({ value, label: t(`audit:trail.show.${value}`) }))}
-        value={showOf(state)}
+        value={getShow(state)}
         onChange={show => set({ show })}
       />
       <Choices

@@ -1,7 +1,7 @@
 import { dateTime } from '../../client/format.ts'
 import { BothSides } from '../tenant-setting/both-sides.tsx'
 import { useText } from '../use-text.ts'
-import { changedIn, type Draft, draftOf, type Overtaken } from './draft.ts'
+import { changedIn, type Draft, getDraft, type Overtaken } from './draft.ts'
 import { useCompanyText } from './value-text.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export function CompanyConflict({ mine, base, theirs, ...ways }: Props) {
   const { t, wordAt } = useText()
   const text = useCompanyText()
-  const saved = draftOf(theirs.company)
+  const saved = getDraft(theirs.company)
   const own = changedIn(mine, base)
   const fields = [...new Set([...own, ...changedIn(saved, base)])]
   const said = (field: keyof Draft, draft: Draft) =>

@@ -6,7 +6,7 @@ import { useRested } from '../use-rested.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './company-edit.css.ts'
-import { type Draft, isWhole, partOf } from './draft.ts'
+import { type Draft, getPart, isWhole } from './draft.ts'
 import { useCompanyText } from './value-text.ts'
 
 type Props = { draft: Draft; changed: readonly (keyof Draft)[] }
@@ -33,7 +33,7 @@ export function CompanyHits({ draft, changed }: Props) {
 function Hits({ draft, changed: mine }: Props) {
   const { t } = useText()
   const text = useCompanyText()
-  const asked = useRested(partOf(draft, mine))
+  const asked = useRested(getPart(draft, mine))
   const query = useScoped(previewCompany, asked, { keepsRows: true, loading: false })
   if (query.error) return <HitsFailed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={2} />

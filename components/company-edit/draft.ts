@@ -25,7 +25,7 @@ export type Overtaken = { company: Company; by?: string; at?: string }
 const known = (code: string): Locale | undefined => locales.find(each => each === code)
 
 /** The draft of what is saved. */
-export const draftOf = (company: Company): Draft => ({
+export const getDraft = (company: Company): Draft => ({
   companyName: company.companyName,
   companyNameEn: company.companyNameEn,
   icon: company.icon ?? '',
@@ -42,7 +42,7 @@ export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
   )
 
 /** The fields that were changed, without the picture: an uploaded one is gone by the time it is wanted again. */
-export const partOf = (draft: Draft, changed: readonly (keyof Draft)[]): Partial<Omit<Draft, 'logo'>> =>
+export const getPart = (draft: Draft, changed: readonly (keyof Draft)[]): Partial<Omit<Draft, 'logo'>> =>
   Object.fromEntries(changed.filter(field => field !== 'logo').map(field => [field, draft[field]]))
 
 /** Fields that can be wrong, in the order of the form; that of the zone is the input within its picker. */
@@ -80,7 +80,7 @@ export const withLanguage = (draft: Draft, language: Locale, chosen: boolean): P
 }
 
 /** What is sent: the logo only where it changes. */
-export const wishOf = ({ logo, ...fields }: Draft, rowVersion: number): Input<typeof updateCompany> => ({
+export const getWish = ({ logo, ...fields }: Draft, rowVersion: number): Input<typeof updateCompany> => ({
   ...fields,
   rowVersion,
   ...(logo !== 'kept' && { logoUploadId: logo?.id ?? null }),

@@ -8,7 +8,7 @@ import { limits } from '../../contract/limits.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { acceptOf, refusalOf } from '../ui/upload-rules.ts'
+import { getAccept, getRefusal } from '../ui/upload-rules.ts'
 import { useText } from '../use-text.ts'
 import * as css from './company-edit.css.ts'
 import type { Draft } from './draft.ts'
@@ -18,8 +18,8 @@ type Props = { value: Draft['logo']; saved: string | null; onChange: (logo: Draf
 const bounds = { files: 1, types: limits.logoTypes, mb: limits.logoMb }
 
 /** What is wrong with a file before it is sent; the server looks at its content. */
-const problemOf = (file: File): string => {
-  const refusal = refusalOf(file, bounds)
+const getProblem = (file: File): string => {
+  const refusal = getRefusal(file, bounds)
   if (!refusal) return ''
   return codeText((refusal.code === 'uploadFormat' ? codes.logoFormat : codes.logoTooLarge).code)
 }
@@ -37,7 +37,7 @@ export function LogoField({ value, saved, onChange }: Props) {
     const file = currentTarget.files?.[0]
     currentTarget.value = ''
     if (!file) return
-    const wrong = problemOf(file)
+    const wrong = getProblem(file)
     setProblem(wrong)
     if (wrong) return
     setBusy(true)
@@ -66,7 +66,7 @@ export function LogoField({ value, saved, onChange }: Props) {
         <input
           ref={input}
           type="file"
-          accept={acceptOf(limits.logoTypes)}
+          accept={getAccept(limits.logoTypes)}
           hidden
           data-testid="logo-file"
           onChange={event => void take(event)}

@@ -15,12 +15,12 @@ import {
   type Company,
   changedIn,
   type Draft,
-  draftOf,
+  getDraft,
+  getPart,
+  getWish,
   mergedOver,
   type Overtaken,
-  partOf,
   told,
-  wishOf,
 } from './draft.ts'
 import { companyDraft } from './draft-name.ts'
 import { useFaultWords } from './use-fault-words.ts'
@@ -39,15 +39,15 @@ const labels = {
 export function useCompanyDraft(company: Company, onDone: () => void) {
   const { t } = useText()
   const [base] = useState(company)
-  const [draft, setDraft] = useState(() => draftOf(company))
+  const [draft, setDraft] = useState(() => getDraft(company))
   const id = useId()
   const faults = useFaults({ id, order: told, found: useFaultWords(draft) })
-  const from = draftOf(base)
+  const from = getDraft(base)
   const changed = changedIn(draft, from)
   const set = (part: Partial<Draft>) => setDraft(before => ({ ...before, ...part }))
   useDraft<Partial<Draft>>(companyDraft, {
     dirty: changed.length > 0,
-    values: () => partOf(draft, changed),
+    values: () => getPart(draft, changed),
     restore: set,
   })
   const saving = useSaving(draft, base, onDone)
@@ -82,11 +82,11 @@ function useSaving(draft: Draft, base: Company, onDone: () => void) {
   }
   /** Saves the draft over the version seen, or what was changed here alone over what somebody else has saved. */
   const save = async (over?: Company) => {
-    const next = over ? mergedOver(draftOf(over), draft, draftOf(base)) : draft
+    const next = over ? mergedOver(getDraft(over), draft, getDraft(base)) : draft
     setBusy(true)
     setTrouble('')
     try {
-      await put(wishOf(next, (over ?? base).rowVersion))
+      await put(getWish(next, (over ?? base).rowVersion))
       toast('success', t('tenant:company.saved'))
       onDone()
     } catch (error) {

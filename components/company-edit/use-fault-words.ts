@@ -1,7 +1,7 @@
 import { codeText } from '../../client/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { useText } from '../use-text.ts'
-import { boundOf, type Draft, isOver, type DraftError } from './draft.ts'
+import { boundOf, type Draft, type DraftError, isOver } from './draft.ts'
 
 /** What keeps a draft from being saved, in words. */
 export function useFaultWords({

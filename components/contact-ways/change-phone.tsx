@@ -8,7 +8,7 @@ import { useText } from '../use-text.ts'
 import * as css from './contact-ways.css.ts'
 import { Done } from './done.tsx'
 import { NewNumber } from './new-number.tsx'
-import { numberOf, OldPlace } from './old-place.tsx'
+import { getNumber, OldPlace } from './old-place.tsx'
 import { ChangePage, type Ways } from './page.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { Step } from './step.tsx'
@@ -51,7 +51,7 @@ function Change({ ways }: { ways: Ways }) {
     <>
       <Steps bound={bound} onChanged={address => setOutcome({ kind: 'changed', address })} />
       {bound.phone !== null && (
-        <Unbind address={numberOf(bound)} onUnbound={() => setOutcome({ kind: 'unbound' })} />
+        <Unbind address={getNumber(bound)} onUnbound={() => setOutcome({ kind: 'unbound' })} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { RadioGroup } from '../ui/radio-group.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './contact-ways.css.ts'
-import { numberOf, placeOf } from './old-place.tsx'
+import { getNumber, getPlace } from './old-place.tsx'
 import type { Ways } from './page.tsx'
 
 type ProofMethod = 'phone' | 'authenticator'
@@ -56,7 +56,7 @@ export function LostEmail({ bound, onProved, onBack }: Props) {
         onChange={event => form.setPassword(event.currentTarget.value)}
       />
       {way === 'phone' && (
-        <p className={css.aside}>{t('contactWays:codeGoesTo', { address: numberOf(bound) })}</p>
+        <p className={css.aside}>{t('contactWays:codeGoesTo', { address: getNumber(bound) })}</p>
       )}
       <Code id={id} form={form} bound={bound} />
       <div className={css.buttons}>
@@ -80,7 +80,7 @@ function Code({ id, form, bound }: CodeProps) {
     return (
       <CodeField
         {...field}
-        place={placeOf(bound, 'phone')}
+        place={getPlace(bound, 'phone')}
         error={form.missing === 'code' ? t('contactWays:codeInvalid') : undefined}
         sent={t('contactWays:oldSent')}
         onSend={() => sendToOldPhone('change', session)}

@@ -7,11 +7,11 @@ import { Proof } from './proof.tsx'
 import { Step } from './step.tsx'
 
 /** A number as it is read, with its calling code. */
-export const numberOf = ({ phone, callingCode }: Ways): string => `+${callingCode} ${phone}`
+export const getNumber = ({ phone, callingCode }: Ways): string => `+${callingCode} ${phone}`
 
 /** What a code to a place that the account has already counts under: however it is asked for, it is one code. */
-export const placeOf = (bound: Ways, by: 'email' | 'phone'): string =>
-  `old ${by === 'phone' ? numberOf(bound) : bound.email}`
+export const getPlace = (bound: Ways, by: 'email' | 'phone'): string =>
+  `old ${by === 'phone' ? getNumber(bound) : bound.email}`
 
 type Props = {
   bound: Ways
@@ -30,7 +30,7 @@ export function OldPlace({ bound, by, title, proved, onProved, children, instead
   const { t } = useText()
   const session = useSessionStore()
   const byPhone = by === 'phone'
-  const address = byPhone ? numberOf(bound) : (bound.email ?? '')
+  const address = byPhone ? getNumber(bound) : (bound.email ?? '')
   return (
     <Step
       number={1}
@@ -40,7 +40,7 @@ export function OldPlace({ bound, by, title, proved, onProved, children, instead
     >
       {instead ?? (
         <Proof
-          place={placeOf(bound, by)}
+          place={getPlace(bound, by)}
           onSend={() => (byPhone ? sendToOldPhone('change', session) : sendToOldEmail(session))}
           onCheck={code => (byPhone ? proveOldPhone(code, session) : proveOldEmail(code, session))}
           onProved={onProved}

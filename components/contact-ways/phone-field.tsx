@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { codeShown, phoneRow, placeSelect } from './phone-field.css.ts'
-import { codeIn, likelyPlace, type DialRegion, placesIn } from './places.ts'
+import { codeIn, type DialRegion, likelyPlace, placesIn } from './places.ts'
 
 type Props = {
   id: string

@@ -12,14 +12,14 @@ const places: readonly DialRegion[] = callingCodes.map(({ region, code }) => reg
 /** Where this browser most likely is, by its first language: 'zh' is at home in CN, 'en-GB' in GB. */
 export function likelyPlace(languages: readonly string[] = navigator.languages): DialRegion {
   for (const language of languages) {
-    const region = regionOf(language)
+    const region = getRegion(language)
     const found = places.find(place => regionIn(place) === region)
     if (found) return found
   }
   return 'CN86'
 }
 
-const regionOf = (language: string): string | undefined => {
+const getRegion = (language: string): string | undefined => {
   try {
     return new Intl.Locale(language).maximize().region
   } catch (error) {

@@ -6,7 +6,7 @@ import { BothSides } from '../tenant-setting/both-sides.tsx'
 import { useNamesOf } from '../tenant-setting/reviewer-name.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
-import { changedIn, type FieldName, type Fields, fieldsOf } from './fields.ts'
+import { changedIn, type FieldName, type Fields, getFields } from './fields.ts'
 
 /** A department as somebody else has saved it, who and when as far as it is known. */
 export type Found = { theirs: DepartmentDetail; by: string | null; at: string | null }
@@ -32,7 +32,7 @@ const labels = {
 export function Clash({ base, mine, clash: { theirs, by, at }, onMine, onTheirs, onBack }: Props) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)
-  const [start, saved] = [fieldsOf(base), fieldsOf(theirs)]
+  const [start, saved] = [getFields(base), getFields(theirs)]
   const own = changedIn(mine, start)
   const fields = [...new Set([...own, ...changedIn(saved, start)])]
   const text = useValue([base.head, theirs.head, ...base.managers, ...theirs.managers], mine)

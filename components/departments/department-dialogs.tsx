@@ -6,7 +6,7 @@ import { RemoveDialog } from '../places/remove-dialog.tsx'
 import type { Moves } from '../places/use-moves.ts'
 import { useText } from '../use-text.ts'
 import type { Tree } from './department-page.tsx'
-import { refusalOf, refusalText } from './use-rules.ts'
+import { getRefusal, refusalText } from './use-rules.ts'
 
 type Props = { node: DepartmentNode; data: Tree; onClose: () => void; onDone: () => Promise<unknown> }
 
@@ -26,7 +26,7 @@ export function MoveOne({
       top={false}
       call={moveDepartment}
       start={start}
-      whyNot={(each, parentId) => refusalText(refusalOf(book, each, parentId, depth), depth)}
+      whyNot={(each, parentId) => refusalText(getRefusal(book, each, parentId, depth), depth)}
       onClose={onClose}
       onMove={async (spot, reason, submitKey) => {
         await moves.moveTo(book, node, spot, { reason, submitKey })

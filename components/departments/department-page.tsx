@@ -109,7 +109,11 @@ export function DepartmentPage(props: Props) {
 }
 
 export type Tree = Output<typeof departmentTree>
-type ShownProps = Props & { data: Tree; onAsk: (asked: DepartmentDialog | null) => void; moves: Moves<DepartmentNode> }
+type ShownProps = Props & {
+  data: Tree
+  onAsk: (asked: DepartmentDialog | null) => void
+  moves: Moves<DepartmentNode>
+}
 
 function Shown({ state, onState, onName, data, onAsk, moves }: ShownProps) {
   const refresh = useRefresh()
@@ -141,7 +145,14 @@ export function useRefresh() {
   )
 }
 
-function Dialogs({ state, onState, data, asked, onAsk, moves }: ShownProps & { asked: DepartmentDialog | null }) {
+function Dialogs({
+  state,
+  onState,
+  data,
+  asked,
+  onAsk,
+  moves,
+}: ShownProps & { asked: DepartmentDialog | null }) {
   const { t, locale } = useText()
   const store = useSessionStore()
   const refresh = useRefresh()

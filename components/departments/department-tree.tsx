@@ -13,7 +13,7 @@ import { whyText } from '../why.ts'
 import type { DepartmentDialog, Tree } from './department-page.tsx'
 import { offDepartment } from './off.ts'
 import { useCarefulMove } from './use-careful-move.ts'
-import { refusalOf, refusalText } from './use-rules.ts'
+import { getRefusal, refusalText } from './use-rules.ts'
 
 type Props = {
   data: Tree
@@ -58,7 +58,7 @@ export function DepartmentTree({ data, selected, onSelect, onAsk, moves }: Props
       content={content}
       entries={useEntries(book, data, onAsk, move)}
       mayDrag={node => editing === null && node.editable}
-      whyNot={(node, parentId) => refusalText(refusalOf(book, node, parentId, depth), depth)}
+      whyNot={(node, parentId) => refusalText(getRefusal(book, node, parentId, depth), depth)}
       onMove={move}
       behind={selected !== null}
     />

@@ -6,7 +6,7 @@ import type { DepartmentDetail, DepartmentNode } from '../../contract/department
 import { departmentDetail, departmentHistory, editDepartment } from '../../contract/departments.ts'
 import { Failed } from '../failed.tsx'
 import { ChangeDialog } from '../places/change-dialog.tsx'
-import { type Faults, faultIn, faultsOf } from '../places/name-fields.tsx'
+import { type Faults, faultIn, getFaults } from '../places/name-fields.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
 import { discardUnsaved } from '../shell/unsaved.ts'
@@ -18,7 +18,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { Clash, type Found } from './clash.tsx'
 import { EditFields } from './edit-fields.tsx'
-import { changedIn, changesOf, type Fields, fieldNames, fieldsOf, mergedOver } from './fields.ts'
+import { changedIn, type Fields, fieldNames, getChanges, getFields, mergedOver } from './fields.ts'
 
 type Props = { node: DepartmentNode; onClose: () => void; onDone: () => Promise<unknown> }
 
@@ -48,7 +48,7 @@ function Editing(props: EditingProps) {
   const { t, locale } = useText()
   const { start, fields, set, faults, clash, setClash, changed, confirm, refused, saveOver } =
     useEditing(props)
-  const wish = { ...changesOf(fields, start), id: base.id, rowVersion: base.rowVersion }
+  const wish = { ...getChanges(fields, start), id: base.id, rowVersion: base.rowVersion }
   return (
     <>
       <ChangeDialog
@@ -82,7 +82,7 @@ function Editing(props: EditingProps) {
 
 /** What is typed, what is wrong with it, and the ways to save it. */
 function useEditing({ base, onClose, onDone }: EditingProps) {
-  const start = fieldsOf(base)
+  const start = getFields(base)
   const [fields, setFields] = useState(start)
   const [faults, setFaults] = useState<Faults>({})
   const [clash, setClash] = useState<Found | null>(null)
@@ -92,12 +92,12 @@ function useEditing({ base, onClose, onDone }: EditingProps) {
   const changed = changedIn(fields, start)
   useDraft<Partial<Fields>>('department.edit', {
     dirty: changed.length > 0,
-    values: () => changesOf(fields, start),
+    values: () => getChanges(fields, start),
     restore: set,
   })
   const save = useSave(base, onClose, onDone)
   const confirm = async (reason: string, submitKey: string | undefined) => {
-    const wrong = faultsOf(fields)
+    const wrong = getFaults(fields)
     why.current = reason
     setFaults(wrong)
     if (Object.keys(wrong).length === 0) await save(fields, start, base.rowVersion, reason, submitKey)
@@ -113,7 +113,7 @@ function useEditing({ base, onClose, onDone }: EditingProps) {
   }
   /** Saves what was changed here over what somebody else has saved. */
   const saveOver = (now: DepartmentDetail) => {
-    const theirs = fieldsOf(now)
+    const theirs = getFields(now)
     return save(mergedOver(theirs, fields, start), theirs, now.rowVersion, why.current)
   }
   return { start, fields, set, faults, clash, setClash, changed, confirm, refused, saveOver }
@@ -124,7 +124,7 @@ function useSave(base: DepartmentDetail, onClose: () => void, onDone: () => Prom
   const { t, locale } = useText()
   const store = useSessionStore()
   return async (fields: Fields, from: Fields, rowVersion: number, reason: string, submitKey?: string) => {
-    const part = changesOf(fields, from)
+    const part = getChanges(fields, from)
     await send(
       editDepartment,
       { ...part, id: base.id, rowVersion, reason },

@@ -13,7 +13,7 @@ export type Fields = {
 export const fieldNames = ['name', 'nameEn', 'headUserId', 'managerIds', 'applications'] as const
 export type FieldName = (typeof fieldNames)[number]
 
-export const fieldsOf = (department: DepartmentDetail): Fields => ({
+export const getFields = (department: DepartmentDetail): Fields => ({
   name: department.name,
   nameEn: department.nameEn,
   headUserId: department.head?.id ?? null,
@@ -31,11 +31,11 @@ export const changedIn = (fields: Fields, from: Fields): FieldName[] =>
   fieldNames.filter(field => plain(fields[field]) !== plain(from[field]))
 
 /** The fields that differ, as they are sent. */
-export const changesOf = (fields: Fields, from: Fields): Partial<Fields> =>
+export const getChanges = (fields: Fields, from: Fields): Partial<Fields> =>
   Object.fromEntries(changedIn(fields, from).map(field => [field, fields[field]]))
 
 /** What was changed here, over what somebody else has saved meanwhile. */
 export const mergedOver = (theirs: Fields, mine: Fields, base: Fields): Fields => ({
   ...theirs,
-  ...changesOf(mine, base),
+  ...getChanges(mine, base),
 })

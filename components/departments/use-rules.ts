@@ -6,7 +6,7 @@ import type { PlaceBook } from '../places/book.ts'
 type Refusal = CodeName | null
 
 /** Why a department may not stand below a parent, as the server will say it (G33, G34): null when it may. */
-export const refusalOf = (
+export const getRefusal = (
   book: PlaceBook<DepartmentNode>,
   node: DepartmentNode,
   parentId: string | null,

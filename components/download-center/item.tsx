@@ -25,7 +25,7 @@ import { DateText } from '../ui/date-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './panel.css.ts'
-import { bytesText, phaseOf } from './phase.ts'
+import { bytesText, getPhase } from './phase.ts'
 
 export type Acts = {
   save: (item: Download) => void
@@ -62,7 +62,7 @@ const tones = {
 export function Item({ item, busy, acts }: Props) {
   const { t, wordAt } = useText()
   const id = useId()
-  const phase = phaseOf(item)
+  const phase = getPhase(item)
   return (
     <li
       data-id={item.id}
@@ -97,7 +97,7 @@ export function Item({ item, busy, acts }: Props) {
   )
 }
 
-const statusWords = (phase: ReturnType<typeof phaseOf>, t: ReturnType<typeof useText>['t']): string => {
+const statusWords = (phase: ReturnType<typeof getPhase>, t: ReturnType<typeof useText>['t']): string => {
   if (phase === 'preparing') return t('downloads:status.1')
   if (phase === 'finished') return t('downloads:status.2')
   if (phase === 'failed') return t('downloads:status.3')
@@ -160,7 +160,7 @@ function Times({
 function Act({ item, busy, acts }: Props) {
   const { t } = useText()
   const file = item.fileName
-  const phase = phaseOf(item)
+  const phase = getPhase(item)
   if (phase === 'finished' || phase === 'preparing') {
     return (
       <>

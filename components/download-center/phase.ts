@@ -6,7 +6,7 @@ import type { Download } from '../../contract/downloads.ts'
 export type Phase = 'preparing' | 'finished' | 'failed' | 'cancelled' | 'expired'
 
 /** The phase of an item. */
-export const phaseOf = ({ status, expired, reason }: Download): Phase => {
+export const getPhase = ({ status, expired, reason }: Download): Phase => {
   if (status === 1) return 'preparing'
   if (status === 2) return expired ? 'expired' : 'finished'
   return reason?.code === codes.downloadCancelled.code ? 'cancelled' : 'failed'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { unseen } from '../../client/download-items.ts'
-import { downloadsOf } from '../../client/downloads.ts'
+import { getDownloads } from '../../client/downloads.ts'
 import { fetchDownload, saveFile } from '../../client/save-download.ts'
 import type { Download } from '../../contract/downloads.ts'
 import { useTold } from '../drop-panel/use-told.ts'
@@ -13,7 +13,7 @@ import type { DownloadPanelProps } from './panel.tsx'
 /** The list behind the panel, and the acts on its items with what came of them. */
 export function useDownloads({ session, emit }: DownloadPanelProps['host'], say: (text: string) => void) {
   const { t, locale } = useText()
-  const downloads = downloadsOf(session)
+  const downloads = getDownloads(session)
   const shelf = useStore(downloads.$shelf)
   const [trouble, setTrouble] = useState('')
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
@@ -66,14 +66,14 @@ export function useDownloads({ session, emit }: DownloadPanelProps['host'], say:
 export type DownloadsInUse = ReturnType<typeof useDownloads>
 
 /** What stands in the open panel is seen. */
-function useSeen(downloads: ReturnType<typeof downloadsOf>, fresh: number) {
+function useSeen(downloads: ReturnType<typeof getDownloads>, fresh: number) {
   useEffect(() => {
     if (fresh > 0) void downloads.see()
   }, [downloads, fresh])
 }
 
 /** Holds the list while the panel stands; reads it again in another language, and once the network is back. */
-function useFollowing(downloads: ReturnType<typeof downloadsOf>, locale: string) {
+function useFollowing(downloads: ReturnType<typeof getDownloads>, locale: string) {
   const online = useOnline()
   const shown = useRef({ locale, online })
   useEffect(() => downloads.hold(), [downloads])

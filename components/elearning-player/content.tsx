@@ -33,7 +33,7 @@ const inFile = (watched: Progress['watched'], { startMs, lengthMs }: CourseFile)
 export function Content(props: ContentProps) {
   const { course, opened, progress, title, text } = props
   // Where it begins is decided once: later progress must not move what is playing.
-  const [begin, setBegin] = useState(() => startOf(opened))
+  const [begin, setBegin] = useState(() => getStart(opened))
   const [again, setAgain] = useState(0)
   const [at, setAt] = useState(() => fileAt(opened.files, begin))
   const over = () => {
@@ -124,7 +124,7 @@ const Resumed = ({ begin, text: { t }, onOver }: { begin: number; text: Text; on
 )
 
 /** The place where the learner was; at the end it begins anew. */
-const startOf = ({ progress }: OpenedCourse): number =>
+const getStart = ({ progress }: OpenedCourse): number =>
   progress.positionMs >= progress.lengthMs - 500 ? 0 : progress.positionMs
 
 const fileAt = (files: readonly CourseFile[], atMs: number): number =>

@@ -67,7 +67,7 @@ export function Course({ desk, data, course }: CourseProps) {
 function Open({ desk, data, course, onExam }: CourseProps & { onExam: () => void }) {
   const { text, learning } = desk
   const place = { taskId: data.task.id, courseId: course.id }
-  const next = nextOf(data, course)
+  const next = getNext(data, course)
   return (
     <>
       <Opened desk={desk} course={course} />
@@ -126,7 +126,7 @@ function Opened({ desk, course }: Pick<CourseProps, 'desk' | 'course'>) {
   )
 }
 
-const nextOf = ({ courses }: TaskWithCourses, course: CourseOfTask): CourseOfTask | undefined =>
+const getNext = ({ courses }: TaskWithCourses, course: CourseOfTask): CourseOfTask | undefined =>
   courses[courses.indexOf(course) + 1]
 
 /** Why a course is locked, and the way to what opens it. */

@@ -8,7 +8,7 @@ import { PageBar } from './pages.tsx'
 import type { Interval } from './played.ts'
 import { useDwell } from './use-dwell.ts'
 import { broken } from './video.css.ts'
-import { plainView, transformOf, turned, type View, wheeled, zoomed } from './zoom.ts'
+import { getTransform, plainView, turned, type View, wheeled, zoomed } from './zoom.ts'
 
 export type GalleryProps = {
   files: readonly CourseFile[]
@@ -54,7 +54,7 @@ export function Gallery({ files, title, watched, startMs, active, text, tell, re
             src={file.url}
             alt={label}
             className={css.picture}
-            style={{ transform: transformOf(view) }}
+            style={{ transform: getTransform(view) }}
             draggable={false}
             onError={() => setLost(file)}
           />
@@ -88,7 +88,7 @@ function Stage({ label, keys, children }: { label: string; keys: Acts; children:
   const stage = useRef<HTMLElement>(null)
   useWheel(stage, keys.setView)
   const press = (event: KeyboardEvent) => {
-    const act = keysOf(keys)[event.key]
+    const act = getKeys(keys)[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     act()
@@ -138,7 +138,7 @@ function Look({ view, setView, text: { t } }: { view: View; setView: SetView; te
 
 type Acts = { next: () => void; back: () => void; setView: SetView }
 
-const keysOf = ({ next, back, setView }: Acts): Record<string, () => void> => ({
+const getKeys = ({ next, back, setView }: Acts): Record<string, () => void> => ({
   ArrowRight: next,
   ArrowLeft: back,
   '+': () => setView(now => zoomed(now, 1)),

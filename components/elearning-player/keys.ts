@@ -27,7 +27,7 @@ const acts: Readonly<Record<string, Act>> = {
 const typing = 'input, textarea, select, [contenteditable]'
 
 /** The act of a key that was pressed inside the player; null leaves the key to whom it belongs. */
-export const actOf = (event: Pressed, target: Element | null): Act | null => {
+export const getAct = (event: Pressed, target: Element | null): Act | null => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
   if (target?.matches(typing)) return null
   const act = acts[event.key.toLowerCase()] ?? null

@@ -28,7 +28,7 @@ const trusted = (url: string): string | URL => {
 let worker: Worker | null | undefined
 
 /** One worker a page; a page on another origin than the kit has none, and reads in its own thread. */
-const workerOf = (): Worker | null => {
+const getWorker = (): Worker | null => {
   if (worker !== undefined) return worker
   const url = new URL(workerUrl, import.meta.url)
   try {
@@ -47,19 +47,19 @@ const failing = (port: Worker): Promise<null> =>
 /** Opens a PDF by its address; the reader itself is loaded with the first one. */
 export const openPdf = async (url: string): Promise<PdfFile> => {
   const pdfjs = await import('pdfjs-dist')
-  const port = workerOf()
+  const port = getWorker()
   pdfjs.GlobalWorkerOptions.workerPort = port
   if (!port) pdfjs.GlobalWorkerOptions.workerSrc ||= new URL(workerUrl, import.meta.url).href
   const loading = pdfjs.getDocument({ url, withCredentials: false, enableXfa: false })
   const document = await Promise.race([loading.promise, ...(port ? [failing(port)] : [])])
   if (document)
-    return { pages: document.numPages, draw: drawerOf(document), close: () => void loading.destroy() }
+    return { pages: document.numPages, draw: getDrawer(document), close: () => void loading.destroy() }
   // Without its worker the reader works in the page's own thread.
   worker = null
   return openPdf(url)
 }
 
-const drawerOf = (document: PDFDocumentProxy): PdfFile['draw'] => {
+const getDrawer = (document: PDFDocumentProxy): PdfFile['draw'] => {
   let drawing: { cancel: () => void } | undefined
   return async (number, canvas, widthPx) => {
     drawing?.cancel()

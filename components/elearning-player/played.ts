@@ -1,7 +1,7 @@
-import { covers, furthestOf, type Interval, withInterval } from '../../contract/intervals.ts'
+import { covers, getFurthest, type Interval, withInterval } from '../../contract/intervals.ts'
 
 /** What a media element has played, in whole ms. */
-export const playedOf = ({ played }: Pick<HTMLMediaElement, 'played'>): Interval[] =>
+export const getPlayed = ({ played }: Pick<HTMLMediaElement, 'played'>): Interval[] =>
   Array.from(
     { length: played.length },
     (_, at): Interval => [Math.round(played.start(at) * 1000), Math.round(played.end(at) * 1000)],
@@ -26,8 +26,8 @@ export const union = (one: readonly Interval[], other: readonly Interval[]): Int
   other.reduce<Interval[]>((sum, each) => withInterval(sum, each), [...one])
 
 /** How far a reader may go in a file while seeking ahead is locked (ms within the file). */
-export const limitOf = (watched: readonly Interval[], lengthMs: number, locked: boolean): number =>
-  locked ? Math.min(lengthMs, furthestOf(watched)) : lengthMs
+export const getLimit = (watched: readonly Interval[], lengthMs: number, locked: boolean): number =>
+  locked ? Math.min(lengthMs, getFurthest(watched)) : lengthMs
 
 export type { Interval }
-export { covers, furthestOf }
+export { covers, getFurthest as furthestOf }

@@ -21,7 +21,7 @@ const share = (ms: number, lengthMs: number) => `${lengthMs > 0 ? (ms * 100) / l
 export function Slider({ atMs, lengthMs, limitMs, watched, text: { t }, describedBy, onSeek }: SliderProps) {
   const track = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const to = targetOf(event, atMs, limitMs, lengthMs, rtl(track.current))
+    const to = getTarget(event, atMs, limitMs, lengthMs, rtl(track.current))
     if (to === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -73,7 +73,7 @@ const rtl = (element: Element | null) => element !== null && getComputedStyle(el
 const stepMs = 5000
 
 /** The place that a key of the slider asks for; null for a key that is not its own. */
-export function targetOf(
+export function getTarget(
   { key }: Pick<KeyboardEvent, 'key'>,
   atMs: number,
   limitMs: number,

@@ -53,7 +53,7 @@ function useLines(video: RefObject<HTMLVideoElement | null>, language: string): 
     const at = [...(media?.textTracks ?? [])].findIndex(each => each.language === language)
     const element = media?.querySelectorAll('track')[at]
     if (!element) return setLines([])
-    const read = () => setLines([...(element.track.cues ?? [])].map(lineOf))
+    const read = () => setLines([...(element.track.cues ?? [])].map(getLine))
     read()
     element.addEventListener('load', read)
     return () => element.removeEventListener('load', read)
@@ -61,7 +61,7 @@ function useLines(video: RefObject<HTMLVideoElement | null>, language: string): 
   return lines
 }
 
-const lineOf = (cue: TextTrackCue, at: number): Line => ({
+const getLine = (cue: TextTrackCue, at: number): Line => ({
   id: `${at}`,
   fromMs: Math.round(cue.startTime * 1000),
   toMs: Math.round(cue.endTime * 1000),

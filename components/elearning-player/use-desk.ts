@@ -7,7 +7,7 @@ import {
   type TaskWithCourses,
 } from '../../client/learning.ts'
 import type { LearningPlace } from '../../client/learning-store.ts'
-import { scopeOf } from '../../client/session-store.ts'
+import { getScope } from '../../client/session-store.ts'
 import type { Interval } from '../../contract/intervals.ts'
 import type { CourseOfTask, OpenedCourse, Progress } from '../../contract/learning-shapes.ts'
 import { useSessionStore } from '../session-context.ts'
@@ -60,13 +60,13 @@ export function useDesk(props: ElearningPlayerProps, text: Text): Desk {
   const [own, setOwn] = useState('')
   const courses = task.state === 'ready' ? task.data.courses : noCourses
   const last = useRef('')
-  const course = shownOf(courses, own || props.courseId || last.current)
+  const course = getShown(courses, own || props.courseId || last.current)
   // A course that has just been finished stays: its result and certificate are read, and the next one is a press away.
   last.current = course?.id ?? last.current
   // Whoever has no task to show learns nothing, and keeps nobody from it.
   const { holding, takeOver } = useOnePlace(
     signedIn && task.state === 'ready'
-      ? `mds-learning-active:${scopeOf(session).slice(0, 2).join(':')}`
+      ? `mds-learning-active:${getScope(session).slice(0, 2).join(':')}`
       : null,
   )
   const opened = useOpened(learning, props.taskId, course, signedIn && holding === 'here', failed)
@@ -145,7 +145,7 @@ const isShown = (place: LearningPlace, taskId: string, course: CourseOfTask | un
   place.taskId === taskId && place.courseId === course?.id
 
 /** The course asked for, else the first that is open and not finished, else the first. */
-const shownOf = (courses: readonly CourseOfTask[], wished: string): CourseOfTask | undefined =>
+const getShown = (courses: readonly CourseOfTask[], wished: string): CourseOfTask | undefined =>
   courses.find(each => each.id === wished) ??
   courses.find(each => !each.finishedAt && each.state !== 'locked') ??
   courses[0]

@@ -25,7 +25,11 @@ const stale = (error: CallError) => error.name === 'courseChanged' || error.name
  * A test being taken: answers are kept in this browser until they are accepted, a test is handed in by one request however
  * often the button is pressed, and answers outlive a change of the questions as far as those are still there (2.5.7).
  */
-export function useExam(learning: Learning, place: CourseLocation, onDone: (result: ExamResult) => void): ExamDesk {
+export function useExam(
+  learning: Learning,
+  place: CourseLocation,
+  onDone: (result: ExamResult) => void,
+): ExamDesk {
   const { taskId, courseId } = place
   const [now, setNow] = useState<ExamState>({ state: 'loading' })
   const [answers, setAnswers] = useState<Draft>({})

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { CourseFile, OpenedCourse } from '../../contract/learning-shapes.ts'
-import { type Interval, limitOf } from './played.ts'
+import { getLimit, type Interval } from './played.ts'
 import { track } from './tracker.ts'
 
 export type VideoState = {
@@ -56,7 +56,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, wish: VideoW
   const latest = useRef(wish)
   latest.current = wish
   const seen = useRef(0)
-  seen.current = Math.max(seen.current, limitOf(wish.watched, wish.file.lengthMs, true))
+  seen.current = Math.max(seen.current, getLimit(wish.watched, wish.file.lengthMs, true))
   const limit = useCallback(() => {
     const { opened, file } = latest.current
     return opened.seekLock ? Math.min(file.lengthMs, seen.current) : file.lengthMs

@@ -6,7 +6,7 @@ import { late } from '../ui/late.tsx'
 import type { Text } from '../use-text.ts'
 import { canPlay, videoCodec } from './codec.ts'
 import { Controls } from './controls.tsx'
-import { actOf, speedsUpTo, stepSpeed } from './keys.ts'
+import { getAct, speedsUpTo, stepSpeed } from './keys.ts'
 import { type Interval, union } from './played.ts'
 import { Missing } from './states.tsx'
 import { isRefused, useVideo } from './use-video.ts'
@@ -72,7 +72,7 @@ function Playable(props: VideoProps) {
   useExposed(video, props.expose)
   useStanding(video, active)
   const press = (event: KeyboardEvent) => {
-    const act = actOf(event.nativeEvent, event.nativeEvent.composedPath()[0] as Element)
+    const act = getAct(event.nativeEvent, event.nativeEvent.composedPath()[0] as Element)
     if (!act) return
     event.preventDefault()
     if (act.kind === 'captions') words.toggle()
@@ -155,7 +155,7 @@ const Broken = ({ text: { t }, onRetry }: { text: Text; onRetry: () => void }) =
 )
 
 type Acting = { seek: (toMs: number) => void; speeds: readonly number[] }
-type Pressed = NonNullable<ReturnType<typeof actOf>>
+type Pressed = NonNullable<ReturnType<typeof getAct>>
 
 /** What buttons and keys do to the video. */
 function useActs(video: Ref, box: RefObject<HTMLDivElement | null>, { seek, speeds }: Acting) {

@@ -33,4 +33,5 @@ export const wheeled = (view: View, deltaY: number): View => ({
 export const turned = (view: View): View => ({ ...view, turns: view.turns + 1 })
 
 /** The view as a CSS transform. */
-export const transformOf = ({ scale, turns }: View): string => `scale(${scale}) rotate(${turns * quarter}deg)`
+export const getTransform = ({ scale, turns }: View): string =>
+  `scale(${scale}) rotate(${turns * quarter}deg)`

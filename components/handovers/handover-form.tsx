@@ -10,7 +10,7 @@ import {
   searchHandovers,
 } from '../../contract/handovers.ts'
 import { limits } from '../../contract/limits.ts'
-import { instantOf, minuteOf } from '../assignments/moments.ts'
+import { getInstant, getMinute } from '../assignments/moments.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { useNavigation } from '../shell/navigation.tsx'
 import { discardUnsaved } from '../shell/unsaved.ts'
@@ -30,9 +30,9 @@ import * as css from './handovers.css.ts'
 import { type Chosen, Holdings, isFree } from './holdings.tsx'
 
 type Draft = Output<typeof handoverById>
-type Holdings = Output<typeof handoverHoldings>
+type HoldingsData = Output<typeof handoverHoldings>
 
-type Props = { holdings: Holdings; draft: Draft | null }
+type Props = { holdings: HoldingsData; draft: Draft | null }
 
 /** Everything that a person holds, who takes it over and when: saved as a draft, or submitted and locked (B44, F19). */
 export function HandoverForm({ holdings, draft }: Props) {
@@ -107,9 +107,9 @@ const foreseen = (
         reason: '-',
       }
 
-const startOf = ({ holdings, draft }: Props): Values => ({
+const getStart = ({ holdings, draft }: Props): Values => ({
   toUserId: draft?.to.id ?? '',
-  at: minuteOf(draft?.at ?? null),
+  at: getMinute(draft?.at ?? null),
   reason: draft?.reason ?? '',
   assignmentIds: draft?.assignmentIds ?? free(holdings.assignments),
   departmentIds: draft?.departmentIds ?? free(holdings.departments),
@@ -127,7 +127,7 @@ function useMissing({ toUserId, at, reason, assignmentIds, departmentIds, taskId
   const picker = useRef<HTMLInputElement>(null)
   const [id, atId, itemsId, reasonId] = [useId(), useId(), useId(), useId()]
   const count = assignmentIds.length + departmentIds.length + taskIds.length
-  const held: Record<Field, unknown> = { toUserId, at: instantOf(at), items: count, reason: reason.trim() }
+  const held: Record<Field, unknown> = { toUserId, at: getInstant(at), items: count, reason: reason.trim() }
   const missing = (['toUserId', 'at', 'items', 'reason'] as const).filter(field => !held[field])
   const focusFirst = () => {
     const [first] = missing
@@ -144,12 +144,12 @@ function useForm(props: Props) {
   const { t } = useText()
   const { go } = useNavigation()
   const reread = useReread()
-  const [values, setValues] = useState(() => startOf(props))
+  const [values, setValues] = useState(() => getStart(props))
   const [tried, setTried] = useState(false)
   const submit = useSubmit()
   const { missing, focusFirst, ...fields } = useMissing(values)
   const { holdings, draft } = props
-  const start = startOf(props)
+  const start = getStart(props)
   useDraft(`handover-${holdings.user.id}-${draft?.id ?? 'new'}`, {
     dirty: JSON.stringify(values) !== JSON.stringify(start),
     values: () => values,
@@ -168,7 +168,7 @@ function useForm(props: Props) {
   } as Partial<Record<Field, string>>
   const save = (submitted: boolean) => {
     setTried(true)
-    const at = instantOf(values.at)
+    const at = getInstant(values.at)
     if (!at || missing.length > 0) return focusFirst()
     void submit.run(async sending => {
       const wish = { ...values, at, reason: values.reason.trim(), submit: submitted }

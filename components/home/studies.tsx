@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pin, PinOff } from 'lucide-react'
 import { send } from '../../client/api.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import type { Output } from '../../contract/define.ts'
 import { fullName } from '../../contract/names.ts'
 import { pinStudy, portalStudies, unpinStudy } from '../../contract/workspace.ts'
@@ -53,16 +53,16 @@ const StudyList = ({ studies }: { studies: readonly Study[] }) => (
   </ul>
 )
 
-const toneOf = (status: Study['status']) => (status === 'on_hold' ? 'hold' : status)
+const getTone = (status: Study['status']) => (status === 'on_hold' ? 'hold' : status)
 
 function StudyItem({ study }: { study: Study }) {
   const { t, locale } = useText()
   const turn = usePin()
   const values = { study: study.planId }
   return (
-    <li className={classNames(css.study, spine, tone[toneOf(study.status)])}>
+    <li className={classNames(css.study, spine, tone[getTone(study.status)])}>
       <span className={css.studyId}>{study.planId}</span>
-      <StatusChip tone={toneOf(study.status)}>{t(`home:status.${study.status}`)}</StatusChip>
+      <StatusChip tone={getTone(study.status)}>{t(`home:status.${study.status}`)}</StatusChip>
       <IconButton
         small
         variant="quiet"
@@ -114,7 +114,7 @@ function Name({ study }: { study: Study }) {
 function usePin() {
   const { t } = useText()
   const cache = useQueryClient()
-  const key = keyOf(useSession(), portalStudies, input)
+  const key = getKey(useSession(), portalStudies, input)
   const draw = (id: string, pinned: boolean) =>
     cache.setQueryData<Page>(key, page => page && { ...page, records: turned(page.records, id, pinned) })
   return useMutation({

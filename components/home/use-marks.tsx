@@ -35,7 +35,7 @@ export function useMarks(type: NoticeType) {
       if (notice.type === 'notification' && notice.readAt === null) mark.mutate({ notice, as: 'read' })
     },
     button: (notice: Notice) => {
-      const as = markOf(notice)
+      const as = getMark(notice)
       const back = as === 'unread' || as === 'todo'
       return (
         <IconButton
@@ -50,7 +50,7 @@ export function useMarks(type: NoticeType) {
   }
 }
 
-const markOf = ({ type, doneAt, readAt }: Notice): Mark => {
+const getMark = ({ type, doneAt, readAt }: Notice): Mark => {
   if (type === 'todo') return doneAt === null ? 'done' : 'todo'
   return readAt === null ? 'read' : 'unread'
 }

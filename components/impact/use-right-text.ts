@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Right } from '../../contract/rights.ts'
 import { resourceTree } from '../../contract/roles.ts'
-import { forestOf, pathOf } from '../role-tree/nodes.ts'
+import { getForest, getPath } from '../role-tree/nodes.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 
@@ -9,9 +9,9 @@ import { useText } from '../use-text.ts'
 export function useRightText(): (right: Right) => string {
   const { locale, t } = useText()
   const { data } = useScoped(resourceTree, {}, { staleTime: 5 * 60_000, loading: false })
-  const forest = useMemo(() => forestOf(data?.records ?? []), [data])
+  const forest = useMemo(() => getForest(data?.records ?? []), [data])
   return right => {
     const node = forest.byRight.get(right)
-    return node ? pathOf(node, locale).join(t('impact:below')) : right
+    return node ? getPath(node, locale).join(t('impact:below')) : right
   }
 }

@@ -88,7 +88,7 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
 
 const quiet = { quiet: true } as const
 
-const templateOf = (kind: ImportKind) =>
+const getTemplate = (kind: ImportKind) =>
   kind === 'permissions'
     ? sendForFile(permissionTemplate, {}, quiet)
     : sendForFile(importTemplate, { kind }, quiet)
@@ -109,7 +109,7 @@ function useTemplate(kind: ImportKind) {
   const template = async () => {
     setTrouble('')
     try {
-      saveFile(await templateOf(kind))
+      saveFile(await getTemplate(kind))
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('portal:state.errorTitle'))

@@ -94,7 +94,7 @@ function useColumns({ job, busy, editing, edit, save, onDrop }: RowParams): Colu
   const { t } = useText()
   const nameOf = useFieldName(job.kind)
   const isOpen = (row: ImportRow) => editing?.rowNo === row.rowNo
-  const cellOf = (key: string): Column<ImportRow> => ({
+  const getCell = (key: string): Column<ImportRow> => ({
     id: key,
     head: nameOf(key),
     cell: row => (
@@ -117,7 +117,7 @@ function useColumns({ job, busy, editing, edit, save, onDrop }: RowParams): Colu
       head: t('imports:table.state'),
       cell: row => <StatusChip tone={toneOf[row.state]}>{t(`imports:state.${row.state}`)}</StatusChip>,
     },
-    ...job.columns.map(({ key }) => cellOf(key)),
+    ...job.columns.map(({ key }) => getCell(key)),
     {
       id: 'actions',
       head: t('imports:table.actions'),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import { saveFile } from '../../client/save-download.ts'
 import { sendForFile } from '../../client/send-for-file.ts'
 import {
@@ -39,7 +39,7 @@ function useStanding(id: string) {
     const began = performance.now()
     const again = () => {
       if (mailing && performance.now() - began > mailsForMs) clearInterval(timer)
-      else void cache.invalidateQueries({ queryKey: keyOf(session, readImport) })
+      else void cache.invalidateQueries({ queryKey: getKey(session, readImport) })
     }
     const timer = setInterval(again, everyMs)
     return () => clearInterval(timer)
@@ -56,8 +56,8 @@ export function useImport(id: string) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const take = async (job: ImportJob) => {
-    cache.setQueryData(keyOf(session, readImport, { id }), job)
-    await cache.invalidateQueries({ queryKey: keyOf(session, listImportRows) })
+    cache.setQueryData(getKey(session, readImport, { id }), job)
+    await cache.invalidateQueries({ queryKey: getKey(session, listImportRows) })
   }
   const trying = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
@@ -68,8 +68,8 @@ export function useImport(id: string) {
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('portal:state.errorTitle'))
-      await cache.invalidateQueries({ queryKey: keyOf(session, readImport) })
-      await cache.invalidateQueries({ queryKey: keyOf(session, listImportRows) })
+      await cache.invalidateQueries({ queryKey: getKey(session, readImport) })
+      await cache.invalidateQueries({ queryKey: getKey(session, listImportRows) })
       return false
     } finally {
       setBusy(false)
@@ -91,7 +91,7 @@ export function useImport(id: string) {
     /** It has been applied: whoever lists people reads them anew. */
     refresh: () => {
       for (const call of [searchUsers, listInvitations, listImportRows])
-        void cache.invalidateQueries({ queryKey: keyOf(session, call) })
+        void cache.invalidateQueries({ queryKey: getKey(session, call) })
     },
   }
 }

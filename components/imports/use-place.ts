@@ -28,12 +28,12 @@ async function askAgain(key: string, tell: (before: number | null) => void, sign
   for (;;) {
     await new Promise(resolve => setTimeout(resolve, everyMs))
     if (signal.aborted) return
-    const before = await placeOf(key, signal)
+    const before = await getPlace(key, signal)
     if (!signal.aborted) tell(before)
   }
 }
 
-const placeOf = async (key: string, signal: AbortSignal): Promise<number | null> => {
+const getPlace = async (key: string, signal: AbortSignal): Promise<number | null> => {
   try {
     return (await send(importPlace, { key }, { quiet: true, loading: false, apart: true, signal })).before
   } catch (error) {

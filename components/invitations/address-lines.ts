@@ -13,9 +13,9 @@ const inBrackets = /<([^<>]*)>/
 export const addressLines = (text: string): string[] =>
   pastedText(text)
     .split(/\r\n|\r|\n/)
-    .flatMap(lineOf)
+    .flatMap(getLine)
 
-const lineOf = (line: string): string[] => {
+const getLine = (line: string): string[] => {
   const cells = line
     .split(partings)
     .map(cell => cell.trim())
@@ -39,7 +39,7 @@ const addressesIn = (cell: string): string[] => {
 /** What is wrong with a line as it stands, before the server is asked. */
 export type LineFault = 'invalid' | 'repeated' | 'registered' | 'invited'
 
-export const faultOf = (
+export const getFault = (
   lines: readonly string[],
   at: number,
 ): Extract<LineFault, 'invalid' | 'repeated'> | null => {

@@ -16,7 +16,13 @@ import * as users from '../users/users.css.ts'
 import { type Act, closedFor } from './acts.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import * as css from './invitations.css.ts'
-import { type InvitationListState, invitationStates, isNarrowed, requestOf, userTypes } from './list-state.ts'
+import {
+  getRequest,
+  type InvitationListState,
+  invitationStates,
+  isNarrowed,
+  userTypes,
+} from './list-state.ts'
 
 const ActDialog = late(() => import('./act-dialog.tsx').then(file => file.ActDialog), NotLoaded)
 
@@ -28,7 +34,7 @@ export type Props = {
 /** Invitations that were mailed, the last one of each person: what became of them, sent again or taken back (B40). */
 export function InvitationList({ state, onState }: Props) {
   const { t } = useText()
-  const query = useScoped(listInvitations, requestOf(state), { keepsRows: true })
+  const query = useScoped(listInvitations, getRequest(state), { keepsRows: true })
   const rows = query.data?.records ?? []
   const total = query.data?.total
   const [selected, select] = useState<ReadonlySet<string>>(new Set())

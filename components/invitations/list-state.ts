@@ -32,20 +32,20 @@ export const startState: InvitationListState = {
 
 type Params = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const among = <T extends string>(allowed: readonly T[], value: unknown): T[] => {
-  const given = textOf(value).split(',')
+  const given = getText(value).split(',')
   return allowed.filter(each => given.includes(each))
 }
 
 /** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
 export const readListState = (params: Params): InvitationListState => ({
-  query: textOf(params.query).slice(0, limits.longNameLength),
+  query: getText(params.query).slice(0, limits.longNameLength),
   state: among(invitationStates, params.state),
   type: among(userTypes, params.type),
-  sort: readSort(textOf(params.sort)),
-  page: /^[1-9]\d{0,4}$/.test(textOf(params.page)) ? Number(params.page) : 1,
-  size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
+  sort: readSort(getText(params.sort)),
+  page: /^[1-9]\d{0,4}$/.test(getText(params.page)) ? Number(params.page) : 1,
+  size: limits.pageSizes.find(size => String(size) === getText(params.size)) ?? limits.pageSize,
 })
 
 function readSort(text: string): InvitationListState['sort'] {
@@ -67,7 +67,7 @@ export function writeListState({ query, state, type, sort, page, size }: Invitat
 }
 
 /** The request of a state. */
-export const requestOf = ({ query, state, type, sort, page, size }: InvitationListState): ListRequest => ({
+export const getRequest = ({ query, state, type, sort, page, size }: InvitationListState): ListRequest => ({
   query,
   state: [...state],
   type: [...type],

@@ -23,7 +23,7 @@ import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
-import { personOf, useNameOf } from '../users/person.tsx'
+import { getPerson, useNameOf } from '../users/person.tsx'
 import { detailPath } from '../users/user-columns.tsx'
 import { WhyButton } from '../why-button.tsx'
 import * as css from './invitations.css.ts'
@@ -80,7 +80,7 @@ function Upgrade({ user }: { user: UserDetail }) {
       />
     )
   if (off) {
-    const why = <WhyButton ask={{ call: 'upgradeUser', record: personOf(user) }} />
+    const why = <WhyButton ask={{ call: 'upgradeUser', record: getPerson(user) }} />
     return <EmptyState title={t('invitations:empty.forbidden')} text={off} action={why} />
   }
   return <UpgradeForm user={user} />

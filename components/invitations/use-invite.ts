@@ -12,7 +12,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import type { UserType } from '../users/place-choice.tsx'
-import { addressLines, faultOf, type LineFault } from './address-lines.ts'
+import { addressLines, getFault, type LineFault } from './address-lines.ts'
 
 export type InviteMethod = 'email' | 'employee'
 export type Entries = {
@@ -39,7 +39,7 @@ export function useInvite(departmentRequired: boolean) {
   /** Addresses that have an account elsewhere, once the server has named them. */
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
   const { lines, faults } = useLines(entries)
-  const wrong = wrongOf(entries, lines.length, departmentRequired)
+  const wrong = getWrong(entries, lines.length, departmentRequired)
 
   useKept(entries, setEntries)
   const set = (part: Partial<Entries>) => {
@@ -53,7 +53,7 @@ export function useInvite(departmentRequired: boolean) {
     setBusy(true)
     setRefusal(none)
     try {
-      const { invited } = await send(inviteUsers, requestOf(entries, lines, joinExisting), { quiet: true })
+      const { invited } = await send(inviteUsers, getRequest(entries, lines, joinExisting), { quiet: true })
       toast('success', t('invitations:form.done', { count: invited }))
       setEntries(({ type, departmentId, way }) => ({ ...first, type, departmentId, way }))
       setTried(false)
@@ -102,7 +102,7 @@ function useLines({ way, emails }: Entries) {
   const lines = useMemo(() => (way === 'email' ? addressLines(emails) : []), [way, emails])
   const known = useKnown(lines)
   const faults = lines.flatMap((email, at): Line[] => {
-    const fault = faultOf(lines, at) ?? known.get(email.toLowerCase()) ?? null
+    const fault = getFault(lines, at) ?? known.get(email.toLowerCase()) ?? null
     return fault ? [{ at, email, fault }] : []
   })
   return { lines, faults }
@@ -110,7 +110,7 @@ function useLines({ way, emails }: Entries) {
 
 export type Invite = ReturnType<typeof useInvite>
 
-const requestOf = (
+const getRequest = (
   { way, employeeId, type, departmentId }: Entries,
   emails: string[],
   joinExisting: boolean,
@@ -121,7 +121,7 @@ const requestOf = (
 
 export type Wrong = 'none' | 'tooMany' | 'noEmployee' | 'noDepartment'
 
-const wrongOf = (
+const getWrong = (
   { way, employeeId, departmentId }: Entries,
   lines: number,
   required: boolean,
@@ -140,7 +140,7 @@ const emailsIn = (data: unknown): string[] =>
 /** What the server knows of these addresses, asked once the typing rests. */
 function useKnown(lines: readonly string[]): ReadonlyMap<string, LineFault> {
   const [known, setKnown] = useState<ReadonlyMap<string, LineFault>>(new Map())
-  const asked = lines.filter((_, at) => faultOf(lines, at) === null).join('\n')
+  const asked = lines.filter((_, at) => getFault(lines, at) === null).join('\n')
   useEffect(() => {
     const emails = asked.split('\n').filter(Boolean)
     if (emails.length === 0 || emails.length > limits.inviteEmails) return

@@ -21,7 +21,7 @@ import { RecordFacts } from './record-facts.tsx'
 import * as css from './records.css.ts'
 import { LearningState } from './state-chip.tsx'
 import { taskPath } from './task-path.ts'
-import { toneOf } from './tones.ts'
+import { getTone } from './tones.ts'
 
 type Props = { userId: string; taskId: string; onName: (name: string | null) => void }
 
@@ -63,7 +63,7 @@ function Label({ data: { learner, task } }: { data: Output<typeof learnerCourses
     },
   ]
   return (
-    <header className={classNames(chart.label, spine, tone[toneOf(task)])}>
+    <header className={classNames(chart.label, spine, tone[getTone(task)])}>
       <div className={chart.labelTop}>
         <h1 className={css.title}>{localName(task, locale)}</h1>
         <LearningState {...task} />

@@ -11,7 +11,7 @@ import { type RecordFact, RecordFacts } from './record-facts.tsx'
 import { RoundAttempts, RoundCertificate } from './record-round.tsx'
 import * as css from './records.css.ts'
 import { LearningState, TestResultChip } from './state-chip.tsx'
-import { toneOf } from './tones.ts'
+import { getTone } from './tones.ts'
 
 /** A course in a record: where it stands now, and each time that it was learned, the latest first. */
 export function CourseSection({ course, learner }: { course: CourseRecord; learner: Learner }) {
@@ -20,7 +20,7 @@ export function CourseSection({ course, learner }: { course: CourseRecord; learn
   const name = localName(course, locale)
   const id = `course-${course.id}`
   return (
-    <section className={classNames(css.course, spine, tone[toneOf(course)])} aria-labelledby={id}>
+    <section className={classNames(css.course, spine, tone[getTone(course)])} aria-labelledby={id}>
       <div className={css.courseHead}>
         <h2 id={id} className={css.courseTitle}>
           {name}
@@ -28,7 +28,7 @@ export function CourseSection({ course, learner }: { course: CourseRecord; learn
         <LearningState {...course} />
         <span className={css.meta}>{wordAt(`player:kind.${course.kind}`)}</span>
       </div>
-      <RecordFacts label={t('learning:records.facts')} facts={factsOf(course, text)} />
+      <RecordFacts label={t('learning:records.facts')} facts={getFacts(course, text)} />
       {course.test?.scoresAt && (
         <p className={css.meta}>{t('learning:records.told', { date: dateTime(course.test.scoresAt) })}</p>
       )}
@@ -37,7 +37,7 @@ export function CourseSection({ course, learner }: { course: CourseRecord; learn
       ) : (
         <DataTable
           caption={`${t('learning:records.rounds')}: ${name}`}
-          columns={columnsOf(course, learner, text)}
+          columns={getColumns(course, learner, text)}
           rows={course.rounds}
           rowKey={round => String(round.round)}
         />
@@ -46,7 +46,7 @@ export function CourseSection({ course, learner }: { course: CourseRecord; learn
   )
 }
 
-const factsOf = (course: CourseRecord, { t }: Text): RecordFact[] => [
+const getFacts = (course: CourseRecord, { t }: Text): RecordFact[] => [
   {
     name: t('learning:records.progress'),
     value: t('learning:records.needed', { percent: course.percent, required: course.requiredPercent }),
@@ -76,7 +76,7 @@ const factsOf = (course: CourseRecord, { t }: Text): RecordFact[] => [
 const attemptsLeft = ({ result, attemptsLeft: done, attempts: all }: TestStanding, t: Text['t']): string =>
   result === 'passed' ? '-' : t('learning:records.of', { done, all })
 
-const columnsOf = (course: CourseRecord, learner: Learner, { t }: Text): Column<RoundRecord>[] => [
+const getColumns = (course: CourseRecord, learner: Learner, { t }: Text): Column<RoundRecord>[] => [
   {
     id: 'round',
     head: t('learning:records.rounds'),

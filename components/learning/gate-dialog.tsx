@@ -11,7 +11,7 @@ import { useText } from '../use-text.ts'
 export type Gate = Output<typeof isPassTheExamByRole>
 
 /** What a role still asks its holder to learn, with the words to say so. */
-export const gateOf = async (role: { id: string }): Promise<Gate> => {
+export const getGate = async (role: { id: string }): Promise<Gate> => {
   const [gate] = await Promise.all([
     send(isPassTheExamByRole, { rid: role.id, aid: masterDataId }),
     loadWords(['learning']),

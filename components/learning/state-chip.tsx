@@ -1,7 +1,7 @@
 import type { CourseState, TestResult } from '../../contract/learning-shapes.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
-import { resultTones, toneOf } from './tones.ts'
+import { getTone, resultTones } from './tones.ts'
 
 type ChipState = { state: CourseState; relearn: boolean; active?: boolean }
 
@@ -10,7 +10,7 @@ export function LearningState({ state, relearn, active = true }: ChipState) {
   const { t, wordAt } = useText()
   if (!active) return <StatusChip tone="neutral">{t('learning:tasks.stopped')}</StatusChip>
   return (
-    <StatusChip tone={toneOf({ state, relearn })}>
+    <StatusChip tone={getTone({ state, relearn })}>
       {wordAt(`player:state.${relearn ? 'relearn' : state}`)}
     </StatusChip>
   )

@@ -17,7 +17,7 @@ import * as css from './learning.css.ts'
 import { recordPath } from './record-paths.ts'
 import { LearningState } from './state-chip.tsx'
 import { taskPath } from './task-path.ts'
-import { toneOf } from './tones.ts'
+import { getTone } from './tones.ts'
 
 export type TaskListState = { page: number; size: number }
 
@@ -54,11 +54,11 @@ export function TaskList({
       <CertificatesDue />
       <DataTable
         caption={t('learning:tasks.title')}
-        columns={columnsOf(text)}
+        columns={getColumns(text)}
         rows={data?.records ?? []}
         rowKey={task => task.id}
         rowName={task => localName(task, text.locale)}
-        spine={toneOf}
+        spine={getTone}
         busy={isFetching}
         empty={data && <EmptyState title={t('learning:tasks.empty')} text={t('learning:tasks.emptyText')} />}
       />
@@ -69,7 +69,7 @@ export function TaskList({
   )
 }
 
-const columnsOf = (text: Text): Column<TrainingTask>[] => {
+const getColumns = (text: Text): Column<TrainingTask>[] => {
   const { t } = text
   return [
     {

@@ -24,7 +24,7 @@ import { RecordFacts } from './record-facts.tsx'
 import { courseRecordPath } from './record-paths.ts'
 import * as css from './records.css.ts'
 import { LearningState } from './state-chip.tsx'
-import { toneOf } from './tones.ts'
+import { getTone } from './tones.ts'
 
 export type TaskRecordsState = { state: CourseState | null; page: number; size: number }
 
@@ -119,11 +119,11 @@ function Tasks({ userId, state, onState, data, busy }: TasksProps) {
       </div>
       <DataTable
         caption={t('learning:records.title')}
-        columns={columnsOf(userId, text)}
+        columns={getColumns(userId, text)}
         rows={data?.records ?? []}
         rowKey={task => task.id}
         rowName={task => localName(task, locale)}
-        spine={toneOf}
+        spine={getTone}
         busy={busy}
         empty={data && none}
       />
@@ -139,7 +139,7 @@ function Tasks({ userId, state, onState, data, busy }: TasksProps) {
   )
 }
 
-const columnsOf = (userId: string, { t, locale }: Text): Column<TaskRecord>[] => [
+const getColumns = (userId: string, { t, locale }: Text): Column<TaskRecord>[] => [
   {
     id: 'name',
     head: t('learning:tasks.name'),

@@ -13,4 +13,4 @@ export const resultTones: Record<TestResult, Tone> = {
 type CourseProgress = { state: CourseState; relearn: boolean }
 
 /** What has to be learned again stands out whatever its state. */
-export const toneOf = ({ state, relearn }: CourseProgress): Tone => (relearn ? 'danger' : stateTones[state])
+export const getTone = ({ state, relearn }: CourseProgress): Tone => (relearn ? 'danger' : stateTones[state])

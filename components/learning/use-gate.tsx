@@ -15,7 +15,7 @@ export function useGate(): { passes: (role: SessionRole) => Promise<boolean>; di
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const passes = async (role: SessionRole) => {
     // Roles are changed seldom: what asks and shows comes with the first change.
-    const { gateOf } = await import('./gate-dialog.tsx')
+    const { getGate: gateOf } = await import('./gate-dialog.tsx')
     const gate = await gateOf(role)
     return gate.isPass || new Promise<boolean>(answer => setWaiting({ gate, role, answer }))
   }

@@ -20,7 +20,7 @@ const kinds: Partial<Record<CallError['name'], Trouble['kind']>> = {
 }
 
 /** Puts a failed call into what the form says; anything that is no failed call is a fault and goes on. */
-export function troubleOf(error: unknown): Trouble {
+export function getTrouble(error: unknown): Trouble {
   if (!isCallError(error)) throw error
   const kind = kinds[error.name] ?? 'other'
   return { name: error.name, kind, until: Date.now() + retryAfter(error) * 1000, text: error.message }

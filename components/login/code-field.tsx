@@ -3,7 +3,7 @@ import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import { type Trouble, troubleOf } from './attempt.ts'
+import { getTrouble, type Trouble } from './attempt.ts'
 import { spokenMoment, useCountdown } from './countdown.ts'
 import { codeRow } from './sign-in.css.ts'
 import { useWait } from './waits.ts'
@@ -36,7 +36,7 @@ export function CodeField({ id, place, value, error, sent, onSend, onChange, onT
     try {
       waitUntil(Date.now() + (await sending) * 1000)
     } catch (failure) {
-      const trouble = troubleOf(failure)
+      const trouble = getTrouble(failure)
       waitUntil(trouble.until > Date.now() + 1000 ? trouble.until : 0)
       onTrouble(trouble)
     } finally {

@@ -65,7 +65,7 @@ export type Faults = Partial<Record<keyof Entries, Fault>>
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text.trim())
 
 /** What keeps these entries from being sent, field by field, in the order of the screen. */
-export function faultsOf(way: SignInTab, entries: Entries): Faults {
+export function getFaults(way: SignInTab, entries: Entries): Faults {
   const faults: Faults = {}
   if (way === 'password') {
     if (entries.account.trim() === '') faults.account = 'accountRequired'

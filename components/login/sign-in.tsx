@@ -176,14 +176,21 @@ function WayFields({ way, settled, ...props }: CodeWayProps & { way: SignInTab; 
   )
 }
 
-type WaysProps = { ways: readonly SignInTab[]; way: SignInTab; onChange: (way: SignInTab) => void; children: ReactNode }
+type WaysProps = {
+  ways: readonly SignInTab[]
+  way: SignInTab
+  onChange: (way: SignInTab) => void
+  children: ReactNode
+}
 
 /** A tab for each way; a single way needs none. */
 function Ways({ ways, way, onChange, children }: WaysProps) {
   const { t } = useText()
   if (ways.length < 2) return children
   const tabs = ways.map(each => ({ id: each, label: t(`login:way.${each}`), content: children }))
-  return <Tabs label={t('login:ways')} items={tabs} value={way} onChange={next => onChange(next as SignInTab)} />
+  return (
+    <Tabs label={t('login:ways')} items={tabs} value={way} onChange={next => onChange(next as SignInTab)} />
+  )
 }
 
 type AlarmProps = { trouble: Trouble | null; ways: readonly SignInTab[]; way: SignInTab }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
-import { type Trouble, troubleOf } from './attempt.ts'
+import { getTrouble, type Trouble } from './attempt.ts'
 
 /** Runs one piece of work at a time and keeps what went wrong with the last; a second press while one runs does nothing. */
 export function useAttempt() {
@@ -16,7 +16,7 @@ export function useAttempt() {
       await work()
     } catch (error) {
       // An expired password has a dialog of its own, in which the form has no part.
-      if (!isCallError(error, 'passwordExpired')) tell(troubleOf(error))
+      if (!isCallError(error, 'passwordExpired')) tell(getTrouble(error))
     } finally {
       running.current = false
       setBusy(false)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { focusFirst, useFaults } from '../use-faults.ts'
-import { type Entries, type Fault, faultsOf, firstEntries, type Person, type SignInTab } from './entries.ts'
+import { type Entries, type Fault, firstEntries, getFaults, type Person, type SignInTab } from './entries.ts'
 
 const typed = ['account', 'password', 'email', 'code', 'phone', 'smsCode'] as const
 
@@ -18,7 +18,7 @@ export function useEntries(way: SignInTab, person?: Person) {
   const told = useFaults<(typeof order)[number], Fault>({
     id,
     order,
-    found: faultsOf(way, entries),
+    found: getFaults(way, entries),
     silent: field => !entries[field],
   })
   useUnsaved(

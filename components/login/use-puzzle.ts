@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { checkPuzzle, drawPuzzle, type SlidePuzzle } from '../../client/sign-in.ts'
-import { troubleOf } from './attempt.ts'
+import { getTrouble } from './attempt.ts'
 
 type Puzzle = 'closed' | 'drawing' | SlidePuzzle
 
@@ -27,7 +27,7 @@ export function usePuzzle() {
     if (typeof puzzle !== 'object' || !next) return
     const { challengeId } = puzzle
     const ticket = await checkPuzzle({ challengeId, x, account: next.account }).catch(async error => {
-      if (['slide', 'slideExpired'].includes(troubleOf(error).kind)) await draw()
+      if (['slide', 'slideExpired'].includes(getTrouble(error).kind)) await draw()
       else close()
       throw error
     })

@@ -1,4 +1,4 @@
-import { type Pending, pendingOf } from '../../client/pending-step.ts'
+import { getPending, type Pending } from '../../client/pending-step.ts'
 import { rememberAccount } from '../../client/remembered-account.ts'
 import { signInByMailedCode, signInByPassword } from '../../client/sign-in.ts'
 import { signInByPhoneCode } from '../../client/sms-sign-in.ts'
@@ -31,7 +31,7 @@ export function useSignIn(
     attempt(() => {
       setPassed(false)
       return work().catch(error => {
-        const step = pendingOf(error)
+        const step = getPending(error)
         if (step) onSecondStep(step)
         else if (!onRefused?.(error)) throw error
       })
@@ -63,7 +63,7 @@ export function useSignIn(
     again: () => go(() => draw()),
     confirm: (x: number) => go(() => place(x)),
     withMailedCode: () => enterBy(byMailedCode, entries.email.trim()),
-    withPhoneCode: () => enterBy(byPhoneCode, worldwide(phoneOf(entries))),
+    withPhoneCode: () => enterBy(byPhoneCode, worldwide(getPhone(entries))),
   }
 }
 
@@ -81,11 +81,11 @@ function byMailedCode({ email, code, remember, legal }: Entries, slide?: string)
   )
 }
 
-const phoneOf = ({ place, phone }: Entries) => ({ phone: phoneDigits(phone), callingCode: place.slice(2) })
+const getPhone = ({ place, phone }: Entries) => ({ phone: phoneDigits(phone), callingCode: place.slice(2) })
 
 function byPhoneCode(entries: Entries, slide?: string) {
   const { place, smsCode, remember, legal } = entries
-  const to = phoneOf(entries)
+  const to = getPhone(entries)
   const asked = { ...to, code: smsCode.trim(), remember, legal, ...(slide && { slide }) }
   return remembering(remember, `${place} ${to.phone}`, signInByPhoneCode(asked))
 }
@@ -94,7 +94,7 @@ function byPhoneCode(entries: Entries, slide?: string) {
 const remembering = async (remember: boolean, typed: string, work: Promise<unknown>): Promise<void> => {
   const keep = () => rememberAccount(remember ? typed : null)
   await work.catch(error => {
-    if (pendingOf(error)) keep()
+    if (getPending(error)) keep()
     throw error
   })
   keep()

@@ -4,7 +4,7 @@ export type FeedStep = 'next' | 'previous' | 'after' | 'before'
 type Key = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean; isComposing: boolean }
 
 /** Reads a key in a feed; null leaves it to the browser. */
-export function feedStepOf({ key, ctrlKey, altKey, metaKey, isComposing }: Key): FeedStep | null {
+export function getFeedStep({ key, ctrlKey, altKey, metaKey, isComposing }: Key): FeedStep | null {
   if (altKey || metaKey || isComposing) return null
   if (key === 'PageDown' && !ctrlKey) return 'next'
   if (key === 'PageUp' && !ctrlKey) return 'previous'

@@ -5,7 +5,7 @@ import { byDayCome, byDueDay, type DayGroup } from '../home/days.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import { Article } from './article.tsx'
-import { besideFeed, feedStepOf } from './feed-keys.ts'
+import { besideFeed, getFeedStep } from './feed-keys.ts'
 import * as css from './panel.css.ts'
 import type { NoticesInUse } from './use-notices.ts'
 import { useNow } from './use-now.ts'
@@ -89,7 +89,7 @@ function Newer({ notices, feed }: { notices: NoticesInUse; feed: { current: HTML
   const show = async () => {
     if (isNarrowed(choice)) return notices.choose(firstChoice(choice.type))
     await notices.refresh()
-    articlesOf(feed.current)[0]?.focus()
+    getArticles(feed.current)[0]?.focus()
   }
   return (
     <div className={css.newer}>
@@ -100,18 +100,18 @@ function Newer({ notices, feed }: { notices: NoticesInUse; feed: { current: HTML
   )
 }
 
-const articlesOf = (feed: HTMLElement | null) => [...(feed?.querySelectorAll<HTMLElement>('article') ?? [])]
+const getArticles = (feed: HTMLElement | null) => [...(feed?.querySelectorAll<HTMLElement>('article') ?? [])]
 
 /** At the end PageDown reads older ones and goes on to the first of them. */
 function step(event: KeyboardEvent, feed: HTMLElement | null, older: () => Promise<void>) {
-  const to = feedStepOf({ ...event, key: event.key, isComposing: event.nativeEvent.isComposing })
+  const to = getFeedStep({ ...event, key: event.key, isComposing: event.nativeEvent.isComposing })
   const dialog = feed?.closest<HTMLElement>('[role=dialog]')
   if (!to || !feed || !dialog) return
   event.preventDefault()
   if (to === 'after' || to === 'before') return besideFeed(dialog, feed, to)?.focus()
-  const articles = articlesOf(feed)
+  const articles = getArticles(feed)
   const at = articles.findIndex(each => each.contains(event.target as Node))
   const next = articles[at + (to === 'next' ? 1 : -1)]
   if (next) return next.focus()
-  if (to === 'next') void older().then(() => requestAnimationFrame(() => articlesOf(feed)[at + 1]?.focus()))
+  if (to === 'next') void older().then(() => requestAnimationFrame(() => getArticles(feed)[at + 1]?.focus()))
 }

@@ -35,10 +35,10 @@ export function Filters({ choice: { type, show, kind }, onChoose }: Props) {
         placeholder={t('bell:filter.anyKind')}
         options={kinds}
         value={kind ?? ''}
-        onChange={event => onChoose({ kind: kindOf(event.currentTarget.value) })}
+        onChange={event => onChoose({ kind: getKind(event.currentTarget.value) })}
       />
     </div>
   )
 }
 
-const kindOf = (value: string): Notice['kind'] | null => noticeKinds.find(each => each === value) ?? null
+const getKind = (value: string): Notice['kind'] | null => noticeKinds.find(each => each === value) ?? null

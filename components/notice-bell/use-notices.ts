@@ -10,7 +10,7 @@ import type { PanelHost } from '../drop-panel/drop-panel.tsx'
 import { useTold } from '../drop-panel/use-told.ts'
 import { useText } from '../use-text.ts'
 import { useOnline } from '../user-picker/use-online.ts'
-import { type Choice, filterOf, firstChoice, firstType } from './view.ts'
+import { type Choice, firstChoice, firstType, getFilter } from './view.ts'
 
 const nothing = atom(emptyList({ type: 'notification' }))
 const countsIn = (state: CountState) => (state.state === 'ready' ? state.counts : null)
@@ -74,7 +74,7 @@ function useList(session: SessionStore, choice: Choice): Notices | null {
     return made.stop
   }, [session])
   useEffect(() => {
-    void notices?.open(filterOf({ type, show, kind }))
+    void notices?.open(getFilter({ type, show, kind }))
   }, [notices, type, show, kind])
   return notices
 }

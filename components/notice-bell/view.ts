@@ -8,7 +8,7 @@ export type Choice = { type: Notice['type']; show: Shown; kind: Notice['kind'] |
 export const firstChoice = (type: Notice['type']): Choice => ({ type, show: 'open', kind: null })
 
 /** The filter of a choice: `open` is unread or to do. */
-export const filterOf = ({ type, show, kind }: Choice): NoticeFilter => ({
+export const getFilter = ({ type, show, kind }: Choice): NoticeFilter => ({
   type,
   ...(show !== 'all' && { open: show === 'open' }),
   ...(kind && { kind }),

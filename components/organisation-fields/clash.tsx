@@ -5,7 +5,7 @@ import { nameFor } from '../../contract/name-set.ts'
 import type { OrganisationField } from '../../contract/organisation-fields.ts'
 import { BothSides } from '../tenant-setting/both-sides.tsx'
 import { useText } from '../use-text.ts'
-import { changedIn, draftOf, type FieldDraft, type Part } from './draft.ts'
+import { changedIn, type FieldDraft, getDraft, type Part } from './draft.ts'
 
 export type Clash = { theirs: OrganisationField; by?: string; at?: string }
 
@@ -25,8 +25,8 @@ export function FieldClash({ clash, base, mine, changed, language, onMine, ...re
   const { t } = useText()
   const [busy, setBusy] = useState(false)
   const { labelOf, textOf } = usePartText(language)
-  const theirs = draftOf(clash.theirs)
-  const every = [...new Set([...changed, ...changedIn(theirs, draftOf(base))])]
+  const theirs = getDraft(clash.theirs)
+  const every = [...new Set([...changed, ...changedIn(theirs, getDraft(base))])]
   const name = clash.by ?? t('organisationFields:clash.unknown')
   return (
     <BothSides
@@ -51,19 +51,19 @@ export function FieldClash({ clash, base, mine, changed, language, onMine, ...re
 
 function usePartText(language: Locale) {
   const { t, locale } = useText()
-  const localeOf = (part: Part) => part.slice('names.'.length) as Locale
+  const getLocale = (part: Part) => part.slice('names.'.length) as Locale
   return {
     labelOf: (part: Part): string => {
       if (part === 'options') return t('organisationFields:options.title')
       return part === 'required'
         ? t('organisationFields:column.required')
-        : t(`organisationFields:name.${localeOf(part)}`)
+        : t(`organisationFields:name.${getLocale(part)}`)
     },
     textOf: (draft: FieldDraft, part: Part): string => {
       if (part === 'options')
         return draft.options.map(each => nameFor(each.names, locale, language)).join(' · ')
       if (part === 'required') return t(draft.required ? 'organisationFields:yes' : 'organisationFields:no')
-      return draft.names[localeOf(part)] || '-'
+      return draft.names[getLocale(part)] || '-'
     },
   }
 }

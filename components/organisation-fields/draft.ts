@@ -21,7 +21,7 @@ export const noNames = (): NameSet => perLocale(() => '')
 export const newOption = (): OptionDraft => ({ key: crypto.randomUUID(), names: noNames() })
 export const newField = (): FieldDraft => ({ type: 'line', names: noNames(), required: false, options: [] })
 
-export const draftOf = ({ type, names, required, options }: OrganisationField): FieldDraft => ({
+export const getDraft = ({ type, names, required, options }: OrganisationField): FieldDraft => ({
   ...{ type, names, required },
   options: options.map(option => ({ key: option.id, ...option })),
 })
@@ -78,7 +78,7 @@ export const putOver = (
   draft: FieldDraft,
   changed: readonly Part[],
 ): FieldDraft => {
-  const now = draftOf(theirs)
+  const now = getDraft(theirs)
   const there = new Map(theirs.options.map(option => [option.id, option.rowVersion]))
   return {
     type: now.type,

@@ -17,7 +17,7 @@ import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { type Clash, FieldClash } from './clash.tsx'
-import { changedIn, draftOf, type FieldDraft, newField, putOver, wishToAdd, wishToEdit } from './draft.ts'
+import { changedIn, type FieldDraft, getDraft, newField, putOver, wishToAdd, wishToEdit } from './draft.ts'
 import { draftNames } from './draft-names.ts'
 import { FieldFields } from './field-form.tsx'
 import { useFieldForm } from './use-field-form.ts'
@@ -104,7 +104,7 @@ function useEditing({ field, data, onClose, onDone }: OneProps) {
   const store = useSessionStore()
   // What is edited is what was there when editing began.
   const [base] = useState(field)
-  const [start] = useState(() => draftOf(field))
+  const [start] = useState(() => getDraft(field))
   const [clash, setClash] = useState<Clash | null>(null)
   const [why, setWhy] = useState('')
   const others = data.records.filter(({ id }) => id !== base.id)

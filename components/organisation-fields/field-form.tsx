@@ -9,7 +9,7 @@ import { useText } from '../use-text.ts'
 import { inOrder, newOption } from './draft.ts'
 import { OptionList } from './option-list.tsx'
 import * as css from './organisation-fields.css.ts'
-import { type FieldForm, idOf } from './use-field-form.ts'
+import { type FieldForm, getId } from './use-field-form.ts'
 
 type Props = { form: FieldForm; language: Locale /** It is there already: its type stays. */; kept?: boolean }
 
@@ -32,7 +32,7 @@ export function FieldFields({ form, language, kept }: Props) {
         {inOrder(language).map(locale => (
           <TextField
             key={locale}
-            id={idOf(`names.${locale}`)}
+            id={getId(`names.${locale}`)}
             lang={locale}
             label={t(`organisationFields:name.${locale}`)}
             required={locale === language}

@@ -10,7 +10,7 @@ import { focusFirst } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { inOrder, newOption, type OptionDraft } from './draft.ts'
 import * as css from './organisation-fields.css.ts'
-import { idOf } from './use-field-form.ts'
+import { getId } from './use-field-form.ts'
 
 type Props = {
   options: readonly OptionDraft[]
@@ -29,7 +29,7 @@ export function OptionList(props: Props) {
     <fieldset className={css.options}>
       <legend className={css.legend}>{t('organisationFields:options.title')}</legend>
       <p className={css.hint}>{t('organisationFields:options.hint')}</p>
-      {faults.options && <FieldError id={`${idOf('options')}-error`}>{faults.options}</FieldError>}
+      {faults.options && <FieldError id={`${getId('options')}-error`}>{faults.options}</FieldError>}
       {options.length > 0 && <Heads language={language} />}
       <ol className={css.optionList}>
         {options.map((option, at) => (
@@ -37,10 +37,10 @@ export function OptionList(props: Props) {
         ))}
       </ol>
       <Button
-        id={idOf('options')}
+        id={getId('options')}
         icon={Plus}
         className={css.addOption}
-        aria-describedby={faults.options ? `${idOf('options')}-error` : undefined}
+        aria-describedby={faults.options ? `${getId('options')}-error` : undefined}
         off={
           full ? t('organisationFields:options.full', { max: limits.organisationFieldOptions }) : undefined
         }
@@ -73,7 +73,7 @@ function useOptions({ options, language, onOptions }: Props) {
   const { t } = useText()
   const [said, setSaid] = useState('')
   const focus = (id: string) => setTimeout(() => focusFirst([id]))
-  const nameId = (at: number) => idOf(`options.${at}.names.${language}`)
+  const nameId = (at: number) => getId(`options.${at}.names.${language}`)
   return {
     said,
     move: (at: number, by: -1 | 1, focused: string) => {
@@ -84,12 +84,12 @@ function useOptions({ options, language, onOptions }: Props) {
       moved.splice(to, 0, option)
       onOptions(moved)
       setSaid(t('organisationFields:options.moved', { at: to + 1, count: options.length }))
-      focus(idOf(`options.${to}.${focused}`))
+      focus(getId(`options.${to}.${focused}`))
     },
     remove: (at: number) => {
       onOptions(options.filter((_, each) => each !== at))
       setSaid(t('organisationFields:options.removed', { number: at + 1 }))
-      focus(options.length > 1 ? nameId(Math.min(at, options.length - 2)) : idOf('options'))
+      focus(options.length > 1 ? nameId(Math.min(at, options.length - 2)) : getId('options'))
     },
     add: (at: number) => {
       if (options.length >= limits.organisationFieldOptions) return
@@ -120,7 +120,7 @@ function OptionRow({ option, at, options, faults, language, onOptions, move, add
         {inOrder(language).map(locale => (
           <TextField
             key={locale}
-            id={idOf(`options.${at}.names.${locale}`)}
+            id={getId(`options.${at}.names.${locale}`)}
             lang={locale}
             label={
               <>
@@ -151,7 +151,7 @@ function RowActions({ at, count, name, move, remove }: ActionProps) {
   return (
     <div className={css.optionActions}>
       <IconButton
-        id={idOf(`options.${at}.up`)}
+        id={getId(`options.${at}.up`)}
         icon={ArrowUp}
         variant="quiet"
         label={t('organisationFields:options.up', of)}
@@ -159,7 +159,7 @@ function RowActions({ at, count, name, move, remove }: ActionProps) {
         onClick={() => move(at, -1, 'up')}
       />
       <IconButton
-        id={idOf(`options.${at}.down`)}
+        id={getId(`options.${at}.down`)}
         icon={ArrowDown}
         variant="quiet"
         label={t('organisationFields:options.down', of)}

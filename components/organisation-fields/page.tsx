@@ -76,7 +76,11 @@ export function OrganisationFieldsPage() {
   )
 }
 
-type DialogProps = { data: OrganisationFields; asked: FieldDialog | null; onAsk: (asked: FieldDialog | null) => void }
+type DialogProps = {
+  data: OrganisationFields
+  asked: FieldDialog | null
+  onAsk: (asked: FieldDialog | null) => void
+}
 
 function Dialogs({ data, asked, onAsk }: DialogProps) {
   const reread = useReread()

@@ -11,7 +11,7 @@ import { useText } from '../use-text.ts'
 import { type Fault, type FieldDraft, faultsIn } from './draft.ts'
 
 /** The id of a control by the path of its field. */
-export const idOf = (path: string): string => `custom-field-${path.replaceAll('.', '-')}`
+export const getId = (path: string): string => `custom-field-${path.replaceAll('.', '-')}`
 
 /** What is typed of a field, and what is wrong with it: once it was to be saved, and from then on with every change. */
 export function useFieldForm(start: FieldDraft, others: readonly { names: NameSet }[], language: Locale) {
@@ -39,7 +39,7 @@ export function useFieldForm(start: FieldDraft, others: readonly { names: NameSe
     check: (): boolean => {
       setTried(true)
       const first = found[0]?.[0]
-      if (first !== undefined) setTimeout(() => focusFirst([idOf(first)]))
+      if (first !== undefined) setTimeout(() => focusFirst([getId(first)]))
       return first === undefined
     },
     /** Says what the server refused of it; false when that is about no field of the form. */
@@ -47,7 +47,7 @@ export function useFieldForm(start: FieldDraft, others: readonly { names: NameSe
       const told = refusedIn(error)
       setRefused(told)
       const [first] = Object.keys(told)
-      if (first !== undefined) setTimeout(() => focusFirst([idOf(first)]))
+      if (first !== undefined) setTimeout(() => focusFirst([getId(first)]))
       return first !== undefined
     },
     problems: tried ? problems(faults) : [],
@@ -59,7 +59,7 @@ export type FieldForm = ReturnType<typeof useFieldForm>
 /** What is wrong in one list, each with the name of its field: the same sentence may be said of several. */
 function useProblems() {
   const { t } = useText()
-  const labelOf = (path: string): string => {
+  const getLabel = (path: string): string => {
     const [, at, locale] = /^(?:options\.(\d+)\.)?names\.(.+)$/.exec(path) ?? []
     if (locale === undefined) return t('organisationFields:options.title')
     if (at === undefined) return t(`organisationFields:name.${locale as Locale}`)
@@ -68,8 +68,8 @@ function useProblems() {
   }
   return (faults: Readonly<Record<string, string>>): FieldProblem[] =>
     Object.entries(faults).map(([path, value]) => ({
-      field: idOf(path),
-      text: t('ui:filter.summary', { label: labelOf(path), value }),
+      field: getId(path),
+      text: t('ui:filter.summary', { label: getLabel(path), value }),
     }))
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { piecesOf, piecesOfReading } from '../ui/combobox/highlight.ts'
+import { getPieces, piecesOfReading } from '../ui/combobox/highlight.ts'
 import { mark } from '../ui/combobox/mark.css.ts'
 import { drawing } from '../ui/drawing.tsx'
 import { hitLine, second, toTree } from './hit.css.ts'
-import { type Hit, languageOf, nameIn, otherNameIn, pathIn } from './organisation.ts'
+import { getLanguage, type Hit, nameIn, otherNameIn, pathIn } from './organisation.ts'
 import { kind, names } from './panel.css.ts'
 import { Badges, type HitProps } from './row.tsx'
 import type { SelectorText } from './use-text.ts'
@@ -18,7 +18,7 @@ export function HitRow({ item, query, text, onShow }: HitProps) {
   return (
     <span className={hitLine}>
       <span className={names}>
-        <bdi lang={languageOf(item, name)}>{marked(piecesOf(name, query))}</bdi>
+        <bdi lang={getLanguage(item, name)}>{marked(getPieces(name, query))}</bdi>
         {also && <span className={kind}>{also}</span>}
         <Badges item={item} text={text} />
       </span>
@@ -44,14 +44,14 @@ export function HitRow({ item, query, text, onShow }: HitProps) {
 
 /** The alias, other name or reading by which the query has found it, where the name itself does not hold it. */
 function matchedBeside(item: Hit, query: string, name: string, text: SelectorText): ReactNode {
-  const holds = (other: string) => piecesOf(other, query).some(piece => piece.hit)
+  const holds = (other: string) => getPieces(other, query).some(piece => piece.hit)
   if (holds(name)) return null
   const other = [...item.aliases, otherNameIn(item, text.locale)].find(each => each && holds(each))
-  if (other) return marked(piecesOf(other, query))
+  if (other) return marked(getPieces(other, query))
   return item.byReading && item.reading ? marked(piecesOfReading(item.reading, query)) : null
 }
 
-const marked = (pieces: ReturnType<typeof piecesOf>): ReactNode =>
+const marked = (pieces: ReturnType<typeof getPieces>): ReactNode =>
   pieces.map((piece, at) =>
     piece.hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order.

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { FoundPage, OrganisationFilters, OrganisationSource } from '../../client/organisations.ts'
 import type { Found, Search } from '../../client/search.ts'
-import { fold, termsOf } from '../ui/fold.ts'
-import { typedFormsOf } from '../ui/tree/type-ahead.ts'
+import { fold, getTerms } from '../ui/fold.ts'
+import { getTypedForms } from '../ui/tree/type-ahead.ts'
 import { completed, type GivenOrganisation, type Organisation, type Step } from './organisation.ts'
 
 /** Most hits of one search; the page's own list may be as long as it likes. */
@@ -20,39 +20,39 @@ export function createLocalSource(list: readonly GivenOrganisation[]): Organisat
     if (siblings) siblings.push(given)
     else children.set(parentId, [given])
   }
-  const wholeOf = (given: GivenOrganisation): Organisation => {
+  const getWhole = (given: GivenOrganisation): Organisation => {
     const parentId = given.parentId && ids.has(given.parentId) ? given.parentId : null
     return { ...completed(given, children.get(given.id)?.length ?? 0), parentId }
   }
-  const pathOf = ({ parentId }: GivenOrganisation): Step[] => {
+  const getPath = ({ parentId }: GivenOrganisation): Step[] => {
     const above = parentId ? known.get(parentId) : undefined
-    return above ? [...pathOf(above), stepOf(above)] : []
+    return above ? [...getPath(above), getStep(above)] : []
   }
-  const placed = (given: GivenOrganisation) => ({ ...wholeOf(given), path: pathOf(given) })
+  const placed = (given: GivenOrganisation) => ({ ...getWhole(given), path: getPath(given) })
   const under = (parentId: string | null, filters: OrganisationFilters) => keptIn(children, parentId, filters)
   const source = {
     children: async (parentId: string | null, from: number, filters: OrganisationFilters) => {
       const items = under(parentId, filters)
-      return { items: items.slice(from).map(each => judged(wholeOf(each), filters)), total: items.length }
+      return { items: items.slice(from).map(each => judged(getWhole(each), filters)), total: items.length }
     },
     below: async (id: string, filters: OrganisationFilters) => {
       const all: Organisation[] = []
       for (let layer = [id]; layer.length > 0; ) {
         const next = layer.flatMap(each => under(each, filters))
-        all.push(...next.map(wholeOf))
+        all.push(...next.map(getWhole))
         layer = next.map(each => each.id)
       }
       return all
     },
     search: (filters: OrganisationFilters) =>
-      searchIn(list, each => isWanted(wholeOf(each), filters), placed as never),
+      searchIn(list, each => isWanted(getWhole(each), filters), placed as never),
     resolve: async (wanted: readonly string[]) => wanted.flatMap(id => known.get(id) ?? []).map(placed),
-    regions: async () => regionsOf(list.map(each => completed(each))),
+    regions: async () => getRegions(list.map(each => completed(each))),
   }
   return source as unknown as OrganisationSource
 }
 
-const stepOf = ({ id, name, nameEn = '' }: GivenOrganisation): Step => ({ id, name, nameEn })
+const getStep = ({ id, name, nameEn = '' }: GivenOrganisation): Step => ({ id, name, nameEn })
 
 /** Whether the filters want an organisation itself. */
 export function isWanted(organisation: Organisation, filters: OrganisationFilters): boolean {
@@ -95,24 +95,24 @@ function searchIn(
 ): Search<FoundPage> {
   const $found = atom<Found<FoundPage>>({ state: 'idle' })
   const texts = new Map<GivenOrganisation, { written: string; said: string }>()
-  const textsOf = (given: GivenOrganisation) => {
+  const getTexts = (given: GivenOrganisation) => {
     const ready = texts.get(given)
     if (ready) return ready
     const { name, nameEn = '', aliases = [], reading } = given
     const made = {
       written: fold([name, nameEn, ...aliases].join(' ')),
-      said: reading ? typedFormsOf(reading).join(' ') : '',
+      said: reading ? getTypedForms(reading).join(' ') : '',
     }
     texts.set(given, made)
     return made
   }
   const ask = (text: string) => {
     const query = text.trim()
-    const terms = termsOf(query)
+    const terms = getTerms(query)
     const records: FoundPage['records'][number][] = []
     let total = 0
     for (const given of list) {
-      const { written, said } = textsOf(given)
+      const { written, said } = getTexts(given)
       if (!terms.every(term => written.includes(term) || said.includes(term)) || !isAllowed(given)) continue
       total += 1
       if (total > mostHits) continue
@@ -124,7 +124,7 @@ function searchIn(
   return { $found, ask, retry: nothing, reset: () => $found.set({ state: 'idle' }), stop: nothing }
 }
 
-function regionsOf(list: readonly Organisation[]) {
+function getRegions(list: readonly Organisation[]) {
   const counts = new Map<string, { country: string; province: string; city: string; count: number }>()
   for (const { country, province, city } of list) {
     const key = JSON.stringify([country, province, city])

@@ -70,5 +70,5 @@ export const pathIn = (path: readonly StepNames[], locale: Locale): string =>
 const languages: Readonly<Record<string, string>> = { 中国: 'zh-CN', 日本: 'ja', 西班牙: 'es' }
 
 /** Language of an official name, by its country: the same character has other strokes in China and Japan. */
-export const languageOf = ({ name, country }: Pick<Organisation, 'name' | 'country'>, shown: string) =>
+export const getLanguage = ({ name, country }: Pick<Organisation, 'name' | 'country'>, shown: string) =>
   shown === name ? languages[country] : undefined

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { badge } from '../ui/combobox/popup.css.ts'
 import { late } from '../ui/late.tsx'
-import { type Hit, languageOf, nameIn, type Organisation } from './organisation.ts'
+import { getLanguage, type Hit, nameIn, type Organisation } from './organisation.ts'
 import { apart, kind, leads, names } from './panel.css.ts'
 import type { SelectorText } from './use-text.ts'
 import type { Selector } from './use-tree-part.ts'
@@ -35,7 +35,7 @@ function NodeRow({ item, text }: { item: Organisation; text: SelectorText }) {
   const name = nameIn(item, text.locale)
   return (
     <span className={names}>
-      <bdi lang={languageOf(item, name)} className={item.matches ? undefined : leads}>
+      <bdi lang={getLanguage(item, name)} className={item.matches ? undefined : leads}>
         {name}
       </bdi>
       <Badges item={item} text={text} />

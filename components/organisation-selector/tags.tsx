@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { type ChipIntent, chipIntentOf } from '../ui/combobox/keys.ts'
+import { type ChipIntent, getChipIntent } from '../ui/combobox/keys.ts'
 import { useDropLayer } from '../ui/drop-layer.ts'
 import { aside, chip, chips, removes, strangeId } from '../user-picker/picker.css.ts'
 import { cross } from './glyphs.tsx'
-import { languageOf, nameIn, pathIn } from './organisation.ts'
+import { getLanguage, nameIn, pathIn } from './organisation.ts'
 import { more, tip } from './selector.css.ts'
 import type { ShellProps } from './selector.tsx'
 import type { Chosen } from './use-known.ts'
@@ -14,7 +14,7 @@ import type { SelectorText } from './use-text.ts'
 type TagsProps = ShellProps & { list: RefObject<HTMLUListElement | null> }
 
 /** Name on a tag, and for its button and announcements. */
-const nameOf = ({ id, organisation, state }: Chosen, { t, locale }: SelectorText): string => {
+const getName = ({ id, organisation, state }: Chosen, { t, locale }: SelectorText): string => {
   if (organisation) return nameIn(organisation, locale)
   return state === 'unknown' ? t('organisations:unknown', { id }) : id
 }
@@ -78,13 +78,13 @@ function Tag({ id, chosen, shell, still, at, count, onIntent }: TagProps) {
   const { text, book } = shell
   const anchor = useRef<HTMLLIElement>(null)
   const [open, setOpen] = useState(false)
-  const name = nameOf(chosen, text)
+  const name = getName(chosen, text)
   const { organisation } = chosen
   const way = organisation ? pathIn([...book.pathOf(organisation.id), organisation], text.locale) : ''
   const said = way !== name && way !== '' ? `${id}-path` : undefined
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const intent = chipIntentOf(event.nativeEvent, at, count, rtl)
+    const intent = getChipIntent(event.nativeEvent, at, count, rtl)
     if (!intent) return
     // What can be typed lands in the input, which has the focus by the time that the letter comes.
     if (intent.do !== 'input' || !intent.types) event.preventDefault()
@@ -136,12 +136,12 @@ const resting = (show: (on: boolean) => void) => ({
 })
 
 function TagText({ chosen, text }: { chosen: Chosen; text: SelectorText }) {
-  const name = nameOf(chosen, text)
+  const name = getName(chosen, text)
   const { organisation, state } = chosen
   if (!organisation) return <span className={state === 'unknown' ? undefined : strangeId}>{name}</span>
   return (
     <>
-      <bdi lang={languageOf(organisation, name)}>{name}</bdi>
+      <bdi lang={getLanguage(organisation, name)}>{name}</bdi>
       {!organisation.active && <span className={aside}>{text.t('organisations:inactive')}</span>}
     </>
   )

@@ -15,12 +15,12 @@ export type ForestWish = {
   seen: boolean
 }
 
-const idOf = ({ id }: Organisation) => id
+const getId = ({ id }: Organisation) => id
 
 /** A tree of what stands below one organisation, read as it is opened. */
 function treeBelow({ source, book, filters, excluded }: Omit<ForestWish, 'seen'>, top: string | null) {
   return new TreeModel<Organisation>({
-    id: idOf,
+    id: getId,
     hasChildren: each => each.children > 0 && each.id !== excluded,
     load: async (parent, from) => {
       const parentId = parent?.id ?? top
@@ -54,7 +54,7 @@ export function useHits(page: FoundPage | null, book: Book) {
   return useMemo(() => {
     const records = page?.records ?? []
     for (const hit of records) book.put(hit, hit.path)
-    return new TreeModel<Organisation>({ id: idOf }, records)
+    return new TreeModel<Organisation>({ id: getId }, records)
   }, [page, book])
 }
 

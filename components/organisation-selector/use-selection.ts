@@ -35,7 +35,7 @@ export function useSelection(wish: SelectionWish): Selection {
   latest.current = wish
   const { props, book } = wish
   const chosen = new Set(props.value)
-  const forest = forestOf(wish)
+  const forest = getForest(wish)
   const state = props.cascade
     ? stateIn(chosen, leadingTo(props.value, forest), forest)
     : (id: string): TickState => (chosen.has(id) ? 'on' : 'off')
@@ -49,20 +49,20 @@ export function useSelection(wish: SelectionWish): Selection {
       else if (fresh.length > 0) commit(latest.current, [...props.value, ...fresh.map(({ id }) => id)])
     },
     remove: id => {
-      const name = nameOf(latest.current, id)
+      const name = getName(latest.current, id)
       const ids = props.value.filter(each => each !== id)
       commit(latest.current, ids)
       wish.say(wish.text.t('organisations:said.removed', { name, count: ids.length }))
     },
   }
 
-  function nameOf({ text }: SelectionWish, id: string) {
+  function getName({ text }: SelectionWish, id: string) {
     const organisation = book.get(id)
     return organisation ? nameIn(organisation, text.locale) : id
   }
 }
 
-const forestOf = ({ book, props }: SelectionWish): Forest => ({
+const getForest = ({ book, props }: SelectionWish): Forest => ({
   above: id => book.pathOf(id).map(step => step.id),
   below: id => book.childrenOf(id),
   isFree: id => {
@@ -124,7 +124,7 @@ async function tick(latest: { current: SelectionWish }, organisation: Organisati
   }
   const wish = latest.current
   const { text, say } = wish
-  const ids = ticked(wish.props.value, organisation.id, on, show, forestOf(wish))
+  const ids = ticked(wish.props.value, organisation.id, on, show, getForest(wish))
   const { max } = wish.props
   if (on && max && ids.length > max) return say(text.t('organisations:full', { count: max }))
   commit(wish, ids)

@@ -124,9 +124,9 @@ export type PanelState = ReturnType<typeof usePanelState>
 /** Those of a page's own organisations that are asked for, with the way down to each. */
 function placedAmong(list: readonly GivenOrganisation[], ids: readonly string[]) {
   const known = new Map(list.map(each => [each.id, each]))
-  const pathOf = ({ parentId }: GivenOrganisation): Step[] => {
+  const getPath = ({ parentId }: GivenOrganisation): Step[] => {
     const above = parentId ? known.get(parentId) : undefined
-    return above ? [...pathOf(above), { id: above.id, name: above.name, nameEn: above.nameEn ?? '' }] : []
+    return above ? [...getPath(above), { id: above.id, name: above.name, nameEn: above.nameEn ?? '' }] : []
   }
-  return ids.flatMap(id => known.get(id) ?? []).map(each => ({ ...completed(each), path: pathOf(each) }))
+  return ids.flatMap(id => known.get(id) ?? []).map(each => ({ ...completed(each), path: getPath(each) }))
 }

@@ -25,9 +25,9 @@ import { useFirstReveal, useRevealing } from './use-reveal.ts'
 import { useSelection } from './use-selection.ts'
 import type { Shell } from './use-shell.ts'
 import { useErrors } from './use-tellings.ts'
-import { isAsked, viewOf } from './view.ts'
+import { getView, isAsked } from './view.ts'
 
-const textsOf = ({ name, nameEn, aliases, reading }: Organisation) =>
+const getTexts = ({ name, nameEn, aliases, reading }: Organisation) =>
   [name, nameEn, ...aliases, reading ?? ''].filter(Boolean)
 
 /** Makes a source of organisations that the page itself has; only then is it loaded. */
@@ -86,7 +86,7 @@ function useReading(props: OrganisationSelectorProps, shell: Shell, makeLocal: M
   const seen = panel.open && (local || session.status !== 'none')
   const tree = useForest({ ...wish, seen })
   const first = { rows: tree.length, lazy: tree.isLazy(ROOT), error: tree.errorOf(ROOT) }
-  const view = viewOf({ text: panel.text, found, tree: first, local, session: session.status, online })
+  const view = getView({ text: panel.text, found, tree: first, local, session: session.status, online })
   const hits = useHits(view.kind === 'hits' ? view.page : null, book)
   const drill = useDrill({ ...wish, seen }, view)
   const level = drill.on ? drill.tree : tree
@@ -131,7 +131,7 @@ function useChoice(wish: ChoiceWish) {
   }
   const handle = useTree<Organisation>({
     tree: shown,
-    textsOf,
+    textsOf: getTexts,
     multiple: props.multiple,
     onActivate: slot => !still && choose(shown.item(slot)),
     onToggle: (slots, on) => {

@@ -2,7 +2,7 @@ import { isCallError } from '../../client/call-error.ts'
 import type { FoundPage } from '../../client/organisations.ts'
 import type { Found } from '../../client/search.ts'
 import type { SessionStatus } from '../../client/session-store.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, getFailure } from '../failure.ts'
 import { isLongEnough } from '../ui/fold.ts'
 
 /** What the panel shows. */
@@ -32,18 +32,18 @@ const least = 2
 export const isAsked = (text: string): boolean => isLongEnough(text.trim(), least)
 
 /** Decides what the panel shows for the text in the field. */
-export function viewOf({ text, found, tree, local, session, online }: KnownOrganisation): View {
+export function getView({ text, found, tree, local, session, online }: KnownOrganisation): View {
   const query = text.trim()
   if (!local && session === 'none') return { kind: 'signed-out' }
   if (!query) {
-    if (isCallError(tree.error)) return failureOf(tree.error, online)
+    if (isCallError(tree.error)) return getFailure(tree.error, online)
     if (tree.lazy) return { kind: 'loading' }
     return { kind: tree.rows === 0 ? 'empty' : 'tree' }
   }
   if (!isAsked(query)) return { kind: 'short' }
   if (found.state === 'idle' || found.query !== query || found.state === 'searching')
     return { kind: 'loading' }
-  if (found.state === 'failed') return failureOf(found.error, online)
+  if (found.state === 'failed') return getFailure(found.error, online)
   const { answer } = found
   return answer.records.length === 0 ? { kind: 'nothing', query } : { kind: 'hits', query, page: answer }
 }

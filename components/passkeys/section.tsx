@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { date } from '../../client/format.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import { listPasskeys, type Passkey } from '../../contract/passkeys.ts'
 import { Failed } from '../failed.tsx'
 import * as css from '../personal/section.css.ts'
@@ -31,7 +31,7 @@ export function PasskeysSection() {
   const records = passkeys.data?.records ?? []
   const done = () => {
     setAct(null)
-    void cache.invalidateQueries({ queryKey: keyOf(session, listPasskeys, {}) })
+    void cache.invalidateQueries({ queryKey: getKey(session, listPasskeys, {}) })
   }
   return (
     <section id="passkeys" className={css.section} aria-labelledby="passkeys-title">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { PasskeyDeclined, signInWithPasskey } from '../../client/passkeys.ts'
 import type { Ticked } from '../../client/sign-in.ts'
-import { type Trouble, troubleOf } from '../login/attempt.ts'
+import { getTrouble, type Trouble } from '../login/attempt.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
@@ -46,4 +46,4 @@ export function PasskeyButton({ mayStart, ticked, onTrouble, onSignedIn }: Props
 const sayOf = (error: unknown, declined: string): Trouble =>
   error instanceof PasskeyDeclined || isCallError(error, 'passkeyRefused')
     ? { kind: 'other', until: 0, text: declined }
-    : troubleOf(error)
+    : getTrouble(error)

@@ -11,7 +11,7 @@ export type Faults = Partial<Record<Field, string>>
 export const noEntries: Entries = { current: '', next: '', repeat: '', code: '' }
 
 /** What keeps these entries from being sent, in the order of the form (G3, G4). */
-export function faultsOf(entries: Entries, asked: readonly Field[]): Faults {
+export function getFaults(entries: Entries, asked: readonly Field[]): Faults {
   const faults: Faults = {}
   for (const field of asked) if (entries[field] === '') faults[field] = t(`password:required.${field}`)
   const broken = passwordFault(entries.next)

@@ -4,7 +4,7 @@ import { canSeal } from '../../client/password.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
-import { type Entries, type Field, faultsOf, fieldOfRefusal, noEntries } from './entries.ts'
+import { type Entries, type Field, fieldOfRefusal, getFaults, noEntries } from './entries.ts'
 
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 
@@ -21,7 +21,7 @@ export function usePasswordForm({ asked, send, refused = () => false }: Course) 
   const { t } = useText()
   const id = useId()
   const [entries, setEntries] = useState<Entries>(noEntries)
-  const told = useFaults({ id, order: asked, found: faultsOf(entries, asked) })
+  const told = useFaults({ id, order: asked, found: getFaults(entries, asked) })
   const [trouble, setTrouble] = useState(() => (canSeal() ? '' : t('password:insecure')))
   const [busy, setBusy] = useState(false)
   const running = useRef(false)

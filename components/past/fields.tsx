@@ -25,7 +25,7 @@ const usualOrder = [
   ...['status', 'statusReason', 'enabled', 'validFrom', 'validTo', 'expiresAt', 'dataScope', 'blinding'],
   ...['contractRole', 'applications', 'menus', 'buttons', 'twoFactor', 'superAdmin', 'removed', 'removedAt'],
 ]
-const placeOf = ({ field }: PastField): number => {
+const getPlace = ({ field }: PastField): number => {
   const at = usualOrder.indexOf(field)
   return at < 0 ? usualOrder.length : at
 }
@@ -33,7 +33,7 @@ const placeOf = ({ field }: PastField): number => {
 /** Fields as they were; those that are other now say so, with the entry that changed them first. */
 export function PastFields({ fields }: { fields: readonly PastField[] }) {
   const sorted = fields.toSorted(
-    (one, other) => Number(other.differs) - Number(one.differs) || placeOf(one) - placeOf(other),
+    (one, other) => Number(other.differs) - Number(one.differs) || getPlace(one) - getPlace(other),
   )
   return (
     <dl className={css.fields}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import { roleAsOf, userAsOf } from '../../contract/past.ts'
-import { instantOf, minuteOf } from '../assignments/moments.ts'
+import { getInstant, getMinute } from '../assignments/moments.ts'
 import { Failed } from '../failed.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -19,9 +19,9 @@ const readable = (minute: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test
 /** A person or a role as they were at a moment that is asked for. */
 export function PastDialog({ kind, id, at: first, onClose }: Props) {
   const { t } = useText()
-  const [minute, setMinute] = useState(() => minuteOf(first ?? null))
+  const [minute, setMinute] = useState(() => getMinute(first ?? null))
   const rested = useRested(minute)
-  const at = readable(rested) ? instantOf(rested) : null
+  const at = readable(rested) ? getInstant(rested) : null
   const fault = minute === '' || readable(minute) ? undefined : t('past:whenWrong')
   return (
     <Dialog open size="lg" title={t(`past:title.${kind}`)} onClose={onClose}>

@@ -14,7 +14,7 @@ import { useText } from '../use-text.ts'
 import * as css from './past.css.ts'
 import {
   askedBy,
-  faultsOf,
+  getFaults,
   type ReviewDraft,
   type ReviewFaults,
   reviewColumns,
@@ -35,7 +35,7 @@ export function ReviewDialog({ onClose }: { onClose: () => void }) {
     setFaults({})
   }
   const ask = async () => {
-    const found = faultsOf(draft, new Date().toISOString())
+    const found = getFaults(draft, new Date().toISOString())
     setFaults(found)
     const first = found.from ? 'from' : found.at && 'at'
     if (first) return document.getElementById(fieldId(first))?.focus()

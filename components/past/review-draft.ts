@@ -1,7 +1,7 @@
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { exportAccessReview } from '../../contract/access-review.ts'
 import type { Input } from '../../contract/define.ts'
-import { instantOf, minuteOf } from '../assignments/moments.ts'
+import { getInstant, getMinute } from '../assignments/moments.ts'
 
 type ReviewRequest = Input<typeof exportAccessReview>
 export type ReviewColumn = ReviewRequest['headers'][number]
@@ -47,7 +47,7 @@ export type ReviewDraft = {
 export const startDraft = (now: string): ReviewDraft => ({
   kind: 'moment',
   from: '',
-  at: minuteOf(now),
+  at: getMinute(now),
   departmentIds: [],
   studyIds: [],
   roleIds: [],
@@ -60,10 +60,10 @@ export type ReviewFaults = Partial<Record<'from' | 'at', ReviewFault>>
 const readable = (minute: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(minute)
 
 /** What is wrong with the moments of a draft. */
-export const faultsOf = ({ kind, from, at }: ReviewDraft, now: string): ReviewFaults => {
+export const getFaults = ({ kind, from, at }: ReviewDraft, now: string): ReviewFaults => {
   const fault = (minute: string): ReviewFault | undefined => {
     if (!readable(minute)) return 'whenWrong'
-    return instantOf(minute)! > now ? 'whenToCome' : undefined
+    return getInstant(minute)! > now ? 'whenToCome' : undefined
   }
   const end = fault(at)
   if (kind === 'moment') return end ? { at: end } : {}
@@ -82,8 +82,8 @@ export const askedBy = (draft: ReviewDraft): ReviewRequest => {
   return {
     headers: shownColumns(draft),
     audit: { indexName: 'accessReview' },
-    at: instantOf(draft.at, zone)!,
-    ...(draft.kind === 'period' && { from: instantOf(draft.from, zone)! }),
+    at: getInstant(draft.at, zone)!,
+    ...(draft.kind === 'period' && { from: getInstant(draft.from, zone)! }),
     departmentIds: draft.departmentIds,
     studyIds: draft.studyIds,
     roleIds: draft.roleIds,

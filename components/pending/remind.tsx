@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRightLeft, Mail } from 'lucide-react'
 import { send } from '../../client/api.ts'
 import { dateMinute } from '../../client/format.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import { pendingTasksOf, pendingTasksOfUsers, remindOfTasks } from '../../contract/pending-tasks.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { useSessionStore } from '../session-context.ts'
@@ -66,7 +66,7 @@ function useRemind(userId: string, name: string) {
   const submit = useSubmit()
   const reread = () => {
     for (const call of [pendingTasksOf, pendingTasksOfUsers])
-      void cache.invalidateQueries({ queryKey: keyOf(session, call) })
+      void cache.invalidateQueries({ queryKey: getKey(session, call) })
   }
   const run = () =>
     submit.run(async sending => {

@@ -7,7 +7,7 @@ import type { PendingTask } from '../../contract/pending-tasks.ts'
 import { useText } from '../use-text.ts'
 import * as css from './pending.css.ts'
 
-const nameOf = (person: { lastName: string; firstName: string } | null, locale: Locale) =>
+const getName = (person: { lastName: string; firstName: string } | null, locale: Locale) =>
   person ? fullName(person, locale) : '-'
 
 /** What a task is, and what more is to be known of it. */
@@ -16,14 +16,14 @@ function useTaskText() {
   return (task: PendingTask): [what: string, more: ReactNode] => {
     if (task.type === 'handover')
       return [
-        t('handovers:pending.handover', { to: nameOf(task.to, locale) }),
-        t('handovers:pending.handoverAt', { from: nameOf(task.from, locale), time: dateMinute(task.at) }),
+        t('handovers:pending.handover', { to: getName(task.to, locale) }),
+        t('handovers:pending.handoverAt', { from: getName(task.from, locale), time: dateMinute(task.at) }),
       ]
     if (task.type === 'heldChange')
       return [
         t('handovers:pending.heldChange', { change: wordAt(`audit:${task.call}`) }),
         t('handovers:pending.askedBy', {
-          person: nameOf(task.askedBy, locale),
+          person: getName(task.askedBy, locale),
           time: dateMinute(task.askedAt),
         }),
       ]

@@ -1,6 +1,6 @@
 import type { Input } from '../../contract/define.ts'
 import type { NoticeAgent, saveNoticeAgents } from '../../contract/notice-agents.ts'
-import { instantOf, minuteOf } from '../assignments/moments.ts'
+import { getInstant, getMinute } from '../assignments/moments.ts'
 
 /** A time as its two fields hold it; empty for no bound. */
 export type Period = { from: string; until: string }
@@ -9,7 +9,10 @@ export type Chosen = Period & { userId: string }
 /** What differs from what is saved, by person; null for one who is taken out. It holds over what another window saves. */
 export type Changes = Readonly<Record<string, Period | null>>
 
-const periodOf = ({ from, until }: NoticeAgent): Period => ({ from: minuteOf(from), until: minuteOf(until) })
+const getPeriod = ({ from, until }: NoticeAgent): Period => ({
+  from: getMinute(from),
+  until: getMinute(until),
+})
 
 const isSame = (one: Period, other: Period): boolean => one.from === other.from && one.until === other.until
 
@@ -18,7 +21,7 @@ export function chosenWith(saved: readonly NoticeAgent[], changes: Changes): Cho
   const known = new Set(saved.map(each => each.userId))
   const stay = saved.flatMap(agent => {
     const change = changes[agent.userId]
-    return change === null ? [] : [{ userId: agent.userId, ...(change ?? periodOf(agent)) }]
+    return change === null ? [] : [{ userId: agent.userId, ...(change ?? getPeriod(agent)) }]
   })
   const come = Object.entries(changes).flatMap(([userId, period]) =>
     period && !known.has(userId) ? [{ userId, ...period }] : [],
@@ -29,7 +32,7 @@ export function chosenWith(saved: readonly NoticeAgent[], changes: Changes): Cho
 /** How those chosen differ from those saved. */
 export function changesTo(saved: readonly NoticeAgent[], chosen: readonly Chosen[]): Changes {
   const now = new Map(chosen.map(({ userId, from, until }) => [userId, { from, until }]))
-  const before = new Map(saved.map(agent => [agent.userId, periodOf(agent)]))
+  const before = new Map(saved.map(agent => [agent.userId, getPeriod(agent)]))
   const gone = [...before.keys()].filter(id => !now.has(id)).map(id => [id, null] as const)
   const other = [...now].filter(([id, period]) => {
     const old = before.get(id)
@@ -39,22 +42,22 @@ export function changesTo(saved: readonly NoticeAgent[], chosen: readonly Chosen
 }
 
 /** What is sent: a time that was not touched goes back to the second as it came. */
-export const wishOf = (
+export const getWish = (
   saved: readonly NoticeAgent[],
   chosen: readonly Chosen[],
 ): Input<typeof saveNoticeAgents>['agents'] =>
   chosen.map(({ userId, from, until }) => {
     const old = saved.find(each => each.userId === userId)
-    const untouched = old && periodOf(old)
+    const untouched = old && getPeriod(old)
     return {
       userId,
-      from: old && untouched?.from === from ? old.from : instantOf(from),
-      until: old && untouched?.until === until ? old.until : instantOf(until),
+      from: old && untouched?.from === from ? old.from : getInstant(from),
+      until: old && untouched?.until === until ? old.until : getInstant(until),
     }
   })
 
 /** What a saved agent gets just now. */
-export function standingOf(
+export function getStanding(
   { status, from, until }: NoticeAgent,
   now: Date,
 ): 'off' | 'later' | 'over' | 'now' {

@@ -13,9 +13,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { nameOf, type Person } from '../user-picker/person.ts'
+import { getName, type Person } from '../user-picker/person.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
-import { type Chosen, standingOf } from './agent-changes.ts'
+import { type Chosen, getStanding } from './agent-changes.ts'
 import * as css from './agents.css.ts'
 import * as own from './own.css.ts'
 import { useAgents } from './use-agents.ts'
@@ -37,7 +37,7 @@ function AgentsForm({ data, reread }: FormProps) {
   const nameFor = (userId: string): string => {
     const saved = data.records.find(each => each.userId === userId)
     const person = people.find(each => each.id === userId)
-    return saved ? fullName(saved, locale) : person ? nameOf(person, locale) : ''
+    return saved ? fullName(saved, locale) : person ? getName(person, locale) : ''
   }
   const problems = form.problems((field, value) => {
     const until = `${nameFor(field.replace(/^until-/, ''))}, ${t('personal:agents.until')}`
@@ -145,7 +145,7 @@ const tones = { now: 'success', later: 'info', over: 'neutral', off: 'warning' }
 /** From when to when one person receives copies, and whether he does so now. */
 function AgentRow({ name, agent, saved, untilId, error, onSet }: RowProps) {
   const { t } = useText()
-  const standing = saved && standingOf(saved, new Date())
+  const standing = saved && getStanding(saved, new Date())
   return (
     <fieldset className={css.agent}>
       <legend className={css.legend}>

@@ -7,7 +7,7 @@ import { codes } from '../../contract/codes.ts'
 import { pictureRules } from '../../contract/files.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
-import { acceptOf, refusalOf } from '../ui/upload-rules.ts'
+import { getAccept, getRefusal } from '../ui/upload-rules.ts'
 import { useText } from '../use-text.ts'
 import * as css from './own.css.ts'
 import { SignatureShown } from './signature-shown.tsx'
@@ -21,8 +21,8 @@ type Props = {
 const { types, mb } = pictureRules.signature
 
 /** What is wrong with a file before it is sent; the server looks at its content. */
-const problemOf = (file: File): string => {
-  const refusal = refusalOf(file, { files: 1, types, mb })
+const getProblem = (file: File): string => {
+  const refusal = getRefusal(file, { files: 1, types, mb })
   return refusal ? codeText(codes[refusal.code].code, refusal.values) : ''
 }
 
@@ -36,7 +36,7 @@ export function SignatureUpload({ value, onUpload, onFault }: Props) {
     const file = currentTarget.files?.[0]
     currentTarget.value = ''
     if (!file) return
-    const wrong = problemOf(file)
+    const wrong = getProblem(file)
     onFault(wrong)
     if (wrong) return
     setBusy(true)
@@ -56,7 +56,7 @@ export function SignatureUpload({ value, onUpload, onFault }: Props) {
         <input
           ref={input}
           type="file"
-          accept={acceptOf(types)}
+          accept={getAccept(types)}
           hidden
           data-testid="signature-file"
           onChange={event => void take(event)}

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { codeText } from '../../client/i18n.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import { codes } from '../../contract/codes.ts'
 import { listNoticeAgents, type NoticeAgents, saveNoticeAgents } from '../../contract/notice-agents.ts'
-import { instantOf } from '../assignments/moments.ts'
+import { getInstant } from '../assignments/moments.ts'
 import { useSessionStore } from '../session-context.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -14,15 +14,15 @@ import { focusFirst, useFaults } from '../use-faults.ts'
 import { useSession } from '../use-session.ts'
 import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
-import { type Changes, type Chosen, changesTo, chosenWith, type Period, wishOf } from './agent-changes.ts'
+import { type Changes, type Chosen, changesTo, chosenWith, getWish, type Period } from './agent-changes.ts'
 
 /** The field of the people, and of each of them the end of his time. */
 type Field = 'people' | `until-${string}`
 
-const untilOf = (userId: string): Field => `until-${userId}`
+const getUntil = (userId: string): Field => `until-${userId}`
 
 const isReversed = ({ from, until }: Period): boolean =>
-  from !== '' && until !== '' && (instantOf(until) ?? '') <= (instantOf(from) ?? '')
+  from !== '' && until !== '' && (getInstant(until) ?? '') <= (getInstant(from) ?? '')
 
 /** Those chosen beside those saved; kept as a draft when the page has to be left. */
 function useChosen({ records }: NoticeAgents) {
@@ -50,10 +50,10 @@ export function useAgents(data: NoticeAgents, reread: () => Promise<unknown>) {
   const submit = useSubmit()
   const { chosen, changes, dirty, choose, clear } = useChosen(data)
   const found: Partial<Record<Field, string>> = Object.fromEntries(
-    chosen.filter(isReversed).map(each => [untilOf(each.userId), codeText(codes.dateOrder.code)]),
+    chosen.filter(isReversed).map(each => [getUntil(each.userId), codeText(codes.dateOrder.code)]),
   )
   if (chosen.some(each => each.userId === session.user?.id)) found.people = t('personal:agents.self')
-  const order: Field[] = ['people', ...chosen.map(each => untilOf(each.userId))]
+  const order: Field[] = ['people', ...chosen.map(each => getUntil(each.userId))]
   const told = useFaults({ id, order, found })
   const discard = () => {
     clear()
@@ -63,7 +63,7 @@ export function useAgents(data: NoticeAgents, reread: () => Promise<unknown>) {
   const save = async () => {
     if (focusFirst(told.check())) return
     await submit.run(async sending => {
-      const wish = { agents: wishOf(data.records, chosen), rowVersion: data.rowVersion }
+      const wish = { agents: getWish(data.records, chosen), rowVersion: data.rowVersion }
       try {
         await send(saveNoticeAgents, wish, { ...sending, session: store })
       } catch (error) {
@@ -72,7 +72,7 @@ export function useAgents(data: NoticeAgents, reread: () => Promise<unknown>) {
         if (isCallError(error) && isOfPeople(error.data)) told.refuse({ people: error.message })
         throw error
       }
-      await cache.invalidateQueries({ queryKey: keyOf(session, listNoticeAgents) })
+      await cache.invalidateQueries({ queryKey: getKey(session, listNoticeAgents) })
       discard()
       toast('success', t('personal:saved'))
     })
@@ -85,7 +85,7 @@ export function useAgents(data: NoticeAgents, reread: () => Promise<unknown>) {
   const { error, busy } = submit
   const overtaken = error?.name === 'dataChanged' && t('personal:overtaken')
   const trouble = overtaken || (isOfPeople(error?.data) ? '' : submit.trouble)
-  return { id, ...told, untilOf, chosen, changes, dirty, set, save, discard, busy, trouble }
+  return { id, ...told, untilOf: getUntil, chosen, changes, dirty, set, save, discard, busy, trouble }
 }
 
 const isOfPeople = (data: unknown): boolean => (data as { field?: unknown } | null)?.field === 'agents'

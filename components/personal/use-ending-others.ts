@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import { endSession, listSessions } from '../../contract/auth.ts'
 import { useSessionStore } from '../session-context.ts'
 import { ask } from '../shell/ask.ts'
@@ -31,7 +31,7 @@ export function useEndingOthers() {
       toast('success', t('personal:sessions.othersEnded'))
     } finally {
       setEnding(false)
-      await cache.invalidateQueries({ queryKey: keyOf(session, listSessions, {}) })
+      await cache.invalidateQueries({ queryKey: getKey(session, listSessions, {}) })
     }
   }
   return { ending, endOthers }

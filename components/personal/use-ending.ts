@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import type { endSession, listSessions } from '../../contract/auth.ts'
 import type { deviceList, endDevice } from '../../contract/second-factor.ts'
 import type { WordKey } from '../../locales/words.ts'
@@ -28,7 +28,7 @@ export function useEnding(
       toast('success', t(ended))
     } finally {
       setBusy('')
-      await cache.invalidateQueries({ queryKey: keyOf(session, list, {}) })
+      await cache.invalidateQueries({ queryKey: getKey(session, list, {}) })
     }
   }
   return { busy, end }

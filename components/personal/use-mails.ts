@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import {
   listMailAddresses,
   type MailType,
@@ -23,7 +23,7 @@ export function useMails() {
   const cache = useQueryClient()
   const read = useScoped(listMailAddresses, {})
   const [busy, setBusy] = useState('')
-  const reread = () => cache.invalidateQueries({ queryKey: keyOf(session, listMailAddresses) })
+  const reread = () => cache.invalidateQueries({ queryKey: getKey(session, listMailAddresses) })
   const act = async (id: string, work: () => Promise<unknown>, done: string) => {
     setBusy(id)
     try {

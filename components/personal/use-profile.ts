@@ -25,7 +25,7 @@ export const fieldsIn = (locale: Locale): readonly Field[] => [...nameOrder(loca
 
 type Values = Record<Field, string>
 
-const valuesOf = ({ lastName, firstName, reading, region }: UserDetail): Values => ({
+const getValues = ({ lastName, firstName, reading, region }: UserDetail): Values => ({
   lastName,
   firstName,
   reading,
@@ -49,7 +49,7 @@ const wrongIn = (values: Values): Partial<Values> => {
 /** The fields beside what is saved; kept as a draft when the page has to be left. */
 function useFields(user: UserDetail) {
   const [own, setOwn] = useState<Partial<Values>>({})
-  const saved = valuesOf(user)
+  const saved = getValues(user)
   const values = { ...saved, ...own }
   const changed = names.filter(name => values[name] !== saved[name])
   useDraft<Partial<Values>>('profile', {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { saveSignature } from '../../client/personal.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import type { Input } from '../../contract/define.ts'
 import { readSignSetting, type SignSetting, type saveSignSetting } from '../../contract/personal.ts'
 import { useSessionStore } from '../session-context.ts'
@@ -21,7 +21,7 @@ export function useSignature(saved: SignSetting, onSaved: () => void) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
   const [submitKey, setSubmitKey] = useState<string>()
-  const reread = () => cache.invalidateQueries({ queryKey: keyOf(session, readSignSetting) })
+  const reread = () => cache.invalidateQueries({ queryKey: getKey(session, readSignSetting) })
   const save = async (wish: SignatureWish) => {
     setBusy(true)
     setTrouble('')

@@ -5,7 +5,7 @@ import { useDraft } from '../shell/use-draft.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { useText } from '../use-text.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import { type Faults, faultIn, faultsOf, NameFields, type Names } from './name-fields.tsx'
+import { type Faults, faultIn, getFaults, NameFields, type Names } from './name-fields.tsx'
 
 export type Added = Names & { isCategory: boolean }
 
@@ -42,7 +42,7 @@ export function AddDialog({ title, text, confirm, draft, kinds, category = false
     return found !== null
   }
   const add = async (_reason: string, submitKey: string | undefined) => {
-    const wrong = faultsOf(names)
+    const wrong = getFaults(names)
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) return
     await onAdd({ name: names.name.trim(), nameEn: names.nameEn.trim(), isCategory }, submitKey)

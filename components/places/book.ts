@@ -1,4 +1,4 @@
-import { fold, termsOf } from '../ui/fold.ts'
+import { fold, getTerms } from '../ui/fold.ts'
 
 /** A node of a tree that people keep: a department, a position, a category. */
 export type TreeNode = {
@@ -79,7 +79,7 @@ export class PlaceBook<T extends TreeNode> {
   /** Whether a node's names, or how they are read, hold every word of a query. */
   matches(node: T, query: string): boolean {
     const forms = this.#formsOf(node)
-    return termsOf(query).every(term => forms.includes(term))
+    return getTerms(query).every(term => forms.includes(term))
   }
 
   #formsOf(node: T): string {

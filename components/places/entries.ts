@@ -1,7 +1,7 @@
 import type { MenuEntry, MenuGroup } from '../ui/menu.tsx'
 import type { Off } from '../ui/off.ts'
 import type { Text } from '../use-text.ts'
-import type { TreeNode, PlaceBook, Spot } from './book.ts'
+import type { PlaceBook, Spot, TreeNode } from './book.ts'
 
 type EntryParams<T extends TreeNode> = {
   book: PlaceBook<T>
@@ -14,7 +14,14 @@ type EntryParams<T extends TreeNode> = {
 }
 
 /** The ways to move a node: chosen in a dialog, or one place up or down. */
-export function moveEntries<T extends TreeNode>({ book, node, off, t, onChoose, onMove }: EntryParams<T>): MenuGroup {
+export function moveEntries<T extends TreeNode>({
+  book,
+  node,
+  off,
+  t,
+  onChoose,
+  onMove,
+}: EntryParams<T>): MenuGroup {
   const step = (id: 'up' | 'down', end: string): MenuEntry => {
     const spot = book.beside(node, id === 'up' ? -1 : 1)
     return {

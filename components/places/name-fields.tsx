@@ -10,7 +10,7 @@ export type Names = { name: string; nameEn: string }
 export type Faults = Partial<Record<string, string>>
 
 /** A name is required; the English one is not. */
-export const faultsOf = ({ name }: Names): Faults =>
+export const getFaults = ({ name }: Names): Faults =>
   name.trim() === '' ? { name: codeText(codes.fieldRequired.code) } : {}
 
 /** The field that a refusal is about and what it says; null when it is about the whole. */

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ROOT } from '../ui/tree/links.ts'
 import type { TreeModel } from '../ui/tree/model.ts'
-import type { TreeNode, PlaceBook, Spot } from './book.ts'
+import type { PlaceBook, Spot, TreeNode } from './book.ts'
 
 /** Where what is dragged would go, and what is drawn there; `why` where it may not. */
 export type Drop = { spot: Spot; inside: boolean; top: number; height: number; why: string | null }
@@ -115,7 +115,11 @@ function scroll(box: HTMLElement | null, y: number): boolean {
 }
 
 /** The upper quarter of a row is before it, the lower one after it, what lies between is inside. */
-function dropAt<T extends TreeNode>(node: T, { x, y }: { x: number; y: number }, wish: DragParams<T>): Drop | null {
+function dropAt<T extends TreeNode>(
+  node: T,
+  { x, y }: { x: number; y: number },
+  wish: DragParams<T>,
+): Drop | null {
   const { box, tree, book, whyNot } = wish
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[role=treeitem]')
   const around = box.current

@@ -6,7 +6,7 @@ import type { movePosition } from '../../contract/positions.ts'
 import { useSessionStore } from '../session-context.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
-import type { TreeNode, PlaceBook, Spot } from './book.ts'
+import type { PlaceBook, Spot, TreeNode } from './book.ts'
 
 export type Undo = { id: string; name: string; rowVersion: number; back: Spot; parent: string | null }
 

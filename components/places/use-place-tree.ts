@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { OPEN, ROOT } from '../ui/tree/links.ts'
 import { TreeModel } from '../ui/tree/model.ts'
 import { useTree } from '../ui/tree/use-tree.ts'
-import { type TreeNode, PlaceBook } from './book.ts'
+import { PlaceBook, type TreeNode } from './book.ts'
 
 type TreeParams<T> = {
   records: readonly T[]
@@ -12,18 +12,18 @@ type TreeParams<T> = {
   onSelect: (node: T) => void
 }
 
-const textsOf = ({ name, nameEn, said }: TreeNode) => [name, nameEn, said].filter(Boolean)
-const idOf = ({ id }: TreeNode) => id
+const getTexts = ({ name, nameEn, said }: TreeNode) => [name, nameEn, said].filter(Boolean)
+const getId = ({ id }: TreeNode) => id
 
 /** A tree of places: what is open and what is pointed at stays so when it is read anew; what goes leaves its place to the next. */
 export function usePlaceTree<T extends TreeNode>({ records, selected, query, onSelect }: TreeParams<T>) {
   const book = useMemo(() => new PlaceBook(records), [records])
   const before = useRef<TreeModel<T> | null>(null)
-  const tree = useMemo(() => treeOf(book, before.current), [book])
+  const tree = useMemo(() => getTree(book, before.current), [book])
   const select = (slot: number) => onSelect(tree.item(slot))
   const handle = useTree<T>({
     tree,
-    textsOf,
+    textsOf: getTexts,
     onActivate: select,
     onToggle: ([slot]) => slot !== undefined && select(slot),
   })
@@ -33,7 +33,7 @@ export function usePlaceTree<T extends TreeNode>({ records, selected, query, onS
   useLayoutEffect(() => {
     const old = before.current
     before.current = tree
-    const slot = tree.slotOf(pointed.current ?? '') ?? heirOf(pointed.current, old, tree)
+    const slot = tree.slotOf(pointed.current ?? '') ?? getHeir(pointed.current, old, tree)
     if (slot === undefined) return
     tree.reveal(slot)
     setActive(slot)
@@ -58,18 +58,18 @@ export function usePlaceTree<T extends TreeNode>({ records, selected, query, onS
 }
 
 /** The same tree over other records: what stood open stands open; of a new one the first level. */
-function treeOf<T extends TreeNode>(book: PlaceBook<T>, before: TreeModel<T> | null): TreeModel<T> {
+function getTree<T extends TreeNode>(book: PlaceBook<T>, before: TreeModel<T> | null): TreeModel<T> {
   const next = new TreeModel<T>(
-    { id: idOf, children: item => book.childrenOf(item.id) },
+    { id: getId, children: item => book.childrenOf(item.id) },
     book.childrenOf(null),
   )
-  const open = before ? openIn(before) : book.childrenOf(null).slice(0, firstOpened).map(idOf)
+  const open = before ? openIn(before) : book.childrenOf(null).slice(0, firstOpened).map(getId)
   next.openAll(open.flatMap(id => next.slotOf(id) ?? []))
   return next
 }
 
 /** What stood behind a node that has gone, or else before it, and is still here. */
-function heirOf<T>(id: string | null, old: TreeModel<T> | null, tree: TreeModel<T>): number | undefined {
+function getHeir<T>(id: string | null, old: TreeModel<T> | null, tree: TreeModel<T>): number | undefined {
   const gone = old?.slotOf(id ?? '')
   if (!old || gone === undefined) return undefined
   const nearest = (step: 1 | -1): number | undefined => {

@@ -11,7 +11,7 @@ import {
   positionHistory,
 } from '../../contract/positions.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
-import { type Faults, faultIn, faultsOf, NameFields, type Names } from '../places/name-fields.tsx'
+import { type Faults, faultIn, getFaults, NameFields, type Names } from '../places/name-fields.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
 import { discardUnsaved } from '../shell/unsaved.ts'
@@ -24,7 +24,7 @@ type Props = { node: PositionNode; onClose: () => void; onDone: () => Promise<un
 
 type Clash = { theirs: PositionDetail; by: string | null; at: string | null }
 const fields = ['name', 'nameEn'] as const
-const namesOf = ({ name, nameEn }: Names): Names => ({ name, nameEn })
+const getNames = ({ name, nameEn }: Names): Names => ({ name, nameEn })
 const differ = (one: Names, other: Names) => fields.filter(field => one[field].trim() !== other[field].trim())
 
 /** Changes the names of a position or a category. */
@@ -67,7 +67,7 @@ export function EditOne(props: Props) {
 function useEditing({ node, onClose, onDone }: Props) {
   // What is edited is what was there when editing began.
   const [base] = useState(node)
-  const [names, setNames] = useState<Names>(namesOf(base))
+  const [names, setNames] = useState<Names>(getNames(base))
   const [faults, setFaults] = useState<Faults>({})
   const [clash, setClash] = useState<Clash | null>(null)
   const store = useSessionStore()
@@ -82,7 +82,7 @@ function useEditing({ node, onClose, onDone }: Props) {
   const save = useSave(base.id, onClose, onDone)
   const refused = async (error: CallError) => {
     if (error.name === 'dataChanged') {
-      setClash(await clashOf(base.id, store))
+      setClash(await getClash(base.id, store))
       return true
     }
     const wrong = faultIn(error, fields)
@@ -90,13 +90,13 @@ function useEditing({ node, onClose, onDone }: Props) {
     return wrong !== null
   }
   const confirm = async (reason: string, submitKey: string | undefined) => {
-    const wrong = faultsOf(names)
+    const wrong = getFaults(names)
     why.current = reason
     setFaults(wrong)
     if (Object.keys(wrong).length === 0) await save(names, base.rowVersion, reason, submitKey)
   }
   const saveOver = (theirs: PositionDetail) =>
-    save({ ...namesOf(theirs), ...mine() }, theirs.rowVersion, why.current)
+    save({ ...getNames(theirs), ...mine() }, theirs.rowVersion, why.current)
   const wish = { id: base.id, rowVersion: base.rowVersion, ...mine() }
   return { base, names, setNames, faults, clash, setClash, changed, wish, confirm, refused, saveOver }
 }
@@ -113,7 +113,7 @@ function useSave(id: string, onClose: () => void, onDone: () => Promise<unknown>
   }
 }
 
-async function clashOf(id: string, session: SessionStore): Promise<Clash> {
+async function getClash(id: string, session: SessionStore): Promise<Clash> {
   const [theirs, history] = await Promise.all([
     send(positionDetail, { id }, { quiet: true, session }),
     send(positionHistory, { id, limit: 1 }, { quiet: true, session }).catch(() => null),

@@ -5,7 +5,7 @@ import { RemoveDialog } from '../places/remove-dialog.tsx'
 import type { Moves } from '../places/use-moves.ts'
 import { useText } from '../use-text.ts'
 import type { Tree } from './position-page.tsx'
-import { refusalOf, refusalText } from './rules.ts'
+import { getRefusal, refusalText } from './rules.ts'
 
 type Props = {
   node: PositionNode
@@ -24,7 +24,7 @@ export function MoveOne({ node, data: { records }, moves, onClose }: Props) {
       records={records}
       top
       call={movePosition}
-      whyNot={(each, parentId) => refusalText(refusalOf(book, each, parentId))}
+      whyNot={(each, parentId) => refusalText(getRefusal(book, each, parentId))}
       onClose={onClose}
       onMove={async (spot, reason, submitKey) => {
         await moves.moveTo(book, node, spot, { reason, submitKey })

@@ -39,7 +39,10 @@ const MoveOne = late(() => import('./position-dialogs.tsx').then(file => file.Mo
 const RemoveOne = late(() => import('./position-dialogs.tsx').then(file => file.RemoveOne), NotLoaded)
 
 /** What is asked of a position; `add` with no node adds at the top. */
-export type PositionDialog = { action: 'add' | 'addCategory' | 'edit' | 'move' | 'remove'; node: PositionNode | null }
+export type PositionDialog = {
+  action: 'add' | 'addCategory' | 'edit' | 'move' | 'remove'
+  node: PositionNode | null
+}
 
 export type Tree = Output<typeof positionTree>
 
@@ -92,7 +95,11 @@ export function PositionPage(props: Props) {
   )
 }
 
-type ShownProps = Props & { data: Tree; onAsk: (asked: PositionDialog | null) => void; moves: Moves<PositionNode> }
+type ShownProps = Props & {
+  data: Tree
+  onAsk: (asked: PositionDialog | null) => void
+  moves: Moves<PositionNode>
+}
 
 function Shown({ state, onState, onName, data, onAsk, moves }: ShownProps) {
   const select = (id: string | null) => id !== state.id && onState({ ...startState, id })
@@ -120,7 +127,14 @@ function useRefresh() {
   )
 }
 
-function Dialogs({ state, onState, data, asked, onAsk, moves }: ShownProps & { asked: PositionDialog | null }) {
+function Dialogs({
+  state,
+  onState,
+  data,
+  asked,
+  onAsk,
+  moves,
+}: ShownProps & { asked: PositionDialog | null }) {
   const refresh = useRefresh()
   if (!asked) return null
   const { action, node } = asked

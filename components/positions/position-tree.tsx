@@ -14,7 +14,7 @@ import { useText } from '../use-text.ts'
 import { whyText } from '../why.ts'
 import { offPosition } from './off.ts'
 import type { PositionDialog, Tree } from './position-page.tsx'
-import { refusalOf, refusalText } from './rules.ts'
+import { getRefusal, refusalText } from './rules.ts'
 
 type Props = {
   data: Tree
@@ -60,7 +60,7 @@ export function PositionTree({ data, selected, onSelect, onAsk, moves }: Props) 
       content={content}
       entries={useEntries(book, data, onAsk, move)}
       mayDrag={() => editing === null}
-      whyNot={(node, parentId) => refusalText(refusalOf(book, node, parentId))}
+      whyNot={(node, parentId) => refusalText(getRefusal(book, node, parentId))}
       onMove={move}
       behind={selected !== null}
     />

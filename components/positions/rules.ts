@@ -6,7 +6,7 @@ import type { PlaceBook } from '../places/book.ts'
 type Refusal = CodeName | null
 
 /** Why a position or a category may not stand below another, as the server will say it (G34, G35); null when it may. */
-export const refusalOf = (
+export const getRefusal = (
   book: PlaceBook<PositionNode>,
   node: PositionNode,
   parentId: string | null,

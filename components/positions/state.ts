@@ -10,13 +10,13 @@ export const startState: PositionState = { id: null, query: '', page: 1 }
 
 type Params = Readonly<Record<string, unknown>>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Reads the state from the address; what it does not know counts as not given. */
 export const readState = (params: Params): PositionState => ({
-  id: uuid.test(textOf(params.id)) ? textOf(params.id).toLowerCase() : null,
-  query: textOf(params.query).slice(0, 200),
-  page: /^[1-9]\d{0,4}$/.test(textOf(params.page)) ? Number(params.page) : 1,
+  id: uuid.test(getText(params.id)) ? getText(params.id).toLowerCase() : null,
+  query: getText(params.query).slice(0, 200),
+  page: /^[1-9]\d{0,4}$/.test(getText(params.page)) ? Number(params.page) : 1,
 })
 
 /** The parameters of a state; what equals the start is left out. */

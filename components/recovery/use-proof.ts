@@ -10,7 +10,7 @@ import {
 } from '../../client/recovery.ts'
 import { isEmail } from '../../contract/address.ts'
 import type { RecoveryMethod } from '../../contract/recovery.ts'
-import { troubleOf } from '../login/attempt.ts'
+import { getTrouble } from '../login/attempt.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useWait } from '../login/waits.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
@@ -36,7 +36,7 @@ export function useProof(recovery: Recovery, ends: Ends) {
 
   const send = async () => {
     const wait = await sendCode(recovery.ticket, method, entries.email.trim()).catch(error => {
-      const { until } = troubleOf(error)
+      const { until } = getTrouble(error)
       // Of a code that was not sent here there is nothing to type in.
       if (isSent && until > Date.now() + 1000) waitUntil(until)
       throw error

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beginRecovery, drawRecoveryPuzzle, type Recovery } from '../../client/recovery.ts'
 import type { SlidePuzzle } from '../../client/sign-in.ts'
-import { troubleOf } from '../login/attempt.ts'
+import { getTrouble } from '../login/attempt.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 
 /** The first step of a recovery: the puzzle, and with it the account. A failure leaves what was typed. */
@@ -25,7 +25,7 @@ export function useStart(account: string, onBegun: (recovery: Recovery) => void)
     try {
       await go({ challengeId: puzzle.challengeId, x })
     } catch (error) {
-      if (['slide', 'slideExpired'].includes(troubleOf(error).kind)) await draw()
+      if (['slide', 'slideExpired'].includes(getTrouble(error).kind)) await draw()
       else close()
       throw error
     }

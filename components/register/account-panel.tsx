@@ -19,7 +19,7 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
-import { draftOf } from './entries.ts'
+import { getDraft } from './entries.ts'
 import { JoinForm } from './join-form.tsx'
 import * as css from './register.css.ts'
 import { isProved } from './states.ts'
@@ -46,7 +46,7 @@ export function AccountPanel({ param, invitation, company, taken, ...ends }: Pro
   const [other, setOther] = useState(false)
   const [proved, setProved] = useState(false)
   const submit = t('register:join', { company })
-  const draft = `join.${draftOf(invitation)}`
+  const draft = `join.${getDraft(invitation)}`
   if (proved)
     return (
       <JoinForm

@@ -20,12 +20,12 @@ export type Field = keyof Entries
 export type Faults = Partial<Record<Field, string>>
 
 /** What the invitation knows already. */
-export const entriesOf = ({ email, lastName, firstName }: Invitation): Entries => ({
+export const getEntries = ({ email, lastName, firstName }: Invitation): Entries => ({
   ...{ email: email ?? '', code: '', account: '', lastName, firstName, employeeId: '', legal: false },
 })
 
 /** Names what is typed for an invitation when it has to be kept; not by its link, which is a secret. */
-export const draftOf = ({ company, email }: Invitation): string => `${company} ${email ?? ''}`
+export const getDraft = ({ company, email }: Invitation): string => `${company} ${email ?? ''}`
 
 /** Fields before and after those of the password, in the order of the form; names stand in the order of the language. */
 export const orderIn = (locale: Locale, proves: boolean): readonly Field[] => [
@@ -53,7 +53,7 @@ export const nameFaults = ({ lastName, firstName }: Names): Faults => {
 }
 
 /** What keeps these entries from being sent (G1, G7, D4). `proves`: the address is proved by a code. */
-export const faultsOf = (entries: Entries, proves: boolean): Faults => ({
+export const getFaults = (entries: Entries, proves: boolean): Faults => ({
   ...nameFaults(entries),
   ...(!isUsername(entries.account) && { account: codeText(codes.usernameInvalid.code) }),
   ...(!entries.legal && { legal: t('register:legalRequired') }),

@@ -6,7 +6,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { AccountPanel } from './account-panel.tsx'
-import { draftOf } from './entries.ts'
+import { getDraft } from './entries.ts'
 import { JoinForm } from './join-form.tsx'
 import * as css from './register.css.ts'
 import { RegistrationForm } from './registration-form.tsx'
@@ -41,7 +41,7 @@ export function OpenInvitation({ param, invitation, ...ends }: Props) {
     return (
       <ScreenFrame heading={t('register:correct.title')} lead={t('register:correct.lead', { company })}>
         <JoinForm
-          draft={`correct.${draftOf(invitation)}`}
+          draft={`correct.${getDraft(invitation)}`}
           lead={invitation.email}
           known={invitation}
           submit={t('register:correct.submit')}
@@ -92,5 +92,12 @@ function Choice({ param, invitation, way, onWay, account, ...ends }: ChoiceProps
       </div>
     ),
   }))
-  return <Tabs label={t('register:ways')} value={way} onChange={next => onWay(next as RegisterPath)} items={items} />
+  return (
+    <Tabs
+      label={t('register:ways')}
+      value={way}
+      onChange={next => onWay(next as RegisterPath)}
+      items={items}
+    />
+  )
 }

@@ -15,7 +15,15 @@ import { useDraft } from '../shell/use-draft.ts'
 import type { FieldProblem } from '../ui/error-summary.tsx'
 import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
-import { draftOf, type Entries, entriesOf, type Field, faultsOf, fieldOfRefusal, orderIn } from './entries.ts'
+import {
+  type Entries,
+  type Field,
+  fieldOfRefusal,
+  getDraft,
+  getEntries,
+  getFaults,
+  orderIn,
+} from './entries.ts'
 import { shutBy } from './states.ts'
 
 type Ends = {
@@ -33,8 +41,8 @@ export function useRegistration(param: string, invitation: Invitation, ends: End
   const { t, locale } = useText()
   const id = useId()
   const proves = invitation.kind === 'link'
-  const [entries, setEntries] = useState<Entries>(() => entriesOf(invitation))
-  const told = useFaults({ id, order: orderIn(locale, proves), found: faultsOf(entries, proves) })
+  const [entries, setEntries] = useState<Entries>(() => getEntries(invitation))
+  const told = useFaults({ id, order: orderIn(locale, proves), found: getFaults(entries, proves) })
   const [trouble, say] = useState<Trouble | null>(null)
   useKept(invitation, entries, kept => {
     setEntries(now => ({ ...now, ...kept }))
@@ -90,9 +98,9 @@ const last = (field: string) => (one: FieldProblem, other: FieldProblem) =>
 /** Everything but the code is kept when the page has to be left; the password never is. */
 function useKept(invitation: Invitation, entries: Entries, restore: (kept: Partial<Entries>) => void) {
   const { code, ...kept } = entries
-  const first = entriesOf(invitation)
+  const first = getEntries(invitation)
   const dirty = (Object.keys(first) as Field[]).some(field => entries[field] !== first[field])
-  useDraft<Partial<Entries>>(`register.${draftOf(invitation)}`, { dirty, values: () => kept, restore })
+  useDraft<Partial<Entries>>(`register.${getDraft(invitation)}`, { dirty, values: () => kept, restore })
 }
 
 const sent = (

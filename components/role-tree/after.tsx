@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { whyText } from '../why.ts'
 import * as extra from './extra.css.ts'
-import { nameOf } from './nodes.ts'
+import { getName } from './nodes.ts'
 import * as css from './role-tree.css.ts'
 import type { Note, RightsHeld } from './use-rights.ts'
 import type { RoleText } from './use-role-text.ts'
@@ -25,11 +25,11 @@ function noteText(note: Note, { t, locale }: RoleText): string {
     case 'opened':
       return t('roles:opened', {
         names: new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-          note.nodes.map(node => nameOf(node, locale)),
+          note.nodes.map(node => getName(node, locale)),
         ),
       })
     case 'fallen':
-      return t('roles:fallen', { name: nameOf(note.node, locale), count: note.count })
+      return t('roles:fallen', { name: getName(note.node, locale), count: note.count })
     case 'shut':
       return whyText(note.reason, locale)
     case 'still':

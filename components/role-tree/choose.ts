@@ -101,7 +101,7 @@ export type Counts = { get: (right: Right) => Count | undefined }
 type Shape = { up: Int32Array; all: Int32Array }
 const shapes = new WeakMap<Forest, Shape>()
 
-function shapeOf(forest: Forest): Shape {
+function getShape(forest: Forest): Shape {
   const known = shapes.get(forest)
   if (known) return known
   const { nodes } = forest
@@ -114,9 +114,9 @@ function shapeOf(forest: Forest): Shape {
 }
 
 /** Counts in one pass over plain numbers. A box is derived: full when the node and all below it are held. */
-export function countsOf(forest: Forest, held: Rights): Counts {
+export function getCounts(forest: Forest, held: Rights): Counts {
   const { nodes, byRight } = forest
-  const { up, all } = shapeOf(forest)
+  const { up, all } = getShape(forest)
   const own = new Uint8Array(nodes.length)
   const on = new Int32Array(nodes.length)
   for (const right of held) {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { merged, type Rights } from './choose.ts'
 import * as extra from './extra.css.ts'
-import { type Forest, pathOf } from './nodes.ts'
+import { type Forest, getPath } from './nodes.ts'
 import { Sign } from './row.tsx'
 import type { RoleText } from './use-role-text.ts'
 
@@ -59,7 +59,7 @@ function Both({ clash, forest, together, text }: BothProps) {
   rights.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
   const path = (right: Right) => {
     const node = forest.byRight.get(right)
-    return node ? pathOf(node, locale).join(' › ') : right
+    return node ? getPath(node, locale).join(' › ') : right
   }
   return (
     // Many rights scroll; the keyboard reaches them here.

@@ -8,37 +8,37 @@ type Part = Readonly<Record<string, unknown>>
  * empty one, and a name that lacks is the key.
  */
 export const wholeResources = (given: readonly unknown[]): readonly Resource[] =>
-  partsOf(given).flatMap(part => {
-    const id = numberOf(part.id)
+  getParts(given).flatMap(part => {
+    const id = getNumber(part.id)
     if (id === null) return []
-    return [{ ...part, ...namesOf(part, String(id)), id, menus: menusOf(part.menus) } as Resource]
+    return [{ ...part, ...getNames(part, String(id)), id, menus: getMenus(part.menus) } as Resource]
   })
 
-const menusOf = (given: unknown): Menu[] =>
-  partsOf(given).flatMap(part => {
-    const id = numberOf(part.id)
+const getMenus = (given: unknown): Menu[] =>
+  getParts(given).flatMap(part => {
+    const id = getNumber(part.id)
     if (id === null) return []
-    return [{ ...part, ...namesOf(part, String(id)), id, buttons: buttonsOf(part.buttons) } as Menu]
+    return [{ ...part, ...getNames(part, String(id)), id, buttons: getButtons(part.buttons) } as Menu]
   })
 
-const buttonsOf = (given: unknown): Menu['buttons'] =>
-  partsOf(given).flatMap(part => {
-    const key = textOf(part.key)
-    return key ? [{ ...part, ...namesOf(part, key) } as Menu['buttons'][number]] : []
+const getButtons = (given: unknown): Menu['buttons'] =>
+  getParts(given).flatMap(part => {
+    const key = getText(part.key)
+    return key ? [{ ...part, ...getNames(part, key) } as Menu['buttons'][number]] : []
   })
 
-const namesOf = (part: Part, instead: string) => {
-  const key = textOf(part.key) || instead
-  const name = textOf(part.name) || textOf(part.nameEn) || key
-  return { key, name, nameEn: textOf(part.nameEn) || name }
+const getNames = (part: Part, instead: string) => {
+  const key = getText(part.key) || instead
+  const name = getText(part.name) || getText(part.nameEn) || key
+  return { key, name, nameEn: getText(part.nameEn) || name }
 }
 
-const partsOf = (given: unknown): Part[] =>
+const getParts = (given: unknown): Part[] =>
   Array.isArray(given) ? given.filter(part => typeof part === 'object' && part !== null) : []
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const numberOf = (value: unknown): number | null => {
+const getNumber = (value: unknown): number | null => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) ? number : null
 }

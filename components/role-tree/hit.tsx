@@ -1,10 +1,10 @@
-import { piecesOf } from '../ui/combobox/highlight.ts'
+import { getPieces } from '../ui/combobox/highlight.ts'
 import * as css from './role-tree.css.ts'
 
 /** A name with what was searched for marked in it; comes with the first search. */
 export function Hit({ text, query }: { text: string; query: string }) {
   let place = 0
-  return piecesOf(text, query).map(piece => {
+  return getPieces(text, query).map(piece => {
     place += piece.text.length
     return piece.hit ? (
       <mark key={place} className={css.hit}>

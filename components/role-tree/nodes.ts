@@ -34,7 +34,7 @@ export type Forest = {
 const masterData = 1
 
 /** The nodes of what roles may be given. */
-export function forestOf(resources: readonly Resource[]): Forest {
+export function getForest(resources: readonly Resource[]): Forest {
   const nodes: RoleNode[] = []
   const add = (node: Given): RoleNode => {
     const made = { ...node, at: nodes.length, children: [] }
@@ -70,7 +70,7 @@ function addMenu(
 }
 
 /** The name of a node for a reader; of a right that this build has no word for, the one that the server gives. */
-export function nameOf({ word, name, nameEn }: RoleNode, locale: Locale): string {
+export function getName({ word, name, nameEn }: RoleNode, locale: Locale): string {
   const key = word.slice(word.indexOf(':') + 1)
   const text = wordAt(word)
   if (text && text !== key) return text
@@ -78,27 +78,27 @@ export function nameOf({ word, name, nameEn }: RoleNode, locale: Locale): string
 }
 
 /** The names from the application down to the node. */
-export const pathOf = (node: RoleNode, locale: Locale): string[] => [
-  ...(node.parent ? pathOf(node.parent, locale) : []),
-  nameOf(node, locale),
+export const getPath = (node: RoleNode, locale: Locale): string[] => [
+  ...(node.parent ? getPath(node.parent, locale) : []),
+  getName(node, locale),
 ]
 
 /** Every text that a node is found by: its name, the English one and its key. */
-export const textsOf = (node: RoleNode, locale: Locale): string[] => [
-  nameOf(node, locale),
+export const getTexts = (node: RoleNode, locale: Locale): string[] => [
+  getName(node, locale),
   node.nameEn,
   node.key,
 ]
 
 /** Whether a node is meant by the words of a query; all of them may stand anywhere on its path, one of them in itself. */
 export const isMeant = (node: RoleNode, terms: readonly string[], locale: Locale): boolean => {
-  const own = textsOf(node, locale).map(fold)
+  const own = getTexts(node, locale).map(fold)
   if (!terms.some(term => own.some(text => text.includes(term)))) return false
-  const path = [...own, ...aboveOf(node).flatMap(up => textsOf(up, locale).map(fold))]
+  const path = [...own, ...getAbove(node).flatMap(up => getTexts(up, locale).map(fold))]
   return terms.every(term => path.some(text => text.includes(term)))
 }
 
-const aboveOf = ({ parent }: RoleNode): RoleNode[] => (parent ? [parent, ...aboveOf(parent)] : [])
+const getAbove = ({ parent }: RoleNode): RoleNode[] => (parent ? [parent, ...getAbove(parent)] : [])
 
 /** A node and everything below it, the node first. */
 export const below = (node: RoleNode): RoleNode[] => [node, ...node.children.flatMap(below)]

@@ -7,7 +7,7 @@ import { localName } from '../shell/company-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { whyText } from '../why.ts'
 import * as extra from './extra.css.ts'
-import { nameOf, type RoleNode } from './nodes.ts'
+import { getName, type RoleNode } from './nodes.ts'
 import * as css from './role-tree.css.ts'
 import type { HeldRole } from './short-origins.tsx'
 import type { RoleText } from './use-role-text.ts'
@@ -49,9 +49,9 @@ export function Origins({ node, effective, origins, text }: OriginsProps) {
         {t('roles:origin.pick')}
       </div>
     )
-  const title = t('roles:origin.title', { name: nameOf(node, locale) })
+  const title = t('roles:origin.title', { name: getName(node, locale) })
   const held = origins.get(node.right) ?? []
-  const shut = effective.shut.find(({ application }) => application === applicationOf(node))
+  const shut = effective.shut.find(({ application }) => application === getApplication(node))
   return (
     // Many roles scroll; the keyboard reaches them here.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
@@ -72,8 +72,8 @@ export function Origins({ node, effective, origins, text }: OriginsProps) {
   )
 }
 
-const applicationOf = (node: RoleNode): number =>
-  node.parent ? applicationOf(node.parent) : Number(node.right)
+const getApplication = (node: RoleNode): number =>
+  node.parent ? getApplication(node.parent) : Number(node.right)
 
 function RoleLine({ role, text: { t, locale } }: { role: HeldRole; text: RoleText }) {
   return (

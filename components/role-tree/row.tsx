@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts'
 import { late } from '../ui/late.tsx'
 import type { Counts, Rights } from './choose.ts'
 import { padlock } from './glyphs.tsx'
-import { nameOf, pathOf, type RoleNode } from './nodes.ts'
+import { getName, getPath, type RoleNode } from './nodes.ts'
 import * as css from './role-tree.css.ts'
 import type { RoleText } from './use-role-text.ts'
 
@@ -17,7 +17,7 @@ function PlainName({ text }: { text: string }) {
 export type Sets = { base: Rights; held: Rights }
 
 /** How a node differs between two sets. */
-export const signOf = ({ right }: RoleNode, { base, held }: Sets): 'added' | 'removed' | null => {
+export const getSign = ({ right }: RoleNode, { base, held }: Sets): 'added' | 'removed' | null => {
   if (held.has(right) === base.has(right)) return null
   return held.has(right) ? 'added' : 'removed'
 }
@@ -25,8 +25,8 @@ export const signOf = ({ right }: RoleNode, { base, held }: Sets): 'added' | 're
 /** What a row says: sign, name, and, of a node that was searched for, where it stands. */
 export function content(text: RoleText, query: string, sets: Sets | null) {
   return (node: RoleNode): ReactNode => {
-    const sign = sets && signOf(node, sets)
-    const name = nameOf(node, text.locale)
+    const sign = sets && getSign(node, sets)
+    const name = getName(node, text.locale)
     return (
       <>
         {sign && <Sign sign={sign} text={text} />}
@@ -61,7 +61,7 @@ export const Sign = ({ sign, text: { t } }: { sign: 'added' | 'removed'; text: R
 )
 
 const Path = ({ node, text }: { node: RoleNode; text: RoleText }) => (
-  <span className={css.path}>{pathOf(node, text.locale).join(' › ')}</span>
+  <span className={css.path}>{getPath(node, text.locale).join(' › ')}</span>
 )
 
 /** What stands at the end of a row: how much of a branch is held, and a lock on what can't be changed. */
@@ -89,13 +89,13 @@ export function counters(text: RoleText, counts: Counts, isShut: (node: RoleNode
 export type Sum = { added: number; removed: number }
 
 /** What came and what went below each node, in one pass. */
-export function sumsOf(nodes: readonly RoleNode[], sets: Sets): Map<string, Sum> {
+export function getSums(nodes: readonly RoleNode[], sets: Sets): Map<string, Sum> {
   const sums = new Map<string, Sum>(nodes.map(({ right }) => [right, { added: 0, removed: 0 }]))
   for (let at = nodes.length - 1; at >= 0; at--) {
     const node = nodes[at]!
     const sum = sums.get(node.right)!
     const up = node.parent && sums.get(node.parent.right)
-    const sign = signOf(node, sets)
+    const sign = getSign(node, sets)
     if (!up) continue
     up.added += sum.added + (sign === 'added' ? 1 : 0)
     up.removed += sum.removed + (sign === 'removed' ? 1 : 0)

@@ -3,12 +3,12 @@ import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Tree } from '../ui/tree/tree.tsx'
 import { mostOnPaper, usePrinting } from '../ui/use-printing.ts'
-import { nameOf, type RoleNode } from './nodes.ts'
+import { getName, type RoleNode } from './nodes.ts'
 import { lines } from './origins.css.ts'
 import * as css from './role-tree.css.ts'
 import './plate.css.ts'
 import type { PartProps } from './role-tree.tsx'
-import { content, counters, differences, sumsOf } from './row.tsx'
+import { content, counters, differences, getSums } from './row.tsx'
 import { withOrigins } from './short-origins.tsx'
 import type { RoleTreeState } from './use-role-tree.ts'
 import { useWhyText } from './use-why-text.ts'
@@ -70,12 +70,12 @@ function Drawn({ id, props, state }: PartProps) {
 
 /** Names of this many letters do not fit a line of a phone; an ideograph is as wide as two. */
 const tooLong = 30
-const widthOf = (name: string) => name.length + (name.match(/[\u2e80-\uffef]/g)?.length ?? 0)
+const getWidth = (name: string) => name.length + (name.match(/[\u2e80-\uffef]/g)?.length ?? 0)
 
 /** Whether rows have two lines where there is little room: for the roles of a right, and for long names. */
 function useTwoLines({ source: { effective, forest }, text: { locale } }: RoleTreeState): boolean {
   const long = useMemo(
-    () => forest.nodes.some(node => widthOf(nameOf(node, locale)) > tooLong),
+    () => forest.nodes.some(node => getWidth(getName(node, locale)) > tooLong),
     [forest, locale],
   )
   return effective !== null || long
@@ -88,7 +88,7 @@ function useShown({ text, query, counts, origins, rights, source, compared }: Ro
   return useMemo(() => {
     const said = content(text, query.trim(), effective || !(compared || role) ? null : { base, held })
     const says = (node: RoleNode) => <span className={lines}>{said(node)}</span>
-    if (compared) return { content: says, trailing: differences(text, sumsOf(forest.nodes, { base, held })) }
+    if (compared) return { content: says, trailing: differences(text, getSums(forest.nodes, { base, held })) }
     const ends = counters(text, counts, node => offOf(node) !== null)
     if (effective) return { content: withOrigins(said, ends, text, origins) }
     return { content: says, trailing: ends }

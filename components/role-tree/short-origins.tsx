@@ -9,7 +9,7 @@ import type { RoleText } from './use-role-text.ts'
 export type HeldRole = EffectiveRights['roles'][number]
 
 /** The roles that hold each right. */
-export const originsOf = ({ rights, roles }: EffectiveRights): Map<Right, HeldRole[]> =>
+export const getOrigins = ({ rights, roles }: EffectiveRights): Map<Right, HeldRole[]> =>
   new Map(rights.map(each => [each.right, each.roles.flatMap(place => roles[place] ?? [])]))
 
 type Say = (node: RoleNode) => ReactNode

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { type Difference, differenceOf, type Right } from '../../contract/rights.ts'
+import { type Difference, getDifference, type Right } from '../../contract/rights.ts'
 import type { Block } from '../../contract/role-shapes.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { type Choice, type Choosing, give, type Rights, type Shut, take, toggle } from './choose.ts'
@@ -50,8 +50,8 @@ export function useRights({ source, value, base: given, blocks, still, onChange 
     if (!value || effective) return base
     return isOf(told.current, value) ? told.current : new Set(value)
   }, [value, base, effective])
-  const shut = useMemo(() => shutOf(role?.blocks ?? blocks), [role, blocks])
-  const difference = useMemo(() => differenceOf(base, held), [base, held])
+  const shut = useMemo(() => getShut(role?.blocks ?? blocks), [role, blocks])
+  const difference = useMemo(() => getDifference(base, held), [base, held])
   const [note, setNote] = useState<Note | null>(null)
   const editing = role?.editing ?? null
   const acts = useActs({ held, base, shut, still, editing, onChange, setNote, told }, forest)
@@ -80,21 +80,21 @@ function useActs(standing: RightsState, forest: Source['forest']) {
       // A second act may come before the first has been drawn.
       now.current = { ...now.current, held }
       told.current = held
-      onChange(known, differenceOf(base, held))
+      onChange(known, getDifference(base, held))
     }
     const act = (choose: (held: Rights, choosing: Choosing) => Choice, node?: RoleNode) => {
       const { held, still, editing, setNote } = now.current
       if (editing) return setNote({ kind: 'shut', reason: editing })
       if (still) return setNote({ kind: 'still' })
       const choice = choose(held, now.current)
-      setNote(noteOf(choice, held, node))
+      setNote(getNote(choice, held, node))
       if (choice.rights.size !== held.size) put(choice.rights)
     }
     return {
       put,
       /** The difference as it is now, drawn or not. */
       differenceNow: (rights?: readonly Right[] | null): Difference =>
-        differenceOf(now.current.base, rights ? new Set(rights) : now.current.held),
+        getDifference(now.current.base, rights ? new Set(rights) : now.current.held),
       toggle: (node: RoleNode) => act((held, choosing) => toggle(node, held, choosing), node),
       give: (nodes: readonly RoleNode[], deep: boolean) =>
         act((held, choosing) => give(nodes, held, choosing, deep)),
@@ -106,14 +106,14 @@ function useActs(standing: RightsState, forest: Source['forest']) {
 
 export type RightsHeld = ReturnType<typeof useRights>
 
-function noteOf(choice: Choice, before: Rights, node?: RoleNode): Note | null {
+function getNote(choice: Choice, before: Rights, node?: RoleNode): Note | null {
   if (choice.why) return { kind: 'shut', reason: choice.why }
   if (choice.opened.length > 0) return { kind: 'opened', nodes: choice.opened }
   const count = choice.fallen.length
   return node && count > 0 ? { kind: 'fallen', node, count, before } : null
 }
 
-const shutOf = (blocks: readonly Block[] | undefined): Shut =>
+const getShut = (blocks: readonly Block[] | undefined): Shut =>
   blocks
     ? new Map(
         blocks.flatMap(({ reason, fixed, rights }) =>

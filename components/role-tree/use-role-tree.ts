@@ -3,10 +3,10 @@ import { globalSession, type SessionStore } from '../../client/session-store.ts'
 import type { Right } from '../../contract/rights.ts'
 import { ROOT } from '../ui/tree/links.ts'
 import { useTree } from '../ui/tree/use-tree.ts'
-import { countsOf } from './choose.ts'
-import { nameOf, type RoleNode } from './nodes.ts'
+import { getCounts } from './choose.ts'
+import { getName, type RoleNode } from './nodes.ts'
 import type { RoleTreeProps } from './role-tree.tsx'
-import { originsOf } from './short-origins.tsx'
+import { getOrigins } from './short-origins.tsx'
 import { useRights } from './use-rights.ts'
 import { type RoleText, useRoleText } from './use-role-text.ts'
 import { type Show, useRows } from './use-rows.ts'
@@ -19,7 +19,7 @@ const nothing: readonly Right[] = []
 export function useRoleTree(props: RoleTreeProps) {
   const { session = globalSession() } = props
   const [text, setDeep] = useWords()
-  const source = useSource(wishOf(props, session))
+  const source = useSource(getWish(props, session))
   const changes = props.mode === 'changes'
   const still = Boolean(props.disabled || props.readOnly || changes || source.other || props.userId)
   const rights = useRights({
@@ -30,7 +30,7 @@ export function useRoleTree(props: RoleTreeProps) {
     still,
     onChange: props.onChange,
   })
-  const saving = useSaving({ session, source, rights, ...savingOf(props) })
+  const saving = useSaving({ session, source, rights, ...getSaving(props) })
   useTelling(props, source, saving.save)
   const look = useLook(source, changes || source.other !== null, text)
   const { expanded = false } = props
@@ -38,9 +38,9 @@ export function useRoleTree(props: RoleTreeProps) {
   const handle = useHandle(tree, rights, text, still)
   useDeepWords(tree, source, setDeep)
   const shownText = useShown(look, tree)
-  const counts = useMemo(() => countsOf(source.forest, rights.held), [source.forest, rights.held])
+  const counts = useMemo(() => getCounts(source.forest, rights.held), [source.forest, rights.held])
   const origins = useMemo(
-    () => (source.effective ? originsOf(source.effective) : new Map()),
+    () => (source.effective ? getOrigins(source.effective) : new Map()),
     [source.effective],
   )
   const all = (on: boolean) => everything(tree, source, rights, on)
@@ -53,7 +53,7 @@ export function useRoleTree(props: RoleTreeProps) {
   return {
     ...{ source, gap: source.gap, text, rights, saving, handle, tree, counts, origins, node, all, search },
     ...{ ...look, said: noted || shownText(text), tell },
-    counted: { on: shownOf(source.forest, rights.held), all: source.forest.nodes.length },
+    counted: { on: getShown(source.forest, rights.held), all: source.forest.nodes.length },
     /** There is nothing to look for. */
     bare: source.forest.nodes.length === 0 || source.effective?.roles.length === 0,
     compared: changes || source.other !== null,
@@ -74,12 +74,12 @@ function useDeepWords(tree: Tree, { forest }: Source, setDeep: (deep: true) => v
   }, [opened, setDeep])
 }
 
-const savingOf = ({ valueNow, onSave, onSaved, onError, onDiscard }: RoleTreeProps) => ({
+const getSaving = ({ valueNow, onSave, onSaved, onError, onDiscard }: RoleTreeProps) => ({
   ...{ valueNow, onSave, onSaved, onError },
   onSettle: () => onDiscard?.(),
 })
 
-const wishOf = (props: RoleTreeProps, session: SessionStore): SourceWish => {
+const getWish = (props: RoleTreeProps, session: SessionStore): SourceWish => {
   const { roleId = '', compareRoleId = '', userId = '', at = '' } = props
   return {
     session,
@@ -93,7 +93,7 @@ const wishOf = (props: RoleTreeProps, session: SessionStore): SourceWish => {
 }
 
 /** How many of the rights held are in the tree: a role may have some that are no longer offered. */
-function shownOf({ byRight }: Source['forest'], held: ReadonlySet<Right>): number {
+function getShown({ byRight }: Source['forest'], held: ReadonlySet<Right>): number {
   let shown = 0
   for (const each of held) if (byRight.has(each)) shown++
   return shown
@@ -140,7 +140,7 @@ function useHandle(tree: Tree, rights: RightsHook, text: RoleText, still: boolea
     [tree, toggle, give],
   )
   const onActivate = useCallback((slot: number) => tree.toggle(slot), [tree])
-  const textsOf = useCallback((node: RoleNode) => [nameOf(node, text.locale), node.nameEn], [text])
+  const textsOf = useCallback((node: RoleNode) => [getName(node, text.locale), node.nameEn], [text])
   return useTree({ tree, textsOf, multiple: true, onToggle, onActivate: still ? onActivate : undefined })
 }
 

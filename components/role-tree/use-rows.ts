@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Right } from '../../contract/rights.ts'
-import { termsOf } from '../ui/fold.ts'
+import { getTerms } from '../ui/fold.ts'
 import { TreeModel } from '../ui/tree/model.ts'
 import type { Rights } from './choose.ts'
 import { type Forest, isMeant, type RoleNode } from './nodes.ts'
@@ -39,7 +39,7 @@ export function useRows({ forest, show, query, held, base, text, expanded }: Row
   const settled = show === 'all' ? null : base
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useLayoutEffect(() => {
-    const terms = termsOf(query)
+    const terms = getTerms(query)
     const { held, base } = now.current
     if (show === 'all' && terms.length === 0) {
       if (tree.filtered) tree.filter(null)

@@ -2,14 +2,14 @@ import { useCallback, useRef, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import {
   type Clash,
-  clashOf,
   type Difference,
+  getClash,
   loadRole,
   type RoleDetail,
   saveRights,
 } from '../../client/roles.ts'
 import type { SessionStore } from '../../client/session-store.ts'
-import { differenceOf, type Right } from '../../contract/rights.ts'
+import { getDifference, type Right } from '../../contract/rights.ts'
 import type { Rights } from './choose.ts'
 import type { RightsHeld } from './use-rights.ts'
 import type { Source } from './use-source.ts'
@@ -90,7 +90,7 @@ function settling(
       setClash(null)
       now.current.source.setRole(clash.now)
       now.current.rights.put(together)
-      void send(clash.now, differenceOf(new Set(clash.now.rights), together))
+      void send(clash.now, getDifference(new Set(clash.now.rights), together))
     },
   }
 }
@@ -108,7 +108,7 @@ async function failed(
   setClash: (clash: Clash) => void,
 ) {
   if (error.name === 'dataChanged') {
-    const clash = await clashOf(error, role, mine, { session }).catch(() => null)
+    const clash = await getClash(error, role, mine, { session }).catch(() => null)
     if (clash) return setClash(clash)
   }
   const told = onError?.(error) ?? true

@@ -8,11 +8,11 @@ import {
   type Resource,
   type RoleDetail,
 } from '../../client/roles.ts'
-import { type SessionStore, scopeOf } from '../../client/session-store.ts'
+import { getScope, type SessionStore } from '../../client/session-store.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import { wholeResources } from './given.ts'
-import { type Forest, forestOf } from './nodes.ts'
+import { type Forest, getForest } from './nodes.ts'
 import { type Loaded, useLoad } from './use-load.ts'
 import { firstGap, type Gap } from './view.ts'
 
@@ -47,7 +47,7 @@ const nothing: readonly Resource[] = []
 export function useSource(wish: SourceWish): Source {
   const { session, roleId, compareRoleId, userId, at, applicationId } = wish
   const { status, ...rest } = useValue(session.$session)
-  const scope = scopeOf({ status, ...rest }).join(' ')
+  const scope = getScope({ status, ...rest }).join(' ')
   const online = useOnline()
   const ready = status === 'ready'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scope reads anew.
@@ -94,7 +94,7 @@ function useForest(
 ): Forest {
   return useMemo(() => {
     const list = given ? wholeResources(given) : (read ?? nothing)
-    return forestOf(applicationId === null ? list : list.filter(({ id }) => id === applicationId))
+    return getForest(applicationId === null ? list : list.filter(({ id }) => id === applicationId))
   }, [given, read, applicationId])
 }
 

@@ -1,15 +1,15 @@
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStatus } from '../../client/session-store.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, getFailure } from '../failure.ts'
 import type { Loaded } from './use-load.ts'
 
 /** What stands in the place of the tree while there is none. */
 export type Gap = { kind: 'loading' } | { kind: 'gone'; error: CallError } | Failure
 
 /** The gap that an error leaves. */
-export function gapOf(error: CallError, online: boolean): Gap {
+export function getGap(error: CallError, online: boolean): Gap {
   if (online && error.name === 'dataNotFound') return { kind: 'gone', error }
-  return failureOf(error, online)
+  return getFailure(error, online)
 }
 
 /** The first gap among what has to be there; null when all of it is. What was read once is kept through a failure. */
@@ -22,5 +22,5 @@ export function firstGap(
   if (missing.length === 0) return null
   if (session === 'none') return { kind: 'signed-out' }
   const failed = missing.find(part => part?.state === 'failed')
-  return failed?.state === 'failed' ? gapOf(failed.error, online) : { kind: 'loading' }
+  return failed?.state === 'failed' ? getGap(failed.error, online) : { kind: 'loading' }
 }

@@ -16,7 +16,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { ChoiceField } from '../users/choice-field.tsx'
 import * as users from '../users/users.css.ts'
-import { changedIn, draftOf, fieldNames } from './draft.ts'
+import { changedIn, fieldNames, getDraft } from './draft.ts'
 import { comparePath, listPath, rolePath } from './place.ts'
 import * as css from './roles.css.ts'
 import { useValueText } from './use-value-text.ts'
@@ -98,7 +98,7 @@ function Sides({ one, two }: { one: RoleDetail; two: RoleDetail }) {
   const { t, locale } = useText()
   const text = useValueText()
   const session = useSessionStore()
-  const [before, after] = [draftOf(one), draftOf(two)]
+  const [before, after] = [getDraft(one), getDraft(two)]
   const differing = changedIn(after, before)
   return (
     <div className={users.sections}>

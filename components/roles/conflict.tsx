@@ -5,7 +5,7 @@ import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
-import { changedIn, draftOf, fieldNames } from './draft.ts'
+import { changedIn, fieldNames, getDraft } from './draft.ts'
 import * as css from './roles.css.ts'
 import { useRightText } from './use-forest.ts'
 import type { RoleClash } from './use-role-saving.ts'
@@ -65,7 +65,7 @@ function FieldRows({ clash }: { clash: RoleClash }) {
   const { t } = useText()
   const text = useValueText()
   const { mineDraft, base } = clash
-  const now = draftOf(clash.now)
+  const now = getDraft(clash.now)
   const mine = changedIn(mineDraft, base)
   return fieldNames
     .filter(field => mine.includes(field) || clash.theirFields.includes(field))

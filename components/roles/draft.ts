@@ -39,7 +39,7 @@ export const emptyDraft: Draft = {
 }
 
 /** The draft of a role as it is saved. */
-export const draftOf = (role: RoleDetail): Draft => ({
+export const getDraft = (role: RoleDetail): Draft => ({
   name: role.name,
   nameEn: role.nameEn,
   description: role.description,
@@ -79,7 +79,7 @@ export const faultsIn = (draft: Draft): Partial<Record<FieldName, string>> => {
 type Patch = Omit<Input<typeof updateRole>, 'id' | 'rowVersion'>
 
 /** The fields of a change, as its call takes them: the kind of validity and its end go together. */
-export function patchOf(draft: Draft, base: Draft): Patch {
+export function getPatch(draft: Draft, base: Draft): Patch {
   const changed = changedIn(draft, base)
   const patch = Object.fromEntries(changed.map(field => [field, draft[field]])) as Patch
   if (!changed.includes('validity') && !changed.includes('expiresAt')) return patch

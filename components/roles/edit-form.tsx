@@ -20,12 +20,12 @@ import { whyText } from '../why.ts'
 import { WhyButton } from '../why-button.tsx'
 import { Changes } from './changes.tsx'
 import { type FieldName, fieldNames } from './draft.ts'
-import { formOf, RoleForm, useRoleFaults } from './role-form.tsx'
+import { getForm, RoleForm, useRoleFaults } from './role-form.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { useTroubleText } from './trouble-text.ts'
 import { useForest } from './use-forest.ts'
 import { type RoleDraft, useRoleDraft } from './use-role-draft.ts'
-import { useRoleSaving, wishOf } from './use-role-saving.ts'
+import { getWish, useRoleSaving } from './use-role-saving.ts'
 
 const Conflict = late(() => import('./conflict.tsx').then(file => file.Conflict), NotLoaded)
 
@@ -60,7 +60,7 @@ export function EditForm({ role, onDirty }: Props) {
         {role.editing && <Fixed role={role} reason={role.editing} />}
         {trouble && !asking && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       </RoleForm>
-      {dirty && <Bar form={formOf(id)} draft={draft} onDiscard={() => void edit.discard()} />}
+      {dirty && <Bar form={getForm(id)} draft={draft} onDiscard={() => void edit.discard()} />}
       <Saving edit={edit} trouble={trouble} />
     </>
   )
@@ -162,12 +162,12 @@ function Saving({ edit: { draft, forest, saving, asking, stop }, trouble }: Savi
       onConfirm={reason => void saving.save(reason).then(done => done && stop())}
       beside={reason =>
         saving.trouble?.name === 'blindedWouldUnblind' && (
-          <AskSecond call={updateRole} input={wishOf(draft)} reason={reason} onHeld={stop} />
+          <AskSecond call={updateRole} input={getWish(draft)} reason={reason} onHeld={stop} />
         )
       }
     >
       <Changes base={draft.saved} draft={draft.draft} fields={draft.fields} difference={draft.difference} />
-      <ImpactPanel call={updateRole} input={wishOf(draft)} />
+      <ImpactPanel call={updateRole} input={getWish(draft)} />
     </SaveDialog>
   )
 }

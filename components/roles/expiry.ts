@@ -8,15 +8,15 @@ dayjs.extend(utc)
 dayjs.extend(timezone)
 
 const format = 'YYYY-MM-DDTHH:mm'
-const ianaOf = (zone: string): string => resolvedZone(zone) ?? 'UTC'
+const getIana = (zone: string): string => resolvedZone(zone) ?? 'UTC'
 
 /** An instant as a field of date and time holds it, in the zone in effect; empty for none. */
-export const localOf = (instant: string | null, zone: string = zoneInForce()): string =>
-  instant ? dayjs(instant).tz(ianaOf(zone)).format(format) : ''
+export const getLocal = (instant: string | null, zone: string = zoneInForce()): string =>
+  instant ? dayjs(instant).tz(getIana(zone)).format(format) : ''
 
 /** The instant that a field of date and time names, in the zone in effect; null while it names none. */
-export function instantOf(local: string, zone: string = zoneInForce()): string | null {
+export function getInstant(local: string, zone: string = zoneInForce()): string | null {
   const named = dayjs.utc(local, format)
   if (!named.isValid() || named.format(format) !== local) return null
-  return dayjs.tz(local, ianaOf(zone)).toISOString()
+  return dayjs.tz(local, getIana(zone)).toISOString()
 }

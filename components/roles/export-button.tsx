@@ -6,14 +6,14 @@ import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
-import { filtersOf, type RoleListState } from './list-state.ts'
+import { getFilters, type RoleListState } from './list-state.ts'
 
 /** Has a workbook made of the roles that the list shows, each beside every right that there is. */
 export function ExportRoles({ state }: { state: RoleListState }) {
   const { t } = useText()
   const off = offBy(useWhy('exportRoles').exportRoles, 'exportRoles')
   const { busy, ask } = useExport(t('roleAdmin:export.started'))
-  const asked = { ...filtersOf(state), audit: { indexName: 'roles' } }
+  const asked = { ...getFilters(state), audit: { indexName: 'roles' } }
   return (
     <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask(() => send(exportRoles, asked))}>
       {t('roleAdmin:export.button')}

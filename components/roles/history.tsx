@@ -4,7 +4,7 @@ import { dateTime, dateTimeWithOffset } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { Output } from '../../contract/define.ts'
-import { differenceOf } from '../../contract/rights.ts'
+import { getDifference } from '../../contract/rights.ts'
 import { roleHistory } from '../../contract/roles.ts'
 import { FiledUnder } from '../audit/filed-under.tsx'
 import * as trail from '../audit/trail-link.css.ts'
@@ -78,7 +78,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
     entry.filed ? auditWord('field.', field) : wordAt(`roleAdmin:field.${field}`)
   const role = localName({ name: entry.roleName ?? '', nameEn: entry.roleNameEn ?? '' }, locale)
   const fields = entry.changes.filter(({ field }) => !kinds.includes(field))
-  const rights = rightsOf(entry)
+  const rights = getRights(entry)
   return (
     <li className={users.entry}>
       <div className={users.entryHead}>
@@ -129,12 +129,12 @@ function HistoryEntry({ entry }: { entry: Entry }) {
 }
 
 /** What an entry gave and took: of each kind the trail holds what was held before and after. */
-function rightsOf({ changes }: Entry) {
+function getRights({ changes }: Entry) {
   const side = (which: 'from' | 'to') =>
     new Set(
       changes
         .filter(({ field }) => kinds.includes(field))
         .flatMap(change => (Array.isArray(change[which]) ? change[which].map(String) : [])),
     )
-  return differenceOf(side('from'), side('to'))
+  return getDifference(side('from'), side('to'))
 }

@@ -27,7 +27,13 @@ import * as users from '../users/users.css.ts'
 import { askWhy } from '../why-ask.ts'
 
 type Holder = Output<typeof roleHolders>['records'][number]
-type HolderFilters = { query: string; states: readonly GrantState[]; studyId: string; page: number; size: number }
+type HolderFilters = {
+  query: string
+  states: readonly GrantState[]
+  studyId: string
+  page: number
+  size: number
+}
 
 const start: HolderFilters = { query: '', states: ['in force', 'to come'], studyId: '', page: 1, size: 15 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RoleDetail } from '../../client/roles.ts'
-import { leftOutOf } from '../../contract/rights.ts'
+import { getLeftOut } from '../../contract/rights.ts'
 import { newRoleBlocks } from '../../contract/roles.ts'
 import { Failed } from '../failed.tsx'
 import { useWhyText } from '../role-tree/use-why-text.ts'
@@ -15,7 +15,7 @@ export function LeftOut({ role }: { role: RoleDetail }) {
   const { t, locale } = useText()
   const { level, blinding, dataScope, rights } = role
   const query = useScoped(newRoleBlocks, { level, blinding, dataScope }, { loading: false })
-  const groups = useMemo(() => leftOutOf(rights, query.data?.blocks ?? []), [rights, query.data])
+  const groups = useMemo(() => getLeftOut(rights, query.data?.blocks ?? []), [rights, query.data])
   const why = useWhyText(groups.length > 0)
   if (query.isPending) return <Skeleton lines={2} />
   if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />

@@ -43,32 +43,32 @@ export const startState: RoleListState = {
 type Params = Readonly<Record<string, unknown>>
 
 const queryLength = 100
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const partsOf = (value: unknown): string[] => [...new Set(textOf(value).split(',').filter(Boolean))]
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getParts = (value: unknown): string[] => [...new Set(getText(value).split(',').filter(Boolean))]
 const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
-  partsOf(value).filter((part): part is T => allowed.includes(part as T))
+  getParts(value).filter((part): part is T => allowed.includes(part as T))
 
 /** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
 export const readListState = (params: Params): RoleListState => ({
-  query: textOf(params.query).slice(0, queryLength),
+  query: getText(params.query).slice(0, queryLength),
   levels: among(roleLevel.options, params.level),
   categories: among(roleCategory.options, params.category),
   blindings: among(roleBlinding.options, params.blinding),
   states: among(roleState.options, params.state),
-  applicationIds: applications.map(({ id }) => id).filter(id => partsOf(params.app).includes(String(id))),
+  applicationIds: applications.map(({ id }) => id).filter(id => getParts(params.app).includes(String(id))),
   sort: readSort(params.sort),
   page: readPage(params.page),
-  size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
+  size: limits.pageSizes.find(size => String(size) === getText(params.size)) ?? limits.pageSize,
 })
 
 function readSort(value: unknown): RoleListState['sort'] {
-  const text = textOf(value)
+  const text = getText(value)
   const field = roleSort.options.find(option => option === text.replace(/^-/, ''))
   return field ? { field, descending: text.startsWith('-') } : startState.sort
 }
 
 function readPage(value: unknown): number {
-  const page = /^\d{1,6}$/.test(textOf(value)) ? Number(value) : 1
+  const page = /^\d{1,6}$/.test(getText(value)) ? Number(value) : 1
   return Math.min(100_000, Math.max(1, page))
 }
 
@@ -90,7 +90,7 @@ export function writeListState(state: RoleListState): Record<string, string> {
 }
 
 /** What narrows the list, for its call and for its export. */
-export const filtersOf = (state: RoleListState) => ({
+export const getFilters = (state: RoleListState) => ({
   query: state.query,
   levels: [...state.levels],
   categories: [...state.categories],
@@ -100,8 +100,8 @@ export const filtersOf = (state: RoleListState) => ({
 })
 
 /** The request of a state. */
-export const requestOf = (state: RoleListState): Input<typeof listRoles> => ({
-  ...filtersOf(state),
+export const getRequest = (state: RoleListState): Input<typeof listRoles> => ({
+  ...getFilters(state),
   sort: state.sort,
   pageNum: state.page,
   limit: state.size,

@@ -20,7 +20,7 @@ import { steady } from '../users/steady.ts'
 import * as users from '../users/users.css.ts'
 import { changedIn, type Draft, emptyDraft, type FieldName, fieldNames } from './draft.ts'
 import { listPath, rolePath } from './place.ts'
-import { formOf, RoleForm, useRoleFaults } from './role-form.tsx'
+import { getForm, RoleForm, useRoleFaults } from './role-form.tsx'
 import { useTroubleText } from './trouble-text.ts'
 import { useRefresh } from './use-role-saving.ts'
 
@@ -69,7 +69,7 @@ export function NewRole() {
           <Button {...steady} onClick={() => void cancel()}>
             {t('roleAdmin:dialog.cancel')}
           </Button>
-          <Button {...steady} type="submit" form={formOf(id)} variant="primary" busy={busy}>
+          <Button {...steady} type="submit" form={getForm(id)} variant="primary" busy={busy}>
             {t('roleAdmin:add.save')}
           </Button>
         </div>

@@ -17,7 +17,7 @@ import { useText } from '../use-text.ts'
 import { ChoiceField } from '../users/choice-field.tsx'
 import { fields as fieldsClass } from '../users/users.css.ts'
 import type { Draft, FieldName } from './draft.ts'
-import { instantOf, localOf } from './expiry.ts'
+import { getInstant, getLocal } from './expiry.ts'
 import { choiceText } from './role-texts.ts'
 import * as css from './roles.css.ts'
 
@@ -44,7 +44,7 @@ export function RoleFields(props: FieldProps) {
         <Text {...props} name="nameEn" />
       </div>
       <TextArea
-        {...wireOf(props, 'description')}
+        {...getWire(props, 'description')}
         label={t('roleAdmin:field.description')}
         countTo={limits.remarkLength}
         value={props.draft.description}
@@ -93,7 +93,7 @@ const bounds: Readonly<Record<string, Record<string, number>>> = {
   textTooLong: { max: limits.nameLength },
 }
 
-const wireOf = ({ id, faults, off }: FieldProps, name: FieldName) => ({
+const getWire = ({ id, faults, off }: FieldProps, name: FieldName) => ({
   id: `${id}-${name}`,
   error: faults[name] && faultText(faults[name]),
   disabled: off[name] !== undefined,
@@ -103,7 +103,7 @@ function Text({ name, ...props }: FieldProps & { name: 'name' | 'nameEn' }) {
   const { t } = useText()
   return (
     <TextField
-      {...wireOf(props, name)}
+      {...getWire(props, name)}
       label={t(`roleAdmin:field.${name}`)}
       required
       autoComplete="off"
@@ -125,7 +125,7 @@ function Choice({
   const { t } = useText()
   return (
     <SelectField
-      {...wireOf(props, name)}
+      {...getWire(props, name)}
       label={t(`roleAdmin:field.${name}`)}
       hint={props.off[name] || hint}
       options={options.map(value => ({ value, label: choiceText(name, value) }))}
@@ -155,14 +155,14 @@ function Validity(props: FieldProps) {
       />
       {draft.validity === 'temporary' && (
         <TextField
-          {...wireOf(props, 'expiresAt')}
+          {...getWire(props, 'expiresAt')}
           type="datetime-local"
           mono
           required
           label={t('roleAdmin:field.expiresAt')}
           hint={t('roleAdmin:expiryHint', { zone: zoneInForce() })}
-          value={localOf(draft.expiresAt)}
-          onChange={event => onSet({ expiresAt: instantOf(event.currentTarget.value) })}
+          value={getLocal(draft.expiresAt)}
+          onChange={event => onSet({ expiresAt: getInstant(event.currentTarget.value) })}
         />
       )}
     </div>

@@ -30,7 +30,7 @@ type Props = Pick<FieldProps, 'id' | 'draft' | 'onSet' | 'off'> & {
   onSend: () => void
 }
 
-export const formOf = (id: string) => `${id}-form`
+export const getForm = (id: string) => `${id}-form`
 
 /** When the form says what is wrong. */
 export const useRoleFaults = (id: string, draft: Draft) =>
@@ -50,7 +50,7 @@ export function RoleForm({ id, draft, onSet, off, faults, children, tree, onSend
   return (
     <>
       <Section of="basic">
-        <Form id={formOf(id)} className={users.plate} onSend={onSend}>
+        <Form id={getForm(id)} className={users.plate} onSend={onSend}>
           <div className={css.first}>
             {children}
             <ErrorSummary errors={errors} />

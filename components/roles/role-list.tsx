@@ -13,7 +13,7 @@ import { useWhy } from '../use-why.ts'
 import { foot, head } from '../users/users.css.ts'
 import { offBy } from '../why-ask.ts'
 import { CountSentence } from './count-sentence.tsx'
-import { lastPage, type RoleListState, requestOf, startState } from './list-state.ts'
+import { getRequest, lastPage, type RoleListState, startState } from './list-state.ts'
 import { NoRows } from './no-rows.tsx'
 import { newPath } from './place.ts'
 import { useRoleColumns } from './role-columns.tsx'
@@ -29,7 +29,7 @@ type Props = {
 export function RoleList({ state, onState }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()
-  const query = useScoped(listRoles, requestOf(state), { keepsRows: true })
+  const query = useScoped(listRoles, getRequest(state), { keepsRows: true })
   const columns = useRoleColumns()
   const add = { onAdd: () => go(newPath), addOff: offBy(useWhy('addRole').addRole, 'addRole') }
   useClamp(query.isPlaceholderData ? undefined : query.data?.total, state, onState)
@@ -56,7 +56,7 @@ export function RoleList({ state, onState }: Props) {
               ...state,
               page: 1,
               sort: sort
-                ? { ...startState.sort, ...fieldOf(sort.id), descending: sort.descending }
+                ? { ...startState.sort, ...getField(sort.id), descending: sort.descending }
                 : startState.sort,
             })
           }
@@ -79,7 +79,7 @@ export function RoleList({ state, onState }: Props) {
 
 const sortable = ['name', 'level', 'category', 'holders', 'rights', 'expiresAt', 'updatedAt'] as const
 
-const fieldOf = (id: string) => {
+const getField = (id: string) => {
   const field = sortable.find(each => each === id)
   return field ? { field } : {}
 }

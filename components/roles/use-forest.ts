@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { hasWords, loadWords, wordAt } from '../../client/i18n.ts'
 import { menus } from '../../contract/menus.ts'
 import { resourceTree } from '../../contract/roles.ts'
-import { type Forest, forestOf, pathOf } from '../role-tree/nodes.ts'
+import { type Forest, getForest, getPath } from '../role-tree/nodes.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 
@@ -15,7 +15,7 @@ export function useForest(): Forest {
     if (!hasWords(needed))
       loadWords(needed).catch(error => console.warn('The words of rights could not be loaded.', error))
   }, [])
-  return useMemo(() => forestOf(data?.records ?? []), [data])
+  return useMemo(() => getForest(data?.records ?? []), [data])
 }
 
 /** A right of master data that roles may have and are no longer offered. */
@@ -33,6 +33,6 @@ export function useRightText(): (right: string) => string {
   const { byRight } = useForest()
   return right => {
     const node = byRight.get(right)
-    return node ? pathOf(node, locale).join(' › ') : namedAnyway(right)
+    return node ? getPath(node, locale).join(' › ') : namedAnyway(right)
   }
 }

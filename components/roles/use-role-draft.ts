@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { RoleDetail } from '../../client/roles.ts'
-import { type Difference, differenceOf, type Right } from '../../contract/rights.ts'
+import { type Difference, getDifference, type Right } from '../../contract/rights.ts'
 import { useDraft } from '../shell/use-draft.ts'
-import { changedIn, type Draft, draftOf } from './draft.ts'
+import { changedIn, type Draft, getDraft } from './draft.ts'
 
 /** What is being changed of a role: fields that differ, and rights. */
 type StoredDraft = { fields: Partial<Draft>; rights: readonly Right[] | null }
@@ -14,10 +14,10 @@ export function useRoleDraft(role: RoleDetail) {
   const [own, setOwn] = useState<StoredDraft | null>(null)
   const [base, setBase] = useState(role)
   const from = own ? base : role
-  const saved = draftOf(from)
+  const saved = getDraft(from)
   const draft: Draft = own ? { ...saved, ...own.fields } : saved
   const fields = changedIn(draft, saved)
-  const difference = own?.rights ? differenceOf(new Set(from.rights), new Set(own.rights)) : noDifference
+  const difference = own?.rights ? getDifference(new Set(from.rights), new Set(own.rights)) : noDifference
   const dirty = fields.length + difference.added.length + difference.removed.length > 0
   const put = (next: Partial<StoredDraft>) => {
     if (!own) setBase(role)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
-import { type Clash, clashOf } from '../../client/roles.ts'
+import { type Clash, getClash } from '../../client/roles.ts'
 import type { Input } from '../../contract/define.ts'
 import { roleConflict, updateRole } from '../../contract/role-changes.ts'
 import { listRoles, roleOptions } from '../../contract/role-list.ts'
@@ -12,7 +12,7 @@ import { useSessionStore } from '../session-context.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
-import { changedIn, type Draft, draftOf, type FieldName, mergedOver, patchOf } from './draft.ts'
+import { changedIn, type Draft, type FieldName, getDraft, getPatch, mergedOver } from './draft.ts'
 import type { RoleDraft } from './use-role-draft.ts'
 
 /** Somebody else's change beside one's own: fields as they are saved now, rights as in the tree's own conflict. */
@@ -39,7 +39,7 @@ export function useRoleSaving(wish: Saving) {
     setBusy(true)
     clear()
     try {
-      await send(updateRole, { ...wishOf(draft), reason }, { quiet: true, session: store, submitKey })
+      await send(updateRole, { ...getWish(draft), reason }, { quiet: true, session: store, submitKey })
       setSubmitKey(undefined)
       await refresh()
       draft.discard()
@@ -59,10 +59,10 @@ export function useRoleSaving(wish: Saving) {
 }
 
 /** A draft as it is sent, without the reason. */
-export const wishOf = ({ from, draft, saved, difference }: RoleDraft): Input<typeof updateRole> => ({
+export const getWish = ({ from, draft, saved, difference }: RoleDraft): Input<typeof updateRole> => ({
   id: from.id,
   rowVersion: from.rowVersion,
-  ...patchOf(draft, saved),
+  ...getPatch(draft, saved),
   ...difference,
 })
 
@@ -72,8 +72,8 @@ function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promis
   const [trouble, setTrouble] = useState<CallError | null>(null)
   const [clash, setClash] = useState<RoleClash | null>(null)
   const failed = async (error: CallError) => {
-    if (error.name === 'dataChanged') return setClash(await roleClashOf(error, draft, store))
-    const field = fieldOf(error.data)
+    if (error.name === 'dataChanged') return setClash(await getRoleClash(error, draft, store))
+    const field = getField(error.data)
     if (field) onRefused(field, error.message)
     else setTrouble(error)
   }
@@ -86,7 +86,7 @@ function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promis
   /** Brings both together, to be looked at and saved. */
   const takeBoth = () => {
     if (!clash) return
-    const now = draftOf(clash.now)
+    const now = getDraft(clash.now)
     const both = mergedOver(now, clash.mineDraft, clash.base)
     const fields = Object.fromEntries(changedIn(both, now).map(field => [field, both[field]]))
     draft.takeUp(clash.now, fields, [...merged(forest, new Set(clash.now.rights), clash.mine)])
@@ -102,18 +102,18 @@ export function useRefresh() {
   return () => reread(roleDetail, roleHistory, listRoles, roleOptions)
 }
 
-const roleClashOf = async (
+const getRoleClash = async (
   error: CallError,
   { from, difference, draft, saved }: RoleDraft,
   session: ReturnType<typeof useSessionStore>,
 ): Promise<RoleClash> => {
-  const clash = await clashOf(error, from, difference, { session })
+  const clash = await getClash(error, from, difference, { session })
   const told = roleConflict.safeParse(error.data)
-  const theirFields = changedIn(draftOf(clash.now), saved)
+  const theirFields = changedIn(getDraft(clash.now), saved)
   return { ...clash, ...(told.success && { by: told.data.by }), mineDraft: draft, base: saved, theirFields }
 }
 
-const fieldOf = (data: unknown): FieldName | null => {
+const getField = (data: unknown): FieldName | null => {
   const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
   return typeof field === 'string' ? (field as FieldName) : null
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { arrivalsOf } from '../../client/notice-arrivals.ts'
+import { getArrivals } from '../../client/notice-arrivals.ts'
 import { noticeCounts } from '../../client/notice-counts.ts'
 import { globalSession } from '../../client/session-store.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
@@ -71,7 +71,7 @@ function useVoice() {
   useEffect(
     () =>
       noticeCounts().$counts.listen((now, before) => {
-        const come = before && arrivalsOf(now, before)
+        const come = before && getArrivals(now, before)
         if (come) voice.arrived(come.all, count => t('bell:arrived', { count }))
       }),
     [voice, t],

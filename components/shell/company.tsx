@@ -84,7 +84,7 @@ export function CompanyPage() {
       <h1>{companyName(company, locale)}</h1>
       <section className={part} aria-label={t('company:figures')}>
         <dl className={figures}>
-          {figuresOf(company).map(([key, count]) => (
+          {getFigures(company).map(([key, count]) => (
             <div key={key} className={figureCell}>
               <dt className={figureName}>{t(`company:count.${key}`)}</dt>
               <dd className={figure}>
@@ -115,7 +115,7 @@ const screens: Partial<Record<keyof Company['counts'], string>> = {
 }
 
 /** What has no screen of its own yet is counted once there is some of it: until then the figure would lead to a search. */
-const figuresOf = ({ counts }: Company) =>
+const getFigures = ({ counts }: Company) =>
   (['users', 'departments', 'organisations', 'studies', 'sites'] as const)
     .map(key => [key, counts[key]] as const)
     .filter(([key, count]) => count > 0 || screens[key])

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { counted } from '../../client/download-items.ts'
-import { downloadsOf } from '../../client/downloads.ts'
+import { getDownloads } from '../../client/downloads.ts'
 import { globalSession } from '../../client/session-store.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { buttonLabel, endWords } from '../download-center/voice.ts'
@@ -63,7 +63,7 @@ export function DownloadsButton() {
 
 /** What the one list of the page counts. */
 function useCounts() {
-  const downloads = downloadsOf()
+  const downloads = getDownloads()
   const { items } = useStore(downloads.$shelf)
   useEffect(() => downloads.hold(), [downloads])
   return counted(items)
@@ -75,6 +75,6 @@ function useVoice() {
   const [said, setSaid] = useState('')
   const voice = useMemo(() => createVoice(setSaid), [])
   useEffect(() => () => voice.stop(), [voice])
-  useEffect(() => downloadsOf().onEnded(items => voice.say(endWords(items, t))), [voice, t])
+  useEffect(() => getDownloads().onEnded(items => voice.say(endWords(items, t))), [voice, t])
   return { said, say: voice.say }
 }

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { globalSession, scopeOf } from '../../client/session-store.ts'
+import { getScope, globalSession } from '../../client/session-store.ts'
 import { parseJson } from '../../client/wire.ts'
 
 /**
@@ -27,7 +27,7 @@ export const $kept: ReadableAtom<readonly StoredDraft[]> = $offers
 
 /** Under what a form's draft is kept: who acts now, on which page. */
 export function draftKey(name: string): string {
-  const [tenant, account, role] = scopeOf(globalSession().$session.get())
+  const [tenant, account, role] = getScope(globalSession().$session.get())
   return `${prefix}${[account, tenant, role, location.pathname, name].join(' ')}`
 }
 
@@ -47,7 +47,7 @@ export function keepDraft(key: string, values: unknown): boolean {
 }
 
 /** The draft of a key, or null: none, or too old. */
-export function draftOf(key: string): Draft | null {
+export function getDraft(key: string): Draft | null {
   const draft = parseJson(sessionStorage.getItem(key) ?? '') as Partial<Draft> | undefined
   if (typeof draft?.at !== 'number' || Date.now() - draft.at > dayMs) return null
   return { at: draft.at, values: draft.values }
@@ -55,7 +55,7 @@ export function draftOf(key: string): Draft | null {
 
 /** Takes a draft for good. */
 export function takeDraft(key: string): Draft | null {
-  const draft = draftOf(key)
+  const draft = getDraft(key)
   sessionStorage.removeItem(key)
   accepted.delete(key)
   return draft
@@ -66,7 +66,7 @@ export const isAccepted = (key: string): boolean => accepted.has(key)
 
 /** Offers a draft; gives the function that withdraws the offer. `open`: brings the form, which then takes the draft itself. */
 export function offerDraft(key: string, restore: (values: unknown) => void, open?: () => void): () => void {
-  const draft = draftOf(key)
+  const draft = getDraft(key)
   if (!draft) return () => undefined
   const end = () => $offers.set($offers.get().filter(each => each !== offer))
   const offer: StoredDraft = {
@@ -96,8 +96,8 @@ export function dropDraftsOfOthers(accountId: string | null): boolean {
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith(prefix)) continue
     const kept = accountId !== null && [accountId, ''].some(id => key.startsWith(`${prefix}${id} `))
-    if (kept && draftOf(key)) continue
-    if (!kept && draftOf(key)) others = true
+    if (kept && getDraft(key)) continue
+    if (!kept && getDraft(key)) others = true
     sessionStorage.removeItem(key)
   }
   return others

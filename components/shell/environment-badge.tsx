@@ -1,4 +1,4 @@
-import { environmentOf } from '../../contract/environment.ts'
+import { getEnvironment } from '../../contract/environment.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useText } from '../use-text.ts'
 import { narrow, useMedia } from './media.ts'
@@ -7,7 +7,7 @@ import { narrow, useMedia } from './media.ts'
 export function EnvironmentBadge({ host = location.hostname }: { host?: string }) {
   const { t } = useText()
   const small = useMedia(narrow)
-  const environment = environmentOf(host)
+  const environment = getEnvironment(host)
   if (environment === 'prod') return null
   const name = t(`portal:environment.${environment}`)
   return (

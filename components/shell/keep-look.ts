@@ -2,7 +2,7 @@ import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { $locale, setLocale } from '../../client/i18n.ts'
 import { listPortalLanguages, readSystemSetting, saveSystemSetting } from '../../contract/system-setting.ts'
-import { type Look, lookOf, show } from './look.ts'
+import { getLook, type Look, show } from './look.ts'
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -21,7 +21,7 @@ export const renewLook = async (): Promise<void> => {
   const stored = await send(readSystemSetting, {}, { quiet: true, loading: false }).catch(error =>
     isCallError(error) ? null : Promise.reject(error),
   )
-  if (stored) show(lookOf(stored))
+  if (stored) show(getLook(stored))
 }
 
 /** N23: language and look as they are stored, and a language that the company still offers; without an answer all stays. */
@@ -33,7 +33,7 @@ export const reloadLook = async (): Promise<void> => {
   ]).catch(error => (isCallError(error) ? null : Promise.reject(error)))
   if (!answers) return
   const [stored, { records }] = answers
-  show(lookOf(stored))
+  show(getLook(stored))
   const wanted = stored.locale ?? $locale.get()
   const locale = records.find(each => each.code === wanted) ?? records.find(each => each.main)
   if (locale) await setLocale(locale.code, { remember: true })

@@ -28,13 +28,13 @@ export const followLook = (): void => {
       return
     const chosen = waiting
     waiting = {}
-    show({ ...lookOf(user.system), ...chosen })
+    show({ ...getLook(user.system), ...chosen })
     if (Object.keys(chosen).length > 0) keep(chosen)
   })
 }
 
 /** What is stored of a person, without what he never chose. */
-export const lookOf = ({ locale, theme, density }: SystemSetting): Look => ({
+export const getLook = ({ locale, theme, density }: SystemSetting): Look => ({
   ...(locale && { locale }),
   ...(theme && { theme }),
   ...(density && { density }),

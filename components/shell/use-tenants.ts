@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { tenantListOf } from '../../client/session-load.ts'
+import { getTenantList } from '../../client/session-load.ts'
 import { globalSession } from '../../client/session-store.ts'
 import { useSession } from '../use-session.ts'
 
@@ -8,7 +8,7 @@ export function useTenants() {
   const { user } = useSession()
   return useQuery({
     queryKey: ['tenants', user?.accountId],
-    queryFn: () => tenantListOf(globalSession()),
+    queryFn: () => getTenantList(globalSession()),
     enabled: Boolean(user),
     staleTime: 60_000,
   })

@@ -4,26 +4,26 @@ import { pageSizes, type SiteSort, type SiteTableState, startState } from './tab
 
 type Params = Readonly<Record<string, unknown>>
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const partsOf = (value: unknown): string[] => [...new Set(textOf(value).split(',').filter(Boolean))]
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getParts = (value: unknown): string[] => [...new Set(getText(value).split(',').filter(Boolean))]
 const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
-  partsOf(value).filter((part): part is T => allowed.some(each => each === part))
+  getParts(value).filter((part): part is T => allowed.some(each => each === part))
 const mostSorts = 3
 
 /** Reads what the table shows from the address; what it does not know, or cannot be, counts as not given. */
 export const readSiteState = (params: Params): SiteTableState => ({
-  query: textOf(params.query).slice(0, limits.longNameLength),
+  query: getText(params.query).slice(0, limits.longNameLength),
   status: among(siteStatus.options, params.status),
   environment: among(siteEnvironment.options, params.environment),
   active: params.active === 'true' ? true : params.active === 'false' ? false : null,
-  regions: partsOf(params.region).slice(0, 50),
-  sort: sortsOf(params.sort),
-  page: /^[1-9]\d{0,4}$/.test(textOf(params.page)) ? Number(params.page) : 1,
-  size: pageSizes.find(size => String(size) === textOf(params.size)) ?? startState.size,
+  regions: getParts(params.region).slice(0, 50),
+  sort: getSorts(params.sort),
+  page: /^[1-9]\d{0,4}$/.test(getText(params.page)) ? Number(params.page) : 1,
+  size: pageSizes.find(size => String(size) === getText(params.size)) ?? startState.size,
 })
 
-const sortsOf = (value: unknown): SiteSort[] =>
-  partsOf(value)
+const getSorts = (value: unknown): SiteSort[] =>
+  getParts(value)
     .flatMap(part => {
       const field = siteSort.options.find(each => each === part.replace(/^-/, ''))
       return field ? [{ field, descending: part.startsWith('-') }] : []

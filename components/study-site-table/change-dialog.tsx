@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { listed } from '../../client/format.ts'
 import type { ChosenSite, SiteVerb } from '../../client/sites.ts'
-import { actionOf } from '../../client/sites.ts'
+import { getAction } from '../../client/sites.ts'
 import { limits } from '../../contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -50,11 +50,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
   return (
     <Dialog
       open
-      title={titleOf(props, change)}
+      title={getTitle(props, change)}
       onClose={() => !running && onClose()}
       footer={
         <>
-          <Button onClick={onClose} off={running ? progressOf(change, text) : undefined}>
+          <Button onClick={onClose} off={running ? getProgress(change, text) : undefined}>
             {t('siteActs:dialog.cancel')}
           </Button>
           <Button
@@ -73,9 +73,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
   )
 }
 
-const progressOf = ({ done, of }: Change, { t }: TableText) => t('siteActs:dialog.progress', { done, of })
+const getProgress = ({ done, of }: Change, { t }: TableText) => t('siteActs:dialog.progress', { done, of })
 
-function titleOf({ verb, text: { t, locale }, count }: ChangeDialogProps, { open, step }: Change): string {
+function getTitle({ verb, text: { t, locale }, count }: ChangeDialogProps, { open, step }: Change): string {
   const [only] = open
   if (open.length === 1 && only) return t(`siteActs:dialog.one.${verb}`, { name: siteName(only, locale) })
   return t(`siteActs:dialog.many.${verb}`, { number: step === 'reading' ? count : open.length })
@@ -117,8 +117,8 @@ function Inside({ change, text, verb, reason, fault, setReason }: InsideProps) {
       />
       {step === 'running' && of > 1 && (
         <div role="status">
-          <progress className={css.progress} aria-label={progressOf(change, text)} max={of} value={done} />
-          <p className={css.plain}>{progressOf(change, text)}</p>
+          <progress className={css.progress} aria-label={getProgress(change, text)} max={of} value={done} />
+          <p className={css.plain}>{getProgress(change, text)}</p>
         </div>
       )}
     </div>
@@ -136,7 +136,7 @@ function Skipped({
   verb: SiteVerb
 }) {
   const reasons = Map.groupBy(sites, site => {
-    const reason = site.actions[actionOf(verb, site)]
+    const reason = site.actions[getAction(verb, site)]
     return reason ? whyText(reason, locale) : ''
   })
   return (

@@ -23,7 +23,7 @@ const tones = { done: 'success', failed: 'danger', skipped: 'neutral' } as const
 export function ChangeResults({ change, text, onRetry, onClose }: Props) {
   const { t } = text
   const words = useWords()
-  const lines = linesOf(change, text)
+  const lines = getLines(change, text)
   const count = (kind: Kind) => lines.filter(line => line.kind === kind).length
   const [done, failed, skipped] = [count('done'), count('failed'), count('skipped')]
   return (
@@ -67,17 +67,17 @@ export function ChangeResults({ change, text, onRetry, onClose }: Props) {
   )
 }
 
-function linesOf({ results, open, left }: Change, { locale, t }: TableText): Line[] {
+function getLines({ results, open, left }: Change, { locale, t }: TableText): Line[] {
   const sites = new Map([...open, ...left].map(site => [site.id, site]))
   const name = (id: string) => {
     const site = sites.get(id)
-    return site ? nameOf(site, locale) : id
+    return site ? getName(site, locale) : id
   }
   const told = results.map(result => ({
     id: result.id,
     kind: result.code === 0 ? ('done' as const) : ('failed' as const),
     site: name(result.id),
-    why: result.code === 0 ? '' : whyOf(result),
+    why: result.code === 0 ? '' : getWhy(result),
   }))
   const known = new Set(told.map(({ id }) => id))
   const skipped = left
@@ -85,16 +85,16 @@ function linesOf({ results, open, left }: Change, { locale, t }: TableText): Lin
     .map(site => ({
       id: site.id,
       kind: 'skipped' as const,
-      site: nameOf(site, locale),
+      site: getName(site, locale),
       why: t('siteActs:results.skipped'),
     }))
   return [...told, ...skipped].sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
 }
 
-const nameOf = (site: ChosenSite, locale: TableText['locale']) => `${site.siteNo} ${siteName(site, locale)}`
+const getName = (site: ChosenSite, locale: TableText['locale']) => `${site.siteNo} ${siteName(site, locale)}`
 
 /** The server's own sentence, in the reader's language already; of a failed request the text of its code. */
-const whyOf = ({ message, code }: SiteOutcome) => message || codeText(code)
+const getWhy = ({ message, code }: SiteOutcome) => message || codeText(code)
 
 function Result({ line, text: { t } }: { line: Line; text: TableText }) {
   return (
@@ -110,7 +110,7 @@ function Outputs({ lines, text: { t } }: { lines: readonly Line[]; text: TableTe
   const [copied, setCopied] = useState(false)
   const cells = lines.map(line => [line.site, t(`siteActs:results.${line.kind}`), line.why])
   const copy = () =>
-    navigator.clipboard?.writeText(sheetOf(cells)).then(
+    navigator.clipboard?.writeText(getSheet(cells)).then(
       () => setCopied(true),
       () => setCopied(false),
     )
@@ -131,7 +131,7 @@ const formulaSigns = [...'=+-@＝＋－＠\t\r\0']
 /** A cell that a sheet would take for a formula begins with an apostrophe (TR-W3), pasted or opened. */
 const plain = (text: string) => (formulaSigns.some(sign => text.startsWith(sign)) ? `'${text}` : text)
 
-const sheetOf = (cells: readonly (readonly string[])[]) =>
+const getSheet = (cells: readonly (readonly string[])[]) =>
   cells.map(row => row.map(text => plain(text).replaceAll(/\s/g, ' ')).join('\t')).join('\n')
 
 function saveCsv(name: string, cells: readonly (readonly string[])[]) {

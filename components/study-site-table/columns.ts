@@ -37,11 +37,11 @@ export const sortOfColumn: Readonly<Partial<Record<ColumnKey, SiteSortField>>> =
 }
 
 /** The field behind a column: names sort as they are shown. */
-export const fieldOf = (id: string, locale: Locale): SiteSortField | undefined =>
+export const getField = (id: string, locale: Locale): SiteSortField | undefined =>
   id === 'name' && locale.startsWith('e') ? 'nameEn' : isKey(id) ? sortOfColumn[id] : undefined
 
 /** The column that shows a field. */
-export const columnOf = (field: SiteSortField): ColumnKey =>
+export const getColumn = (field: SiteSortField): ColumnKey =>
   field === 'nameEn' ? 'name' : (columnKeys.find(id => sortOfColumn[id] === field) ?? 'name')
 
 const shownAtFirst = 9

@@ -45,7 +45,7 @@ const searched = ['name', 'nameEn', 'siteNo', 'pi', 'piReading', 'department'] a
 /** One folded text a site, made once a list: a key of the search goes through these alone. */
 const folded = new WeakMap<Rows, string[]>()
 
-function textsOf(rows: Rows): string[] {
+function getTexts(rows: Rows): string[] {
   const known = folded.get(rows)
   if (known) return known
   const made = rows.map(site => fold(searched.map(field => site[field] ?? '').join(' ')))
@@ -57,7 +57,7 @@ function textsOf(rows: Rows): string[] {
 export function matching(rows: Rows, filter: SiteFilter): Rows {
   const terms = fold(filter.query).split(/\s+/).filter(Boolean)
   const { status, environment, active, regions } = filter
-  const texts = terms.length > 0 ? textsOf(rows) : []
+  const texts = terms.length > 0 ? getTexts(rows) : []
   if (!isNarrowed(filter)) return rows
   const passes = (site: GivenSite, at: number) =>
     (status.length === 0 || status.includes(site.status ?? blank.status)) &&

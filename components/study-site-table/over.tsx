@@ -43,7 +43,7 @@ export function Over({ props, table, over, say }: OverProps) {
           {...{ ...asked, text, session, studyId, environment, selection }}
           onProgress={(done, of) => props.onProgress?.(done, of)}
           onDone={results => {
-            say(tellingOf(results, text.t))
+            say(getTelling(results, text.t))
             table.done(asked, results)
           }}
           onClose={() => over.setAsked(null)}
@@ -55,7 +55,7 @@ export function Over({ props, table, over, say }: OverProps) {
   )
 }
 
-function tellingOf(results: readonly SiteOutcome[], t: Table['text']['t']): string {
+function getTelling(results: readonly SiteOutcome[], t: Table['text']['t']): string {
   const failed = results.filter(({ code }) => code !== 0).length
   const done = t('sites:said.done', { count: results.length - failed })
   return failed ? `${done}, ${t('sites:said.failed', { count: failed })}` : done

@@ -1,7 +1,7 @@
 import { CircleHelp, Copy, History } from 'lucide-react'
 import { useRef } from 'react'
 import { dateTime } from '../../client/format.ts'
-import { actionOf, type SiteRow, type SiteVerb } from '../../client/sites.ts'
+import { getAction, type SiteRow, type SiteVerb } from '../../client/sites.ts'
 import { type MenuGroup, MenuLayer } from '../ui/menu-layer.tsx'
 import type { Off } from '../ui/off.ts'
 import { whyText } from '../why.ts'
@@ -43,7 +43,7 @@ export function RowMenu(props: RowMenuProps) {
   const { site, button, text, onClose } = props
   const anchor = useRef(button)
   const ready = useReasons()
-  const groups = [...verbsOf(props), copies(props)]
+  const groups = [...getVerbs(props), copies(props)]
   if (!ready) return null
   return (
     <MenuLayer
@@ -55,7 +55,7 @@ export function RowMenu(props: RowMenuProps) {
   )
 }
 
-function verbsOf({ site, text, readOnly, local, onVerb, onHistory, onWhy }: RowMenuProps): MenuGroup[] {
+function getVerbs({ site, text, readOnly, local, onVerb, onHistory, onWhy }: RowMenuProps): MenuGroup[] {
   const { t, locale } = text
   const why = (action: keyof SiteRow['actions']) => {
     const reason = site.actions[action]
@@ -63,7 +63,7 @@ function verbsOf({ site, text, readOnly, local, onVerb, onHistory, onWhy }: RowM
   }
   // On the page of somebody else there is no screen that a press could lead on to.
   const offFor = (each: SiteVerb): Off | undefined => {
-    const text: string | undefined = why(actionOf(each, site))
+    const text: string | undefined = why(getAction(each, site))
     return text !== undefined && onWhy ? { text, onPress: () => onWhy(callOf[each], site) } : text
   }
   const toggle = site.active ? 'deactivate' : 'activate'

@@ -5,7 +5,7 @@ import { type Column, DataTable, type Sort } from '../ui/data-table.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { isChosen } from '../ui/selection-model.ts'
-import { columnOf, fieldOf } from './columns.ts'
+import { getColumn, getField } from './columns.ts'
 import { siteName, toneOf } from './names.ts'
 import { type CellActs, useSiteColumns } from './site-columns.tsx'
 import * as css from './site-table.css.ts'
@@ -63,10 +63,10 @@ function Filled({ props, table, columns, rows, empty }: FilledProps) {
       columns={columns}
       rows={rows}
       whole={found.whole}
-      rowKey={keyOf}
+      rowKey={getKey}
       selection={props.readOnly ? undefined : selection}
       {...handles}
-      spine={spineOf}
+      spine={getSpine}
       changed={table.changed}
       busy={found.busy}
       empty={rows.length === 0 ? empty : undefined}
@@ -91,7 +91,7 @@ function useHandles(table: Table) {
     }
   }, [columns, latest])
   const sorts = useMemo(
-    () => sort.map(({ field, descending }) => ({ id: columnOf(field), descending })),
+    () => sort.map(({ field, descending }) => ({ id: getColumn(field), descending })),
     [sort],
   )
   const selection = useMemo(
@@ -115,15 +115,15 @@ function useHandles(table: Table) {
 const sortIn =
   (locale: Locale) =>
   ({ id, descending }: Sort): SiteSort[] => {
-    const field = fieldOf(id, locale)
+    const field = getField(id, locale)
     return field ? [{ field, descending }] : []
   }
 
 const bones = Array.from({ length: 8 }, (_, at) => `bone-${at}`)
 
 const noRows: readonly SiteRow[] = []
-const keyOf = (site: SiteRow) => site.id
-const spineOf = (site: SiteRow) => (site.active ? toneOf[site.status] : 'neutral')
+const getKey = (site: SiteRow) => site.id
+const getSpine = (site: SiteRow) => (site.active ? toneOf[site.status] : 'neutral')
 
 /** What cells do; the same functions at every drawing, so that rows are drawn again for their data alone. */
 function useActs(props: StudySiteTableProps, over: ReturnType<typeof useOver>, readOnly: boolean): CellActs {

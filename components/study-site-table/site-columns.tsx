@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, Suspense, type SyntheticEvent, useMemo } from 'react'
-import { actionOf, type SiteRow } from '../../client/sites.ts'
+import { getAction, type SiteRow } from '../../client/sites.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -51,7 +51,7 @@ export function useSiteColumns(
       .map(({ id }) => ({
         id,
         head: text.t(`sites:field.${id}`),
-        cell: cellOf(id, text, acts),
+        cell: getCell(id, text, acts),
         bare: true,
         width: widths[id],
         mono: mono.has(id),
@@ -72,7 +72,7 @@ export function useSiteColumns(
 
 type Cell = Column<SiteRow>['cell']
 
-function cellOf(id: ColumnKey, text: TableText, acts: CellActs): Cell {
+function getCell(id: ColumnKey, text: TableText, acts: CellActs): Cell {
   switch (id) {
     case 'name':
       return nameCell(text, acts.open)
@@ -173,7 +173,8 @@ function inUse({ t, locale }: TableText, acts: CellActs): Cell {
   const words = { on: said(true), off: said(false) }
   return site => {
     const lock = site.milestoneDriven ? driven : null
-    if (!acts.readOnly) return switchOf(site, t('sites:toggle', { name: siteName(site, locale) }), acts, lock)
+    if (!acts.readOnly)
+      return getSwitch(site, t('sites:toggle', { name: siteName(site, locale) }), acts, lock)
     return (
       <span className={classNames(css.inUse, !site.active && css.quiet)}>
         {site.active ? words.on : words.off}
@@ -183,8 +184,8 @@ function inUse({ t, locale }: TableText, acts: CellActs): Cell {
   }
 }
 
-function switchOf(site: SiteRow, label: string, acts: CellActs, lock: ReactNode) {
-  const reason = site.actions[actionOf(site.active ? 'deactivate' : 'activate', site)]
+function getSwitch(site: SiteRow, label: string, acts: CellActs, lock: ReactNode) {
+  const reason = site.actions[getAction(site.active ? 'deactivate' : 'activate', site)]
   const tell = (event: SyntheticEvent<HTMLElement>) => reason && acts.why(event.currentTarget, reason)
   return (
     <span className={css.inUse}>

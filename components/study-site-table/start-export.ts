@@ -1,13 +1,13 @@
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { downloadsOf } from '../../client/downloads.ts'
+import { getDownloads } from '../../client/downloads.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { exportSites } from '../../contract/downloads.ts'
 import type { ColumnKey } from './columns.ts'
 import type { SiteExport } from './study-site-table.tsx'
 
 /** Columns of the workbook for those of the table: two figures in one cell are two columns there. */
-const headersOf = (columns: readonly ColumnKey[]) =>
+const getHeaders = (columns: readonly ColumnKey[]) =>
   columns.flatMap(id => (id === 'enrolled' ? (['enrolledSubjects', 'plannedSubjects'] as const) : [id]))
 
 /** Has the workbook made and puts it at the head of the downloads, whose button counts it; null, or why it could not begin. */
@@ -17,14 +17,14 @@ export async function startExport(
 ): Promise<string | null> {
   const input = {
     ...filters,
-    headers: headersOf(columns),
+    headers: getHeaders(columns),
     audit: { indexName: 'studySites' },
     selectAll: selection.selectAll,
     toggledNodes: [...selection.toggledNodes],
     sort: [...sort],
   }
   try {
-    downloadsOf(session).add(await send(exportSites, input, { session, quiet: true }))
+    getDownloads(session).add(await send(exportSites, input, { session, quiet: true }))
     return null
   } catch (error) {
     if (isCallError(error)) return error.message

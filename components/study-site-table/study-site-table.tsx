@@ -90,7 +90,7 @@ export function StudySiteTable(props: StudySiteTableProps) {
       <Above table={table} trouble={trouble} onForget={forget} />
       <Rows props={props} table={table} over={over} />
       {!found.local && found.total > 0 && <Foot table={table} />}
-      <LiveRegion text={said || sayingOf(table)} />
+      <LiveRegion text={said || getSaying(table)} />
       {(over.menu || over.asked || over.past || over.tip) && (
         <Suspense>
           <Over {...{ props, table, over }} say={setSaid} />
@@ -118,7 +118,7 @@ function Foot({ table: { found, state, setState, layout } }: { table: Table }) {
 }
 
 /** The number of rows, said once they are there; nothing while they are on their way. */
-function sayingOf({ found, text: { t }, view }: Table): string {
+function getSaying({ found, text: { t }, view }: Table): string {
   if (found.busy || found.waiting) return ''
   if (view.kind === 'nothing' || view.kind === 'never') return t('sites:said.none')
   return view.kind === 'rows' ? t('sites:said.rows', { count: found.total }) : ''

@@ -45,10 +45,10 @@ const filterKey = ({ query, status, environment, active, regions }: SiteFilter) 
   JSON.stringify([query, [...status].sort(), [...environment].sort(), active, [...regions].sort()])
 
 /** What narrows the list, as the server takes it. */
-export type SiteFilters = ReturnType<typeof filtersOf>
+export type SiteFilters = ReturnType<typeof getFilters>
 
 /** What the server is asked for; a table bound to one environment asks for that alone. */
-export const filtersOf = (studyId: string, state: SiteFilter, bound: SiteEnvironment | '') => ({
+export const getFilters = (studyId: string, state: SiteFilter, bound: SiteEnvironment | '') => ({
   studyId,
   query: state.query,
   status: [...state.status],
@@ -57,8 +57,8 @@ export const filtersOf = (studyId: string, state: SiteFilter, bound: SiteEnviron
   ...(state.active !== null && { active: state.active }),
 })
 
-export const wishOf = (studyId: string, state: SiteTableState, bound: SiteEnvironment | ''): SiteWish => ({
-  ...filtersOf(studyId, state, bound),
+export const getWish = (studyId: string, state: SiteTableState, bound: SiteEnvironment | ''): SiteWish => ({
+  ...getFilters(studyId, state, bound),
   sort: [...state.sort],
   pageNum: state.page,
   limit: state.size,

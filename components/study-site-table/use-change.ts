@@ -3,8 +3,8 @@ import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { changeSites, sitesOfSelection } from '../../client/site-changes.ts'
 import {
-  actionOf,
   type ChosenSite,
+  getAction,
   type SiteEnvironment,
   type SiteOutcome,
   type SiteVerb,
@@ -65,7 +65,7 @@ export function useChange(wish: ChangeWish): Change {
     if (!isCallError(error)) throw error
     put({ error, step: 'asking' })
   }
-  const allows = (site: ChosenSite) => site.actions[actionOf(verb, site)] === null
+  const allows = (site: ChosenSite) => site.actions[getAction(verb, site)] === null
   const run = async (sites: readonly ChosenSite[], reason: string) => {
     put({ step: 'running', done: 0, of: sites.length, error: null })
     const { environment } = wish

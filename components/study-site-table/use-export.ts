@@ -7,7 +7,7 @@ export function useExport(props: StudySiteTableProps, table: Table, say: (text: 
   const [trouble, setTrouble] = useState('')
   const { found, text, session } = table
   const ask = async () => {
-    const wish = wishOf(table)
+    const wish = getWish(table)
     setTrouble('')
     if (props.onExport?.(wish) === false) return
     // Sites of the page itself are unknown to the server: the page has heard what is wanted.
@@ -27,7 +27,7 @@ export function useExport(props: StudySiteTableProps, table: Table, say: (text: 
   }
 }
 
-function wishOf({ selection, chosen, found, state, layout }: Table): SiteExport {
+function getWish({ selection, chosen, found, state, layout }: Table): SiteExport {
   const { selectAll, toggledNodes, ...filters } = selection
   const picked = chosen.count > 0
   return {

@@ -5,7 +5,7 @@ import { createSiteList, type SiteEnvironment, type SitePage, type SiteRow } fro
 import type { Locale } from '../../contract/locales.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import type { GivenSite } from './local.ts'
-import { type SiteTableState, wishOf } from './table-state.ts'
+import { getWish, type SiteTableState } from './table-state.ts'
 
 export type SitesFound = {
   /** True for rows of the page itself: all of them at once, no pages. */
@@ -47,7 +47,7 @@ function useRemote({ studyId, bound, state, settled, sites, session, online }: S
   const [list] = useState(() => ({ current: createSiteList(session) }))
   const known = useValue(list.current.$list)
   const now = useValue(session.$session)
-  const wish = useMemo(() => wishOf(studyId, state, bound), [studyId, state, bound])
+  const wish = useMemo(() => getWish(studyId, state, bound), [studyId, state, bound])
   const open = Boolean(studyId) && settled && !sites && now.status === 'ready'
   useEffect(() => () => list.current.stop(), [list])
   // A token that comes later is asked with anew.

@@ -5,13 +5,13 @@ import { useValue } from '../ui/combobox/use-value.ts'
 import type { Choice } from '../ui/selection-model.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import type { StudySiteTableProps } from './study-site-table.tsx'
-import { filtersOf, type SiteTableState, startState } from './table-state.ts'
+import { getFilters, type SiteTableState, startState } from './table-state.ts'
 import type { ChangeRequest } from './use-change.ts'
 import { type SiteChoice, useChoice } from './use-choice.ts'
 import { useLayout } from './use-layout.ts'
 import { type SitesFound, useLatest, useSites } from './use-sites.ts'
 import { useTableText } from './use-table-text.ts'
-import { viewOf } from './view.ts'
+import { getView } from './view.ts'
 import type { Tip } from './why-tip.tsx'
 
 /** Everything that the table does, apart from how it is drawn. */
@@ -38,10 +38,10 @@ export function useTable(props: StudySiteTableProps) {
   const { status } = useValue(session.$session)
   const { local, waiting, error } = found
   const known = { studyId, local, waiting, error, online, filter: state }
-  const view = viewOf({ ...known, session: status, rows: found.rows.length })
+  const view = getView({ ...known, session: status, rows: found.rows.length })
   const [changed, done] = useDone({ found, chosen, refreshCounts, onDone: props.onDone })
   const selection = useMemo(
-    () => ({ ...filtersOf(studyId, state, bound), ...chosenWish(chosen.choice) }),
+    () => ({ ...getFilters(studyId, state, bound), ...chosenWish(chosen.choice) }),
     [studyId, state, bound, chosen.choice],
   )
   const shown = { text, online, layout, state, setState, found, chosen, view, muted }

@@ -1,6 +1,6 @@
 import type { CallError } from '../../client/call-error.ts'
 import type { SessionStatus } from '../../client/session-store.ts'
-import { type Failure, failureOf, isDenied } from '../failure.ts'
+import { type Failure, getFailure, isDenied } from '../failure.ts'
 import { isNarrowed, type SiteFilter } from './table-state.ts'
 
 /** What stands in the place of the rows, or above those that are there. */
@@ -27,12 +27,12 @@ type KnownSites = {
 const final = ['dataNotFound']
 
 /** Decides what the table shows. A page that failed leaves the rows that are there, with the failure above them. */
-export function viewOf(known: KnownSites): View {
+export function getView(known: KnownSites): View {
   const { error, local, rows } = known
   if (!local && known.session === 'none') return { kind: 'signed-out' }
   if (!local && !known.studyId) return { kind: 'no-study' }
   if (error && (rows === 0 || isDenied(error) || final.includes(error.name)))
-    return failureOf(error, known.online, final)
+    return getFailure(error, known.online, final)
   if (rows > 0) return { kind: 'rows' }
   if (!known.online && known.waiting) return { kind: 'offline' }
   if (known.waiting) return { kind: 'loading' }

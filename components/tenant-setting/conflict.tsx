@@ -2,7 +2,7 @@ import { dateTime } from '../../client/format.ts'
 import type { SavedSettings } from '../../contract/tenant-calls.ts'
 import { useText } from '../use-text.ts'
 import { BothSides } from './both-sides.tsx'
-import { changedIn, type Draft, draftOf } from './draft.ts'
+import { changedIn, type Draft, getDraft } from './draft.ts'
 import { useNamesOf } from './reviewer-name.ts'
 import { useSettingText } from './value-text.ts'
 
@@ -20,7 +20,7 @@ type Props = {
 /** Somebody else saved the settings first: what either changed, side by side. */
 export function SettingConflict({ mine, base, theirs, busy, onMine, onTheirs, onBack }: Props) {
   const { t } = useText()
-  const saved = draftOf(theirs.settings)
+  const saved = getDraft(theirs.settings)
   const own = changedIn(mine, base)
   const fields = [...new Set([...own, ...changedIn(saved, base)])]
   const value = useFieldText([mine.accessReviewerId, saved.accessReviewerId])

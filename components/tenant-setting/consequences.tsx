@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useRested } from '../use-rested.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { partOf } from './draft.ts'
+import { getPart } from './draft.ts'
 import { HitList, HitsFailed } from './hit-list.tsx'
 import * as css from './tenant-setting.css.ts'
 import { useSettingText } from './value-text.ts'
@@ -38,7 +38,7 @@ export function Consequences({ settings, seen, changed }: Props) {
 function Hits({ settings, seen }: Record<'settings' | 'seen', TenantSettings>) {
   const { t } = useText()
   const rested = useRested(settings)
-  const query = useScoped(previewSetting, partOf(rested, seen), { keepsRows: true, loading: false })
+  const query = useScoped(previewSetting, getPart(rested, seen), { keepsRows: true, loading: false })
   if (query.error) return <HitsFailed error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={3} />
   const { consequences } = query.data

@@ -10,7 +10,7 @@ export type Draft = Omit<TenantSettings, NumberField | 'reminders'> &
 export const numberFields = Object.keys(settingBounds) as NumberField[]
 
 /** The draft of what is saved. */
-export const draftOf = ({ reminders, ...settings }: TenantSettings): Draft => ({
+export const getDraft = ({ reminders, ...settings }: TenantSettings): Draft => ({
   ...settings,
   kinds: reminders.kinds,
   passwordCycleMonths: String(settings.passwordCycleMonths),
@@ -21,7 +21,7 @@ export const draftOf = ({ reminders, ...settings }: TenantSettings): Draft => ({
   certificateDays: String(reminders.certificateDays),
 })
 
-const numberOf = (field: NumberField, text: string): number | null => {
+const getNumber = (field: NumberField, text: string): number | null => {
   const [least, most] = settingBounds[field]
   const value = /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
   return value >= least && value <= most ? value : null
@@ -29,7 +29,7 @@ const numberOf = (field: NumberField, text: string): number | null => {
 
 /** Numbers that are none, or out of their bounds. */
 export const wrongIn = (draft: Draft): NumberField[] =>
-  numberFields.filter(field => numberOf(field, draft[field]) === null)
+  numberFields.filter(field => getNumber(field, draft[field]) === null)
 
 /** The settings that a draft comes to; null while a number of it is wrong. */
 export const settingsFrom = (draft: Draft): TenantSettings | null => {
@@ -47,7 +47,7 @@ export const settingsFrom = (draft: Draft): TenantSettings | null => {
 }
 
 /** The settings that differ from those seen, as they are asked about. */
-export const partOf = (settings: TenantSettings, seen: TenantSettings): Partial<TenantSettings> =>
+export const getPart = (settings: TenantSettings, seen: TenantSettings): Partial<TenantSettings> =>
   Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => !same(value, seen[name as keyof TenantSettings])),
   )

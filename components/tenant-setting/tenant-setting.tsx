@@ -15,7 +15,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { Consequences } from './consequences.tsx'
-import { draftOf, type NumberField, settingsFrom } from './draft.ts'
+import { getDraft, type NumberField, settingsFrom } from './draft.ts'
 import { useRange } from './fields.tsx'
 import { ChangeHistory } from './history.tsx'
 import { ListSection, PeopleSection, ReminderSection, SignInSection } from './sections.tsx'
@@ -86,7 +86,7 @@ function Form({ saved }: { saved: SavedSettings }) {
             busy={busy}
             onClick={() => {
               setTried(true)
-              if (!focusFirst(idsOf(wrong))) void setting.save()
+              if (!focusFirst(getIds(wrong))) void setting.save()
             }}
           >
             {t('tenant:save')}
@@ -98,7 +98,7 @@ function Form({ saved }: { saved: SavedSettings }) {
           <SettingConflict
             {...{ theirs, busy }}
             mine={draft}
-            base={draftOf(setting.from.settings)}
+            base={getDraft(setting.from.settings)}
             onMine={() => void setting.save(theirs)}
             onTheirs={setting.takeTheirs}
             onBack={setting.back}
@@ -109,7 +109,7 @@ function Form({ saved }: { saved: SavedSettings }) {
   )
 }
 
-const idsOf = (wrong: readonly NumberField[]) => wrong.map(field => `setting-${field}`)
+const getIds = (wrong: readonly NumberField[]) => wrong.map(field => `setting-${field}`)
 
 /** What keeps the settings from being saved, once that was tried. */
 function Problems({ wrong }: { wrong: readonly NumberField[] }) {

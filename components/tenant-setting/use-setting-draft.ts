@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import type { TenantSettings } from '../../contract/tenant.ts'
 import {
   readTenantSetting,
@@ -15,15 +15,15 @@ import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
-import { changedIn, type Draft, draftOf, mergedOver, settingsFrom, wrongIn } from './draft.ts'
+import { changedIn, type Draft, getDraft, mergedOver, settingsFrom, wrongIn } from './draft.ts'
 
 /** What is being set, and the way to save it: what somebody else saved meanwhile leads to a choice, and nothing typed is lost. */
 export function useSettingDraft(saved: SavedSettings) {
   const [own, setOwn] = useState<Draft | null>(null)
   const [base, setBase] = useState(saved)
   const from = own ? base : saved
-  const draft = own ?? draftOf(saved.settings)
-  const changed = changedIn(draft, draftOf(from.settings))
+  const draft = own ?? getDraft(saved.settings)
+  const changed = changedIn(draft, getDraft(from.settings))
   const set = (part: Partial<Draft>) => {
     if (!own) setBase(saved)
     setOwn({ ...draft, ...part })
@@ -59,7 +59,7 @@ function useSaving(draft: Draft, from: SavedSettings, onSaved: () => void) {
   }
   /** Saves the draft over the version seen, or what was changed here alone over what somebody else has saved. */
   const save = async (over?: SavedSettings) => {
-    const next = over ? mergedOver(draftOf(over.settings), draft, draftOf(from.settings)) : draft
+    const next = over ? mergedOver(getDraft(over.settings), draft, getDraft(from.settings)) : draft
     const settings = settingsFrom(next)
     if (!settings) return
     setBusy(true)
@@ -93,8 +93,8 @@ function useWire() {
   const [submitKey, setSubmitKey] = useState<string>()
   const options = { session: store, quiet: true }
   const show = (saved: SavedSettings) => {
-    cache.setQueryData(keyOf(session, readTenantSetting, {}), saved)
-    return cache.invalidateQueries({ queryKey: keyOf(session, settingHistory) })
+    cache.setQueryData(getKey(session, readTenantSetting, {}), saved)
+    return cache.invalidateQueries({ queryKey: getKey(session, settingHistory) })
   }
   const put = async (settings: TenantSettings, rowVersion: number) => {
     const saved = await send(updateSetting, { ...settings, rowVersion }, { ...options, submitKey })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import type { Pending } from '../../client/pending-step.ts'
 import type { Ticked } from '../../client/sign-in.ts'
-import { companyOf } from '../../client/sign-in-company.ts'
+import { getCompany } from '../../client/sign-in-company.ts'
 import { beginWay, type KeptWay, offeredProviders, takeKeptWay } from '../../client/third-party.ts'
 import type { Provider } from '../../contract/third-party.ts'
 import { localName } from '../shell/company-name.ts'
@@ -35,7 +35,7 @@ type Props = OtherWaysProps & {
 /** Signing in by a provider (D3): there and back in this tab, or by a phone that scans the code. */
 export function OtherWays({ company, returned, onLeave, mayStart, ticked, ...ends }: Props) {
   const { t, locale } = useText()
-  const named = companyOf(company)
+  const named = getCompany(company)
   const providers = useQuery({
     queryKey: ['providers', named],
     queryFn: ({ signal }) => offeredProviders(named, signal),

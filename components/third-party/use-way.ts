@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
-import { type Pending, pendingOf } from '../../client/pending-step.ts'
+import { getPending, type Pending } from '../../client/pending-step.ts'
 import type { Ticked } from '../../client/sign-in.ts'
 import { keepWay, signInByWay, wayStanding } from '../../client/third-party.ts'
 import type { Provider, ThirdPartyWay } from '../../contract/third-party.ts'
@@ -63,7 +63,7 @@ export const useEntry = (
   useEffect(() => {
     if (!ticket) return
     signInByWay(ticket, ticked).then(onSignedIn, error => {
-      const step = pendingOf(error)
+      const step = getPending(error)
       if (step) return onSecondStep({ ...step, remember: ticked.remember ?? false })
       if (!isCallError(error)) throw error
       setTrouble(error.message)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import type { Zone } from '../../client/zone-list.ts'
 import { isComposing } from '../ui/combobox/composing.ts'
-import { type CloseReason, type Intent, intentOf } from '../ui/combobox/keys.ts'
+import { type CloseReason, getIntent, type Intent } from '../ui/combobox/keys.ts'
 import type { Shown } from './zone-rows.ts'
 
 export type ZoneListWish = {
@@ -37,7 +37,7 @@ export type ZoneListState = ReturnType<typeof useZoneListState>
 /** The input and its list: an editable combobox whose text is the chosen zone until something is typed. */
 export function useZoneList(wish: ZoneListWish) {
   const { input, state, line } = wish
-  const active = activeOf(wish)
+  const active = getActive(wish)
   useLayoutEffect(() => {
     if (input.current && state.query === null && input.current.value !== line) say(input.current, line)
   }, [input, line, state.query])
@@ -69,7 +69,7 @@ function say(field: HTMLInputElement, line: string) {
 }
 
 /** Without a query the chosen zone, with one the first hit; the row walked to before either. */
-function activeOf({ state, rows, value }: ZoneListWish): number {
+function getActive({ state, rows, value }: ZoneListWish): number {
   if (!state.open || rows.length === 0) return -1
   const query = state.query ?? ''
   if (state.walked?.query === query) return Math.min(state.walked.at, rows.length - 1)
@@ -136,7 +136,7 @@ function keyPressed(wish: ZoneListWish, active: number, event: KeyboardEvent<HTM
   const { state, rows, still } = wish
   const key = event.nativeEvent
   if (still || isComposing(key)) return
-  const intent = intentOf(key, {
+  const intent = getIntent(key, {
     open: state.open,
     // A chosen zone is no text to be cleared: Escape then belongs to the dialog around.
     text: state.query === null ? '' : event.currentTarget.value || ' ',

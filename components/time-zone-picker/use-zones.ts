@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { atRest } from '../../client/at-rest.ts'
-import { wordsOf } from '../../client/i18n.ts'
+import { getWords } from '../../client/i18n.ts'
 import type { Zone } from '../../client/zone-list.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { prepareNames } from './zone-names.ts'
@@ -92,7 +92,7 @@ export function useCity(value: string, locale: Locale): City | null | undefined 
 }
 
 async function cityOfZone(value: string, locale: Locale): Promise<City | null> {
-  const cities = await wordsOf(locale, 'cities')
+  const cities = await getWords(locale, 'cities')
   const words = Object.hasOwn(cities, value) ? cities[value] : undefined
   if (typeof words === 'string') return { id: value, city: words.split('|')[0] ?? '', aliases: [] }
   const list = await listIn(locale)

@@ -8,12 +8,12 @@ export function zoneName(id: string, locale: Locale): string {
   const key = `${locale} ${id}`
   const known = names.get(key)
   if (known !== undefined) return known
-  const name = nameOf(id, locale)
+  const name = getName(id, locale)
   names.set(key, name)
   return name
 }
 
-function nameOf(id: string, locale: Locale): string {
+function getName(id: string, locale: Locale): string {
   try {
     const named = (style: 'longGeneric' | 'long') =>
       new Intl.DateTimeFormat(locale, { timeZone: id, timeZoneName: style })

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { t } from '../../client/i18n.ts'
 import { offsetLabel } from '../../client/zones.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { piecesOf } from '../ui/combobox/highlight.ts'
+import { getPieces } from '../ui/combobox/highlight.ts'
 import { detailLine, name, nameLine, option, words } from '../ui/combobox/list.css.ts'
 import { mark } from '../ui/combobox/mark.css.ts'
 import { badge } from '../ui/combobox/popup.css.ts'
@@ -62,7 +62,7 @@ export const ZoneOption = memo(function ZoneOption(props: ZoneOptionProps) {
 
 const marked = (text: string, query: string) =>
   query
-    ? piecesOf(text, query).map((piece, at) =>
+    ? getPieces(text, query).map((piece, at) =>
         piece.hit ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew together.
           <mark key={at} className={mark}>

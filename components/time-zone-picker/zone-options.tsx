@@ -62,7 +62,7 @@ export function ZoneOptions(props: ZoneOptionsProps) {
             minute={props.minute}
             chosen={shown.zone.id === value || shown.zone.aliases.includes(value)}
             active={from + place === active}
-            theirs={disagreement(entryOf(props.entries, shown), props.at)}
+            theirs={disagreement(getEntry(props.entries, shown), props.at)}
           />
         ))}
       </div>
@@ -79,5 +79,5 @@ function useLaid(): boolean {
   return laid
 }
 
-const entryOf = (entries: readonly ZoneEntry[], { zone }: Shown) =>
+const getEntry = (entries: readonly ZoneEntry[], { zone }: Shown) =>
   entries.find(({ zoneId }) => zoneId === zone.id || zone.aliases.includes(zoneId))

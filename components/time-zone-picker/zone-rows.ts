@@ -44,7 +44,7 @@ export function sortedRows({ zones, at, value, entries, locale }: RowsWish): Row
     id => id && !zoneBy(zones, id),
   )
   const known = zones.map(zone => ({ zone, minutes: offsetMinutes(zone.id, at) }))
-  const unknown = strange.map(id => ({ zone: strangeZone(id), minutes: minutesOf(id, at, entries) }))
+  const unknown = strange.map(id => ({ zone: strangeZone(id), minutes: getMinutes(id, at, entries) }))
   return [...known, ...unknown].sort((a, b) => a.minutes - b.minutes || byCity(a.zone.city, b.zone.city))
 }
 
@@ -58,7 +58,7 @@ const strangeZone = (id: string): Zone => ({
   short: [],
 })
 
-function minutesOf(id: string, at: Date, entries: readonly ZoneEntry[]): number {
+function getMinutes(id: string, at: Date, entries: readonly ZoneEntry[]): number {
   if (resolvedZone(id)) return offsetMinutes(id, at)
   const entry = entries.find(({ zoneId }) => zoneId === id)
   return entry ? entry.rawOffset + entry.dstOffset : 0

@@ -43,7 +43,7 @@ export function search(rows: readonly Row[], query: string, locale: Locale): rea
   const asked = fold(query.trim()).replaceAll('_', ' ')
   return rows
     .flatMap(row => {
-      const { rank, by } = rankOf(row.zone, asked, locale)
+      const { rank, by } = getRank(row.zone, asked, locale)
       return rank === none ? [] : [{ row, rank, by }]
     })
     .toSorted((a, b) => a.rank - b.rank)
@@ -53,8 +53,8 @@ export function search(rows: readonly Row[], query: string, locale: Locale): rea
 const none = 9
 
 /** Less is better: the city begins with it, then name or country or another city, then a word within, then any place. */
-function rankOf(zone: Zone, asked: string, locale: Locale): { rank: number; by: string } {
-  const index = indexOf(zone)
+function getRank(zone: Zone, asked: string, locale: Locale): { rank: number; by: string } {
+  const index = getIndex(zone)
   const city = place(index.city, asked)
   if (city === 0) return { rank: 0, by: '' }
   const also = index.cities.findIndex(each => place(each, asked) === 0)
@@ -89,7 +89,7 @@ type Index = {
 
 const indexes = new WeakMap<Zone, Index>()
 
-function indexOf(zone: Zone): Index {
+function getIndex(zone: Zone): Index {
   const known = indexes.get(zone)
   if (known) return known
   const hidden = [

@@ -2,7 +2,7 @@ import { date } from '../../client/format.ts'
 import type { t as translate } from '../../client/i18n.ts'
 import type { Zone } from '../../client/zone-list.ts'
 import {
-  cityOf,
+  getCity,
   nextChange,
   offsetLabel,
   offsetMinutes,
@@ -34,7 +34,7 @@ export const zoneBy = (zones: readonly Zone[], id: string): Zone | undefined =>
 export function zoneLine(id: string, zone: City | null | undefined, at: Date, locale: Locale, t: T): string {
   const known = zone?.id ?? id
   if (!resolvedZone(known)) return t('zones:unknown', { id }) || id
-  const city = zone?.city ?? cityOf(id)
+  const city = zone?.city ?? getCity(id)
   const name = zoneName(known, locale)
   return [offsetLabel(offsetMinutes(known, at)), city, name === city ? '' : name].filter(Boolean).join(' · ')
 }

@@ -3,7 +3,7 @@ import { box } from './checkbox.css.ts'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import { boxCell, headCell, lined, stuckHead } from './data-table.css.ts'
-import { type ModelSelection, modelOf, pressed as pressedKeys, type Selection } from './table-selection.ts'
+import { getModel, type ModelSelection, pressed as pressedKeys, type Selection } from './table-selection.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useWords } from './words.ts'
 
@@ -19,7 +19,7 @@ export function SelectAll({
 }) {
   const words = useWords()
   const { free, count, model } = useMemo(() => {
-    const asked = modelOf(selection)
+    const asked = getModel(selection)
     const open = keys.filter(key => !asked.offReason?.(key))
     return { free: open, count: open.filter(asked.has).length, model: asked }
   }, [keys, selection])

@@ -19,7 +19,7 @@ import {
 } from './data-table.css.ts'
 import type { Column, DataTableProps } from './data-table.tsx'
 import { selectCell } from './data-table-cells.tsx'
-import { modelOf } from './table-selection.ts'
+import { getModel } from './table-selection.ts'
 
 type RowProps<Row> = {
   table: DataTableProps<Row>
@@ -48,7 +48,7 @@ function Drawn<Row>({ table, row: given, index, pressed, windowed, fixed }: RowP
   const tone = table.spine?.(row)
   const edge =
     tone && classNames(spineClass, withSpine, toneClass[tone], table.changed?.has(key) && spineChanged)
-  const model = selection && modelOf(selection)
+  const model = selection && getModel(selection)
   return (
     <tr
       className={rowClass}
@@ -66,14 +66,14 @@ function Drawn<Row>({ table, row: given, index, pressed, windowed, fixed }: RowP
           className: edge,
         })}
       {columns.map((column, place) =>
-        cellOf(column, row, place === 0, classNames(place === 0 && !selection && edge, fixed && fixedCell)),
+        getCell(column, row, place === 0, classNames(place === 0 && !selection && edge, fixed && fixedCell)),
       )}
     </tr>
   )
 }
 
 /* On a phone the row is a card and each cell names its column, which styles draw; there the head row only sorts. */
-function cellOf<Row>(column: Column<Row>, row: Row, first: boolean, className: string) {
+function getCell<Row>(column: Column<Row>, row: Row, first: boolean, className: string) {
   const classes = classNames(
     cell,
     first && lead,

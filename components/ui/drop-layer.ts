@@ -21,7 +21,7 @@ export function useDropLayer(field: RefObject<HTMLElement | null>) {
     const ending = new AbortController()
     const { signal } = ending
     // Scrolling is heard in each root around the field: it doesn't leave a shadow tree.
-    for (const root of rootsOf(anchor))
+    for (const root of getRoots(anchor))
       root.addEventListener('scroll', place, { capture: true, passive: true, signal })
     window.addEventListener('resize', place, { signal })
     window.visualViewport?.addEventListener('resize', place, { signal })
@@ -59,7 +59,7 @@ const set = (
   style[name] = pixels === null ? 'auto' : `${Math.round(pixels)}px`
 }
 
-function* rootsOf(element: Element): Generator<Node> {
+function* getRoots(element: Element): Generator<Node> {
   for (let root = element.getRootNode(); ; root = (root as ShadowRoot).host.getRootNode()) {
     yield root
     if (!(root instanceof ShadowRoot)) return

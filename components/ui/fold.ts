@@ -16,7 +16,7 @@ const hiragana = (text: string) =>
   text.replace(/[\u30a1-\u30f6]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0x60))
 
 /** The words of a query: white space, commas and semicolons part them. */
-export const termsOf = (query: string): string[] =>
+export const getTerms = (query: string): string[] =>
   fold(query)
     .split(/[\s,，、;；]+/)
     .filter(Boolean)

@@ -49,10 +49,14 @@ function placeEntries({ row, cell, column, first, layout, movable }: HeadMenuPro
     }
   }
   const { onHide } = layout
-  const width = { id: 'width', label: words('columns.width'), onChoose: () => widthOf(cell.current)?.focus() }
+  const width = {
+    id: 'width',
+    label: words('columns.width'),
+    onChoose: () => getWidth(cell.current)?.focus(),
+  }
   const hide = { id: 'hide', label: words('columns.hide'), onChoose: () => onHide?.(column.id) }
   const entries = [...(movable ? [move(-1), move(1)] : []), width, ...(onHide && !first ? [hide] : [])]
   return { id: 'place', entries }
 }
 
-const widthOf = (cell: HTMLElement | null) => cell?.querySelector<HTMLElement>('[role=separator]')
+const getWidth = (cell: HTMLElement | null) => cell?.querySelector<HTMLElement>('[role=separator]')

@@ -29,7 +29,7 @@ export function MenuLayer({ anchor, label, groups, onClose, placement = 'bottom-
   const typed = useRef({ text: '', at: 0 })
   useLayoutEffect(() => {
     const [button, own] = [anchor.current, layer.current]
-    entriesOf(list.current)[0]?.focus({ preventScroll: true })
+    getEntries(list.current)[0]?.focus({ preventScroll: true })
     return () => focusBack(button, own)
   }, [anchor, layer])
   const leave = () => {
@@ -38,7 +38,7 @@ export function MenuLayer({ anchor, label, groups, onClose, placement = 'bottom-
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const entries = entriesOf(list.current)
+    const entries = getEntries(list.current)
     const to = target(event.key, entries, typed.current)
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault()
@@ -92,7 +92,7 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   return (
     <button
       type="button"
-      {...roleOf(checked)}
+      {...getRole(checked)}
       aria-disabled={off ? true : undefined}
       tabIndex={-1}
       className={classNames(item, bad && danger, off && offItem)}
@@ -110,10 +110,10 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   )
 }
 
-const roleOf = (checked: boolean | undefined) =>
+const getRole = (checked: boolean | undefined) =>
   checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
 
-const entriesOf = (list: HTMLElement | null): HTMLElement[] => [
+const getEntries = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
 ]
 

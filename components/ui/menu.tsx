@@ -65,7 +65,7 @@ function List({ anchor, entries, placement }: ListProps) {
   return (
     <div ref={layer} popover="manual" className={layerClass}>
       <MenuItems static modal={false} className={items}>
-        {groupsOf(entries).map((group, index) => (
+        {getGroups(entries).map((group, index) => (
           <Group key={group.id} group={group} first={index === 0} anchor={anchor} />
         ))}
       </MenuItems>
@@ -154,7 +154,7 @@ function ItemButton({
 const isGroup = (entry: MenuEntry | MenuGroup): entry is MenuGroup => 'entries' in entry
 
 /** Loose entries between groups make a group of their own. */
-function groupsOf(entries: MenuProps['entries']): MenuGroup[] {
+function getGroups(entries: MenuProps['entries']): MenuGroup[] {
   const groups: { id: string; label?: string; entries: MenuEntry[] }[] = []
   let loose: MenuEntry[] | undefined
   for (const entry of entries) {

@@ -71,8 +71,8 @@ function Body<Row>({ table: props, sight, fixed }: PartProps<Row> & { sight: Tab
   return (
     <tbody
       className={classNames(cards, busy && busyClass)}
-      onFocus={windowed ? event => sight.onFocus(indexOf(event)) : undefined}
-      onBlur={windowed ? event => sight.onFocus(indexOf(event, event.relatedTarget)) : undefined}
+      onFocus={windowed ? event => sight.onFocus(getIndex(event)) : undefined}
+      onBlur={windowed ? event => sight.onFocus(getIndex(event, event.relatedTarget)) : undefined}
     >
       <Lines table={props} sight={sight} fixed={fixed} span={span} />
       {rows.length === 0 && empty && (
@@ -118,7 +118,7 @@ const Gap = ({ span, height }: { span: number; height: number }) => (
 )
 
 /** The row that an event came from, or that the focus goes to. */
-function indexOf(event: FocusEvent, at: EventTarget | null = event.target): number | null {
+function getIndex(event: FocusEvent, at: EventTarget | null = event.target): number | null {
   const row = at instanceof Element && event.currentTarget.contains(at) ? at.closest('[data-at]') : null
   return row instanceof HTMLElement ? Number(row.dataset.at) : null
 }

@@ -20,7 +20,7 @@ export type ModelSelection = {
 export type Selection = SetSelection | ModelSelection
 
 /** One way to ask a selection of either kind. */
-export function modelOf(selection: Selection): ModelSelection {
+export function getModel(selection: Selection): ModelSelection {
   if ('has' in selection) return selection
   const { selected, onChange, offReason } = selection
   return {

@@ -18,7 +18,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const chosen = items.find(item => item.id === value) ?? items[0]
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = stepOf(event, list.current)
+    const step = getStep(event, list.current)
     if (step === undefined) return
     event.preventDefault()
     const at = chosen ? items.indexOf(chosen) : 0
@@ -68,7 +68,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
 }
 
 /** Which way a key leads; left and right swap where text runs from right to left. */
-function stepOf(event: KeyboardEvent, list: HTMLElement | null): number | 'first' | 'last' | undefined {
+function getStep(event: KeyboardEvent, list: HTMLElement | null): number | 'first' | 'last' | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   const forward = list && getComputedStyle(list).direction === 'rtl' ? -1 : 1
   switch (event.key) {

@@ -1,7 +1,7 @@
 import { CircleCheck, FileUp, RotateCw, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { $words, codeText, hasWords, loadWords, t } from '../../client/i18n.ts'
-import { codeOf } from '../../contract/codes.ts'
+import { getCode } from '../../contract/codes.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -11,7 +11,7 @@ import { FieldError } from './field.tsx'
 import { Icon } from './icon.tsx'
 import * as css from './upload-field.css.ts'
 import { type SendUpload, type UploadItem, uploadList } from './upload-list.ts'
-import { acceptOf, type Refusal, type UploadBounds, usualBounds } from './upload-rules.ts'
+import { getAccept, type Refusal, type UploadBounds, usualBounds } from './upload-rules.ts'
 
 export type UploadFieldProps<T> = {
   label: string
@@ -28,7 +28,7 @@ export type UploadFieldProps<T> = {
   testId?: string
 }
 
-const plainRefusal = ({ code, values }: Refusal) => codeText(codeOf(code).code, values)
+const plainRefusal = ({ code, values }: Refusal) => codeText(getCode(code).code, values)
 
 /** Files dropped or chosen, each with its progress, its end, and the way to remove it or to try again (D34). */
 export function UploadField<T>(props: UploadFieldProps<T>) {
@@ -75,7 +75,7 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
         </ul>
       )}
       <div role="status" className={visuallyHidden}>
-        {items.map(sentenceOf).join(' ')}
+        {items.map(getSentence).join(' ')}
       </div>
     </div>
   )
@@ -119,7 +119,7 @@ function Drop<T>({ id, bounds, items, choose, text, sendingText, testId, onFiles
       <input
         ref={input}
         type="file"
-        accept={acceptOf(bounds.types)}
+        accept={getAccept(bounds.types)}
         multiple={bounds.files > 1}
         hidden
         data-testid={testId}
@@ -178,9 +178,9 @@ function Row<T>({ item, onRetry, onRemove }: RowProps<T>) {
 }
 
 /** What the server said, its number left out (N61); general words where it said nothing. */
-const failureText = (item: { said: () => string }) => item.said() || codeText(codeOf('uploadFailed').code)
+const failureText = (item: { said: () => string }) => item.said() || codeText(getCode('uploadFailed').code)
 
-function sentenceOf<T>(item: UploadItem<T>): string {
+function getSentence<T>(item: UploadItem<T>): string {
   const { name } = item.file
   // Why one failed is said by its own line.
   if (item.state === 'failed') return ''

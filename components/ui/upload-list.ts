@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { isCallError } from '../../client/call-error.ts'
-import { type Refusal, refusalOf, type UploadBounds } from './upload-rules.ts'
+import { getRefusal, type Refusal, type UploadBounds } from './upload-rules.ts'
 
 export type UploadItem<T> = { id: number; file: File } & (
   | { state: 'sending'; end: () => void }
@@ -70,7 +70,7 @@ export function uploadList<T>(wish: () => UploadWish<T>): UploadList<T> {
     // The only place of a field is not kept by a file that did not get through.
     const standing = $items.get().filter(each => bounds.files > 1 || each.state !== 'failed')
     const names = standing.map(each => each.file)
-    const refusal = refusalOf(file, bounds, names)
+    const refusal = getRefusal(file, bounds, names)
     last += 1
     if (refusal) return $refused.set([...$refused.get(), { id: last, name: file.name, refusal }])
     $items.set([...standing, { id: last, file, state: 'sending', end: () => undefined }])

@@ -19,7 +19,7 @@ export type Refusal =
   | { code: 'uploadRepeat'; values: { name: string } }
 
 /** The ending of a name, in small letters and without its dot; empty where there is none. */
-const endingOf = (name: string): string => {
+const getEnding = (name: string): string => {
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
@@ -31,17 +31,17 @@ const sameName = (one: string, other: string) =>
 const megabyte = 1024 * 1024
 
 /** What is wrong with a file beside those that stand already: count, ending, size, name, in this order (D34). */
-export const refusalOf = (
+export const getRefusal = (
   { name, size }: FileFacts,
   { files, types, mb }: UploadBounds,
   standing: readonly FileFacts[] = [],
 ): Refusal | null => {
   if (standing.length >= files) return { code: 'uploadTooMany', values: { max: files } }
-  if (!types.includes(endingOf(name))) return { code: 'uploadFormat', values: { types: types.join(', ') } }
+  if (!types.includes(getEnding(name))) return { code: 'uploadFormat', values: { types: types.join(', ') } }
   if (size > mb * megabyte) return { code: 'uploadBigger', values: { max: mb } }
   const repeated = standing.some(each => sameName(each.name, name))
   return repeated ? { code: 'uploadRepeat', values: { name } } : null
 }
 
 /** The endings as the dialog for choosing files takes them. */
-export const acceptOf = (types: readonly string[]): string => types.map(type => `.${type}`).join(',')
+export const getAccept = (types: readonly string[]): string => types.map(type => `.${type}`).join(',')

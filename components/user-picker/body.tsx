@@ -36,12 +36,12 @@ function Plain({ view, text: { t }, members }: BodyProps) {
   const alerts = view.kind === 'offline' || view.kind === 'failed' || view.kind === 'denied'
   return (
     <p className={sentence} role={alerts ? 'alert' : undefined}>
-      {sentenceOf(view, t, members)}
+      {getSentence(view, t, members)}
     </p>
   )
 }
 
-function sentenceOf(view: View, t: PickerText['t'], members: boolean): string {
+function getSentence(view: View, t: PickerText['t'], members: boolean): string {
   switch (view.kind) {
     case 'short':
       return t('picker:short')

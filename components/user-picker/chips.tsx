@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { listed } from '../../client/format.ts'
-import { type ChipIntent, chipIntentOf } from '../ui/combobox/keys.ts'
+import { type ChipIntent, getChipIntent } from '../ui/combobox/keys.ts'
 import { cross } from './glyphs.tsx'
-import { nameOf } from './person.ts'
-import { badgesOf } from './person-text.tsx'
+import { getName } from './person.ts'
+import { getBadges } from './person-text.tsx'
 import { aside, chip, chips, removes, strangeId } from './picker.css.ts'
 import type { Chosen } from './use-known.ts'
 import type { PickerText } from './use-picker-text.ts'
@@ -19,7 +19,7 @@ export type ChipsProps = {
 
 /** A name for a chip, and for its button and announcements. */
 export const chipName = ({ id, person, state }: Chosen, { t, locale }: PickerText): string => {
-  if (person) return nameOf(person, locale)
+  if (person) return getName(person, locale)
   return state === 'unknown' ? t('picker:unknown', { id }) : id
 }
 
@@ -28,7 +28,7 @@ export function Chips({ ref, chosen, text, still, onIntent }: ChipsProps) {
   if (chosen.length === 0) return null
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const intent = chipIntentOf(event.nativeEvent, at, chosen.length, rtl)
+    const intent = getChipIntent(event.nativeEvent, at, chosen.length, rtl)
     if (!intent) return
     // What can be typed lands in the input, which has the focus by the time that the letter comes.
     if (intent.do !== 'input' || !intent.types) event.preventDefault()
@@ -72,7 +72,7 @@ function ChipText({ chosen, text }: { chosen: Chosen; text: PickerText }): React
   const name = chipName(chosen, text)
   if (!chosen.person)
     return <span className={chosen.state === 'unknown' ? undefined : strangeId}>{name}</span>
-  const badges = badgesOf(chosen.person, text)
+  const badges = getBadges(chosen.person, text)
   return (
     <>
       <bdi>{name}</bdi>

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { whenIdle } from '../../client/at-rest.ts'
 import type { Found, Search } from '../../client/search.ts'
-import { fold, termsOf } from '../ui/fold.ts'
+import { fold, getTerms } from '../ui/fold.ts'
 import type { Person } from './person.ts'
 
 /** What a search answers: people in the order to be shown, and whether there are more. */
@@ -108,7 +108,7 @@ export class LocalIndex {
 
   /** People whose name or reading holds every word of a query, in their order; then those found by account, id or e-mail. */
   matching(query: string): readonly Person[] {
-    const words = termsOf(query)
+    const words = getTerms(query)
     if (words.length === 0) return this.#people
     const named = this.#names.holding(words)
     const people = named.map(at => this.#people[at]!)

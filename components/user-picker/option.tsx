@@ -11,7 +11,7 @@ import {
 import { badge } from '../ui/combobox/popup.css.ts'
 import { tick } from './glyphs.tsx'
 import { isSelectable, type Person } from './person.ts'
-import { badgesOf, detailsIn, nameIn, readingIn } from './person-text.tsx'
+import { detailsIn, getBadges, nameIn, readingIn } from './person-text.tsx'
 import type { PickerText } from './use-picker-text.ts'
 
 export type OptionProps = {
@@ -56,7 +56,7 @@ export const Option = memo(function Option(props: OptionProps) {
         <span className={nameLine}>
           <bdi className={name}>{nameIn(person, query, text)}</bdi>{' '}
           {reading && <span className={readingClass}>{reading}</span>}
-          {badgesOf(person, text).map(word => (
+          {getBadges(person, text).map(word => (
             <span key={word} className={badge}>
               {word}
             </span>

@@ -9,13 +9,13 @@ export type Pasted = {
 }
 
 /** What one entry may be: 'Zhang Wei <zhang@hengyu.example>' is its address. */
-const keyOf = (entry: string): string => (/<([^<>\s]+)>\s*$/.exec(entry)?.[1] ?? entry).trim()
+const getKey = (entry: string): string => (/<([^<>\s]+)>\s*$/.exec(entry)?.[1] ?? entry).trim()
 
 /** Splits a pasted list at new lines, commas and semicolons, Chinese ones too; null for a text that is no list. */
 export function splitPasted(text: string, limit: number = limits.inviteEmails): Pasted | null {
   const entries = text
     .split(/[\r\n\t,，;；]+/)
-    .map(keyOf)
+    .map(getKey)
     .filter(Boolean)
   if (entries.length < 2) return null
   const once = new Map(entries.toReversed().map(entry => [entry.normalize('NFKC').toLowerCase(), entry]))

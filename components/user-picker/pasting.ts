@@ -58,7 +58,7 @@ export function settle(
 }
 
 /** The same as a sentence. */
-export const saidOf = (
+export const getSaid = (
   { added, refused }: { added: number; refused: readonly Refused[] },
   { t }: PickerText,
 ) =>

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { type Piece, piecesOf, piecesOfReading } from '../ui/combobox/highlight.ts'
+import { getPieces, type Piece, piecesOfReading } from '../ui/combobox/highlight.ts'
 import { mark } from '../ui/combobox/mark.css.ts'
-import { detailsOf, nameOf, type Person, readingOf } from './person.ts'
+import { getDetails, getName, getReading, type Person } from './person.ts'
 import type { PickerText } from './use-picker-text.ts'
 
 /* Functions, not components: a list of people is drawn anew with each key, and each component in a row would cost its share. */
 
 /** A name, with what a query found of it. */
 export const nameIn = (person: Person, query: string, { locale }: PickerText): ReactNode =>
-  drawn(piecesOf(nameOf(person, locale), query))
+  drawn(getPieces(getName(person, locale), query))
 
 /** The reading beside a name: the letters by which it was found stand out. */
 export function readingIn(person: Person, query: string): ReactNode {
-  const reading = readingOf(person)
+  const reading = getReading(person)
   if (!reading) return null
-  return drawn(reading.found ? piecesOfReading(reading.text, query) : piecesOf(reading.text, query))
+  return drawn(reading.found ? piecesOfReading(reading.text, query) : getPieces(reading.text, query))
 }
 
 /** The line that tells people of one name apart. */
 export const detailsIn = (person: Person, query: string, { locale }: PickerText): ReactNode =>
-  drawn(piecesOf(detailsOf(person, query, locale).join(' · '), query))
+  drawn(getPieces(getDetails(person, query, locale).join(' · '), query))
 
 const drawn = (pieces: readonly Piece[]): ReactNode =>
   pieces.map(({ text, hit }, place) =>
@@ -34,7 +34,7 @@ const drawn = (pieces: readonly Piece[]): ReactNode =>
   )
 
 /** What is out of the ordinary about someone, in words. */
-export function badgesOf({ type, status }: Person, { t }: PickerText): string[] {
+export function getBadges({ type, status }: Person, { t }: PickerText): string[] {
   const badges = type === 'external' ? [t('picker:external')] : []
   return status && status !== 'enabled' ? [...badges, t(`picker:status.${status}`)] : badges
 }

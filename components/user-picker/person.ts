@@ -2,7 +2,7 @@ import type { PickedUser } from '../../client/people.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import { fold, termsOf } from '../ui/fold.ts'
+import { fold, getTerms } from '../ui/fold.ts'
 
 /**
  * A person as the picker draws him: what the server answers, or what a host page hands over in `people`, where an id and a
@@ -13,7 +13,7 @@ export type Person = { id: string; name?: string; unselectable?: Reason | string
 >
 
 /** A person's name in the order of a language. */
-export const nameOf = (person: Person, locale: Locale): string => person.name || fullName(person, locale)
+export const getName = (person: Person, locale: Locale): string => person.name || fullName(person, locale)
 
 const european = (locale: Locale) => locale === 'en-US' || locale === 'es-ES'
 
@@ -21,7 +21,7 @@ const european = (locale: Locale) => locale === 'en-US' || locale === 'es-ES'
  * What tells people of one name apart: department, employee id and e-mail; for people from outside their organisation; the
  * account only where it is what the query found.
  */
-export function detailsOf(person: Person, query: string, locale: Locale): string[] {
+export function getDetails(person: Person, query: string, locale: Locale): string[] {
   const written = (name?: string | null, nameEn?: string | null) =>
     (european(locale) && nameEn ? nameEn : name) ?? ''
   const department = written(person.department, person.departmentEn)
@@ -38,11 +38,11 @@ function foundAccount(
 ): string {
   if (!account) return ''
   const others = fold([name, lastName, firstName, ...shown].join(' '))
-  return termsOf(query).some(term => fold(account).includes(term) && !others.includes(term)) ? account : ''
+  return getTerms(query).some(term => fold(account).includes(term) && !others.includes(term)) ? account : ''
 }
 
 /** The reading to be shown: that by which the query found the name, or else a kana one (WIDGETS 2.0). */
-export function readingOf({ reading, matchedReading }: Person): { text: string; found: boolean } | null {
+export function getReading({ reading, matchedReading }: Person): { text: string; found: boolean } | null {
   if (matchedReading) return { text: matchedReading, found: true }
   return reading && /[\u3041-\u30ff]/.test(reading) ? { text: reading, found: false } : null
 }

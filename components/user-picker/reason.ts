@@ -1,5 +1,5 @@
 import type { peopleCodes } from '../../contract/codes/people.ts'
-import { nameOf, type Person } from './person.ts'
+import { getName, type Person } from './person.ts'
 import type { PickerText } from './use-picker-text.ts'
 
 /** The compiler holds this to the catalogue, which the picker's page has no room for. */
@@ -9,7 +9,7 @@ const outOfValidity = 990720 satisfies (typeof peopleCodes)['accountOutOfValidit
 export function reasonText(person: Person, { t, locale }: PickerText): string {
   const { unselectable, status } = person
   if (typeof unselectable === 'string') return unselectable
-  const name = nameOf(person, locale)
+  const name = getName(person, locale)
   if (status && status !== 'enabled') return t(`picker:reason.${status}`, { name })
   return unselectable?.code === outOfValidity
     ? t('picker:reason.expired', { name })

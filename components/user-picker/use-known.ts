@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import { resolvePeople } from '../../client/people.ts'
-import { type SessionStore, scopeOf } from '../../client/session-store.ts'
+import { getScope, type SessionStore } from '../../client/session-store.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import type { Person } from './person.ts'
 import { useOnline } from './use-online.ts'
@@ -31,7 +31,7 @@ export type KnownPeople = {
 /** The people behind the chosen ids; those that the page does not know are asked for together, in one request. */
 export function useKnown({ value, session, people, given }: KnownWish): KnownPeople {
   const state = useValue(session.$session)
-  const scope = scopeOf(state).join()
+  const scope = getScope(state).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was known of one tenant, account or role is not known to another.
   const book = useMemo(() => new Map<string, Person | null>(), [scope, session])
   const [, drawAgain] = useState(0)

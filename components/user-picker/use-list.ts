@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '../ui/combobox/composing.ts'
-import { type CloseReason, type Intent, intentOf } from '../ui/combobox/keys.ts'
+import { type CloseReason, getIntent, type Intent } from '../ui/combobox/keys.ts'
 import type { Person } from './person.ts'
 import type { PeopleQuest } from './use-search.ts'
 import type { Selection } from './use-selection.ts'
-import { activeOf, type View, type Walked } from './view.ts'
+import { getActive, type View, type Walked } from './view.ts'
 
 export type ListWish = {
   quest: PeopleQuest
@@ -27,7 +27,7 @@ export function useList(wish: ListWish) {
   const state = useListState()
   const { text, open, refused } = state
   const view = quest.view(text)
-  const active = open ? activeOf(view, state.walked, selection.has) : -1
+  const active = open ? getActive(view, state.walked, selection.has) : -1
   const list = { ...wish, ...state, view, active }
   useReasking(quest, open, text)
   return {
@@ -146,7 +146,7 @@ function keyPressed(list: List, event: KeyboardEvent<HTMLInputElement>) {
   const text = input.value
   const now = list.quest.view(text)
   const drawn = list.view.kind === 'options' && now.kind === 'options' && now.people === list.view.people
-  const intent = intentOf(key, {
+  const intent = getIntent(key, {
     open: list.open,
     text,
     count: drawn ? now.people.length : 0,

@@ -39,7 +39,7 @@ export function usePaste(wish: PasteWish) {
     ending.current?.abort()
     ending.current = controller
     setPasting({ state: 'resolving', count: keys.length })
-    const { settle, saidOf, resolved } = await import('./pasting.ts')
+    const { settle, getSaid: saidOf, resolved } = await import('./pasting.ts')
     const answer = await resolved(keys, wish, controller.signal)
     if (controller.signal.aborted) return
     const { selection, text, say } = latest.current

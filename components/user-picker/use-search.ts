@@ -7,7 +7,7 @@ import type { People } from './local-search.ts'
 import { searchOwn } from './own-people.ts'
 import type { Person } from './person.ts'
 import { useOnline } from './use-online.ts'
-import { isAsked, type View, viewOf } from './view.ts'
+import { getView, isAsked, type View } from './view.ts'
 
 export type SearchWish = {
   session: SessionStore
@@ -56,7 +56,7 @@ export function useSearch({ session, studyId, people, showMax, least }: SearchWi
       search,
       local,
       view: (text: string) =>
-        viewOf({ text, found: search.$found.get(), local, session: status, online, least }),
+        getView({ text, found: search.$found.get(), local, session: status, online, least }),
       ask: (text: string) => {
         if (!local && status === 'none') return
         if (isAsked(text, least)) search.ask(text)

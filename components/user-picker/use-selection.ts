@@ -1,6 +1,6 @@
 import { rememberPeople } from '../../client/people.ts'
 import type { SessionStore } from '../../client/session-store.ts'
-import { isSelectable, nameOf, type Person } from './person.ts'
+import { getName, isSelectable, type Person } from './person.ts'
 import { reasonText } from './reason.ts'
 import type { KnownPeople } from './use-known.ts'
 import type { PickerText } from './use-picker-text.ts'
@@ -66,7 +66,7 @@ function remove(wish: SelectionWish, id: string) {
   const ids = wish.value.filter(each => each !== id)
   const person = known.personOf(id)
   commit(wish, ids)
-  const name = person ? nameOf(person, text.locale) : id
+  const name = person ? getName(person, text.locale) : id
   wish.say(text.t('picker:said.removed', { name, count: ids.length }))
 }
 
@@ -84,7 +84,7 @@ function toggle(wish: SelectionWish, person: Person): Outcome {
   }
   const ids = multiple ? [...value, person.id] : [person.id]
   commit(wish, ids, [person])
-  wish.say(text.t('picker:said.added', { name: nameOf(person, text.locale), count: ids.length }))
+  wish.say(text.t('picker:said.added', { name: getName(person, text.locale), count: ids.length }))
   return 'added'
 }
 

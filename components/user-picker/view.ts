@@ -1,6 +1,6 @@
 import type { Found } from '../../client/search.ts'
 import type { SessionStatus } from '../../client/session-store.ts'
-import { type Failure, failureOf } from '../failure.ts'
+import { type Failure, getFailure } from '../failure.ts'
 import { isLongEnough } from '../ui/fold.ts'
 import type { People } from './local-search.ts'
 import { isSelectable, type Person } from './person.ts'
@@ -26,13 +26,13 @@ export type KnownPeople = {
 }
 
 /** Decides what the list shows for the text in the input. */
-export function viewOf({ text, found, local, session, online, least }: KnownPeople): View {
+export function getView({ text, found, local, session, online, least }: KnownPeople): View {
   const query = text.trim()
   if (!local && session === 'none') return { kind: 'signed-out' }
   if (query && !isLongEnough(query, least)) return { kind: 'short' }
   if (found.state === 'idle' || found.query !== query) return { kind: 'loading' }
   if (found.state === 'searching') return { kind: 'loading' }
-  if (found.state === 'failed') return failureOf(found.error, online)
+  if (found.state === 'failed') return getFailure(found.error, online)
   const { records, more } = found.answer
   if (records.length === 0) return query ? { kind: 'nothing', query } : { kind: 'nobody' }
   return { kind: 'options', query, people: records, more }
@@ -49,17 +49,17 @@ export type Walked = { query: string; to: { id: string } | 'first' | 'last' } | 
  * The option that Enter accepts: the one walked to, else the first that can be chosen and is not chosen yet, since Enter on that
  * would give it back. Suggestions for an empty text wait for an arrow key.
  */
-export function activeOf(view: View, walked: Walked, isChosen: (id: string) => boolean): number {
+export function getActive(view: View, walked: Walked, isChosen: (id: string) => boolean): number {
   if (view.kind !== 'options') return -1
   const { people, query } = view
   if (walked?.query === query) {
-    const at = placeOf(people, walked.to)
+    const at = getPlace(people, walked.to)
     if (at >= 0) return at
   }
   return query === '' ? -1 : people.findIndex(person => isSelectable(person) && !isChosen(person.id))
 }
 
-function placeOf(people: readonly Person[], to: NonNullable<Walked>['to']): number {
+function getPlace(people: readonly Person[], to: NonNullable<Walked>['to']): number {
   if (to === 'first') return 0
   return to === 'last' ? people.length - 1 : people.findIndex(({ id }) => id === to.id)
 }

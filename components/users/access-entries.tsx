@@ -24,7 +24,7 @@ const methods: Readonly<Record<string, WordKey>> = {
 /** Third-party identities, live sessions and trusted devices of somebody, each with the way to end it. */
 export function AccessEntries({ access, off, onAsk }: Props) {
   const { t, locale } = useText()
-  const nameOf = (userAgent: string | null) => browserName(userAgent) ?? t('users:access.unknown')
+  const getName = (userAgent: string | null) => browserName(userAgent) ?? t('users:access.unknown')
   const identities = access.identities.map(({ provider, boundAt, ...names }) => ({
     id: provider,
     name: localName(names, locale),
@@ -41,7 +41,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
     }
     return {
       id,
-      name: nameOf(userAgent),
+      name: getName(userAgent),
       text: t(network ? 'users:access.sessionIn' : 'users:access.session', values),
       moments: [values.since, values.seen],
     }
@@ -50,7 +50,7 @@ export function AccessEntries({ access, off, onAsk }: Props) {
     const values = { date: date(createdAt), until: date(expiresAt) }
     return {
       id,
-      name: nameOf(userAgent),
+      name: getName(userAgent),
       text: t('users:access.device', values),
       moments: [values.date, values.until],
     }

@@ -17,7 +17,7 @@ import {
 import type { Leading, OffReason } from '../ui/off.ts'
 import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'
-import { personOf } from './person.tsx'
+import { getPerson } from './person.tsx'
 
 /** Actions that change a user's status, or end a person's record. */
 export type StatusAction = Exclude<UserAction, 'edit'>
@@ -45,7 +45,7 @@ export const takesAway: ReadonlySet<StatusAction> = new Set(['disable', 'downgra
 
 export type RowVersionRef = Pick<UserRow, 'id' | 'rowVersion'>
 /** A person as a call names him that acts on what was seen. */
-export const seenOf = ({ id, rowVersion }: RowVersionRef): RowVersionRef => ({ id, rowVersion })
+export const getSeen = ({ id, rowVersion }: RowVersionRef): RowVersionRef => ({ id, rowVersion })
 export type Outcome = Output<typeof activateUsers>['results'][number]
 
 type Batch = typeof activateUsers
@@ -64,7 +64,7 @@ export const weighedCall = (action: StatusAction): Call | null =>
   calls[action].changes?.weighs ? calls[action] : null
 
 /** Name of the call behind an action, by which it is explained. */
-export const callOf = (action: UserAction): string => (action === 'edit' ? 'editUser' : calls[action].name)
+export const getCall = (action: UserAction): string => (action === 'edit' ? 'editUser' : calls[action].name)
 
 /** Does an action to users; each gets a result of its own, and a failed one keeps none of the others back. */
 export async function act(
@@ -79,7 +79,7 @@ export async function act(
   return (
     await send(
       call,
-      { users: users.map(seenOf), reason, ...(validTo && { validTo }) },
+      { users: users.map(getSeen), reason, ...(validTo && { validTo }) },
       { quiet: true, submitKey },
     )
   ).results
@@ -107,7 +107,9 @@ export const offFor = (
   action: UserAction,
   locale: Locale,
 ): Leading | undefined =>
-  isPending(user, action) ? undefined : offBy(whyNotFor(user, action, locale), callOf(action), personOf(user))
+  isPending(user, action)
+    ? undefined
+    : offBy(whyNotFor(user, action, locale), getCall(action), getPerson(user))
 
 /** External people whose account has no end to come: one is chosen as they are activated (G46). */
 export const needEnd = (action: StatusAction, rows: readonly Pick<UserRow, 'type' | 'validTo'>[]): boolean =>

@@ -7,7 +7,7 @@ import { Radio } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
 import { type Choice, type Difference, differences, merge } from './conflict.ts'
-import { type FormValues, valuesOf } from './form-values.ts'
+import { type FormValues, getValues } from './form-values.ts'
 import { useNameOf } from './person.tsx'
 import type { Conflict } from './use-edit.ts'
 import * as css from './users.css.ts'
@@ -28,7 +28,7 @@ export function ConflictDialog({ conflict, base, known, busy, onSave, onBack }: 
   const { t } = useText()
   const nameOf = useNameOf()
   const { theirs, mine, actor, at } = conflict
-  const found = differences(valuesOf(base), mine, valuesOf(theirs))
+  const found = differences(getValues(base), mine, getValues(theirs))
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const all = (choice: Choice) => setChoices(Object.fromEntries(found.map(each => [each.field, choice])))
   const values = () => chosen(base, mine, theirs, found, choices)
@@ -106,7 +106,7 @@ function Table({ found, known, choices, onChoose }: TableProps) {
                 <Radio
                   name={`${name}-${each.field}`}
                   label={text(each.field, each[side])}
-                  checked={sideOf(each, choices) === side}
+                  checked={getSide(each, choices) === side}
                   onChange={() => onChoose(each.field, side)}
                 />
               </td>
@@ -119,7 +119,7 @@ function Table({ found, known, choices, onChoose }: TableProps) {
 }
 
 /** The side that holds: the choice, else the one that changed the field, else mine. */
-const sideOf = (each: Difference, choices: Readonly<Record<string, Choice>>): Choice =>
+const getSide = (each: Difference, choices: Readonly<Record<string, Choice>>): Choice =>
   choices[each.field] ?? (!each.clash && unchangedHere(each) ? 'theirs' : 'mine')
 
 const unchangedHere = ({ base, mine }: Difference): boolean => JSON.stringify(base) === JSON.stringify(mine)
@@ -132,7 +132,7 @@ function chosen(
   found: readonly Difference[],
   choices: Readonly<Record<string, Choice>>,
 ): FormValues {
-  const merged = { ...merge(valuesOf(base), mine, valuesOf(theirs), choices) } as Record<string, unknown>
-  for (const each of found) merged[each.field] = each[sideOf(each, choices)]
+  const merged = { ...merge(getValues(base), mine, getValues(theirs), choices) } as Record<string, unknown>
+  for (const each of found) merged[each.field] = each[getSide(each, choices)]
   return merged as FormValues
 }

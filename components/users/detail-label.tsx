@@ -17,7 +17,7 @@ import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
 import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 import { lastDay } from './days.ts'
-import { personOf, Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
+import { getPerson, Reading, toneOf, UserStatusChip, useNameOf } from './person.tsx'
 import { useHelp } from './use-help.tsx'
 import { useRename } from './use-rename.tsx'
 import * as css from './users.css.ts'
@@ -49,8 +49,8 @@ function Actions({ user, onAct }: Props) {
   const { t, locale } = useText()
   const off = (action: StatusAction) => offFor(user, action, locale)
   const { go } = useNavigation()
-  const records = offBy(useWhy('userHistory').userHistory, 'userHistory', personOf(user))
-  const upgrade = offBy(useWhy('upgradeUser').upgradeUser, 'upgradeUser', personOf(user))
+  const records = offBy(useWhy('userHistory').userHistory, 'userHistory', getPerson(user))
+  const upgrade = offBy(useWhy('upgradeUser').upgradeUser, 'upgradeUser', getPerson(user))
   const help = useHelp(user)
   const rename = useRename(user)
   const first = statusActions.find(action => off(action) === undefined) ?? 'disable'

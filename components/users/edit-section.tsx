@@ -15,7 +15,7 @@ import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { draftNames } from './draft-names.ts'
-import { type FormValues, valuesOf } from './form-values.ts'
+import { type FormValues, getValues } from './form-values.ts'
 import { steady } from './steady.ts'
 import { useResolver } from './use-department-required.ts'
 import { useEdit } from './use-edit.ts'
@@ -102,7 +102,7 @@ function PersonnelRoles({ user, off }: { user: UserDetail; off: boolean }) {
 
 /** The values of a person as they are edited, the cursor in the first of them. */
 function useUserValues(user: UserDetail) {
-  const defaultValues = valuesOf(user)
+  const defaultValues = getValues(user)
   const resolver = useResolver(defaultValues.departmentIds)
   const form = useForm<FormValues>({ defaultValues, resolver, mode: 'onTouched' })
   const { setFocus } = form

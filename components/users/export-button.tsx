@@ -12,7 +12,7 @@ import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
 import type { ColumnChoice } from './columns.ts'
-import { filtersOf, type UserListState } from './list-state.ts'
+import { getFilters, type UserListState } from './list-state.ts'
 
 const ExportDialog = late(async () => {
   const [file] = await Promise.all([import('./export-dialog.tsx'), loadWords(['exports'])])
@@ -28,7 +28,7 @@ export function ExportUsers({ state, columns }: Props) {
   const [open, setOpen] = useState(false)
   const { busy, ask } = useExport(t('users:export.started'))
   const askFor = async (headers: string[]) => {
-    if (await ask(() => send(exportUsers, inputOf(state, headers)))) setOpen(false)
+    if (await ask(() => send(exportUsers, getInput(state, headers)))) setOpen(false)
   }
   return (
     <>
@@ -49,8 +49,8 @@ export function ExportUsers({ state, columns }: Props) {
   )
 }
 
-const inputOf = (state: UserListState, headers: readonly string[]): Input<typeof exportUsers> => ({
+const getInput = (state: UserListState, headers: readonly string[]): Input<typeof exportUsers> => ({
   headers: headers as Input<typeof exportUsers>['headers'],
   audit: { indexName: 'users' },
-  ...filtersOf(state),
+  ...getFilters(state),
 })

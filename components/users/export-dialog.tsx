@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import {
   type ExportTemplate,
   exportColumns,
@@ -96,7 +96,7 @@ export function ExportDialog({ shown, busy, onExport, onClose }: Props) {
 type ColumnChoice = { id: string; shown: boolean }
 
 /** Chosen columns first, in their order, the others behind them. */
-const placesOf = (chosen: readonly string[], all: readonly { key: string }[]): ColumnChoice[] => [
+const getPlaces = (chosen: readonly string[], all: readonly { key: string }[]): ColumnChoice[] => [
   ...chosen.filter(id => all.some(({ key }) => key === id)).map(id => ({ id, shown: true })),
   ...all.filter(({ key }) => !chosen.includes(key)).map(({ key }) => ({ id: key, shown: false })),
 ]
@@ -111,7 +111,7 @@ function useChoice(
   const [id, setId] = useState('')
   const take = (next: string) => {
     setId(next)
-    setPlaces(placesOf(templates?.find(each => each.id === next)?.columns ?? shown, all ?? []))
+    setPlaces(getPlaces(templates?.find(each => each.id === next)?.columns ?? shown, all ?? []))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the default one is taken once, when all is there.
   useEffect(() => {
@@ -181,7 +181,7 @@ function useKeeping(choice: ReturnType<typeof useChoice>, fields: { name: string
   const submit = useSubmit()
   const [unnamed, setUnnamed] = useState(false)
   const named = submit.error?.name === 'exportTemplateNameTaken'
-  const reread = () => cache.invalidateQueries({ queryKey: keyOf(session, listExportTemplates) })
+  const reread = () => cache.invalidateQueries({ queryKey: getKey(session, listExportTemplates) })
   const run = (act: (sending: Sending & { session: typeof store }) => Promise<string>) => {
     setUnnamed(false)
     return submit.run(async sending =>

@@ -65,7 +65,7 @@ function useSingleMenus(state: UserListState, set: Set): Pick<Menus, 'validity' 
       options: validities.map(value => ({ value, label: t(`users:validity.${value}`) })),
       value: state.validity ? [state.validity] : [],
       onChange: values =>
-        set({ validity: validities.find(each => lastOf(values, state.validity) === each) ?? null }),
+        set({ validity: validities.find(each => getLast(values, state.validity) === each) ?? null }),
     },
     inactive: {
       label: t('users:filter.inactive'),
@@ -77,14 +77,15 @@ function useSingleMenus(state: UserListState, set: Set): Pick<Menus, 'validity' 
       onChange: values =>
         set({
           inactiveDays:
-            inactiveChoices.find(each => lastOf(values, String(state.inactiveDays)) === String(each)) ?? null,
+            inactiveChoices.find(each => getLast(values, String(state.inactiveDays)) === String(each)) ??
+            null,
         }),
     },
   }
 }
 
 /** Of a filter of which one alone holds: the one that was chosen now, or none. */
-const lastOf = (values: readonly string[], before: string | null): string | undefined =>
+const getLast = (values: readonly string[], before: string | null): string | undefined =>
   values.find(each => each !== before)
 
 type Department = Output<typeof listDepartments>['records'][number]

@@ -31,7 +31,7 @@ export const emptyValues: FormValues = {
 }
 
 /** The form's values of a person as saved. */
-export const valuesOf = (user: UserDetail): FormValues => ({
+export const getValues = (user: UserDetail): FormValues => ({
   lastName: user.lastName,
   firstName: user.firstName,
   reading: user.reading,
@@ -57,10 +57,10 @@ export const resolve: Resolver<FormValues> = values => checked(values, false)
 export const resolveWith =
   (departmentRequired: () => boolean, had: readonly string[] | null): Resolver<FormValues> =>
   values =>
-    checked(values, departmentRequired() && !sameOf(values.departmentIds, had))
+    checked(values, departmentRequired() && !getSame(values.departmentIds, had))
 
 /** Whoever stands in no department may stay so while something else of him is changed. */
-const sameOf = (ids: readonly string[], had: readonly string[] | null): boolean =>
+const getSame = (ids: readonly string[], had: readonly string[] | null): boolean =>
   had !== null && ids.length === had.length && ids.every(id => had.includes(id))
 
 const checked = (values: FormValues, departmentRequired: boolean) => {
@@ -73,11 +73,11 @@ const checked = (values: FormValues, departmentRequired: boolean) => {
     issues.push({ path: 'departmentIds', rule: 'departmentRequired' })
   return issues.length === 0 && parsed.success
     ? { values: parsed.data, errors: {} }
-    : { values: {}, errors: errorsOf(issues) }
+    : { values: {}, errors: getErrors(issues) }
 }
 
 /** The first issue of each field in words. */
-export function errorsOf(issues: readonly Issue[]): FieldErrors<FormValues> {
+export function getErrors(issues: readonly Issue[]): FieldErrors<FormValues> {
   const errors: Record<string, { type: string; message: string }> = {}
   for (const issue of issues)
     errors[issue.path.split('.')[0]!] ??= { type: issue.rule, message: issueText(issue) }

@@ -47,37 +47,37 @@ export const startState: UserListState = {
 type Params = Readonly<Record<string, unknown>>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const partsOf = (value: unknown): string[] => [...new Set(textOf(value).split(',').filter(Boolean))]
+const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const getParts = (value: unknown): string[] => [...new Set(getText(value).split(',').filter(Boolean))]
 const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
-  partsOf(value).filter((part): part is T => allowed.includes(part as T))
-const idsOf = (value: unknown): string[] =>
-  partsOf(value)
+  getParts(value).filter((part): part is T => allowed.includes(part as T))
+const getIds = (value: unknown): string[] =>
+  getParts(value)
     .filter(part => uuid.test(part))
     .slice(0, 50)
 
 /** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
 export const readListState = (params: Params): UserListState => ({
-  query: textOf(params.query).slice(0, limits.longNameLength),
+  query: getText(params.query).slice(0, limits.longNameLength),
   status: among(statuses, params.status),
   type: among(types, params.type),
-  departmentIds: idsOf(params.department),
-  roleIds: idsOf(params.role),
+  departmentIds: getIds(params.department),
+  roleIds: getIds(params.role),
   validity: validities.find(each => each === params.validity) ?? null,
-  inactiveDays: inactiveChoices.find(each => String(each) === textOf(params.inactive)) ?? null,
+  inactiveDays: inactiveChoices.find(each => String(each) === getText(params.inactive)) ?? null,
   sort: readSort(params.sort),
   page: readPage(params.page),
-  size: limits.pageSizes.find(size => String(size) === textOf(params.size)) ?? limits.pageSize,
+  size: limits.pageSizes.find(size => String(size) === getText(params.size)) ?? limits.pageSize,
 })
 
 function readSort(value: unknown): UserSort {
-  const text = textOf(value)
+  const text = getText(value)
   const field = sortFields.find(option => option === text.replace(/^-/, ''))
   return field ? { field, descending: text.startsWith('-') } : startState.sort
 }
 
 function readPage(value: unknown): number {
-  const page = /^\d{1,6}$/.test(textOf(value)) ? Number(value) : 1
+  const page = /^\d{1,6}$/.test(getText(value)) ? Number(value) : 1
   return Math.min(100_000, Math.max(1, page))
 }
 
@@ -103,7 +103,7 @@ export function writeListState(state: UserListState): Record<string, string> {
 const expiringDays = 30
 
 /** What narrows the list, as lists and exports ask for it. */
-export const filtersOf = (state: UserListState) => ({
+export const getFilters = (state: UserListState) => ({
   query: state.query,
   status: [...state.status],
   type: [...state.type],
@@ -116,8 +116,8 @@ export const filtersOf = (state: UserListState) => ({
 })
 
 /** The request of a state. */
-export const requestOf = (state: UserListState): Input<typeof searchUsers> => ({
-  ...filtersOf(state),
+export const getRequest = (state: UserListState): Input<typeof searchUsers> => ({
+  ...getFilters(state),
   sort: state.sort,
   pageNum: state.page,
   limit: state.size,

@@ -31,7 +31,7 @@ export const Reading = ({ reading }: { reading: string }) =>
   )
 
 /** A person as the record of an explanation. */
-export const personOf = (person: PersonName & { id: string }) => ({
+export const getPerson = (person: PersonName & { id: string }) => ({
   kind: 'users' as const,
   id: person.id,
   name: fullName(person, $locale.get()),

@@ -89,12 +89,12 @@ function useRenaming(user: UserDetail, id: string, name: string, onClose: () => 
     const first = faults.account ? 'account' : 'reason'
     document.getElementById(`${id}-${first}`)?.focus()
   }
-  const faultsOf = ({ account, reason }: Fields): Partial<Fields> => ({
+  const getFaults = ({ account, reason }: Fields): Partial<Fields> => ({
     ...(!isUsername(account) && { account: codeText(codes.usernameInvalid.code) }),
     ...(reason.trim() === '' && { reason: t('users:dialog.reasonRequired') }),
   })
   const run = async () => {
-    const faults = faultsOf(fields)
+    const faults = getFaults(fields)
     if (Object.keys(faults).length > 0) return tell(faults)
     setBusy(true)
     setTrouble('')

@@ -70,13 +70,13 @@ function Result({ row }: { row: Outcome }) {
   return (
     <span className={outcome}>
       <StatusChip tone="danger">{t('users:results.failed')}</StatusChip>
-      <span>{codeText(row.code, valuesOf(row.data), row.message)}</span>
+      <span>{codeText(row.code, getValues(row.data), row.message)}</span>
     </span>
   )
 }
 
 /** Values of a refusal's sentence. */
-function valuesOf(data: unknown): Record<string, string | number> {
+function getValues(data: unknown): Record<string, string | number> {
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
     Object.entries(data).filter(([, value]) => typeof value === 'string' || typeof value === 'number'),

@@ -15,7 +15,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
-import { personOf, useNameOf } from './person.tsx'
+import { getPerson, useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
 
 type Assignment = UserDetail['assignments'][number]
@@ -39,7 +39,7 @@ const dialogs = async () => {
 const ChangeDialog = late(async () => (await dialogs()).ChangeDialog, NotLoaded)
 const EndDialog = late(async () => (await dialogs()).EndDialog, NotLoaded)
 
-const handoversOf = (userId: string) => `/csr_mds/user/detail/${userId}/transferOfPermissions`
+const getHandovers = (userId: string) => `/csr_mds/user/detail/${userId}/transferOfPermissions`
 
 type Act = 'change' | 'end'
 type RoleDialog = 'give' | { act: Act; assignment: Assignment }
@@ -51,7 +51,7 @@ export function RolesSection({ user, onChanged }: Props) {
   const { t } = useText()
   const [asked, setAsked] = useState<RoleDialog | null>(null)
   const whyNot = useWhy('grantRoles', 'addHandover')
-  const why = offBy(whyNot.grantRoles, 'grantRoles', personOf(user))
+  const why = offBy(whyNot.grantRoles, 'grantRoles', getPerson(user))
   const { go } = useNavigation()
   const columns = useColumns(why ? null : (act, assignment) => setAsked({ act, assignment }))
   return (
@@ -64,8 +64,8 @@ export function RolesSection({ user, onChanged }: Props) {
           </Button>
           <Button
             icon={ArrowRightLeft}
-            off={offBy(whyNot.addHandover, 'addHandover', personOf(user))}
-            onClick={() => go(handoversOf(user.id))}
+            off={offBy(whyNot.addHandover, 'addHandover', getPerson(user))}
+            onClick={() => go(getHandovers(user.id))}
           >
             {t('users:roles.handOver')}
           </Button>

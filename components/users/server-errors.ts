@@ -1,7 +1,7 @@
 import type { CallError } from '../../client/call-error.ts'
 import { issuesIn } from '../../client/issues.ts'
 import type { CodeName } from '../../contract/codes.ts'
-import { errorsOf, type FieldName } from './form-values.ts'
+import { type FieldName, getErrors } from './form-values.ts'
 
 const fieldOf: Partial<Record<CodeName, FieldName>> = {
   emailTaken: 'email',
@@ -22,7 +22,7 @@ export type FieldProblem = { field: FieldName; message: string }
 export function fieldProblems(error: CallError): FieldProblem[] {
   const field = fieldOf[error.name as CodeName]
   if (field) return [{ field, message: error.message }]
-  return Object.entries(errorsOf(issuesIn(error))).map(([name, problem]) => ({
+  return Object.entries(getErrors(issuesIn(error))).map(([name, problem]) => ({
     field: name as FieldName,
     message: String(problem?.message ?? error.message),
   }))

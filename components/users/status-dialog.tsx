@@ -14,11 +14,11 @@ import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import {
+  getSeen,
   isPending,
   needEnd,
   needsReason,
   type StatusAction,
-  seenOf,
   takesAway,
   weighedCall,
   whyNotFor,
@@ -143,7 +143,7 @@ type WeighedProps = { action: StatusAction; rows: readonly UserRow[]; ends: bool
 /** Who gains and loses what by an action, where it changes that. */
 function Weighed({ action, rows, ends, end }: WeighedProps) {
   const call = weighedCall(action)
-  const input = { users: rows.map(seenOf), reason: '-', ...(ends && { validTo: end }) }
+  const input = { users: rows.map(getSeen), reason: '-', ...(ends && { validTo: end }) }
   return call && <LateImpact call={call} input={ends && !end ? null : input} />
 }
 

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import { changedFields } from './conflict.ts'
-import { cleaned, type FormValues, valuesOf } from './form-values.ts'
+import { cleaned, type FormValues, getValues } from './form-values.ts'
 import { useNameOf } from './person.tsx'
 import { fieldProblems } from './server-errors.ts'
 
@@ -44,7 +44,7 @@ export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSav
   }
   /** Saves values over the version that the actor has seen of `from`. */
   const save = async (values: FormValues, from: UserDetail) => {
-    const input = changeOf(from, cleaned(values))
+    const input = getChange(from, cleaned(values))
     if (!input) return finish(values, false)
     setBusy(true)
     setTrouble('')
@@ -63,8 +63,8 @@ export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSav
 }
 
 /** What is sent of an edit: the fields that differ, over the version that was seen; null when none does. */
-function changeOf(from: UserDetail, next: FormValues): Input<typeof editUser> | null {
-  const changed = changedFields(valuesOf(from), next)
+function getChange(from: UserDetail, next: FormValues): Input<typeof editUser> | null {
+  const changed = changedFields(getValues(from), next)
   if (changed.length === 0) return null
   const patch = Object.fromEntries(changed.map(field => [field, next[field as keyof FormValues]]))
   return { ...patch, id: from.id, rowVersion: from.rowVersion }

@@ -9,7 +9,7 @@ import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
 import type { Help as AnyHelp } from './help-dialog.tsx'
-import { personOf } from './person.tsx'
+import { getPerson } from './person.tsx'
 
 const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
 
@@ -40,7 +40,7 @@ export function useHelp(user: UserDetail) {
   const entries = (['mailLink', 'resetPassword', 'unlock'] as const).map(help => ({
     id: help,
     label: t(`users:help.action.${help}`),
-    off: offBy(why(help), calls[help], personOf(user)),
+    off: offBy(why(help), calls[help], getPerson(user)),
     danger: help === 'resetPassword',
     onChoose: () => ask(help),
   }))

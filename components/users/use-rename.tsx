@@ -8,7 +8,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
-import { personOf } from './person.tsx'
+import { getPerson } from './person.tsx'
 
 const RenameDialog = late(() => import('./rename-dialog.tsx').then(file => file.RenameDialog), NotLoaded)
 
@@ -27,7 +27,7 @@ export function useRename(user: UserDetail) {
   const entry = {
     id: 'rename',
     label: t('users:rename.action'),
-    off: offBy(why(), 'renameAccount', personOf(user)),
+    off: offBy(why(), 'renameAccount', getPerson(user)),
     onChoose: () => setOpen(true),
   }
   const dialog = <Suspense>{open && <RenameDialog user={user} onClose={() => setOpen(false)} />}</Suspense>

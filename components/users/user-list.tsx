@@ -15,7 +15,7 @@ import { offBy } from '../why-ask.ts'
 import { readColumns } from './columns.ts'
 import { CountSentence } from './count-sentence.tsx'
 import { draftNames } from './draft-names.ts'
-import { lastPage, requestOf, type UserListState } from './list-state.ts'
+import { getRequest, lastPage, type UserListState } from './list-state.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UserToolbar } from './toolbar.tsx'
 import { useOpenedView } from './use-default-view.ts'
@@ -37,7 +37,7 @@ type Props = {
 /** The users of the tenant that the acting role may see: search, filters, columns, selection, actions (D31, K13). */
 export function UserList({ state, onState }: Props) {
   const { t } = useText()
-  const query = useScoped(searchUsers, requestOf(state), { keepsRows: true })
+  const query = useScoped(searchUsers, getRequest(state), { keepsRows: true })
   const rows = query.data?.records ?? []
   const choice = useRowActions(rows)
   const [adding, setAdding] = useState(false)

@@ -46,7 +46,11 @@ export function useValueText(known: KnownNames): (field: string, value: unknown)
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const nameIn = (things: readonly NamedRecord[], id: string, nameOf: (thing: NamedRecord) => string): string => {
+const nameIn = (
+  things: readonly NamedRecord[],
+  id: string,
+  nameOf: (thing: NamedRecord) => string,
+): string => {
   const thing = things.find(each => each.id === id)
   return thing ? nameOf(thing) : id
 }

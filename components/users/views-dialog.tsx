@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -129,7 +129,7 @@ function useViews() {
   const run = (act: (send: Quiet) => Promise<unknown>, onDone?: () => void) =>
     submit.run(async sending => {
       const quietly: Quiet = (call, input) => send(call, input, { ...sending, session: store })
-      const reread = () => void cache.invalidateQueries({ queryKey: keyOf(session, listSavedViews) })
+      const reread = () => void cache.invalidateQueries({ queryKey: getKey(session, listSavedViews) })
       await act(quietly).finally(reread)
       onDone?.()
     })

@@ -40,7 +40,7 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
     if (view.columns.length > 0) onColumns(readColumns(view.columns))
     onState(readListState(Object.fromEntries(new URLSearchParams(view.address))))
   }
-  const entryOf = (view: SavedView) => ({
+  const getEntry = (view: SavedView) => ({
     id: view.id,
     label: labelOf(view),
     checked: view.address === address,
@@ -56,11 +56,11 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
           </Button>
         }
         entries={[
-          { id: 'own', entries: views.filter(each => each.own).map(entryOf) },
+          { id: 'own', entries: views.filter(each => each.own).map(getEntry) },
           {
             id: 'shared',
             label: t('users:views.shared'),
-            entries: views.filter(each => !each.own).map(entryOf),
+            entries: views.filter(each => !each.own).map(getEntry),
           },
           {
             id: 'acts',
@@ -84,17 +84,17 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
 function useNames() {
   const { t, locale } = useText()
   const [first, setFirst] = useDefaultView()
-  const nameOf = (view: SavedView) =>
+  const getName = (view: SavedView) =>
     view.own ? view.name : t('users:views.of', { name: view.name, person: fullName(view.owner, locale) })
   return {
     labelOf: (view: SavedView) =>
-      view.id === first ? t('users:views.isFirst', { name: nameOf(view) }) : nameOf(view),
+      view.id === first ? t('users:views.isFirst', { name: getName(view) }) : getName(view),
     opening: (shown: SavedView | undefined) =>
       shown
         ? [
             {
               id: 'first',
-              label: t('users:views.first', { name: nameOf(shown) }),
+              label: t('users:views.first', { name: getName(shown) }),
               checked: shown.id === first,
               onChoose: () => setFirst(shown.id === first ? null : shown.id),
             },

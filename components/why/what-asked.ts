@@ -1,6 +1,6 @@
 import type { Input } from '../../contract/define.ts'
 import type { whyAccess } from '../../contract/why.ts'
-import { instantOf } from '../assignments/moments.ts'
+import { getInstant } from '../assignments/moments.ts'
 import type { WhyAsk } from '../why-ask.ts'
 
 /**
@@ -23,14 +23,17 @@ export const readable = (at: string): boolean => at === '' || /^\d{4}-\d\d-\d\dT
 export const takesPlace = (ask: WhyAsk, what: string): boolean =>
   what !== signIn && (what !== ownCall || !ask.record)
 
-const rightOf = (what: string) => {
+const getRight = (what: string) => {
   const [menu = '', button] = what.split('-')
   return { menu: Number(menu), ...(button !== undefined && { button }) }
 }
 
 /** The fields, as the server is asked. */
-export const inputOf = (ask: WhyAsk, { what, role, studyId, siteId, at }: ExplanationRequest): Input<typeof whyAccess> => {
-  const moment = at !== '' && readable(at) ? instantOf(at) : null
+export const getInput = (
+  ask: WhyAsk,
+  { what, role, studyId, siteId, at }: ExplanationRequest,
+): Input<typeof whyAccess> => {
+  const moment = at !== '' && readable(at) ? getInstant(at) : null
   const place = siteId
     ? { kind: 'sites' as const, id: siteId }
     : studyId
@@ -40,7 +43,7 @@ export const inputOf = (ask: WhyAsk, { what, role, studyId, siteId, at }: Explan
   return {
     ...(ask.user && { userId: ask.user.id }),
     ...(role && { roleId: role }),
-    ...(what === signIn ? { call: workingHere } : what === ownCall ? { call: ask.call } : rightOf(what)),
+    ...(what === signIn ? { call: workingHere } : what === ownCall ? { call: ask.call } : getRight(what)),
     ...(record && { record: { kind: record.kind, id: record.id } }),
     ...(moment && { at: moment }),
   }

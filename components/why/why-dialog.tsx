@@ -14,7 +14,15 @@ import { useText } from '../use-text.ts'
 import type { WhyAsk } from '../why-ask.ts'
 import { Asking } from './asking.tsx'
 import { RoleChain } from './chain.tsx'
-import { type ExplanationRequest, inputOf, noRole, ownCall, readable, signIn, takesPlace } from './what-asked.ts'
+import {
+  type ExplanationRequest,
+  getInput,
+  noRole,
+  ownCall,
+  readable,
+  signIn,
+  takesPlace,
+} from './what-asked.ts'
 import * as css from './why.css.ts'
 
 /** What the dialog says; asked for by the file itself, so that no page that may open it carries the list. */
@@ -33,7 +41,7 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
   })
   const fault = readable(asked.at) ? undefined : t('why:whenWrong')
   const rested = useRested(asked)
-  const query = useScoped(whyAccess, inputOf(ask, rested), {
+  const query = useScoped(whyAccess, getInput(ask, rested), {
     keepsRows: true,
     loading: false,
     enabled: !fault,

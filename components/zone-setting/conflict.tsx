@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
 import type { Draft } from './use-zone-draft.ts'
-import { useZoneLine, zonesOf } from './zone-name.tsx'
+import { getZones, useZoneLine } from './zone-name.tsx'
 import * as css from './zone-setting.css.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export function ZoneConflict({ mine, theirs, now, busy, onMine, onTheirs, onBack
 
 function Summary({ name, draft, now }: { name: string; draft: Draft; now: Date }) {
   const { t } = useText()
-  const zones = zonesOf(draft)
+  const zones = getZones(draft)
   const show = useZoneLine(zones.show, now)
   const exported = useZoneLine(zones.export, now)
   return (

@@ -1,7 +1,7 @@
 import { dateTime } from '../../client/format.ts'
 import { useText } from '../use-text.ts'
 import type { Draft } from './use-zone-draft.ts'
-import { zonesOf } from './zone-name.tsx'
+import { getZones } from './zone-name.tsx'
 import * as css from './zone-setting.css.ts'
 
 type Props = { draft: Draft; now: Date }
@@ -9,7 +9,7 @@ type Props = { draft: Draft; now: Date }
 /** A time of now as screens would show it. */
 export function ShownSample({ draft, now }: Props) {
   const { t } = useText()
-  const zone = zonesOf(draft).show
+  const zone = getZones(draft).show
   return (
     <>
       <p className={css.sampleName}>{t('zoneSetting:of.show.now')}</p>
@@ -23,7 +23,7 @@ export function ShownSample({ draft, now }: Props) {
 /** A column of times as a workbook would hold it, and the name of its sheet. */
 export function ExportedSample({ draft, now }: Props) {
   const { t } = useText()
-  const zone = zonesOf(draft).export
+  const zone = getZones(draft).export
   const named = draft.exportTzVisible
   const users = t('zoneSetting:of.export.users')
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { useText } from '../use-text.ts'
 import type { Draft, Side } from './use-zone-draft.ts'
-import { deviceZone, ZoneName, zonesOf } from './zone-name.tsx'
+import { deviceZone, getZones, ZoneName } from './zone-name.tsx'
 import * as css from './zone-setting.css.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export function ZoneSide({ side, draft, onSet, missing, entries, now, children }
   const { t } = useText()
   const type = draft[`${side}TzType`]
   const fix = draft[`${side}TzFix`] ?? ''
-  const followed = side === 'show' ? deviceZone() : zonesOf(draft).show
+  const followed = side === 'show' ? deviceZone() : getZones(draft).show
   const choose = (value: string) =>
     onSet(
       value === 'fixed'

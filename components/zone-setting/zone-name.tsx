@@ -7,7 +7,7 @@ import type { Draft } from './use-zone-draft.ts'
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Zones in which times would be shown and exported. */
-export const zonesOf = (draft: Draft): { show: string; export: string } => {
+export const getZones = (draft: Draft): { show: string; export: string } => {
   const show = (draft.showTzType === 'fixed' && draft.showTzFix) || deviceZone()
   return { show, export: (draft.exportTzType === 'fixed' && draft.exportTzFix) || show }
 }

@@ -1,6 +1,6 @@
 import type { Described } from './definition.ts'
 import type { Table } from './members.ts'
-import { attributeOf, coerced, fromAttribute, toAttribute } from './values.ts'
+import { coerced, fromAttribute, getAttribute, toAttribute } from './values.ts'
 import type { Widget } from './widget.ts'
 
 type WidgetOf = (element: Element) => Widget
@@ -53,7 +53,7 @@ const ofInternals = ['form', 'labels', 'validity', 'validationMessage', 'willVal
 export function formApi({ value, members }: Table, widgetOf: WidgetOf): PropertyDescriptorMap {
   const internals = (element: Element) => widgetOf(element).internals
   const member = members.get(value!)!
-  const attribute = attributeOf(value!, member)
+  const attribute = getAttribute(value!, member)
   return {
     ...Object.fromEntries(
       ofInternals.map(name => [

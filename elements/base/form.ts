@@ -1,5 +1,5 @@
 import type { Member } from './definition.ts'
-import { coerced, defaultOf, fromAttribute, same } from './values.ts'
+import { coerced, fromAttribute, getDefault, same } from './values.ts'
 
 type FormValue = string | readonly string[]
 
@@ -32,7 +32,7 @@ export class FormPart {
   constructor(owner: FormOwner, member: Member) {
     this.#owner = owner
     this.#member = member
-    this.#value = defaultOf(member) as FormValue
+    this.#value = getDefault(member) as FormValue
   }
 
   get value(): FormValue {

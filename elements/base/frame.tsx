@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { scopeOf } from '../../client/session-store.ts'
+import { getScope } from '../../client/session-store.ts'
 import { SessionContext } from '../../components/session-context.ts'
 import { Boundary } from './boundary.tsx'
 import type { Host, WidgetProps } from './definition.ts'
@@ -7,7 +7,7 @@ import type { Host, WidgetProps } from './definition.ts'
 export type FrameProps = WidgetProps & { component: ComponentType<WidgetProps> }
 
 /** Whose data a widget shows. */
-export const scopeKey = ({ session }: Host): string => scopeOf(session.$session.get()).join(' ')
+export const scopeKey = ({ session }: Host): string => getScope(session.$session.get()).join(' ')
 
 /** Transparent to layout: it only carries language and direction to everything inside. */
 const transparent = { display: 'contents' } as const

@@ -5,7 +5,7 @@ export type Label = { text: string; visible: boolean }
  * Finds the name from outside, in this order: `<label>`, `aria-labelledby`, `aria-label`, the `label` attribute, `title`
  * (KIT-C12). A shadow root hides what is inside from `<label for>`, so the component names its control with it.
  */
-export function labelOf(element: HTMLElement, labels: Iterable<Node>, own: string): Label {
+export function getLabel(element: HTMLElement, labels: Iterable<Node>, own: string): Label {
   const outside = [...labels].map(label => textWithout(label, element)).filter(Boolean)
   if (outside.length) return { text: outside.join(' '), visible: true }
   const referred = named(element).map(node => textWithout(node, element))

@@ -1,7 +1,7 @@
 import { kitVersion } from '../../client/session-store.ts'
 import { accessors } from './accessors.ts'
 import type { Described, ElementClass } from './definition.ts'
-import { tableOf } from './members.ts'
+import { getTable } from './members.ts'
 import { sessionEvents } from './session-events.ts'
 import { naming, Widget } from './widget.ts'
 
@@ -14,7 +14,7 @@ export type Light = {
 }
 
 const widgets = new WeakMap<Element, Widget>()
-const widgetOf = (element: Element): Widget => widgets.get(element)!
+const getWidget = (element: Element): Widget => widgets.get(element)!
 
 /** Makes the class of an element that pages carry without React: same definition and rules as defineWidget(). */
 export function defineLight(declared: Described, make: (widget: Widget) => Light): ElementClass {
@@ -22,7 +22,7 @@ export function defineLight(declared: Described, make: (widget: Widget) => Light
   const base = { tag: definition.tag, version: kitVersion, definition }
   // Node has no elements: the class can be imported there, but nothing can be made of it.
   if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
-  const table = tableOf(definition)
+  const table = getTable(definition)
   const made = class extends HTMLElement {
     static readonly observedAttributes = [...table.byAttribute.keys(), ...naming]
     readonly #light: Light
@@ -35,7 +35,7 @@ export function defineLight(declared: Described, make: (widget: Widget) => Light
     }
 
     connectedCallback() {
-      widgetOf(this).enter()
+      getWidget(this).enter()
       this.#light.enter?.()
       this.#light.draw()
     }
@@ -45,19 +45,19 @@ export function defineLight(declared: Described, make: (widget: Widget) => Light
       queueMicrotask(() => {
         if (this.isConnected) return
         this.#light.leave?.()
-        widgetOf(this).leave()
+        getWidget(this).leave()
       })
     }
 
     /** moveBefore() keeps everything; only what stands around may differ now. */
     connectedMoveCallback() {
-      widgetOf(this).enter()
+      getWidget(this).enter()
     }
 
     attributeChangedCallback(attribute: string, _: string | null, text: string | null) {
-      widgetOf(this).attributeChanged(attribute, text)
+      getWidget(this).attributeChanged(attribute, text)
     }
   }
-  Object.defineProperties(made.prototype, accessors(definition, table, widgetOf))
+  Object.defineProperties(made.prototype, accessors(definition, table, getWidget))
   return Object.assign(made, base)
 }

@@ -1,6 +1,6 @@
 import type { Described, Member } from './definition.ts'
 import type { FormPart } from './form.ts'
-import { attributeOf, coerced, defaultOf, fromAttribute, same, toAttribute } from './values.ts'
+import { coerced, fromAttribute, getAttribute, getDefault, same, toAttribute } from './values.ts'
 
 /** Members of an element by name, and the names by attribute. */
 export type Table = {
@@ -11,10 +11,10 @@ export type Table = {
 }
 
 /** Sorts the members of a definition by name and by attribute, and finds the one that a form sends. */
-export function tableOf({ props }: Pick<Described, 'props'>): Table {
+export function getTable({ props }: Pick<Described, 'props'>): Table {
   const members = new Map(Object.entries(props))
   const named = [...members].flatMap(([name, member]) => {
-    const attribute = attributeOf(name, member)
+    const attribute = getAttribute(name, member)
     return attribute ? [[attribute, name] as const] : []
   })
   const value = [...members].find(([, member]) => member.form)?.[0] ?? null
@@ -60,7 +60,7 @@ export class Members {
   #read(name: string): unknown {
     if (this.form && name === this.#table.value) return this.form.value
     const member = this.#table.members.get(name)
-    return this.#values.has(name) || !member ? this.#values.get(name) : defaultOf(member)
+    return this.#values.has(name) || !member ? this.#values.get(name) : getDefault(member)
   }
 
   set(name: string, value: unknown): void {
@@ -98,7 +98,7 @@ export class Members {
   }
 
   #reflect(name: string, member: Member, value: unknown) {
-    const attribute = attributeOf(name, member)
+    const attribute = getAttribute(name, member)
     if (!attribute) return
     const text = toAttribute(member, value)
     this.#writing = attribute

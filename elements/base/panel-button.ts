@@ -236,7 +236,7 @@ function standInLine(root: ShadowRoot) {
 const inLine = new WeakSet<CSSStyleSheet>()
 
 /** The number on the button; `loud` when something has come since the person last looked. */
-export const badgeOf = (count: number, loud: boolean): TemplateResult =>
+export const getBadge = (count: number, loud: boolean): TemplateResult =>
   html`<span part="badge" aria-hidden="true" class=${loud ? `${css.badge} ${css.loud}` : css.badge}
     >${count > 99 ? '99+' : count}</span
   >`
@@ -245,7 +245,7 @@ export const badgeOf = (count: number, loud: boolean): TemplateResult =>
 export const dot: TemplateResult = html`<span part="badge" aria-hidden="true" class="${css.dot} ${css.loud}"></span>`
 
 /** A glyph of lucide, by its paths: the icon component of React is not on a page before the first opening. */
-export const glyphOf = (paths: TemplateResult): TemplateResult => html`<svg
+export const getGlyph = (paths: TemplateResult): TemplateResult => html`<svg
   width="20"
   height="20"
   viewBox="0 0 24 24"

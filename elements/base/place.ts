@@ -4,7 +4,7 @@ import { globalSession, type SessionStore, sessionKey } from '../../client/sessi
 import { onProvider, sessionAround } from './find-session.ts'
 import { followLanguage } from './language.ts'
 import { speakFor } from './reactor.ts'
-import { mirror, type Surroundings, surroundingsOf, watchSurroundings } from './surroundings.ts'
+import { getSurroundings, mirror, type Surroundings, watchSurroundings } from './surroundings.ts'
 
 /**
  * Where an element stands: its session, and the language, direction, theme and density around it. It is followed while the
@@ -75,7 +75,7 @@ export class Place {
 
   #look() {
     const { theme, density } = this.session.$session.get()
-    this.surroundings = surroundingsOf(this.#element)
+    this.surroundings = getSurroundings(this.#element)
     mirror(this.#element, 'data-mds-theme', this.surroundings.theme ?? theme)
     mirror(this.#element, 'data-mds-density', this.surroundings.density ?? density)
     followLanguage(this.session, this.surroundings.lang)

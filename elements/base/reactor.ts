@@ -35,7 +35,7 @@ function hear(store: SessionStore, reaction: SessionReaction) {
   const [voice] = [...providers, ...widgets]
   const decision = reaction.detail as Decision
   const error = new CallError({ ...decision, message: decision.text ?? '' })
-  const detail = reaction.name === 'mds-navigate' ? { href: wayOf(decision, store), error } : { error }
+  const detail = reaction.name === 'mds-navigate' ? { href: getWay(decision, store), error } : { error }
   const event = new MdsEvent(reaction.name, detail, true)
   if (voice && !voice.dispatchEvent(event)) return reaction.preventDefault()
   if (decision.clears === 'role') forgetRole(store)
@@ -49,7 +49,7 @@ function hear(store: SessionStore, reaction: SessionReaction) {
 type Step = { kind: string; path?: string; follows?: { event: string; path?: string } }
 
 /** Where a reaction sends the person; null for one page back. */
-function wayOf({ reaction }: { reaction?: Step }, store: SessionStore): string | null {
+function getWay({ reaction }: { reaction?: Step }, store: SessionStore): string | null {
   const path = reaction?.path ?? reaction?.follows?.path
   return path ? addressIn(store.$session.get(), path) : null
 }

@@ -1,5 +1,5 @@
 import type { Described, Member } from './definition.ts'
-import { attributeOf } from './values.ts'
+import { getAttribute } from './values.ts'
 
 type Row = readonly string[]
 
@@ -57,7 +57,7 @@ function elementSection({ tag, docs, events, ...definition }: Described, shared:
 
 const memberRow = ([name, member]: [string, Member]): Row => [
   code(name),
-  code(attributeOf(name, member) ?? '-').replace('`-`', 'none'),
+  code(getAttribute(name, member) ?? '-').replace('`-`', 'none'),
   typeText(member),
   member.docs,
 ]

@@ -11,7 +11,7 @@ export function register(element: ElementClass, { suffix = '' }: { suffix?: stri
   if (!known) customElements.define(tag, named(element, suffix))
   else if (known !== element && firsts.get(known) !== element)
     console.warn(
-      `<${tag}> is defined by ${versionOf(known)}; mds-kit ${element.version} leaves it as it is. Load the kit once, or give a suffix.`,
+      `<${tag}> is defined by ${getVersion(known)}; mds-kit ${element.version} leaves it as it is. Load the kit once, or give a suffix.`,
     )
 }
 
@@ -23,5 +23,5 @@ function named(element: ElementClass, suffix: string): CustomElementConstructor 
   return copy
 }
 
-const versionOf = (known: CustomElementConstructor) =>
+const getVersion = (known: CustomElementConstructor) =>
   'version' in known ? `mds-kit ${known.version}` : 'another library'

@@ -10,7 +10,7 @@ const own = new WeakMap<Element, SessionStore>()
  * The session that a provider gives: the page's own for the first that stands in no other, so that widgets anywhere on the
  * page find it; one of its own for every other.
  */
-export function sessionOf(provider: Element): SessionStore {
+export function getSession(provider: Element): SessionStore {
   const nested = providerAround(provider) !== null
   if (!nested && claims(provider)) return globalSession()
   if (!nested)

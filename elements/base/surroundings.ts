@@ -12,15 +12,15 @@ export type Surroundings = {
 const watched = ['lang', 'dir', 'data-mds-theme', 'data-mds-density']
 
 /** Looks outwards from an element, through the shadow roots that it stands in. */
-export function surroundingsOf(element: HTMLElement): Surroundings {
+export function getSurroundings(element: HTMLElement): Surroundings {
   const found: Surroundings = { theme: null, density: null, lang: null, dir: 'ltr' }
   let dir: string | null = null
   for (const each of outwards(element)) {
     found.lang ??= each.getAttribute('lang') || null
     dir ??= each.getAttribute('dir')
     if (each === element) continue
-    found.theme ??= oneOf(['light', 'dark'], each.getAttribute('data-mds-theme'))
-    found.density ??= oneOf(['compact', 'default', 'comfortable'], each.getAttribute('data-mds-density'))
+    found.theme ??= getOne(['light', 'dark'], each.getAttribute('data-mds-theme'))
+    found.density ??= getOne(['compact', 'default', 'comfortable'], each.getAttribute('data-mds-density'))
   }
   const rtl = dir === 'auto' ? getComputedStyle(element).direction === 'rtl' : dir?.toLowerCase() === 'rtl'
   return { ...found, dir: rtl ? 'rtl' : 'ltr' }
@@ -28,7 +28,7 @@ export function surroundingsOf(element: HTMLElement): Surroundings {
 
 /** Calls back after a change of language, direction, theme or density anywhere around the element. */
 export function watchSurroundings(element: HTMLElement, changed: () => void): () => void {
-  const roots = [...rootsOf(element)]
+  const roots = [...getRoots(element)]
   for (const root of roots) listenersOf(root).add(changed)
   return () => {
     for (const root of roots) leave(root, changed)
@@ -80,21 +80,21 @@ function* outwards(element: Element): Generator<Element> {
   let at: Element | null = element
   while (at) {
     yield at
-    at = at.parentElement ?? hostOf(at)
+    at = at.parentElement ?? getHost(at)
   }
 }
 
-function* rootsOf(element: Element): Generator<Node> {
+function* getRoots(element: Element): Generator<Node> {
   let at: Element | null = element
   while (at) {
     yield at.getRootNode()
-    at = hostOf(at)
+    at = getHost(at)
   }
 }
 
 /** The element whose shadow root an element stands in. */
-const hostOf = (element: Element): Element | null =>
+const getHost = (element: Element): Element | null =>
   (element.getRootNode() as Partial<ShadowRoot>).host ?? null
 
-const oneOf = <T extends string>(values: readonly T[], text: string | null) =>
+const getOne = <T extends string>(values: readonly T[], text: string | null) =>
   values.find(value => value === text) ?? null

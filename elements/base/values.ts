@@ -4,17 +4,17 @@ const none: readonly string[] = Object.freeze([])
 const empty = { string: '', number: null, boolean: false, ids: none, object: null }
 
 /** The name of a member's attribute, or null when it has none. */
-export function attributeOf(name: string, { type, attribute }: Member): string | null {
+export function getAttribute(name: string, { type, attribute }: Member): string | null {
   if (attribute === false || type === 'object') return null
   return attribute ?? name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 }
 
 /** The value of a member that nobody has set. */
-export const defaultOf = (member: Member): unknown => member.default ?? empty[member.type]
+export const getDefault = (member: Member): unknown => member.default ?? empty[member.type]
 
 /** Makes any value one of the member's type; it never throws, as an HTML element's property doesn't. */
 export function coerced(member: Member, value: unknown): unknown {
-  if (value === undefined || value === null) return defaultOf(member)
+  if (value === undefined || value === null) return getDefault(member)
   switch (member.type) {
     case 'boolean':
       return Boolean(value)
@@ -23,7 +23,7 @@ export function coerced(member: Member, value: unknown): unknown {
     case 'number':
       return numberOr(member, value)
     case 'ids':
-      return listOf(value)
+      return getList(value)
     default:
       return value
   }
@@ -36,7 +36,7 @@ export function fromAttribute(member: Member, text: string | null): unknown {
 
 /** Writes an attribute; null means none, so a default leaves no trace on the element. */
 export function toAttribute(member: Member, value: unknown): string | null {
-  if (same(value, defaultOf(member))) return null
+  if (same(value, getDefault(member))) return null
   if (member.type === 'boolean') return value ? '' : null
   return Array.isArray(value) ? value.join(' ') : asText(value)
 }
@@ -48,14 +48,14 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 const known = (member: Member, text: string) =>
-  member.values && !member.values.includes(text) ? defaultOf(member) : text
+  member.values && !member.values.includes(text) ? getDefault(member) : text
 
 function numberOr(member: Member, value: unknown) {
   const number = typeof value === 'string' && !value.trim() ? Number.NaN : attempt(Number, value)
-  return typeof number === 'number' && Number.isFinite(number) ? number : defaultOf(member)
+  return typeof number === 'number' && Number.isFinite(number) ? number : getDefault(member)
 }
 
-function listOf(value: unknown): readonly string[] {
+function getList(value: unknown): readonly string[] {
   const entries = Array.isArray(value) ? value : asText(value).split(/[\s,，;；]+/)
   const texts = new Set<string>()
   for (const entry of entries) texts.add(typeof entry === 'string' ? entry : asText(entry))

@@ -4,10 +4,10 @@ import { adoptStyles } from '../../styles/adopt.ts'
 import type { Described, Host, WidgetProps } from './definition.ts'
 import { EarlyFocus } from './early-focus.ts'
 import { MdsEvent } from './event.ts'
-import { failureOf } from './failure.ts'
+import { getFailure } from './failure.ts'
 import { Fallback } from './fallback.ts'
 import { FormPart } from './form.ts'
-import { type Label, labelOf } from './label.ts'
+import { getLabel, type Label } from './label.ts'
 import { Members, type Table } from './members.ts'
 import { Place } from './place.ts'
 
@@ -143,7 +143,8 @@ export class Widget {
   #emit(name: string, detail: unknown): boolean {
     const declared = this.#definition.events[name]
     if (!declared) throw new TypeError(`<${this.#definition.tag}> declares no event ${name}`)
-    const carried = name === 'mds-error' ? { error: failureOf((detail as { error: unknown }).error) } : detail
+    const carried =
+      name === 'mds-error' ? { error: getFailure((detail as { error: unknown }).error) } : detail
     return this.#element.dispatchEvent(new MdsEvent(name, carried, declared.cancelable))
   }
 
@@ -182,7 +183,7 @@ export class Widget {
   #readLabel() {
     const labels = this.form ? [...this.internals.labels] : []
     const own = this.members.get('label')
-    const found = labelOf(this.#element, labels, typeof own === 'string' ? own : '')
+    const found = getLabel(this.#element, labels, typeof own === 'string' ? own : '')
     this.#labels.disconnect()
     if (this.#element.isConnected)
       for (const label of labels)

@@ -1,12 +1,12 @@
 import { nothing, svg } from 'lit/html.js'
-import { arrivalsOf } from '../../client/notice-arrivals.ts'
+import { getArrivals } from '../../client/notice-arrivals.ts'
 import { type NoticeCounts, noticeCounts } from '../../client/notice-counts.ts'
 import { plainText } from '../../client/plain-words.ts'
 import type { Light } from '../base/light.ts'
-import { badgeOf, dot, glyphOf, PanelButton } from '../base/panel-button.ts'
+import { dot, getBadge, getGlyph, PanelButton } from '../base/panel-button.ts'
 import type { Widget } from '../base/widget.ts'
 
-const glyph = glyphOf(svg`<path d="M10.268 21a2 2 0 0 0 3.464 0" /><path
+const glyph = getGlyph(svg`<path d="M10.268 21a2 2 0 0 0 3.464 0" /><path
     d="M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326"
   />`)
 
@@ -21,7 +21,7 @@ export function bell(widget: Widget): Light {
       const own = noticeCounts(session)
       counts = own
       const heard = own.$counts.listen((now, before) => {
-        const come = before && arrivalsOf(now, before)
+        const come = before && getArrivals(now, before)
         if (come) voice.arrived(come.all, count => plainText('bell:arrived', { count }))
         redraw()
       })
@@ -35,7 +35,7 @@ export function bell(widget: Widget): Light {
       return {
         label: unread > 0 ? plainText('bell:unread', { name, count: unread }) || name : name,
         // To-dos may have come while no notice is unread.
-        badge: unread > 0 ? badgeOf(unread, unseen > 0) : unseen > 0 ? dot : nothing,
+        badge: unread > 0 ? getBadge(unread, unseen > 0) : unseen > 0 ? dot : nothing,
         hint: unseen > 0 ? plainText('bell:fresh', { count: unseen }) : '',
       }
     },

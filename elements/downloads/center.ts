@@ -1,13 +1,13 @@
 import { nothing, svg } from 'lit/html.js'
 import { counted } from '../../client/download-items.ts'
-import { type Download, type Downloads, downloadsOf } from '../../client/downloads.ts'
+import { type Download, type Downloads, getDownloads } from '../../client/downloads.ts'
 import { plainText } from '../../client/plain-words.ts'
 import { buttonLabel, endWords } from '../../components/download-center/voice.ts'
 import type { Light } from '../base/light.ts'
-import { badgeOf, glyphOf, PanelButton } from '../base/panel-button.ts'
+import { getBadge, getGlyph, PanelButton } from '../base/panel-button.ts'
 import type { Widget } from '../base/widget.ts'
 
-const glyph = glyphOf(
+const glyph = getGlyph(
   svg`<path d="M12 15V3" /><path d="M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4" /><path d="m7 10 5 5 5-5" />`,
 )
 
@@ -19,7 +19,7 @@ export function downloadCenter(widget: Widget): Light {
     unopened: 'downloads:unopened',
     glyph,
     follow: (session, { voice, redraw }) => {
-      const own = downloadsOf(session)
+      const own = getDownloads(session)
       downloads = own
       /** Said once, whether the panel is open or not, and told to the page (WIDGETS 2.6.4). */
       const ended = (items: Download[]) => {
@@ -36,7 +36,7 @@ export function downloadCenter(widget: Widget): Light {
       host.state('new', counts.fresh > 0)
       return {
         label: buttonLabel(host.label || plainText('downloads:name'), counts, plainText),
-        badge: count > 0 ? badgeOf(count, counts.fresh > 0) : nothing,
+        badge: count > 0 ? getBadge(count, counts.fresh > 0) : nothing,
       }
     },
     props: () => ({}),

@@ -1,6 +1,6 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { scopeOf } from '../../client/session-store.ts'
+import { getScope } from '../../client/session-store.ts'
 import { Administration } from '../../components/shell/administration.tsx'
 import { Content, Frame } from '../../components/shell/frame.tsx'
 import { useSession } from '../../components/use-session.ts'
@@ -12,7 +12,7 @@ export function Page() {
   const session = useSession()
   const [drawer, setDrawer] = useState(false)
   const administers = useMatchRoute()({ to: '/csr_mds', fuzzy: true }) !== false
-  const page = session.status === 'ready' ? <Outlet key={scopeOf(session).join()} /> : <Waiting />
+  const page = session.status === 'ready' ? <Outlet key={getScope(session).join()} /> : <Waiting />
   return (
     <Frame onMenu={administers ? () => setDrawer(true) : undefined}>
       {administers ? (

@@ -12,7 +12,7 @@ import { whyAccess } from '../../contract/why.ts'
 import { connectOwner } from '../../server/db/connections.ts'
 import { importDefinitions } from '../../server/imports/definitions.ts'
 import type { Places } from './administration-seed.ts'
-import { requestOf } from './asked.ts'
+import { getRequest } from './asked.ts'
 import { beside, type Paired, paired, type Server } from './beside.ts'
 import { quantile } from './figures.ts'
 import type { Seeded } from './seeded.ts'
@@ -52,7 +52,7 @@ export async function measureJobs(
     )
   }
   await forgetImported(seeded)
-  const calls = await callsOf(server, places, only)
+  const calls = await getCalls(server, places, only)
   for (const { what, p50, p95 } of calls) log(`${what}: p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms`)
   return { jobs, idleMb, calls }
 }
@@ -82,7 +82,7 @@ async function forgetImported({ logins, tokens }: Seeded) {
 
 async function ask<T>({ port, headers }: Server, call: Call, input: object | FormData): Promise<T> {
   const form = input instanceof FormData
-  const { path, method, body } = requestOf({ call, input })
+  const { path, method, body } = getRequest({ call, input })
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: {
@@ -146,10 +146,10 @@ async function imported(server: Server, bytes: Uint8Array) {
 
 type LongCall = [what: string, times: number, once: (place: number) => Promise<unknown>]
 
-async function callsOf(server: Server, places: Places, only: string): Promise<Jobs['calls']> {
+async function getCalls(server: Server, places: Places, only: string): Promise<Jobs['calls']> {
   const calls: Jobs['calls'] = []
   for (const [what, times, once] of [...whys(server, places), ...(await looks(server, places))])
-    if (what.includes(only)) calls.push({ what, ...(await timesOf(times, once)) })
+    if (what.includes(only)) calls.push({ what, ...(await getTimes(times, once)) })
   return calls
 }
 
@@ -191,7 +191,7 @@ async function looks(server: Server, { rare, common, people }: Places): Promise<
   ]
 }
 
-async function timesOf(times: number, once: (place: number) => Promise<unknown>) {
+async function getTimes(times: number, once: (place: number) => Promise<unknown>) {
   await once(0)
   const spent: number[] = []
   for (let round = 0; round < times; round++) {

@@ -6,10 +6,10 @@ import { writePart } from './report.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const rate = ({ perSecond, p50, p99 }: Line['bare']) => `${whole(perSecond)} (${whole(p50)} / ${whole(p99)})`
-const lineOf = ({ ask, call, statements, bare, ours }: Line) =>
+const getLine = ({ ask, call, statements, bare, ours }: Line) =>
   `| ${ask} | \`${call}\` | ${statements} | ${rate(bare)} | ${rate(ours)} | ${times(bare.perSecond / ours.perSecond)} |`
 const both = ({ p50, p99 }: Jobs['jobs'][number]['alone']) => `${whole(p50)} / ${whole(p99)}`
-const jobOf = ({ job, seconds, peakMb, probes, alone, others }: Jobs['jobs'][number]) =>
+const getJob = ({ job, seconds, peakMb, probes, alone, others }: Jobs['jobs'][number]) =>
   `| ${job} | ${whole(seconds)} | ${whole(peakMb)} | ${count(probes)} | ${both(alone)} | ${both(others)} | ${times(others.p99 / alone.p99)} |`
 
 /** Writes the figures of the administration: its reads, its long work, and its calls that take long. */
@@ -29,7 +29,7 @@ ${measuredLine(rounds, load)}
 
 | asked | call | statements | bare | ours | bare / ours |
 |---|---|---|---|---|---|
-${lines.map(lineOf).join('\n')}
+${lines.map(getLine).join('\n')}
 
 Long work of the job queue in the same server process, while somebody else asks 40 times a second for the first page of users, answered or
 not: what that takes beside the work, and in as long a time without it just after (p50 / p99 in ms; aim: at most 2 times the p99). Each work
@@ -38,7 +38,7 @@ ${whole(jobs.idleMb)} MB before.
 
 | work | s | MB | asked | alone, ms | beside, ms | p99 / alone |
 |---|---|---|---|---|---|---|
-${jobs.jobs.map(jobOf).join('\n')}
+${jobs.jobs.map(getJob).join('\n')}
 
 | one after the other, alone | p50 ms | p95 ms |
 |---|---|---|

@@ -70,7 +70,7 @@ const administrator = async (client: Client, tenantId: string): Promise<string> 
   (await client.query('select id from users where tenant_id = $1 and super_admin', [tenantId])).rows[0].id
 
 /** The records that the measures ask for. */
-export async function placesOf(client: Client, tenantId: string): Promise<Places> {
+export async function getPlaces(client: Client, tenantId: string): Promise<Places> {
   const one = async (text: string): Promise<string> => (await client.query(text, [tenantId])).rows[0].id
   const role = (code: string) => one(`select id from role where tenant_id = $1 and code = '${code}'`)
   return {

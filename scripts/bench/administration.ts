@@ -11,8 +11,8 @@ import { searchUsers, userById, userHistory } from '../../contract/users.ts'
 import { connectOwner } from '../../server/db/connections.ts'
 import { root } from '../../server/root.ts'
 import { type Jobs, measureJobs } from './administration-jobs.ts'
-import { fillAdministration, type Places, placesOf } from './administration-seed.ts'
-import { type CallRequest, type Figure, requestOf, timed } from './asked.ts'
+import { fillAdministration, getPlaces, type Places } from './administration-seed.ts'
+import { type CallRequest, type Figure, getRequest, timed } from './asked.ts'
 import { median } from './figures.ts'
 import { recordStatements } from './recorded.ts'
 import { type Seeded, withLoad } from './seeded.ts'
@@ -28,7 +28,14 @@ export type AdministrationFigures = { lines: Line[]; jobs: Jobs; rounds: number;
 const page = { limit: 15, pageNum: 1 }
 
 /** Every list, search, tree and detail of the administration, as its screens ask for them. */
-const asksOf = ({ department, position, rare, common, user, leaver }: Places): Record<string, CallRequest> => ({
+const getAsks = ({
+  department,
+  position,
+  rare,
+  common,
+  user,
+  leaver,
+}: Places): Record<string, CallRequest> => ({
   'users, first page': { call: searchUsers, input: page },
   'users, page 3,000': { call: searchUsers, input: { ...page, pageNum: 3000 } },
   'users, a name': { call: searchUsers, input: { ...page, query: '张伟' } },
@@ -78,9 +85,9 @@ export const benchAdministration = (
       const token = tokens[0]!
       const owner = await connectOwner(logins)
       await fillAdministration(owner, token.tenantId, log)
-      const places = await placesOf(owner, token.tenantId)
+      const places = await getPlaces(owner, token.tenantId)
       await owner.end()
-      const asks = Object.entries(asksOf(places)).filter(([ask]) => ask.includes(only))
+      const asks = Object.entries(getAsks(places)).filter(([ask]) => ask.includes(only))
       const lines = await measureReads(log, seeded, Object.fromEntries(asks), rounds)
       const jobs = await measureJobs(log, seeded, places, only)
       if (only) return null
@@ -91,11 +98,15 @@ export const benchAdministration = (
 /** Their statements are small beside what they answer, which is not read from the database: a bare route answers it as well. */
 const inNoTable = new Set<CallRequest['call']>([resourceTree])
 
-const answersOf = async (port: number, headers: Record<string, string>, asks: Record<string, CallRequest>) => {
+const getAnswers = async (
+  port: number,
+  headers: Record<string, string>,
+  asks: Record<string, CallRequest>,
+) => {
   const answers: Record<string, unknown> = {}
   for (const [ask, asked] of Object.entries(asks)) {
     if (!inNoTable.has(asked.call)) continue
-    const { path, method } = requestOf(asked)
+    const { path, method } = getRequest(asked)
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })
     answers[ask] = ((await answer.json()) as { data: unknown }).data
   }
@@ -112,7 +123,7 @@ async function measureReads(
   const routes = await recordStatements(logins.app, env, tokens[0]!, asks)
   const slugs = Object.keys(asks).map((ask, at): [string, string] => [ask, `ask-${at}`])
   const ours = await serve('guarded-server.ts', ({ app }) => ({ login: app }))
-  const unstored = await answersOf(ours.port, headers, asks)
+  const unstored = await getAnswers(ours.port, headers, asks)
   const bare = await serve('bare-server.ts', ({ owner }) => ({
     login: { ...owner, options: `-c app.tenant=${tenantId}` },
     routes: Object.fromEntries(slugs.map(([ask, slug]) => [slug, routes[ask]])),
@@ -120,7 +131,7 @@ async function measureReads(
   }))
   const lines: Line[] = []
   for (const [ask, slug] of slugs) {
-    const { path, ...request } = requestOf(asks[ask]!)
+    const { path, ...request } = getRequest(asks[ask]!)
     const guarded = { ...request, url: `http://127.0.0.1:${ours.port}${path}`, headers, connections }
     const plain = {
       url: `http://127.0.0.1:${bare.port}/${slug}`,

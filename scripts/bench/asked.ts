@@ -5,7 +5,10 @@ import type { Call } from '../../contract/define.ts'
 export type CallRequest = { call: Call; input: object }
 
 /** What goes over the wire: a reading call's input stands in its address, another one's in its body. */
-export const requestOf = ({ call, input }: CallRequest): { path: string; method: Call['method']; body?: string } =>
+export const getRequest = ({
+  call,
+  input,
+}: CallRequest): { path: string; method: Call['method']; body?: string } =>
   call.method === 'GET'
     ? {
         path: `${call.path}?${new URLSearchParams(input as Record<string, string>)}`,

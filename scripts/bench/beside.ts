@@ -36,12 +36,12 @@ export async function paired(server: Server, ready: () => Promise<() => Promise<
     seconds: median(runs.map(run => run.seconds)),
     peakMb: Math.max(...runs.map(run => run.peakMb)),
     probes: others.length,
-    alone: spreadOf(alone),
-    others: spreadOf(others),
+    alone: getSpread(alone),
+    others: getSpread(others),
   }
 }
 
-const spreadOf = (spent: readonly number[]): Spread => ({
+const getSpread = (spent: readonly number[]): Spread => ({
   p50: quantile(spent, 0.5),
   p99: quantile(spent, 0.99),
 })
@@ -58,7 +58,7 @@ export async function beside(server: Server, work: () => Promise<unknown>): Prom
       answers.push(once(server, agent))
     }
   })()
-  const peakMb = await peakOf(server, work).finally(() => {
+  const peakMb = await getPeak(server, work).finally(() => {
     done = true
   })
   const seconds = (performance.now() - start) / 1000
@@ -94,7 +94,7 @@ const once = ({ port, headers }: Server, agent: Agent): Promise<number> => {
 }
 
 /** The most memory that a process held meanwhile, MB; of Linux alone, NaN elsewhere. */
-async function peakOf({ pid }: Server, work: () => Promise<unknown>): Promise<number> {
+async function getPeak({ pid }: Server, work: () => Promise<unknown>): Promise<number> {
   const linux = process.platform === 'linux'
   if (linux) writeFileSync(`/proc/${pid}/clear_refs`, '5')
   await work()

@@ -90,7 +90,7 @@ export async function inPage<T>(
     await tab.goto(`${site.origin}/${name}/page.html?${query}`, { waitUntil: 'commit' })
     const ready = await tab.evaluate<number>('probe.ready')
     await pause(250)
-    const heap = await heapOf(cdp)
+    const heap = await getHeap(cdp)
     await throttle(cdp, slow)
     return await work({ tab, ready, heap, bytes: () => site.weigh(urls) })
   } finally {
@@ -102,7 +102,7 @@ const text = (value: string) => JSON.stringify(value)
 
 const throttle = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate })
 
-async function heapOf(cdp: CDPSession): Promise<number> {
+async function getHeap(cdp: CDPSession): Promise<number> {
   await throttle(cdp, 1)
   // Twice: what the first leaves to finalizers goes with the second.
   for (let round = 0; round < 2; round++) await cdp.send('HeapProfiler.collectGarbage')

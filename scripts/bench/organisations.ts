@@ -4,7 +4,7 @@ import type { Call } from '../../contract/define.ts'
 import { findOrganisations, organisationChildren } from '../../contract/organisations.ts'
 import { root } from '../../server/root.ts'
 import type { Issued } from '../lib/issue-token.ts'
-import { requestOf, timed } from './asked.ts'
+import { getRequest, timed } from './asked.ts'
 import { measuredLine, median, times, whole } from './figures.ts'
 import { writePart } from './report.ts'
 import { withLoad } from './seeded.ts'
@@ -40,12 +40,12 @@ export const benchOrganisations = (
     sizes.map(organisations => ({ tenants: 1, users: 20, studies: 0, organisations })),
     async ({ tokens, serve }) => {
       const { port } = await serve('guarded-server.ts', ({ app }) => ({ login: app }))
-      const tops = await Promise.all(tokens.map(token => topOf(port, token)))
+      const tops = await Promise.all(tokens.map(token => getTop(port, token)))
       const lines: OrganisationFigures['lines'] = []
       for (const [ask, { call, input }] of Object.entries(asks)) {
         const runs = sizes.map((): Figure[] => [])
         const once = (at: number, duration: number) => {
-          const { path, ...request } = requestOf({ call, input: input(tops[at]!) })
+          const { path, ...request } = getRequest({ call, input: input(tops[at]!) })
           const url = `http://127.0.0.1:${port}${path}`
           return timed({ ...request, url, headers: tokens[at]!.headers, connections: 1, duration })
         }
@@ -63,7 +63,7 @@ export const benchOrganisations = (
     },
   )
 
-async function topOf(port: number, { headers }: Issued): Promise<string> {
+async function getTop(port: number, { headers }: Issued): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${organisationChildren.path}`, {
     method: 'POST',
     body: '{}',

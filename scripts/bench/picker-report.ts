@@ -50,18 +50,18 @@ custom element.
 |---|---|---|---|---|
 ${slowdowns.map(slow => readyRow(slow, of)).join('\n')}
 
-Bytes of the pages: floor ${bytesOf('floor', series)} kB, bare React element ${bytesOf('react', series)} kB, picker ${bytesOf('picker', series)} kB.
+Bytes of the pages: floor ${getBytes('floor', series)} kB, bare React element ${getBytes('react', series)} kB, picker ${getBytes('picker', series)} kB.
 `,
   )
 }
 
 type Of = (page: string, scenario: string, slow: number) => readonly Run[]
 
-const keysOf = (runs: readonly Run[]) => runs.flatMap(({ steady }) => steady.map(({ total }) => total))
+const getKeys = (runs: readonly Run[]) => runs.flatMap(({ steady }) => steady.map(({ total }) => total))
 
 function localRow(count: number, slow: number, of: Of): string {
   const [floor, ours] = ['floor', 'picker'].map(page => of(page, `local-${count}`, slow)) as [Run[], Run[]]
-  const [floorKeys, ourKeys] = [keysOf(floor), keysOf(ours)]
+  const [floorKeys, ourKeys] = [getKeys(floor), getKeys(ours)]
   return row([
     count.toLocaleString('en-US'),
     `${slow}x`,
@@ -94,7 +94,7 @@ function readyRow(slow: number, of: Of): string {
   return row([`${slow}x`, whole(floor), whole(react), whole(ours), times(ours / react)])
 }
 
-const bytesOf = (page: string, series: readonly Series[]) =>
+const getBytes = (page: string, series: readonly Series[]) =>
   kilo(
     Math.max(
       0,

@@ -28,7 +28,7 @@ export async function benchPicker(log: (line: string) => void, rounds = 5): Prom
     const { port } = await seeded.serve('guarded-server.ts', ({ app }) => ({ login: app }))
     const site = await serveSite(port)
     try {
-      const series = seriesOf(await scenariosFor(site, seeded))
+      const series = getSeries(await scenariosFor(site, seeded))
       await measure(site, series, rounds, log)
       return {
         series: series.map(({ scenario, ...rest }) => ({ ...rest, scenario: scenario.name })),
@@ -66,7 +66,7 @@ async function scenariosFor(site: Site, { token }: SeededPeople): Promise<Scenar
 type Planned = Omit<Series, 'scenario'> & { scenario: Scenario; of: BenchPage }
 
 /** The bare React page has nothing to type into: it is only opened. */
-const seriesOf = (scenarios: readonly Scenario[]): Planned[] =>
+const getSeries = (scenarios: readonly Scenario[]): Planned[] =>
   scenarios.flatMap(scenario =>
     slowdowns.flatMap(slow =>
       benchPages

@@ -2,7 +2,7 @@ import pg, { type ClientConfig } from 'pg'
 import { explainAccess } from '../../contract/workspace.ts'
 import type { Issued } from '../lib/issue-token.ts'
 import { openServer } from './app.ts'
-import { type CallRequest, requestOf } from './asked.ts'
+import { type CallRequest, getRequest } from './asked.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
@@ -31,7 +31,7 @@ export async function recordStatements(
   } as typeof query
   const sent = async (asked: CallRequest): Promise<Statement[]> => {
     seen.length = 0
-    const { path, method, body } = requestOf(asked)
+    const { path, method, body } = getRequest(asked)
     const answer = await app.inject({
       method,
       url: path,

@@ -41,7 +41,7 @@ export const benchSignIn = (log: (line: string) => void): Promise<AllFigures> =>
   withPeople(log, async seeded => {
     const { port } = await seeded.serve('guarded-server.ts', ({ app }) => ({ login: app }))
     const origin = `http://127.0.0.1:${port}`
-    const stock = await stockOf(seeded)
+    const stock = await getStock(seeded)
     const runs: SignInFigures[] = []
     for (let round = 0; round <= rounds; round += 1) {
       const figures = await onceRound(origin, seeded, stock)
@@ -73,10 +73,10 @@ const medians = (runs: readonly SignInFigures[]): SignInFigures => {
   }
 }
 
-type Stock = Awaited<ReturnType<typeof stockOf>>
+type Stock = Awaited<ReturnType<typeof getStock>>
 
 /** Accounts whose password is known, and tickets of solved puzzles, so that hashing is what is measured. */
-const stockOf = async ({ logins, secret }: SeededPeople) => {
+const getStock = async ({ logins, secret }: SeededPeople) => {
   const keys = keysFrom(secret)
   const password = createHash('md5').update('Trial-2026').digest('hex').toUpperCase()
   const stored = await hashSecret(keys, password)
@@ -111,7 +111,7 @@ const onceRound = async (origin: string, { token }: SeededPeople, stock: Stock):
   const alone = await read()
   const { rate: signIns } = await signInsOf(origin, stock)
   const [beside, { refreshTokens }] = await Promise.all([read(), signInsOf(origin, stock)])
-  const refreshes = await refreshesOf(origin, refreshTokens)
+  const refreshes = await getRefreshes(origin, refreshTokens)
   return {
     bareHash,
     signIns,
@@ -155,7 +155,7 @@ const signInsOf = async (origin: string, stock: Stock) => {
   return { rate, refreshTokens }
 }
 
-const refreshesOf = (origin: string, tokens: readonly string[]): Promise<number> => {
+const getRefreshes = (origin: string, tokens: readonly string[]): Promise<number> => {
   // The newest sessions: an account that signed in again has ended its older ones.
   const own = tokens.slice(-people)
   return perSecond(own.length, async by => {

@@ -33,7 +33,7 @@ export async function serveSite(api?: number | Answers): Promise<Site> {
   const server = createServer((asked, answer) => {
     const { pathname } = new URL(asked.url ?? '/', 'http://bench')
     const body = files.get(pathname)
-    if (body) return void answer.writeHead(200, headersOf(pathname, body.length)).end(body)
+    if (body) return void answer.writeHead(200, getHeaders(pathname, body.length)).end(body)
     if (typeof api === 'number') return passOn(asked, answer, api)
     const data = api?.[pathname]
     if (data === undefined) return void answer.writeHead(404).end()
@@ -51,7 +51,7 @@ export async function serveSite(api?: number | Answers): Promise<Site> {
   }
 }
 
-const headersOf = (path: string, length: number) => ({
+const getHeaders = (path: string, length: number) => ({
   'content-type': types[extname(path)]!,
   'content-encoding': 'gzip',
   'content-length': length,

@@ -41,7 +41,7 @@ of 240 px.
 
 ${measuredLine(rounds, load)}
 
-${tableOf(series)}
+${getTable(series)}
 `,
   )
 }
@@ -49,10 +49,10 @@ ${tableOf(series)}
 function part(name: string, series: readonly WidgetSeries[]): string {
   return `### ${titles[name]}
 
-${tableOf(series.filter(({ widget }) => widget.name === name))}`
+${getTable(series.filter(({ widget }) => widget.name === name))}`
 }
 
-function tableOf(own: readonly WidgetSeries[]): string {
+function getTable(own: readonly WidgetSeries[]): string {
   const facts = Object.keys(own[0]?.runs[0] ?? {})
   const columns = widgetSlowdowns.flatMap(slow =>
     [...new Set(own.map(({ count }) => count))].map(count => ({ slow, count })),

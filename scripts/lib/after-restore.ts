@@ -29,10 +29,10 @@ export async function finishRestore(
   try {
     const aside = await putLaterAnchorsAside(owner, settings, moment, log)
     const reports = await verifyChains(owner, keysFrom(settings.secret), settings)
-    for (const report of reports) log(lineOf(report))
+    for (const report of reports) log(getLine(report))
     log(`Ended ${await endFor(database, { reason: 'systemUpdated' })} sessions.`)
     for (const { tenantId } of reports)
-      await tellOf(database, tenantId, { moment: moment.toISOString(), count: aside.get(tenantId) ?? 0 })
+      await getTell(database, tenantId, { moment: moment.toISOString(), count: aside.get(tenantId) ?? 0 })
     return reports.every(({ bad }) => !bad)
   } finally {
     await owner.end()
@@ -40,12 +40,12 @@ export async function finishRestore(
   }
 }
 
-const lineOf = ({ company, tenantId, entries, anchors, bad }: ChainReport) =>
+const getLine = ({ company, tenantId, entries, anchors, bad }: ChainReport) =>
   `${company} (${tenantId}): ${bad ? `BAD at entry ${bad.seq}: ${bad.why}` : `ok, ${entries} entries, ${anchors} anchors`}`
 
 const operator = { accountId: null, userId: null, name: 'operator', roleId: null, roleName: null }
 
-const tellOf = (database: Database, tenantId: string, detail: Record<string, unknown>) =>
+const getTell = (database: Database, tenantId: string, detail: Record<string, unknown>) =>
   database.transaction(tenantId, tx =>
     appendAudit(
       tx,
@@ -57,7 +57,7 @@ const tellOf = (database: Database, tenantId: string, detail: Record<string, unk
   )
 
 /** Number of the last entry of each company; row-level security shows the owner one company at a time. */
-async function headsOf(owner: Client): Promise<Map<string, number>> {
+async function getHeads(owner: Client): Promise<Map<string, number>> {
   const heads = new Map<string, number>()
   const { rows: tenants } = await owner.query<{ id: string }>('select id from tenant')
   for (const { id } of tenants) {
@@ -72,7 +72,7 @@ async function headsOf(owner: Client): Promise<Map<string, number>> {
 
 /** Anchors of entries that came after the backup: proof of what was lost, and no longer true of the trail that goes on without them. */
 async function putLaterAnchorsAside(owner: Client, settings: Settings, moment: Date, log: Log) {
-  const heads = await headsOf(owner)
+  const heads = await getHeads(owner)
   const byTenant = new Map<string, number>()
   for (const file of await listAnchorFiles(settings)) {
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)

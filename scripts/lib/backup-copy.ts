@@ -49,7 +49,7 @@ export async function copyFile(from: string, to: string): Promise<Print | null> 
 }
 
 /** What a file holds now; null when it is not there. */
-export async function printOf(path: string): Promise<Print | null> {
+export async function getPrint(path: string): Promise<Print | null> {
   const counted = countBytes()
   try {
     await pipeline(createReadStream(path), counted.through.resume())

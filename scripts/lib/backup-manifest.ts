@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupError } from '../../server/setup-error.ts'
-import { forEach, type Print, printOf } from './backup-copy.ts'
+import { forEach, getPrint, type Print } from './backup-copy.ts'
 import type { Head } from './base-backup.ts'
 
 /** What a backup is made of; without it a folder is no whole backup. */
@@ -19,24 +19,24 @@ export type Manifest = {
   files: Record<string, Print>
 }
 
-const nameOf = (folder: string) => join(folder, 'manifest.json')
+const getName = (folder: string) => join(folder, 'manifest.json')
 
 export function writeManifest(folder: string, manifest: Manifest) {
-  const draft = `${nameOf(folder)}.new`
+  const draft = `${getName(folder)}.new`
   writeFileSync(draft, `${JSON.stringify(manifest, null, 1)}\n`, { flush: true })
-  renameSync(draft, nameOf(folder))
+  renameSync(draft, getName(folder))
 }
 
 /** Reads the manifest of a backup and compares every file with it. */
 export async function readBackup(folder: string): Promise<Manifest> {
-  if (!existsSync(nameOf(folder)))
+  if (!existsSync(getName(folder)))
     throw new SetupError(`${folder} is no whole backup: it has no manifest.json, which is written last.`)
-  const manifest = JSON.parse(readFileSync(nameOf(folder), 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync(getName(folder), 'utf8')) as Manifest
   if (manifest.format !== 1)
     throw new SetupError(`${folder} was made by a later release: restore it with that one.`)
   const wrong: string[] = []
   await forEach(Object.entries(manifest.files), async ([path, { bytes, sha256 }]) => {
-    const found = await printOf(join(folder, path))
+    const found = await getPrint(join(folder, path))
     if (found?.bytes !== bytes || found.sha256 !== sha256) wrong.push(path)
   })
   if (wrong.length === 0) return manifest

@@ -1,4 +1,4 @@
-import { filesOf, heaviestWords } from './page-weight.ts'
+import { getFiles, heaviestWords } from './page-weight.ts'
 
 /** A whole page with one widget, session, calls and words, or the portal's first load; in kB of gzip (STACK.md, Budgets). */
 export type Budget = { name: string; files: string[]; limit: number }
@@ -8,7 +8,7 @@ const engine = 'client/light-engine.ts'
 
 /** Every budget with the files that it is about; dist/ has to be built. */
 export const budgets = (): Budget[] => [
-  { name: 'loader alone', limit: 1.5, files: filesOf('elements', ['elements/loader.ts']) },
+  { name: 'loader alone', limit: 1.5, files: getFiles('elements', ['elements/loader.ts']) },
   elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
   elementPage('download center before its first opening', 40, ['elements/download-center.ts'], ['downloads']),
   elementPage(
@@ -50,7 +50,7 @@ const homeWords = 'portal ui menus notices access bell home applications common'
 const elementPage = (name: string, limit: number, sources: string[], words: string[]): Budget => ({
   name,
   limit,
-  files: filesOf('elements', [
+  files: getFiles('elements', [
     'elements/loader.ts',
     'elements/session.ts',
     ...sources,
@@ -61,5 +61,5 @@ const elementPage = (name: string, limit: number, sources: string[], words: stri
 const portalPage = (page: string, sources: string[], words: string[]): Budget => ({
   name: `portal, first load of ${page}`,
   limit: 220,
-  files: filesOf('portal', ['index.html', ...sources, `../${engine}`, ...heaviestWords('portal', words)]),
+  files: getFiles('portal', ['index.html', ...sources, `../${engine}`, ...heaviestWords('portal', words)]),
 })

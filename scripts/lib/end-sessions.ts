@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { recordAsOperator } from '../../server/audit/operator.ts'
 import { accountByName } from '../../server/auth/accounts.ts'
-import { placesOf } from '../../server/auth/events.ts'
+import { getPlaces } from '../../server/auth/events.ts'
 import { endSessions } from '../../server/auth/sessions.ts'
 import type { Transaction } from '../../server/context.ts'
 import type { Database } from '../../server/db/pool.ts'
@@ -38,7 +38,7 @@ async function end(tx: Transaction, { reason, account: name }: EndOptions) {
     return { ended: await endAll(tx, reason), tenants: await everyTenant(tx), account: null }
   const account = await accountByName(tx, name.toLowerCase())
   if (!account) throw new SetupError(`There is no account ${name}.`)
-  const places = await placesOf(tx, account.id)
+  const places = await getPlaces(tx, account.id)
   const ended = await endSessions(tx, { accountId: account.id }, reason)
   return { ended, tenants: places.map(place => place.tenantId), account: account.name }
 }

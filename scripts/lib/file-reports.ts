@@ -39,7 +39,7 @@ type BrowserSuite = { file: string; specs: { tests: { status: string }[] }[]; su
 export function playwrightReport(path: string, output: string): Omit<Tried, 'code'> {
   const { suites, errors } = read<BrowserReport>(path) ?? { suites: [], errors: [] }
   const files = suites.map(suite => {
-    const all = statesOf(suite)
+    const all = getStates(suite)
     const failed = all.filter(state => state === 'unexpected').length
     const passed = all.filter(state => state === 'expected').length
     return { file: suite.file, sound: failed === 0, passed, failed, flaky: 0 }
@@ -47,9 +47,9 @@ export function playwrightReport(path: string, output: string): Omit<Tried, 'cod
   return { output, files, errors: errors.length }
 }
 
-const statesOf = ({ specs, suites = [] }: BrowserSuite): string[] => [
+const getStates = ({ specs, suites = [] }: BrowserSuite): string[] => [
   ...specs.flatMap(({ tests }) => tests.map(({ status }) => status)),
-  ...suites.flatMap(statesOf),
+  ...suites.flatMap(getStates),
 ]
 
 /** What the reporter below wrote. */
@@ -65,7 +65,7 @@ export const fileReporter = (path: string): Reporter => ({
 })
 
 function outcome({ testFile, passed, testResults }: TestSession): FileOutcome {
-  const tests = testResults ? testsOf(testResults).filter(({ skipped }) => !skipped) : []
+  const tests = testResults ? getTests(testResults).filter(({ skipped }) => !skipped) : []
   const good = tests.filter(test => test.passed).length
   return {
     file: relative(root, testFile),
@@ -78,7 +78,7 @@ function outcome({ testFile, passed, testResults }: TestSession): FileOutcome {
 
 type Suite = NonNullable<TestSession['testResults']>
 
-const testsOf = ({ tests, suites }: Suite): Suite['tests'] => [...tests, ...suites.flatMap(testsOf)]
+const getTests = ({ tests, suites }: Suite): Suite['tests'] => [...tests, ...suites.flatMap(getTests)]
 
 const read = <T>(path: string): T | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined

@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024
 
 const sheet = 'xl/worksheets/sheet1.xml'
 
-const workbookOf = async (rows: readonly string[][]): Promise<Buffer> => {
+const getWorkbook = async (rows: readonly string[][]): Promise<Buffer> => {
   const heads = columns.map(({ head }) => head('en-US'))
   const template = { name: 'mds-template', rows: [[kind, String(version)]], veryHidden: true }
   return Buffer.from(
@@ -27,9 +27,9 @@ const noise = (rows: number, before: number) => {
 
 /** Workbooks of 14 MB that may be sent: beside the columns of the template, within them, and with a large picture. */
 export const heavyWorkbooks = async (): Promise<Buffer[]> => [
-  await workbookOf(noise(470, columns.length)),
-  await workbookOf(noise(470, 0)),
-  withPart(await workbookOf([['Zhou']]), 'xl/media/image1.bin', randomBytes(14 * megabyte)),
+  await getWorkbook(noise(470, columns.length)),
+  await getWorkbook(noise(470, 0)),
+  withPart(await getWorkbook([['Zhou']]), 'xl/media/image1.bin', randomBytes(14 * megabyte)),
 ]
 
 const repeated = (text: string, megabytes: number) =>
@@ -50,7 +50,7 @@ const texts = (count: number, length: number): Buffer => {
 
 /** Workbooks that mean no good: small ones that unpack to as much as they can, and one that takes all the room that a reader has. */
 export const hostileWorkbooks = async (): Promise<Buffer[]> => {
-  const plain = await workbookOf([['Zhou']])
+  const plain = await getWorkbook([['Zhou']])
   return [
     withPart(plain, 'xl/media/big.bin', repeated('A', 60)),
     withPart(plain, 'xl/sharedStrings.xml', texts(1_600_000, 8)),

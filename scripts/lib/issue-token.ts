@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Account, accountByName } from '../../server/auth/accounts.ts'
 import { recordIn } from '../../server/auth/events.ts'
 import { issueSession, type Tokens } from '../../server/auth/sessions.ts'
-import { entered, tenantsOf } from '../../server/auth/tenants.ts'
+import { entered, getTenants } from '../../server/auth/tenants.ts'
 import type { Client, Transaction } from '../../server/context.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { SetupError } from '../../server/setup-error.ts'
@@ -30,7 +30,7 @@ export async function issueToken(database: Database, wish: TokenOptions): Promis
     const detail = { ...(role && { role: role.code ?? role.name }) }
     await recordIn(tx, place, about, { name: 'issueToken' }, client, { action: 'issueToken', detail })
     const roleId = role?.id ?? null
-    return { ...tokens, tenantId: tenant.id, roleId, headers: headersOf(tokens, tenant.id, roleId) }
+    return { ...tokens, tenantId: tenant.id, roleId, headers: getHeaders(tokens, tenant.id, roleId) }
   })
 }
 
@@ -49,7 +49,7 @@ const client: Client = {
   crossSite: false,
 }
 
-const headersOf = ({ accessToken, userId }: Tokens, tenantId: string, roleId: string | null) => ({
+const getHeaders = ({ accessToken, userId }: Tokens, tenantId: string, roleId: string | null) => ({
   Authorization: `Bearer ${accessToken}`,
   'mds-tenant': tenantId,
   'mds-user': userId,
@@ -59,7 +59,7 @@ const headersOf = ({ accessToken, userId }: Tokens, tenantId: string, roleId: st
 async function enteredBy(tx: Transaction, { account: name, tenant: wanted }: TokenOptions) {
   const account: Account | null = await accountByName(tx, name.toLowerCase())
   if (!account) throw new SetupError(`There is no account ${name}.`)
-  const tenants = await tenantsOf(tx, account.id)
+  const tenants = await getTenants(tx, account.id)
   const names = tenants.map(each => each.companyNameEn).join(', ')
   const says = (text: string) => (each: (typeof tenants)[number]) =>
     [each.id, each.companyName, each.companyNameEn].some(one => one.toLowerCase() === text.toLowerCase())

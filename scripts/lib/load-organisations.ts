@@ -71,7 +71,7 @@ function* hospital(tenantId: string, random: Random, number: number): Generator<
   const [kind, kindEn] = random.pick(kinds)
   const place = { country, province, city, town }
   const top = named(random, place, `${city}第${number}${kind}`, `${town} No. ${number} ${kindEn}`, [])
-  yield rowOf(tenantId, random, top, 'hospital')
+  yield getRow(tenantId, random, top, 'hospital')
   for (const [at, [name, nameEn]] of departments.entries()) {
     const type =
       name === '伦理委员会'
@@ -80,7 +80,7 @@ function* hospital(tenantId: string, random: Random, number: number): Generator<
           ? 'institution'
           : 'hospital_department'
     const part = named(random, place, `${top.name}${name}`, `${nameEn}, ${top.nameEn}`, top.path)
-    yield rowOf(tenantId, random, part, type)
+    yield getRow(tenantId, random, part, type)
     if (at % 2 === 1) continue
     for (const ward of [1, 2, 3, 4]) {
       const below = named(
@@ -90,7 +90,7 @@ function* hospital(tenantId: string, random: Random, number: number): Generator<
         `Ward ${ward}, ${part.nameEn}`,
         part.path,
       )
-      yield rowOf(tenantId, random, below, 'hospital_department')
+      yield getRow(tenantId, random, below, 'hospital_department')
     }
   }
 }
@@ -100,7 +100,7 @@ function named(random: Random, place: Address, name: string, nameEn: string, pat
   return { id, path: [...path, id], name, nameEn, place }
 }
 
-function rowOf(
+function getRow(
   tenantId: string,
   random: Random,
   { id, path, name, nameEn, place }: Above,

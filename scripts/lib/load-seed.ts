@@ -6,7 +6,7 @@ import { demoPassword } from '../../server/demo/accounts.ts'
 import { type Clock, clockFrom } from '../../server/demo/clock.ts'
 import type { Row } from '../../server/demo/insert.ts'
 import { type Random, randomFrom } from '../../server/demo/random.ts'
-import { idOf } from '../../server/demo/rows.ts'
+import { getId } from '../../server/demo/rows.ts'
 import type { Keys } from '../../server/keys.ts'
 import { copyInto, each } from './copy-in.ts'
 import { withoutIndexes } from './indexes.ts'
@@ -125,7 +125,7 @@ async function fillPeople(
   stored: Stored,
   further: readonly string[],
 ) {
-  const departments = [...loadDepartments.map(key => idOf(tenant.keys.departments, key)), ...further]
+  const departments = [...loadDepartments.map(key => getId(tenant.keys.departments, key)), ...further]
   const users: LoadUser[] = []
   for (let at = 0; at < size.users; at++)
     users.push({
@@ -156,7 +156,7 @@ async function fillPeople(
     account_id: accountId,
     tenant_id: tenant.id,
     user_id: id,
-    last_role_id: idOf(tenant.keys.roles, role),
+    last_role_id: getId(tenant.keys.roles, role),
   }))
   await put('user_department', ({ id }) => ({
     tenant_id: tenant.id,
@@ -167,7 +167,7 @@ async function fillPeople(
   await put('user_position', ({ id }) => ({
     tenant_id: tenant.id,
     user_id: id,
-    position_id: idOf(tenant.keys.positions, random.pick(loadPositions)),
+    position_id: getId(tenant.keys.positions, random.pick(loadPositions)),
   }))
   await writeStudies({ client, random, clock, tenant, users, studies: size.studies })
 }
@@ -207,7 +207,7 @@ function userRow(user: LoadUser, at: number, { random, clock, tenant }: Load): R
     email,
     phone,
     employee_id: employeeId,
-    organisation_id: idOf(tenant.keys.organisations, known ? 'hengyu' : random.pick(loadHospitals)),
+    organisation_id: getId(tenant.keys.organisations, known ? 'hengyu' : random.pick(loadHospitals)),
     status: at === 0 ? 'enabled' : random.weighted(statuses),
     super_admin: at === 0,
     ...texts,

@@ -3,7 +3,7 @@ import type { Clock } from '../../server/demo/clock.ts'
 import type { Row } from '../../server/demo/insert.ts'
 import { organisations } from '../../server/demo/organisations.ts'
 import type { Random } from '../../server/demo/random.ts'
-import { idOf } from '../../server/demo/rows.ts'
+import { getId } from '../../server/demo/rows.ts'
 import { sponsorStudies } from '../../server/demo/studies.ts'
 import { siteTexts } from '../../server/sites/search.ts'
 import { copyInto, each } from './copy-in.ts'
@@ -35,7 +35,7 @@ export async function writeStudies(scene: Scene) {
   await copyInto(client, 'study', studies)
   const siteRows = sites.map(site => siteRow(site, scene))
   await copyInto(client, 'site', siteRows)
-  const places = new Map(users.map(user => [user, placeOf(user, random, ids, sites)]))
+  const places = new Map(users.map(user => [user, getPlace(user, random, ids, sites)]))
   await writeMembers(places, scene)
 }
 
@@ -53,14 +53,14 @@ async function writeMembers(
   await copyInto(client, 'study_member', members)
   const assignments = each(users, user => ({
     ...common(user),
-    role_id: idOf(tenant.keys.roles, user.role),
+    role_id: getId(tenant.keys.roles, user.role),
     study_id: places.get(user)?.study ?? null,
     site_id: places.get(user)?.site ?? null,
   }))
   await copyInto(client, 'role_assignment', assignments)
 }
 
-function placeOf(
+function getPlace(
   user: LoadUser,
   random: Random,
   studies: readonly string[],
@@ -76,7 +76,7 @@ type Site = { study: string; at: number; id: string }
 
 /** Each hospital takes part in many studies, and its names are read once. */
 const texts = new Map<string, ReturnType<typeof siteTexts>>()
-const textsOf = (key: string) => {
+const getTexts = (key: string) => {
   const { name = key, nameEn = '' } = organisations.find(each => each.key === key) ?? {}
   const plain = { aliases: [], department: '', siteNo: '', pi: '', piReading: '' }
   const known = texts.get(key) ?? siteTexts({ name, nameEn, ...plain })
@@ -85,12 +85,12 @@ const textsOf = (key: string) => {
 }
 
 const siteRow = ({ id, study, at }: Site, { tenant, random }: Scene): Row<'site'> => ({
-  ...textsOf(loadHospitals[at % loadHospitals.length] ?? ''),
+  ...getTexts(loadHospitals[at % loadHospitals.length] ?? ''),
   tenant_id: tenant.id,
   id,
   study_id: study,
   site_no: `CN${String(at + 1).padStart(2, '0')}`,
-  organisation_id: idOf(tenant.keys.organisations, loadHospitals[at % loadHospitals.length] ?? ''),
+  organisation_id: getId(tenant.keys.organisations, loadHospitals[at % loadHospitals.length] ?? ''),
   status: 'active',
   planned_subjects: 30,
   enrolled_subjects: random.below(30),

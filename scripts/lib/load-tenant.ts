@@ -13,7 +13,7 @@ import {
   roleRows,
 } from '../../server/demo/rows.ts'
 import { sponsor } from '../../server/demo/sponsor.ts'
-import { keysOf } from '../../server/demo/tenant.ts'
+import { getKeys } from '../../server/demo/tenant.ts'
 import { readTree } from '../../server/demo/trees.ts'
 import { writeTenant as writeTenantOf } from '../../server/tenant/write.ts'
 
@@ -43,7 +43,7 @@ export function loadTenant(random: Random, number: number): LoadTenant {
     nameEn: `Canghai Pharma ${number}`,
     icon: '沧',
   }
-  const keys = keysOf(company, random)
+  const keys = getKeys(company, random)
   return { id: random.uuid(), company, keys }
 }
 

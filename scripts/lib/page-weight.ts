@@ -8,12 +8,12 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 type Built = 'portal' | 'elements'
 
-const manifestOf = (built: Built): Manifest =>
+const getManifest = (built: Built): Manifest =>
   JSON.parse(readFileSync(join(root, 'dist', built, '.vite/manifest.json'), 'utf8'))
 
 /** Files that a page loads for these modules, with all that they import, as paths from the root of the project. */
-export function filesOf(built: Built, modules: readonly string[]): string[] {
-  const manifest = manifestOf(built)
+export function getFiles(built: Built, modules: readonly string[]): string[] {
+  const manifest = getManifest(built)
   const seen = new Set<string>()
   const files = new Set<string>()
   const visit = (name: string) => {
@@ -32,10 +32,10 @@ export function filesOf(built: Built, modules: readonly string[]): string[] {
 export function heaviestWords(built: Built, namespaces: readonly string[]): string[] {
   const prefix = built === 'portal' ? '../' : ''
   const inEach = locales.map(locale => namespaces.map(name => `${prefix}mds-words/${locale}/${name}`))
-  return inEach.toSorted((a, b) => weightOf(built, b) - weightOf(built, a))[0]!
+  return inEach.toSorted((a, b) => getWeight(built, b) - getWeight(built, a))[0]!
 }
 
-const weightOf = (built: Built, modules: readonly string[]) => {
-  const files = filesOf(built, modules)
+const getWeight = (built: Built, modules: readonly string[]) => {
+  const files = getFiles(built, modules)
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(root, file)), { level: 9 }).length, 0)
 }

@@ -38,7 +38,7 @@ export const write = async (
   if (kind === 'oidc' && !given.issuer)
     throw new SetupError('issuer: a provider of OpenID Connect needs one.')
   await database.transaction(null, async tx => {
-    const tenantId = tenant ? await tenantOf(tx, tenant) : null
+    const tenantId = tenant ? await getTenant(tx, tenant) : null
     await writeProvider(tx, keys, {
       id,
       kind,
@@ -54,7 +54,7 @@ export const write = async (
 
 type Transaction = Parameters<Parameters<Database['transaction']>[1]>[0]
 
-const tenantOf = async (tx: Transaction, wanted: string): Promise<string> => {
+const getTenant = async (tx: Transaction, wanted: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`select id from tenant
     where id::text = ${wanted} or company_name = ${wanted} or company_name_en = ${wanted}`.execute(tx)
   if (rows.length !== 1)

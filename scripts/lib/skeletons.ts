@@ -8,7 +8,7 @@ const pascal = (name: string) =>
   name.replace(/(^|-)([a-z0-9])/g, (_all, _dash, letter: string) => letter.toUpperCase())
 
 /** closeSite -> close-site: files are kebab-case. */
-const fileOf = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+const getFile = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 const named = (name: string): string => {
   if (!kebab.test(name)) throw new SetupError(`"${name}" must be kebab-case, like study-site-table.`)
@@ -23,7 +23,7 @@ const call = (path: string): Skeleton => {
   }
   return {
     files: {
-      [`contract/${noun}/${fileOf(name)}.ts`]: `import { z } from 'zod'
+      [`contract/${noun}/${getFile(name)}.ts`]: `import { z } from 'zod'
 import { call } from '../define.ts'
 import { done, id } from '../shapes.ts'
 
@@ -40,7 +40,7 @@ export const ${name} = call({
   ids: { id: '${noun}' },
 })
 `,
-      [`tests/server/${noun}/${fileOf(name)}.test.ts`]: `import { expect, test } from 'vitest'
+      [`tests/server/${noun}/${getFile(name)}.test.ts`]: `import { expect, test } from 'vitest'
 import { calls } from '../../../contract/index.ts'
 import { handlers } from '../../../server/handlers.ts'
 

@@ -19,7 +19,7 @@ export function sources(folder = ''): Source[] {
 }
 
 /** Line of a place in a text, counted from 1. */
-export const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
+export const getLine = (text: string, index: number) => text.slice(0, index).split('\n').length
 
 /** Prints each fault as path:line and what to do, then one line for the whole; fails if there is any. */
 export function report(name: string, faults: Fault[], seen: number) {

@@ -88,7 +88,7 @@ export const targets: Target[] = [
 /** Fingerprints of what a target was last made from, in dist/.stamp. */
 export type Stamp = Partial<Record<TargetName, string>>
 
-const settingsOf = ({ settings = [] }: Target) =>
+const getSettings = ({ settings = [] }: Target) =>
   settings.flatMap(name => (process.env[name] ? [`${name}=${process.env[name]}`] : []))
 
 /** The targets whose inputs changed since they were made, or that were never made, with their new fingerprints. */
@@ -97,6 +97,6 @@ export function staleTargets(stamp: Stamp, names: readonly TargetName[] = target
   const all = new Set([...names, ...wanted.flatMap(({ needs = [] }) => needs)])
   return targets
     .filter(({ name }) => all.has(name))
-    .map(target => ({ target, print: [fingerprint(target.inputs), ...settingsOf(target)].join(' ') }))
+    .map(target => ({ target, print: [fingerprint(target.inputs), ...getSettings(target)].join(' ') }))
     .filter(({ target, print }) => stamp[target.name] !== print || !existsSync(join(root, target.product)))
 }

@@ -25,7 +25,7 @@ const dataDriven: Readonly<Record<string, string>> = {
   'ui:': 'primitives, through their own typed words()',
 }
 
-const stemOf = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const getStem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Texts of a tree by their path. */
 const flatten = (tree: WordTree, prefix = ''): Map<string, string> =>
@@ -35,7 +35,7 @@ const flatten = (tree: WordTree, prefix = ''): Map<string, string> =>
     ),
   )
 
-const variablesOf = (text: string): string =>
+const getVariables = (text: string): string =>
   [...new Set([...text.matchAll(/\{\{\s*-?\s*([\w.]+)/g)].map(found => found[1]))].sort().join(', ')
 
 const nestedIn = (text: string): string[] => [...text.matchAll(/\$t\(([^),]+)/g)].map(found => found[1] ?? '')
@@ -47,7 +47,7 @@ export const parityProblems = (files: WordFiles): string[] => {
     const english = flatten(files['en-US'][namespace] ?? {})
     const stems = new Map<string, Set<string>>()
     for (const [key, text] of english)
-      stems.set(stemOf(key), new Set([...(stems.get(stemOf(key)) ?? []), variablesOf(text)]))
+      stems.set(getStem(key), new Set([...(stems.get(getStem(key)) ?? []), getVariables(text)]))
     return locales.flatMap(locale => localeProblems(files[locale][namespace], locale, namespace, stems))
   })
 }
@@ -60,7 +60,7 @@ const localeProblems = (
 ): string[] => {
   if (!tree) return [`${locale}/${namespace}.json is missing`]
   const texts = flatten(tree)
-  const own = new Set([...texts.keys()].map(stemOf))
+  const own = new Set([...texts.keys()].map(getStem))
   const named = (key: string) => `${locale}/${namespace}.json: ${key}`
   return [
     ...[...stems.keys()].filter(stem => !own.has(stem)).map(stem => `${named(stem)} is missing`),
@@ -68,10 +68,10 @@ const localeProblems = (
     ...[...texts].filter(([, text]) => text.trim() === '').map(([key]) => `${named(key)} is empty`),
     ...[...texts]
       // A plural has its values in one of its English forms: the singular may leave the figure out ("One person").
-      .filter(([key, text]) => stems.get(stemOf(key))?.has(variablesOf(text)) === false)
+      .filter(([key, text]) => stems.get(getStem(key))?.has(getVariables(text)) === false)
       .map(
         ([key, text]) =>
-          `${named(key)} has {${variablesOf(text)}}, en-US {${[...(stems.get(stemOf(key)) ?? [])].join('} or {')}}`,
+          `${named(key)} has {${getVariables(text)}}, en-US {${[...(stems.get(getStem(key)) ?? [])].join('} or {')}}`,
       ),
     ...pluralProblems(texts, locale).map(key => `${named(key)} lacks a plural form of ${locale}`),
   ]
@@ -80,11 +80,11 @@ const localeProblems = (
 /** Plural stems that lack a form of their language; `_many` is made of `_other` (contract/locales.ts). */
 const pluralProblems = (texts: ReadonlyMap<string, string>, locale: Locale): string[] => {
   const needed = locale === 'zh-CN' || locale === 'ja-JP' ? ['_other'] : ['_one', '_other']
-  const plural = [...texts.keys()].filter(key => stemOf(key) !== key && texts.has(`${stemOf(key)}_other`))
-  return [...new Set(plural.map(stemOf))].filter(stem => needed.some(form => !texts.has(stem + form)))
+  const plural = [...texts.keys()].filter(key => getStem(key) !== key && texts.has(`${getStem(key)}_other`))
+  return [...new Set(plural.map(getStem))].filter(stem => needed.some(form => !texts.has(stem + form)))
 }
 
-const patternOf = (key: string): RegExp =>
+const getPattern = (key: string): RegExp =>
   new RegExp(
     `^${key
       .split(/\$\{[^}]*\}|\{\{[^}]*\}\}/)
@@ -98,7 +98,7 @@ export const namingProblems = (
   uses: readonly Use[],
 ): string[] => {
   const keys = Object.entries(english).flatMap(([namespace, tree]) =>
-    [...flatten(tree).keys()].map(key => `${namespace}:${stemOf(key)}`),
+    [...flatten(tree).keys()].map(key => `${namespace}:${getStem(key)}`),
   )
   const nested = Object.entries(english).flatMap(([namespace, tree]) =>
     [...flatten(tree)].flatMap(([key, text]) =>
@@ -108,7 +108,7 @@ export const namingProblems = (
   const all = [...uses, ...nested]
   const used = new Set<string>()
   const problems = all.flatMap(({ key, file }) => {
-    const pattern = patternOf(key)
+    const pattern = getPattern(key)
     const hits = keys.filter(each => pattern.test(each))
     for (const hit of hits) used.add(hit)
     if (/^[\w-]+:\$\{/.test(key) && !(key.slice(0, key.indexOf(':') + 1) in dataDriven))

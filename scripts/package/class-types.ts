@@ -1,5 +1,5 @@
 import type { Declared } from './read-definitions.ts'
-import { comment, detailType, namesStores, propertyType, signatureOf } from './type-texts.ts'
+import { comment, detailType, getSignature, namesStores, propertyType } from './type-texts.ts'
 
 /** Types that every element stands on: `dist/shared.d.ts`. */
 const sharedTypes = `/** A class of the kit; extending it or registering it under another tag is up to the page. */
@@ -49,7 +49,7 @@ export const classTypes = (each: Declared): string =>
     ]),
     '}',
     '',
-    ...interfaceOf(each),
+    ...getInterface(each),
     '',
     `export declare const ${each.className}: MdsElementClass<${each.className}>`,
     `export declare const element: MdsElementClass<${each.className}>`,
@@ -64,7 +64,7 @@ export const classTypes = (each: Declared): string =>
 
 const stores = [`import type { ReadableAtom } from 'nanostores'`, 'export type { ReadableAtom }']
 
-function interfaceOf({ className, docs, fields = {}, methods = {}, formAssociated }: Declared): string[] {
+function getInterface({ className, docs, fields = {}, methods = {}, formAssociated }: Declared): string[] {
   const bases = ['HTMLElement', `${className}Members`, ...(formAssociated ? ['MdsFormControl'] : [])]
   const listen = (act: string, options: string) => [
     `  ${act}<K extends keyof ${className}EventMap>(type: K, listener: (this: ${className}, event: ${className}EventMap[K]) => unknown, options?: boolean | ${options}): void`,
@@ -80,7 +80,7 @@ function interfaceOf({ className, docs, fields = {}, methods = {}, formAssociate
     ]),
     ...Object.entries(methods).flatMap(([name, method]) => [
       comment(method.docs, '  '),
-      `  ${name}: ${signatureOf(method)}`,
+      `  ${name}: ${getSignature(method)}`,
     ]),
     ...listen('addEventListener', 'AddEventListenerOptions'),
     ...listen('removeEventListener', 'EventListenerOptions'),

@@ -1,5 +1,5 @@
 import type { Declared } from './read-definitions.ts'
-import { attributesOf, attributeType, defaultText, detailType, propertyType } from './type-texts.ts'
+import { attributeType, defaultText, detailType, getAttributes, propertyType } from './type-texts.ts'
 
 /** vscode.html-custom-data.json: tags and attributes with their sentences in every HTML file. */
 export const vscodeData = (all: readonly Declared[]) => ({
@@ -7,7 +7,7 @@ export const vscodeData = (all: readonly Declared[]) => ({
   tags: all.map(each => ({
     name: each.tag as string,
     description: { kind: 'markdown', value: hover(each) },
-    attributes: attributesOf(each).map(({ attribute, member }) => ({
+    attributes: getAttributes(each).map(({ attribute, member }) => ({
       name: attribute,
       description: { kind: 'markdown', value: member.docs },
       ...(member.type === 'boolean' && { valueSet: 'v' }),
@@ -36,7 +36,7 @@ export const webTypes = (all: readonly Declared[], version: string) => ({
 const webType = (each: Declared) => ({
   name: each.tag as string,
   description: each.docs,
-  attributes: attributesOf(each).map(({ attribute, member }) => ({
+  attributes: getAttributes(each).map(({ attribute, member }) => ({
     name: attribute,
     description: member.docs,
     default: defaultText(member),

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are TypeScript with templates of its own.
 import type { Member } from '../../elements/base/definition.ts'
 import type { Declared } from './read-definitions.ts'
-import { attributesOf, attributeType, comment } from './type-texts.ts'
+import { attributeType, comment, getAttributes } from './type-texts.ts'
 
 /** What templates of frameworks may say of each element: members, attributes, events. */
 export const frameworkTypes = (all: readonly Declared[]): Record<string, string> => ({
@@ -26,7 +26,7 @@ const templateTypes = (all: readonly Declared[]) =>
     all.flatMap(each => [
       comment(`Attributes of \`<${each.tag}>\`.`),
       `export interface ${each.className}Attributes {`,
-      ...attributesOf(each).flatMap(({ attribute, name, member }) =>
+      ...getAttributes(each).flatMap(({ attribute, name, member }) =>
         attribute === name ? [] : [comment(member.docs, '  '), `  '${attribute}'?: ${writtenType(member)}`],
       ),
       '}',
@@ -53,8 +53,8 @@ const reactTypes = (all: readonly Declared[]) =>
     attributeImport(all),
     '',
     loose,
-    `type Told<E, V> = { [K in Exclude<keyof V, 'input' | 'change'> as \`on\${K & string}\`]?: (event: V[K] & { readonly currentTarget: E }) => void }`,
-    'type Own<E extends HTMLElement, M, V, A> = Omit<DetailedHTMLProps<HTMLAttributes<E>, E>, keyof M> & Loose<M> & Told<E, V> & A',
+    `type EventProps<E, V> = { [K in Exclude<keyof V, 'input' | 'change'> as \`on\${K & string}\`]?: (event: V[K] & { readonly currentTarget: E }) => void }`,
+    'type Own<E extends HTMLElement, M, V, A> = Omit<DetailedHTMLProps<HTMLAttributes<E>, E>, keyof M> & Loose<M> & EventProps<E, V> & A',
     '',
     `declare module 'react' {`,
     '  namespace JSX {',
@@ -73,9 +73,9 @@ const solidTypes = (all: readonly Declared[]) =>
     '',
     loose,
     'type Properties<M> = { [K in keyof M as `prop:${K & string}`]?: M[K] }',
-    'type Told<E, V> = { [K in keyof V as `on:${K & string}`]?: (event: V[K] & { readonly currentTarget: E }) => void }',
+    'type EventProps<E, V> = { [K in keyof V as `on:${K & string}`]?: (event: V[K] & { readonly currentTarget: E }) => void }',
     'type Written<M, A> = { [K in keyof A as `attr:${K & string}`]?: A[K] } & { [K in keyof M as `attr:${K & string}`]?: string | number } & { [K in keyof M as `bool:${K & string}`]?: boolean }',
-    'type Own<E extends HTMLElement, M, V, A> = Omit<JSX.HTMLAttributes<E>, keyof M | keyof Told<E, V>> & Loose<M> & Properties<M> & Told<E, V> & A & Written<M, A>',
+    'type Own<E extends HTMLElement, M, V, A> = Omit<JSX.HTMLAttributes<E>, keyof M | keyof EventProps<E, V>> & Loose<M> & Properties<M> & EventProps<E, V> & A & Written<M, A>',
     '',
     `declare module 'solid-js' {`,
     '  namespace JSX {',
@@ -96,8 +96,8 @@ const vueTypes = (all: readonly Declared[]) =>
     'type Camel<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S',
     '/** What the element tells of its value comes from itself. */',
     "type Of<E, K> = { readonly currentTarget: E } & (K extends 'input' | 'change' ? { readonly target: E } : unknown)",
-    'type Told<E, V> = { [K in keyof V as `on${Capitalize<Camel<K & string>>}`]?: (event: V[K] & Of<E, K>) => void }',
-    'type Own<E, M, V, A> = DefineComponent<Omit<HTMLAttributes, keyof M | keyof Told<E, V>> & Loose<M> & Told<E, V> & A>',
+    'type EventProps<E, V> = { [K in keyof V as `on${Capitalize<Camel<K & string>>}`]?: (event: V[K] & Of<E, K>) => void }',
+    'type Own<E, M, V, A> = DefineComponent<Omit<HTMLAttributes, keyof M | keyof EventProps<E, V>> & Loose<M> & EventProps<E, V> & A>',
     '',
     `declare module 'vue' {`,
     '  interface GlobalComponents {',
@@ -113,8 +113,8 @@ const svelteTypes = (all: readonly Declared[]) =>
     attributeImport(all),
     '',
     loose,
-    'type Told<E, V> = { [K in keyof V as `on${K & string}`]?: (event: V[K] & { readonly currentTarget: E }) => void }',
-    'type Own<E extends HTMLElement, M, V, A> = Omit<HTMLAttributes<E>, keyof M | keyof Told<E, V>> & Loose<M> & Told<E, V> & A',
+    'type EventProps<E, V> = { [K in keyof V as `on${K & string}`]?: (event: V[K] & { readonly currentTarget: E }) => void }',
+    'type Own<E extends HTMLElement, M, V, A> = Omit<HTMLAttributes<E>, keyof M | keyof EventProps<E, V>> & Loose<M> & EventProps<E, V> & A',
     '',
     `declare module 'svelte/elements' {`,
     '  interface SvelteHTMLElements {',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** SHA-384 of every file that a page may load from a folder, as subresource integrity spells it. */
-export function integrityOf(folder: string): Record<string, string> {
+export function getIntegrity(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && !entry.name.endsWith('.map'))
     .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))

@@ -7,9 +7,9 @@ import { run, runNode } from '../lib/run.ts'
 import { classTypes, entryTypes } from './class-types.ts'
 import { vscodeData, webTypes } from './editor-data.ts'
 import { frameworkTypes } from './framework-types.ts'
-import { integrityOf } from './integrity.ts'
+import { getIntegrity } from './integrity.ts'
 import { listWords } from './listed-words.ts'
-import { manifestOf } from './manifest.ts'
+import { getManifest } from './manifest.ts'
 import { packageJson, type Workspace } from './package-json.ts'
 import { packedPage } from './packed-page.ts'
 import { type Declared, readDefinitions } from './read-definitions.ts'
@@ -48,7 +48,7 @@ function copyForPages() {
   dropMaps(cdn)
   if (listWords(cdn) !== 1)
     throw new SetupError('The words of cdn/ are loaded in another way than listed-words.ts knows.')
-  write('cdn/sri.json', integrityOf(cdn))
+  write('cdn/sri.json', getIntegrity(cdn))
 }
 
 function writeTypes(all: readonly Declared[]) {
@@ -69,7 +69,7 @@ const readDoc = (page: string) => readFileSync(join(root, 'docs', page), 'utf8')
 
 function writeData(all: readonly Declared[]) {
   write('package.json', packageJson(all, workspace))
-  write('custom-elements.json', manifestOf(all))
+  write('custom-elements.json', getManifest(all))
   write('web-types.json', webTypes(all, workspace.version))
   write('vscode.html-custom-data.json', vscodeData(all))
   write('tokens.css', tokenSheet())

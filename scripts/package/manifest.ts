@@ -1,24 +1,24 @@
 import type { Declared } from './read-definitions.ts'
 import {
-  attributesOf,
   attributeType,
   defaultText,
   detailType,
+  getAttributes,
+  getSignature,
   namesStores,
   propertyType,
-  signatureOf,
 } from './type-texts.ts'
 
 const text = (type: string) => ({ text: type })
 
 /** custom-elements.json (schema 2.1.0): what editors, catalogues and checks of other houses read of the kit. */
-export const manifestOf = (all: readonly Declared[]) => ({
+export const getManifest = (all: readonly Declared[]) => ({
   schemaVersion: '2.1.0',
   readme: 'README.md',
   modules: all.flatMap(each => [classModule(each), defineModule(each)]),
 })
 
-export type Manifest = ReturnType<typeof manifestOf>
+export type Manifest = ReturnType<typeof getManifest>
 
 const classModule = (each: Declared) => ({
   kind: 'javascript-module' as const,
@@ -59,14 +59,14 @@ const declaration = (each: Declared) => ({
   typeDefinitionPath: `dist/${each.name}.d.ts`,
   modulePath: `dist/${each.name}.js`,
   definitionPath: `dist/${each.name}/define.js`,
-  attributes: attributesOf(each).map(({ attribute, name, member }) => ({
+  attributes: getAttributes(each).map(({ attribute, name, member }) => ({
     name: attribute,
     fieldName: name,
     description: member.docs,
     type: text(attributeType(member)),
     default: defaultText(member),
   })),
-  members: [...fieldsOf(each), ...methodsOf(each)],
+  members: [...getFields(each), ...getMethods(each)],
   events: Object.entries(each.events).map(([name, { docs, detail, cancelable }]) => ({
     name,
     description: cancelable ? `${docs} Cancelable.` : docs,
@@ -78,7 +78,7 @@ const declaration = (each: Declared) => ({
   cssStates: named(each.states ?? {}),
 })
 
-const fieldsOf = (each: Declared) => [
+const getFields = (each: Declared) => [
   ...attributesAndRich(each),
   ...Object.entries(each.fields ?? {}).map(([name, { docs, shape }]) => ({
     kind: 'field' as const,
@@ -90,7 +90,7 @@ const fieldsOf = (each: Declared) => [
 ]
 
 const attributesAndRich = (each: Declared) => {
-  const byName = new Map(attributesOf(each).map(({ name, attribute }) => [name, attribute]))
+  const byName = new Map(getAttributes(each).map(({ name, attribute }) => [name, attribute]))
   return Object.entries(each.props).map(([name, member]) => ({
     kind: 'field' as const,
     name,
@@ -103,19 +103,19 @@ const attributesAndRich = (each: Declared) => {
   }))
 }
 
-const methodsOf = ({ methods = {} }: Declared) =>
+const getMethods = ({ methods = {} }: Declared) =>
   Object.entries(methods).map(([name, method]) => {
-    const [, inside = '', returned = 'void'] = /^\((.*)\)\s*=>\s*(.+)$/s.exec(signatureOf(method)) ?? []
+    const [, inside = '', returned = 'void'] = /^\((.*)\)\s*=>\s*(.+)$/s.exec(getSignature(method)) ?? []
     return {
       kind: 'method' as const,
       name,
       description: method.docs,
-      parameters: parametersOf(inside),
+      parameters: getParameters(inside),
       return: { type: text(returned) },
     }
   })
 
-const parametersOf = (inside: string) =>
+const getParameters = (inside: string) =>
   [...inside.matchAll(/(\w+)(\?)?:\s*((?:[^,({<]|\([^)]*\)|\{[^}]*\}|<[^>]*>)+)/g)].map(
     ([, name, optional, type]) => ({ name: name!, type: text(type!.trim()), optional: Boolean(optional) }),
   )

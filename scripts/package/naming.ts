@@ -9,7 +9,7 @@ export const placeholder = '@your-scope/mds-kit'
  * Under which name, where and for whom the package is published. A plain `mds-kit` on the public registry may be a stranger's, so the
  * name has the scope of its owner and only members of that see it; docs and examples import it by the alias `mds-kit`.
  */
-export function namingOf(env: Environment) {
+export function getNaming(env: Environment) {
   const { MDS_PACKAGE_NAME: name = placeholder, MDS_PACKAGE_REGISTRY: registry, MDS_PACKAGE_ACCESS } = env
   const access = MDS_PACKAGE_ACCESS ?? 'restricted'
   if (access !== 'restricted' && access !== 'public')

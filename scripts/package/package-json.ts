@@ -1,6 +1,6 @@
 import { peers } from '../vite/packaged.ts'
-import { namingOf } from './naming.ts'
-import { type Repository, repositoryOf } from './publishable.ts'
+import { getNaming } from './naming.ts'
+import { getRepository, type Repository } from './publishable.ts'
 import type { Declared } from './read-definitions.ts'
 
 /** What the package takes over from the manifest of the workspace. */
@@ -25,9 +25,9 @@ const oldest: Record<string, string> = {
  * as well, and what is exported follows from the definitions.
  */
 export function packageJson(all: readonly Declared[], workspace: Workspace) {
-  const repository = repositoryOf(workspace.repository, process.env)
+  const repository = getRepository(workspace.repository, process.env)
   return {
-    ...namingOf(process.env),
+    ...getNaming(process.env),
     version: workspace.version,
     description:
       'Clinical-trial widgets as custom elements: user picker, notice bell, session and more, for any framework or none.',
@@ -47,7 +47,7 @@ export function packageJson(all: readonly Declared[], workspace: Workspace) {
     main: './dist/index.js',
     module: './dist/index.js',
     types: './dist/index.d.ts',
-    exports: exportsOf(all),
+    exports: getExports(all),
     files: [
       'dist',
       'cdn',
@@ -77,7 +77,7 @@ const data = [
   'package.json',
 ]
 
-function exportsOf(all: readonly Declared[]) {
+function getExports(all: readonly Declared[]) {
   const module = (name: string) => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` })
   const elements = all.flatMap(({ name }) => [
     [`./${name}`, module(name)],

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../server/root.ts'
 import { type Declared, readDefinitions } from './read-definitions.ts'
-import { attributesOf, detailType, propertyType, signatureOf } from './type-texts.ts'
+import { detailType, getAttributes, getSignature, propertyType } from './type-texts.ts'
 
 /** Everything of an element that a page may rely on. */
-export const promisesOf = (each: Declared): string[] =>
+export const getPromises = (each: Declared): string[] =>
   [
     ...Object.entries(each.props).map(([name, member]) => `property ${name}: ${propertyType(member)}`),
-    ...attributesOf(each).map(({ attribute }) => `attribute ${attribute}`),
+    ...getAttributes(each).map(({ attribute }) => `attribute ${attribute}`),
     ...Object.entries(each.fields ?? {}).map(([name, { shape }]) => `property ${name}: ${shape}`),
-    ...Object.entries(each.methods ?? {}).map(([name, method]) => `method ${name}: ${signatureOf(method)}`),
+    ...Object.entries(each.methods ?? {}).map(([name, method]) => `method ${name}: ${getSignature(method)}`),
     ...Object.entries(each.events).map(
       ([name, { detail, cancelable }]) =>
         `event ${name}: ${detailType(detail)}${cancelable ? ', cancelable' : ''}`,
@@ -26,6 +26,6 @@ if (import.meta.main) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const all = await readDefinitions()
   console.log(
-    JSON.stringify({ version, promises: Object.fromEntries(all.map(each => [each.tag, promisesOf(each)])) }),
+    JSON.stringify({ version, promises: Object.fromEntries(all.map(each => [each.tag, getPromises(each)])) }),
   )
 }

@@ -12,7 +12,7 @@ export type Repository = { type: string; url: string }
  * Where the package is published from. The manifest of the workspace names it if it has one home; otherwise the workflow that
  * packs says so itself, as GitHub and GitLab tell every job: npm refuses provenance (E422) for any other address.
  */
-export function repositoryOf(own: Repository | undefined, env: Environment): Repository | undefined {
+export function getRepository(own: Repository | undefined, env: Environment): Repository | undefined {
   if (own) return own
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY, CI_PROJECT_URL } = env
   const page = GITHUB_REPOSITORY ? `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}` : CI_PROJECT_URL

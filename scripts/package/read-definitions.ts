@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import type { Described, ElementClass } from '../../elements/base/definition.ts'
 import { root } from '../../server/root.ts'
-import { classNameOf } from '../vite/define-entries.ts'
+import { getClassName } from '../vite/define-entries.ts'
 
 /** An element as the generators see it. */
 export type Declared = Described & {
@@ -41,5 +41,5 @@ export async function readDefinitions(): Promise<Declared[]> {
 export function declared(definition: Described): Declared {
   const name = definition.tag.replace(/^mds-/, '')
   const formAssociated = Object.values(definition.props).some(({ form }) => form)
-  return { ...definition, name, className: classNameOf(name), formAssociated }
+  return { ...definition, name, className: getClassName(name), formAssociated }
 }

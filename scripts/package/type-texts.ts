@@ -1,5 +1,5 @@
 import type { Member, MethodMember } from '../../elements/base/definition.ts'
-import { attributeOf, defaultOf } from '../../elements/base/values.ts'
+import { getAttribute, getDefault } from '../../elements/base/values.ts'
 import type { Declared } from './read-definitions.ts'
 
 /** Type of a property, as TypeScript. */
@@ -7,7 +7,7 @@ export function propertyType(member: Member): string {
   if (member.type === 'object') return member.shape ?? 'unknown'
   if (member.values) return member.values.map(value => JSON.stringify(value).replaceAll('"', "'")).join(' | ')
   if (member.type === 'ids') return 'readonly string[]'
-  if (member.type === 'number') return defaultOf(member) === null ? 'number | null' : 'number'
+  if (member.type === 'number') return getDefault(member) === null ? 'number | null' : 'number'
   return member.type
 }
 
@@ -19,16 +19,16 @@ export const attributeType = (member: Member): string => {
 
 /** The value that nobody has set, as text; undefined where there is nothing to say. */
 export function defaultText(member: Member): string | undefined {
-  const value = defaultOf(member)
+  const value = getDefault(member)
   return value === null || value === undefined ? undefined : JSON.stringify(value).replaceAll('"', "'")
 }
 
 export type Attribute = { attribute: string; name: string; member: Member }
 
 /** Members that have an attribute. */
-export const attributesOf = ({ props }: Declared): Attribute[] =>
+export const getAttributes = ({ props }: Declared): Attribute[] =>
   Object.entries(props).flatMap(([name, member]) => {
-    const attribute = attributeOf(name, member)
+    const attribute = getAttribute(name, member)
     return attribute ? [{ attribute, name, member }] : []
   })
 
@@ -37,7 +37,7 @@ export const detailType = (detail: string | undefined): string =>
   !detail || detail === 'undefined' ? 'null' : detail
 
 /** Signature of a method, as TypeScript. */
-export const signatureOf = ({ signature }: MethodMember): string => signature ?? '() => void'
+export const getSignature = ({ signature }: MethodMember): string => signature ?? '() => void'
 
 /** Whether an element gives out stores, whose type is that of nanostores. */
 export const namesStores = ({ fields = {} }: Declared): boolean =>

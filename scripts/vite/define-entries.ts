@@ -29,7 +29,7 @@ export const elementEntries = (): Record<string, string> => ({
 })
 
 /** `user-picker` becomes `MdsUserPicker`, the name of its class in the package. */
-export const classNameOf = (name: string): string =>
+export const getClassName = (name: string): string =>
   `Mds${name
     .split('-')
     .map(part => part[0]!.toUpperCase() + part.slice(1))
@@ -56,7 +56,7 @@ export function defineEntries(): Plugin {
     load(id) {
       if (id.startsWith(`\0${named}`)) {
         const name = id.slice(named.length + 1)
-        return `export { element, element as ${classNameOf(name)} } from ${JSON.stringify(`${folder}${name}`)}`
+        return `export { element, element as ${getClassName(name)} } from ${JSON.stringify(`${folder}${name}`)}`
       }
       if (!id.startsWith(`\0${marker}`)) return null
       const name = id.slice(marker.length + 1)

@@ -64,18 +64,18 @@ async function bundle(files: readonly string[], mode: string, base: string): Pro
       reportCompressedSize: false,
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: {
-        input: Object.fromEntries(files.map(file => [nameOf(file), join(root, file)])),
+        input: Object.fromEntries(files.map(file => [getName(file), join(root, file)])),
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
   })
   const { output } = built as Rolldown.RolldownOutput
-  const served = new Map(output.map(file => [`${base}${file.fileName}`, servedOf(file)]))
-  for (const file of files) served.set(`/${file}`, opening(`${base}${nameOf(file)}.js`))
+  const served = new Map(output.map(file => [`${base}${file.fileName}`, getServed(file)]))
+  for (const file of files) served.set(`/${file}`, opening(`${base}${getName(file)}.js`))
   return served
 }
 
-const nameOf = (file: string) => file.slice(0, -extname(file).length)
+const getName = (file: string) => file.slice(0, -extname(file).length)
 
 /** The runner asks for a source; chunks ask for what it became. One module must have one address, or it runs twice. */
 const opening = (address: string): Served => ({
@@ -83,7 +83,7 @@ const opening = (address: string): Served => ({
   body: Buffer.from(`import ${JSON.stringify(address)}`),
 })
 
-const servedOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): Served => ({
+const getServed = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): Served => ({
   type: types[extname(file.fileName)] ?? 'application/octet-stream',
   body: Buffer.from(file.type === 'chunk' ? file.code : file.source),
 })

@@ -6,7 +6,7 @@ export function noCircles(): Plugin {
     name: 'mds-no-circles',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const importsOf = (file: string) => {
+      const getImports = (file: string) => {
         const chunk = bundle[file]
         return chunk?.type === 'chunk' ? chunk.imports : []
       }
@@ -14,7 +14,7 @@ export function noCircles(): Plugin {
       const visit = (file: string, way: readonly string[]) => {
         if (way.includes(file)) this.error(`Files import each other: ${[...way, file].join(' -> ')}`)
         if (sound.has(file)) return
-        for (const next of importsOf(file)) visit(next, [...way, file])
+        for (const next of getImports(file)) visit(next, [...way, file])
         sound.add(file)
       }
       for (const file of Object.keys(bundle)) visit(file, [])

@@ -24,7 +24,7 @@ export function shadowStyles(): Plugin {
       const keeping: string[] = []
       const rewritten = code.replace(sheetImport, (_, quote: string, path: string) => {
         const name = `mdsSheet${count++}`
-        keeping.push(`keepSheet(${JSON.stringify(nameOf(path))}, ${name})`)
+        keeping.push(`keepSheet(${JSON.stringify(getName(path))}, ${name})`)
         return `import ${name} from ${quote}${path}?inline${quote};`
       })
       return {
@@ -46,7 +46,7 @@ function accepting(code: string) {
 }
 
 /** Path within the project, so that a bundle tells nothing of the machine that built it. */
-function nameOf(path: string) {
+function getName(path: string) {
   const file = path.replace(/\.vanilla\.css$/, '').replace(/^\/?@fs/, '')
   return file.startsWith(root) ? file.slice(root.length) : file.replace(/^\//, '')
 }

@@ -7,7 +7,7 @@ const folder = normalizePath(fileURLToPath(new URL('../../locales/', import.meta
 const loader = normalizePath(fileURLToPath(new URL('../../client/word-files.ts', import.meta.url)))
 
 /** Names of the files of words, as 'zh-CN/picker'; `only` some namespaces, or all. */
-const namesOf = (only?: readonly string[]): string[] =>
+const getNames = (only?: readonly string[]): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .flatMap(({ name }) => (only ?? all(name)).map(namespace => `${name}/${namespace}`))
@@ -26,7 +26,7 @@ function fingerprint(names: readonly string[]): string {
  * list: 1 to 2 kB less on each page, and no more with each namespace that comes. Words lie in the folder `beside` where the chunks are, else beside that of the chunks.
  */
 export function wordAddresses(beside: string, only?: readonly string[]): Plugin {
-  const names = namesOf(only)
+  const names = getNames(only)
   const place = `words/${fingerprint(names)}`
   const marker = '\0mds-words/'
   return {

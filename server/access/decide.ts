@@ -31,7 +31,7 @@ type Check = (
 ) => Reason | null
 
 const within = (at: Date, from: Date | null, to: Date | null) => (!from || from <= at) && (!to || at < to)
-const menuOf = (needs: Needs): { menu: number; button?: string } | null =>
+const getMenu = (needs: Needs): { menu: number; button?: string } | null =>
   typeof needs === 'object' ? needs : null
 
 const tenant: Check = actor => (actor.tenant.enabled ? held('tenant') : refused('tenant', 'licenceMissing'))
@@ -59,11 +59,11 @@ const role: Check = (actor, needs) => {
   if (actor.role && !(actor.role.inForce && actor.role.enabled))
     return refused('role', 'roleChanged', { role: actor.role.name })
   if (actor.role) return held('role', { role: actor.role.name, roleEn: actor.role.nameEn })
-  return menuOf(needs) ? refused('role', 'noSystemPermission') : null
+  return getMenu(needs) ? refused('role', 'noSystemPermission') : null
 }
 
 const menu: Check = (actor, needs) => {
-  const asked = menuOf(needs)
+  const asked = getMenu(needs)
   if (!asked) return null
   return actor.menus.has(asked.menu)
     ? held('menu', { menu: asked.menu })
@@ -71,7 +71,7 @@ const menu: Check = (actor, needs) => {
 }
 
 const button: Check = (actor, needs) => {
-  const asked = menuOf(needs)
+  const asked = getMenu(needs)
   if (!asked?.button) return null
   const data = { menu: asked.menu, button: asked.button }
   return actor.buttons.has(buttonKey(asked.menu, asked.button))
@@ -80,7 +80,7 @@ const button: Check = (actor, needs) => {
 }
 
 /** Administration is part of the master data application: role, tenant licence and department must all open it (P26, H5). */
-const application: Check = (actor, needs) => (menuOf(needs) ? applicationOpen(actor, masterDataId) : null)
+const application: Check = (actor, needs) => (getMenu(needs) ? applicationOpen(actor, masterDataId) : null)
 
 /** Whether an application is open to the actor: by the acting role, the tenant's licence and the departments. */
 export const applicationOpen = (actor: Actor, id: number): Reason => {

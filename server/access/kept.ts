@@ -27,7 +27,7 @@ const standingsOf = new WeakMap<Database, Map<string, CachedActor>>()
 const text = `${sessionThatGoesOn} and not exists (select from standing_change c where c.subject in ($6, $7, $8, $9)
   and c.xid >= pg_snapshot_xmin($5::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $5::pg_snapshot))`
 
-const openingOf = (tokenHash: Buffer, { row, actor }: ResolvedActor): Opening => ({
+const getOpening = (tokenHash: Buffer, { row, actor }: ResolvedActor): Opening => ({
   text,
   values: [
     ...[tokenHash, row.held_to, row.started, row.changes, row.snapshot],
@@ -35,7 +35,7 @@ const openingOf = (tokenHash: Buffer, { row, actor }: ResolvedActor): Opening =>
   ],
 })
 
-const keyOf = (tokenHash: Buffer, { tenantId, roleId }: ActorRequest) =>
+const getKey = (tokenHash: Buffer, { tenantId, roleId }: ActorRequest) =>
   `${tokenHash.toString('base64')} ${tenantId} ${roleId}`
 
 /** What a call knows of its caller before it begins. */
@@ -47,12 +47,12 @@ export type Caller = {
 }
 
 /** The caller of one call. Only for what is done now, in a transaction that has changed nothing yet. */
-export const callerOf = (database: Database, asked: ActorRequest): Caller => {
+export const getCaller = (database: Database, asked: ActorRequest): Caller => {
   const { tokenHash, tenantId, roleId } = asked
   if (!tokenHash) return { opening: undefined, resolve: async () => null }
   const standings = standingsOf.get(database) ?? new Map<string, CachedActor>()
   standingsOf.set(database, standings)
-  const key = keyOf(tokenHash, asked)
+  const key = getKey(tokenHash, asked)
   const kept = standings.get(key)
   return {
     opening: kept?.opening,
@@ -64,7 +64,7 @@ export const callerOf = (database: Database, asked: ActorRequest): Caller => {
         return { row: { ...kept.found.row, ...(session as SessionNow) }, actor: { ...kept.found.actor } }
       }
       const found = await resolveCaller(tx, tokenHash, tenantId, roleId)
-      if (found && mayBeKept(found)) keep(standings, key, keptOf(tokenHash, found))
+      if (found && mayBeKept(found)) keep(standings, key, getKept(tokenHash, found))
       return found
     },
   }
@@ -72,11 +72,11 @@ export const callerOf = (database: Database, asked: ActorRequest): Caller => {
 
 const mayBeKept = (found: Found): found is ResolvedActor => found.actor.tenantId !== null && goesOn(found.row)
 
-const keptOf = (tokenHash: Buffer, found: ResolvedActor): CachedActor => ({
+const getKept = (tokenHash: Buffer, found: ResolvedActor): CachedActor => ({
   found,
   readAt: found.row.now.getTime(),
   holdsUntil: found.row.holds_until?.getTime() ?? Number.POSITIVE_INFINITY,
-  opening: openingOf(tokenHash, found),
+  opening: getOpening(tokenHash, found),
 })
 
 /** Whoever was not seen for the longest goes first. */

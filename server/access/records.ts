@@ -16,12 +16,12 @@ export const decidesRecords = (entity: string, decision: RecordDecision): void =
   decisions.set(entity, decision)
 }
 
-const entityOf = (call: AskedOf): string | undefined =>
+const getEntity = (call: AskedOf): string | undefined =>
   call.changes?.entity ?? Object.values(call.ids ?? {})[0]
 
 /** The verdict on one record; a call without records is decided as it stands. */
 export const decideRecord = (context: Context, call: AskedOf, id: string): Promise<Verdict> => {
-  const decision = decisions.get(entityOf(call) ?? '')
+  const decision = decisions.get(getEntity(call) ?? '')
   return decision
     ? decision(context, call, id)
     : Promise.resolve(decide(context.actor, call, null, context.now))

@@ -60,7 +60,7 @@ type Moment = { at: RawBuilder<Date>; lived: RawBuilder<boolean> }
 
 const presently: Moment = { at: sql<Date>`now()`, lived: sql<boolean>`ra.ended_at is null` }
 
-const momentOf = (at: Date | null): Moment =>
+const getMoment = (at: Date | null): Moment =>
   at === null
     ? presently
     : {
@@ -138,7 +138,8 @@ export const resolveCaller = async (
   if (!row) return null
   return {
     row,
-    actor: row.user_row && row.tenant_row ? actorOf(row, row, row.user_row, row.tenant_row) : visitorOf(row),
+    actor:
+      row.user_row && row.tenant_row ? getActor(row, row, row.user_row, row.tenant_row) : getVisitor(row),
   }
 }
 
@@ -158,7 +159,7 @@ export const resolveHolder = async (
     from account a ${joined(by.tenantId, by.roleId)} where a.id = ${by.accountId}::uuid`.execute(tx)
   const row = rows[0]
   if (!row?.account_enabled || !row.user_row || !row.tenant_row) return null
-  return { actor: actorOf(row, noSession, row.user_row, row.tenant_row), now: row.now }
+  return { actor: getActor(row, noSession, row.user_row, row.tenant_row), now: row.now }
 }
 
 /** A person's standing in one role, and what decides whether he can sign in at all. */
@@ -184,7 +185,7 @@ export const resolvePerson = async (
   tx: Transaction,
   { userId, roleId, at }: { userId: string; roleId: string | null | undefined; at: Date | null },
 ): Promise<PersonStanding[]> => {
-  const moment = momentOf(at)
+  const moment = getMoment(at)
   const grant = sql`ra.tenant_id = u.tenant_id and ra.user_id = u.id`
   const { rows } =
     await sql<StandingRow>`select coalesce(a.id, u.id) as account_id, coalesce(a.name, '') as account,
@@ -205,7 +206,7 @@ export const resolvePerson = async (
       tx,
     )
   return rows.map(row => ({
-    actor: actorOf(row, noSession, row.user_row!, row.tenant_row!),
+    actor: getActor(row, noSession, row.user_row!, row.tenant_row!),
     signIn: {
       hasAccount: row.has_account,
       enabled: row.account_enabled,
@@ -215,20 +216,20 @@ export const resolvePerson = async (
   }))
 }
 
-const holdOf = ({ held_to, held_by }: Pick<SessionRow, 'held_to' | 'held_by'>) => ({
+const getHold = ({ held_to, held_by }: Pick<SessionRow, 'held_to' | 'held_by'>) => ({
   heldTo: held_to,
   heldBy: held_by,
 })
 
-const visitorOf = (row: Row): Visitor => ({
+const getVisitor = (row: Row): Visitor => ({
   sessionId: row.session_id,
-  ...holdOf(row),
+  ...getHold(row),
   accountId: row.account_id,
   account: row.account,
   tenantId: null,
 })
 
-const actorOf = (
+const getActor = (
   row: Holding,
   session: Pick<Row, 'session_id' | 'held_to' | 'held_by'>,
   user: NonNullable<Row['user_row']>,
@@ -237,7 +238,7 @@ const actorOf = (
   const role = row.role_row
   return {
     sessionId: session.session_id,
-    ...holdOf(session),
+    ...getHold(session),
     accountId: row.account_id,
     account: row.account,
     userId: row.user_id!,

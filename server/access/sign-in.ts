@@ -1,5 +1,5 @@
 import type { Reason } from '../../contract/shapes.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { passwordDue } from '../tenant/password-age.ts'
 import { held, refused } from './decide.ts'
 
@@ -7,7 +7,7 @@ import { held, refused } from './decide.ts'
 export const passwordIsDue = (setAt: Date | null, settings: readonly unknown[], at: Date): boolean =>
   setAt !== null &&
   settings
-    .map(each => settingsOf(each).passwordCycleMonths)
+    .map(each => getSettings(each).passwordCycleMonths)
     .some(months => months > 0 && passwordDue(setAt, months) <= at)
 
 /** Whether somebody could come in at all, apart from the session that he has: what http/guard.ts checks before the decision. */

@@ -14,8 +14,8 @@ import { type Problem, problem } from '../problem.ts'
 import { iso } from '../users/present.ts'
 import { listedUsers } from '../users/seen.ts'
 import { endAssignments } from './end.ts'
-import { giverOf } from './grant.ts'
-import { type AssignmentRecord, assignmentsById, holdingOf, type NamedRole, rolesToGive } from './queries.ts'
+import { getGiver } from './grant.ts'
+import { type AssignmentRecord, assignmentsById, getHolding, type NamedRole, rolesToGive } from './queries.ts'
 import { type Giver, handingReason, periodReason } from './rules.ts'
 
 /** An assignment of somebody in the actor's scope with its role, held until the commit; or why it can't be changed. */
@@ -50,10 +50,10 @@ export const change = async (
   input: Parsed<typeof changeGrant>,
 ): Promise<Output<typeof changeGrant>> => {
   const { tx, actor, now } = context
-  const found = await changeable(context, input, await giverOf(context))
+  const found = await changeable(context, input, await getGiver(context))
   if (!('row' in found)) throw found
   const { row, role } = found
-  const before = holdingOf(row, role)
+  const before = getHolding(row, role)
   const begun = before.from <= now
   const from = begun ? before.from : input.effectiveAt ? new Date(input.effectiveAt) : now
   const to = input.expiresAt ? new Date(input.expiresAt) : null
@@ -83,7 +83,7 @@ export const end = async (
   context: Context,
   { grants, reason }: Parsed<typeof endRoles>,
 ): Promise<Output<typeof endRoles>> => {
-  const giver = await giverOf(context)
+  const giver = await getGiver(context)
   return eachWithOutcome(context, grants, reason, async seen => {
     const found = await changeable(context, seen, giver)
     if (!('row' in found)) return found

@@ -21,7 +21,7 @@ export const endAssignments = async (
   const { rows } =
     await sql<Ended>`update role_assignment ra set ended_at = now(), row_version = ra.row_version + 1
     from role r where r.tenant_id = ra.tenant_id and r.id = ra.role_id and ra.tenant_id = (select current_tenant())
-      and ra.ended_at is null and now() < ra.expires_at and ${conditionOf(whose)}
+      and ra.ended_at is null and now() < ra.expires_at and ${getCondition(whose)}
     returning ra.id, ra.user_id, ra.row_version, ra.ended_at`.execute(tx)
   for (const { id, user_id: userId, row_version: version, ended_at } of rows)
     context.audit({
@@ -38,7 +38,7 @@ export const endAssignments = async (
   return rows.length
 }
 
-const conditionOf = (whose: Ending): RawBuilder<unknown> =>
+const getCondition = (whose: Ending): RawBuilder<unknown> =>
   'ids' in whose
     ? sql`ra.id = any(${[...whose.ids]}::uuid[])`
     : sql`ra.user_id = ${whose.userId}::uuid and (${whose.level ?? null}::text is null or r.level = ${whose.level ?? null})`

@@ -11,7 +11,7 @@ import { studyShut } from '../studies/rules.ts'
 import { studyFor } from '../studies/study.ts'
 import { iso } from '../users/present.ts'
 import { listedUsers } from '../users/seen.ts'
-import { assignmentsHeld, holdingOf, type NamedRole, receiverById, rolesToGive } from './queries.ts'
+import { assignmentsHeld, getHolding, type NamedRole, receiverById, rolesToGive } from './queries.ts'
 import {
   besideReason,
   type Giver,
@@ -26,7 +26,7 @@ import {
 import { storeGrant } from './store.ts'
 
 /** Whoever gives and takes roles, with the rights of the role that he acts in. */
-export const giverOf = async ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<Giver> => ({
+export const getGiver = async ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<Giver> => ({
   userId: actor.userId,
   superAdmin: actor.superAdmin,
   rights: (actor.role && (await countedRights(tx, [actor.role.id])).get(actor.role.id)) ?? new Set(),
@@ -53,7 +53,7 @@ export const grantable = async (
   const [seen] = await listedUsers(context, [userId])
   const receiver = seen && (await receiverById(tx, userId, false))
   if (!receiver) throw problem('dataNotFound')
-  const giver = await giverOf(context)
+  const giver = await getGiver(context)
   const whoever = receiverReason(receiver, giver)
   const records = (await rolesToGive(tx)).map(role => ({
     id: role.id,
@@ -74,12 +74,12 @@ export const grant = async (
 ): Promise<Output<typeof grantRoles>> => {
   const { tx, actor, now } = context
   const receiver = await receiverFor(context, userId)
-  const giver = await giverOf(context)
+  const giver = await getGiver(context)
   refuseFor(receiverReason(receiver, giver))
   const stored = await assignmentsHeld(tx, userId)
   const asked = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
   const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
-  const held = stored.map(row => holdingOf(row, roles.get(row.role_id)!))
+  const held = stored.map(row => getHolding(row, roles.get(row.role_id)!))
   for (const [index, each] of grants.entries()) {
     const role = roles.get(each.roleId)
     if (!role) throw problem('dataNotFound', { index, field: 'roleId' })
@@ -115,7 +115,7 @@ const holdingAsked = async (
   if (studyId) {
     const study = await studyFor(tx, studyId, actor.scope)
     refuseFor(studyShut(study), { index, field: 'studyId' })
-    if (siteId && !(await siteOf(tx, studyId, siteId)))
+    if (siteId && !(await getSite(tx, studyId, siteId)))
       throw problem('dataNotFound', { index, field: 'siteId' })
   }
   return {
@@ -127,7 +127,7 @@ const holdingAsked = async (
   }
 }
 
-const siteOf = async (tx: Context['tx'], studyId: string, siteId: string): Promise<boolean> => {
+const getSite = async (tx: Context['tx'], studyId: string, siteId: string): Promise<boolean> => {
   const { rows } = await sql`select from site where tenant_id = (select current_tenant())
     and id = ${siteId}::uuid and study_id = ${studyId}::uuid and removed_at is null`.execute(tx)
   return rows.length > 0

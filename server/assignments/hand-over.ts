@@ -5,7 +5,7 @@ import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { addedFields } from '../past/stored.ts'
 import { joinStudy } from './membership.ts'
-import { assignmentsById, assignmentsHeld, holdingOf, receiverById, rolesToGive } from './queries.ts'
+import { assignmentsById, assignmentsHeld, getHolding, receiverById, rolesToGive } from './queries.ts'
 import { besideReason, type Holding, type Receiver, receiverReason } from './rules.ts'
 
 /** What handing over works with; a job has no actor, so its tenant and whoever submitted it stand here. */
@@ -29,7 +29,7 @@ export const handAssignmentsOver = async (
   const receiver = await receiverById(tx, successor.toUserId)
   if (!receiver) return { check: 'state', ok: false }
   const going = await goingOver(work, ids, successor.at)
-  const beside = await besideOf(work, successor, going)
+  const beside = await getBeside(work, successor, going)
   const refusal = unfit(receiver, going) ?? beside.refusal
   if (refusal) return refusal
   for (const each of going) {
@@ -47,7 +47,7 @@ const goingOver = async ({ tx }: HandingOver, ids: readonly string[], at: Date):
     (await rolesToGive(tx, [...new Set(rows.map(row => row.role_id))])).map(role => [role.id, role]),
   )
   return rows.map(row => {
-    const holding = holdingOf(row, roles.get(row.role_id)!)
+    const holding = getHolding(row, roles.get(row.role_id)!)
     return {
       id: row.id,
       version: row.row_version,
@@ -78,14 +78,14 @@ const covered = (by: Holding, holding: Holding): boolean =>
   (by.to === null || (holding.to !== null && by.to >= holding.to))
 
 /** What the successor holds, and why the holdings do not go beside it. */
-const besideOf = async (
+const getBeside = async (
   { tx }: HandingOver,
   { toUserId }: Successor,
   going: readonly Going[],
 ): Promise<{ held: Holding[]; refusal: Reason | null }> => {
   const stored = await assignmentsHeld(tx, toUserId)
   const roles = await rolesToGive(tx, [...new Set(stored.map(row => row.role_id))])
-  const held = stored.map(row => holdingOf(row, roles.find(role => role.id === row.role_id)!))
+  const held = stored.map(row => getHolding(row, roles.find(role => role.id === row.role_id)!))
   const others = [...held]
   for (const { holding } of going) {
     const refusal = besideReason(

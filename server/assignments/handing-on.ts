@@ -1,12 +1,12 @@
 import type { Reason } from '../../contract/shapes.ts'
 import type { Context } from '../context.ts'
-import { giverOf } from './grant.ts'
+import { getGiver } from './grant.ts'
 import { rolesToGive } from './queries.ts'
 import { handingReason } from './rules.ts'
 
 /** Why the actor can't hand one of these roles on: it opens more than his own (TR-Z5); null when he can. */
 export const canHandOn = async (context: Context, roleIds: readonly string[]): Promise<Reason | null> => {
-  const giver = await giverOf(context)
+  const giver = await getGiver(context)
   for (const role of await rolesToGive(context.tx, [...new Set(roleIds)])) {
     const refusal = handingReason(role, giver)
     if (refusal) return refusal

@@ -4,7 +4,7 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
-import { assignmentsHeld, holdingOf, rolesToGive } from './queries.ts'
+import { assignmentsHeld, getHolding, rolesToGive } from './queries.ts'
 
 /** The personnel-level roles that somebody of the actor's scope holds or will hold, oldest first (L73). */
 export const personnelRoles = async (
@@ -19,7 +19,7 @@ export const personnelRoles = async (
   const records = held.flatMap(row => {
     const role = byId.get(row.role_id)
     if (!role) return []
-    const { from, to } = holdingOf(row, role)
+    const { from, to } = getHolding(row, role)
     return [
       {
         ...{ id: row.id, roleId: role.id, name: role.name, nameEn: role.nameEn, rowVersion: row.row_version },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { applicationOf, type Right } from '../../contract/rights.ts'
+import { getApplication, type Right } from '../../contract/rights.ts'
 import type { Transaction } from '../context.ts'
 import { endOfTime } from '../db/types.ts'
 import { countedRights } from '../roles/counted.ts'
@@ -35,13 +35,13 @@ export const rolesToGive = async (
       nameEn: name_en,
       expiresAt: expires_at,
       rights: counted,
-      applications: applicationsOf(counted),
+      applications: getApplications(counted),
     }
   })
 }
 
-const applicationsOf = (rights: ReadonlySet<Right>): ReadonlySet<number> =>
-  new Set([...rights].map(applicationOf))
+const getApplications = (rights: ReadonlySet<Right>): ReadonlySet<number> =>
+  new Set([...rights].map(getApplication))
 
 /** What the rules need to know of a person who is to have a role; `lock` holds him until the commit. */
 export const receiverById = async (
@@ -117,7 +117,7 @@ export const assignmentsById = async (
 }
 
 /** A stored assignment with its role, as the rules know it. */
-export const holdingOf = (row: AssignmentRecord, role: GivenRole): Holding => ({
+export const getHolding = (row: AssignmentRecord, role: GivenRole): Holding => ({
   role,
   studyId: row.study_id,
   siteId: row.site_id,

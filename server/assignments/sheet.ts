@@ -7,8 +7,8 @@ import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { unblindedBy } from '../impact/blinding.ts'
 import { keepForSecond } from '../impact/keep.ts'
-import { giverOf, ruleBroken } from './grant.ts'
-import { assignmentsHeldBy, holdingOf, type NamedRole, receiversById, rolesToGive } from './queries.ts'
+import { getGiver, ruleBroken } from './grant.ts'
+import { assignmentsHeldBy, getHolding, type NamedRole, receiversById, rolesToGive } from './queries.ts'
 import { type Holding, masterDataReason, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
 
@@ -38,7 +38,7 @@ export const judgeGrants = async (
   context: Judging,
   grants: readonly SheetGrant[],
 ): Promise<ReadonlyMap<number, Reason>> => {
-  const judged = await judgedOf(context, grants)
+  const judged = await getJudged(context, grants)
   const open = () => judged.filter(each => !each.refusal)
   const blinded = await unblindedBy(context.tx, () => tryAll(context, open()))
   for (const each of open())
@@ -46,11 +46,11 @@ export const judgeGrants = async (
   return new Map(judged.flatMap(({ grant, refusal }) => (refusal ? [[grant.rowNo, refusal]] : [])))
 }
 
-const judgedOf = async (context: Judging, grants: readonly SheetGrant[]): Promise<Judged[]> => {
+const getJudged = async (context: Judging, grants: readonly SheetGrant[]): Promise<Judged[]> => {
   const { tx, now } = context
   const userIds = [...new Set(grants.map(each => each.userId))]
   const receivers = await receiversById(tx, userIds)
-  const giver = await giverOf(context)
+  const giver = await getGiver(context)
   const { roles, held } = await heldBy(context, grants, userIds)
   const judged = grants.map((grant): Judged => {
     const receiver = receivers.get(grant.userId)!
@@ -74,7 +74,7 @@ const heldBy = async (
   const asked = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
   const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
   const held = new Map<string, Holding[]>(userIds.map(id => [id, []]))
-  for (const row of stored) held.get(row.user_id)!.push(holdingOf(row, roles.get(row.role_id)!))
+  for (const row of stored) held.get(row.user_id)!.push(getHolding(row, roles.get(row.role_id)!))
   return { roles, held }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import type { Actor, AuditEntry, Client, Transaction, Visitor } from '../context.ts'
-import { partsOf } from './parts.ts'
+import { getParts } from './parts.ts'
 
 /** Who an entry is about: an actor, or a name for what happens before anybody is known. */
 export type AuditActor = {
@@ -59,7 +59,7 @@ export const appendAudit = async (
   entries: readonly AuditEntry[],
 ): Promise<void> => {
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
-    const rows = entries.slice(from, from + entriesAtOnce).map(entry => rowOf(entry, call, client))
+    const rows = entries.slice(from, from + entriesAtOnce).map(entry => getRow(entry, call, client))
     await sql`select audit_append(${actor.accountId}::uuid, ${actor.userId}::uuid, ${actor.name}, ${actor.roleId}::uuid, ${actor.roleName},
         e.action, e.entity, e.id, e.version, e.outcome, ${client.requestId}, e.facts, e.personal)
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -69,13 +69,13 @@ export const appendAudit = async (
 }
 
 /** An entry as it is appended, in its two parts. */
-const rowOf = (
+const getRow = (
   entry: AuditEntry,
   call: Pick<Call, 'changes' | 'name'>,
   { ip, zone, submitTime }: Pick<Client, 'ip' | 'zone' | 'submitTime'>,
 ) => {
   const entity = entry.entity ?? call.changes?.entity ?? 'access'
-  const parts = partsOf(entity, {
+  const parts = getParts(entity, {
     ...(entry.changes && { changes: entry.changes }),
     ...(entry.reason && { reason: entry.reason }),
     ...(entry.detail && { detail: entry.detail }),

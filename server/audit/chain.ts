@@ -7,7 +7,7 @@ import type { Context, Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { tellChainFault } from './chain-notice.ts'
 import { type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
-import { type Faults, faultOf, faultsAfter } from './verify.ts'
+import { type Faults, faultsAfter, getFault } from './verify.ts'
 
 /** A place in a chain: everything up to this entry has been looked at. */
 type ChainPosition = { seq: number; hash: Buffer }
@@ -28,10 +28,10 @@ type CheckRow = {
   head: string
 }
 
-const placeOf = (seq: string | number, hash: Buffer): ChainPosition => ({ seq: Number(seq), hash })
+const getPlace = (seq: string | number, hash: Buffer): ChainPosition => ({ seq: Number(seq), hash })
 
 /** How far the chain of this transaction's tenant has been checked; null when it has no entry yet. */
-const checkOf = async (tx: Transaction, lock: boolean): Promise<CheckRow | null> => {
+const getCheck = async (tx: Transaction, lock: boolean): Promise<CheckRow | null> => {
   const { rows } =
     await sql<CheckRow>`select c.seq, c.hash, c.round_seq, c.round_hash, c.whole_seq, c.whole_at, c.at,
       coalesce((select h.seq from audit_head h where h.tenant_id = c.tenant_id), 0) as head
@@ -49,19 +49,19 @@ const goOver = async (
 ): Promise<{ to: ChainPosition; bad: Bad | null; seen: number }> => {
   if (most <= 0) return { to: from, bad: null, seen: 0 }
   const { rows } = await sql<Faults & { hash_now: Buffer }>`${faultsAfter(from, most)}`.execute(tx)
-  const at = rows.findIndex(row => faultOf(row) !== null)
+  const at = rows.findIndex(row => getFault(row) !== null)
   const last = rows.at(at < 0 ? -1 : at - 1)
-  const good = at === 0 || !last ? from : placeOf(last.seq, last.hash_now)
+  const good = at === 0 || !last ? from : getPlace(last.seq, last.hash_now)
   const wrong = rows[at]
   return {
     to: good,
-    bad: wrong ? { seq: Number(wrong.seq), fault: faultOf(wrong)! } : null,
+    bad: wrong ? { seq: Number(wrong.seq), fault: getFault(wrong)! } : null,
     seen: rows.length,
   }
 }
 
 /** Whether the place that was checked last is still there as it was, and the head is the last entry. */
-const endsOf = async (tx: Transaction, { seq, hash }: ChainPosition): Promise<Bad | null> => {
+const getEnds = async (tx: Transaction, { seq, hash }: ChainPosition): Promise<Bad | null> => {
   const { rows } = await sql<{ head: string; whole: boolean; kept: boolean }>`select h.seq as head,
       h.seq >= ${seq} and (h.seq = 0 or exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq = h.seq and l.hash = h.hash))
         and not exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq > h.seq) as whole,
@@ -81,19 +81,19 @@ export const checkPiece = async (tx: Transaction): Promise<{ bad: Bad | null; ro
   await sql`insert into audit_check (tenant_id) values ((select current_tenant())) on conflict do nothing`.execute(
     tx,
   )
-  const check = await checkOf(tx, true)
+  const check = await getCheck(tx, true)
   // Somebody else is at it: what he finds is read.
   if (!check) return { bad: null, rounded: false }
-  const ahead = await goOver(tx, placeOf(check.seq, check.hash), pieceRows)
-  const start = placeOf(check.round_seq, check.round_hash)
+  const ahead = await goOver(tx, getPlace(check.seq, check.hash), pieceRows)
+  const start = getPlace(check.round_seq, check.round_hash)
   const round = await goOver(tx, start, Math.max(pieceRows / 4, pieceRows - ahead.seen))
   const rounded = !round.bad && round.to.seq >= ahead.to.seq
-  const next = rounded ? placeOf(0, Buffer.alloc(0)) : round.to
+  const next = rounded ? getPlace(0, Buffer.alloc(0)) : round.to
   await sql`update audit_check set seq = ${ahead.to.seq}, hash = ${ahead.to.hash}, round_seq = ${next.seq}, round_hash = ${next.hash},
       whole_seq = case when ${rounded} then ${round.to.seq} else whole_seq end,
       whole_at = case when ${rounded} then clock_timestamp() else whole_at end, at = clock_timestamp()
     where tenant_id = (select current_tenant())`.execute(tx)
-  const found = [round.bad, ahead.bad, await endsOf(tx, ahead.to)].filter(bad => bad !== null)
+  const found = [round.bad, ahead.bad, await getEnds(tx, ahead.to)].filter(bad => bad !== null)
   const [bad = null] = found.sort((one, other) => one.seq - other.seq)
   return { bad, rounded }
 }
@@ -112,13 +112,13 @@ const chooseAnchor = async (tx: Transaction, tenantId: string, services: Service
 }
 
 /** Checks a piece in a transaction of its own, and tells how far the chain holds. */
-export const statusOf = async ({
+export const getStatus = async ({
   actor,
   services,
   apart,
 }: Context): Promise<Output<typeof auditChainStatus>> => {
   const { bad } = await apart(checkPiece, actor.tenantId)
-  const check = (await apart(reader => checkOf(reader, false), actor.tenantId))!
+  const check = (await apart(reader => getCheck(reader, false), actor.tenantId))!
   const anchor = await apart(reader => chooseAnchor(reader, actor.tenantId, services), actor.tenantId)
   const anchored: Bad | null = anchor && !anchor.holds ? { seq: anchor.seq, fault: 'anchor' } : null
   return {

@@ -114,7 +114,7 @@ const matching = async (tx: Transaction, query: string, actor: Actor): Promise<R
 }
 
 /** Which entries match and stand within the actor's scope; `l` is the entry. */
-export const conditionsOf = async (
+export const getConditions = async (
   tx: Transaction,
   filters: Filters,
   actor: Actor,

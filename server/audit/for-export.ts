@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
 import type { Actor, Transaction } from '../context.ts'
 import { wordAt, words } from '../words.ts'
-import { conditionsOf, type Filters } from './conditions.ts'
-import { type Reader, recordNames, recordOf, setsOf } from './present.ts'
+import { type Filters, getConditions } from './conditions.ts'
+import { getRecord, getSets, type Reader, recordNames } from './present.ts'
 import { type AuditEntryRow, countEntries, entriesMatching } from './queries.ts'
 import { type Json, type Shown, shownIn } from './shown.ts'
 
@@ -16,7 +16,7 @@ export const countAudit = async (
   filters: Filters,
   actor: Actor,
   most: number,
-): Promise<number> => countEntries(tx, await conditionsOf(tx, filters, actor), most)
+): Promise<number> => countEntries(tx, await getConditions(tx, filters, actor), most)
 
 /** The next entries that match, the newest first, before the last one of the page before. */
 export const auditBefore = async (
@@ -26,14 +26,14 @@ export const auditBefore = async (
   limit: number,
 ): Promise<AuditToExport[]> => {
   const { tx, actor, locale } = reader
-  const asked = await conditionsOf(tx, filters, actor)
+  const asked = await getConditions(tx, filters, actor)
   const where: RawBuilder<SqlBool> = last ? sql`${asked} and l.seq < ${last.seq}::bigint` : asked
   const rows = await entriesMatching(tx, where, { limit })
   const names = await recordNames(tx, rows)
   const shown = await shownIn(reader, rows, { words: true })
   return rows.map(row => ({
     ...row,
-    record: recordOf(row, names, locale),
+    record: getRecord(row, names, locale),
     changed: cut(changesText(row, shown, locale)),
     told: cut(detailText(row, shown, locale)),
   }))
@@ -49,11 +49,11 @@ export const auditWord = (locale: Locale, place: '' | 'field.' | 'entity.', name
 const cellLength = 32_767
 const cut = (text: string) => (text.length > cellLength ? `${text.slice(0, cellLength - 1)}…` : text)
 
-const textOf = (value: Json, locale: Locale): string => {
+const getText = (value: Json, locale: Locale): string => {
   if (value === null || value === '') return '–'
   if (typeof value === 'boolean') return words(locale)(value ? 'users:field.yes' : 'users:field.no')
   if (Array.isArray(value))
-    return value.length ? value.map(each => textOf(each as Json, locale)).join(', ') : '–'
+    return value.length ? value.map(each => getText(each as Json, locale)).join(', ') : '–'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
@@ -62,12 +62,12 @@ const changesText = (row: AuditEntryRow, shown: Shown, locale: Locale): string =
   Object.entries(row.payload?.changes ?? {})
     .map(([field, change]) => {
       const inWords = (value: unknown) => shown(row, field, value)
-      const { added, removed } = setsOf(change, inWords)
+      const { added, removed } = getSets(change, inWords)
       const sets = [
         added?.length && `+ ${added.join(', ')}`,
         removed?.length && `− ${removed.join(', ')}`,
       ].filter(Boolean)
-      const [from, to] = change.map(value => textOf(inWords(value), locale))
+      const [from, to] = change.map(value => getText(inWords(value), locale))
       return `${auditWord(locale, 'field.', field)}: ${sets.length ? sets.join(' ') : `${from} → ${to}`}`
     })
     .join('; ')
@@ -76,6 +76,6 @@ const detailText = (row: AuditEntryRow, shown: Shown, locale: Locale): string =>
   Object.entries(row.payload?.detail ?? {})
     .map(
       ([field, value]) =>
-        `${auditWord(locale, 'field.', field)}: ${textOf(shown(row, field, value), locale)}`,
+        `${auditWord(locale, 'field.', field)}: ${getText(shown(row, field, value), locale)}`,
     )
     .join('; ')

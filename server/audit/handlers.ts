@@ -2,9 +2,9 @@ import { auditChainStatus, auditEntry, auditOptions, exportAudit, searchAudit } 
 import { requestExport } from '../exports/request.ts'
 import { handle, handleOne } from '../http/handle.ts'
 import { problem } from '../problem.ts'
-import { statusOf } from './chain.ts'
-import { conditionsOf } from './conditions.ts'
-import { detailOf, recordAbout, rowsOf } from './present.ts'
+import { getStatus } from './chain.ts'
+import { getConditions } from './conditions.ts'
+import { getDetail, getRows, recordAbout } from './present.ts'
 import { actionsInUse, countCap, countEntries, entriesMatching, entryBySeq, lastEntry } from './queries.ts'
 
 const unfiltered = {
@@ -20,24 +20,24 @@ const unfiltered = {
 /** Calls of the audit screen. */
 export const handlers = [
   handle(searchAudit, async ({ tx, actor, client: { locale } }, { limit, pageNum, ...filters }) => {
-    const where = await conditionsOf(tx, filters, actor)
+    const where = await getConditions(tx, filters, actor)
     const total = await countEntries(tx, where, countCap)
     const rows = await entriesMatching(tx, where, { limit, offset: (pageNum - 1) * limit })
     const capped = total > countCap
     return {
-      records: await rowsOf({ tx, actor, locale }, rows),
+      records: await getRows({ tx, actor, locale }, rows),
       total: capped ? countCap : total,
       capped,
       about: total > 0 ? await recordAbout({ tx, actor, locale }, filters.recordId) : null,
     }
   }),
   handleOne(auditEntry, async ({ tx, actor, client: { locale } }, { seq }) => {
-    const row = await entryBySeq(tx, await conditionsOf(tx, unfiltered, actor), seq)
+    const row = await entryBySeq(tx, await getConditions(tx, unfiltered, actor), seq)
     if (!row) throw problem('dataNotFound')
-    return detailOf({ tx, actor, locale }, row)
+    return getDetail({ tx, actor, locale }, row)
   }),
   handle(auditOptions, async ({ tx }) => ({ records: await actionsInUse(tx) })),
-  handle(auditChainStatus, statusOf),
+  handle(auditChainStatus, getStatus),
   // The trail only grows: what stands there now is what the file will hold, whenever it is made (TR-A6).
   handle(exportAudit, async (context, input) => {
     const asked = { ...input, upTo: await lastEntry(context.tx) }

@@ -5,7 +5,7 @@ import type { Context, Scope, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { blank } from './blank.ts'
 import { entriesAbout, isChange, withinScope } from './conditions.ts'
-import { recordNames, recordOf } from './present.ts'
+import { getRecord, recordNames } from './present.ts'
 import { shownIn } from './shown.ts'
 
 type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
@@ -34,7 +34,7 @@ type HistoryOptions = {
 }
 
 /** What was done to one record, newest first, with the total. A redacted payload is null. */
-export const historyOf = async (
+export const getHistory = async (
   tx: Transaction,
   entity: string,
   entityId: string,
@@ -66,7 +66,7 @@ export const wholeHistory = async (
   id: string,
   page: { limit: number; pageNum: number },
 ) => {
-  const { rows, total } = await historyOf(tx, entity, id, page, { within: actor.scope })
+  const { rows, total } = await getHistory(tx, entity, id, page, { within: actor.scope })
   const isOwn = (row: Pick<HistoryRow, 'entity' | 'entity_id'>) =>
     row.entity === entity && row.entity_id === id
   const ids = await shownIn({ tx, actor, locale }, rows)
@@ -80,7 +80,7 @@ export const wholeHistory = async (
     (isOwn(row) ? ids : words)(row, field, value)
   const names = await recordNames(tx, rows)
   const filed = (row: HistoryRow) =>
-    isOwn(row) ? null : { entity: row.entity, name: recordOf(row, names, locale) ?? '' }
+    isOwn(row) ? null : { entity: row.entity, name: getRecord(row, names, locale) ?? '' }
   return { records: rows.map(row => historyEntry(row, shown, filed(row))), total }
 }
 

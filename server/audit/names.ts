@@ -74,7 +74,7 @@ export type Names = { of: (kind: Kind, id: string, locale: Locale) => string | u
 type Found = Partial<RecordNames & Task> & { id: string; lastName?: string; firstName?: string }
 
 /** Looks names up, one statement a kind. */
-export const namesOf = async (
+export const getNames = async (
   tx: Transaction,
   wanted: ReadonlyMap<Kind, ReadonlySet<string>>,
 ): Promise<Names> => {
@@ -89,15 +89,22 @@ export const namesOf = async (
     of: (kind, id, locale) => {
       const found = names.get(`${kind} ${id}`)
       if (!found) return undefined
-      return 'kind' in found ? sentenceOf(found, locale) : localised(found, locale)
+      return 'kind' in found ? getSentence(found, locale) : localised(found, locale)
     },
   }
 }
 
-const sentenceOf = (task: Task, locale: Locale): string =>
+const getSentence = (task: Task, locale: Locale): string =>
   wordAt(locale, `notices:${noticeKey(task)}`, noticeValues(task, locale))
 
-const nameIn = ({ name, nameEn = '', lastName, firstName = '', kind, subject }: Found): RecordNames | Task => {
+const nameIn = ({
+  name,
+  nameEn = '',
+  lastName,
+  firstName = '',
+  kind,
+  subject,
+}: Found): RecordNames | Task => {
   if (kind && subject) return { kind, subject }
   if (lastName === undefined) return { name: name ?? '', nameEn }
   const printed = printedName({ lastName, firstName })

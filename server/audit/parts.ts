@@ -114,7 +114,7 @@ const divided = (entity: string, all: Record<string, unknown> = {}) => {
 }
 
 /** An entry in its two parts; null where nothing of it is personal data. Reasons are personal where the record is a person's. */
-export const partsOf = (
+export const getParts = (
   entity: string,
   { changes, detail, reason, ip, ...rest }: Payload,
 ): { facts: Part & { personal?: string[] }; personal: (Part & { ip?: string }) | null } => {

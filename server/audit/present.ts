@@ -5,7 +5,7 @@ import type { Actor, Transaction } from '../context.ts'
 import { codeMessage } from '../words.ts'
 import { blank } from './blank.ts'
 import { isId } from './conditions.ts'
-import { type Kind, type Names, namesOf } from './names.ts'
+import { getNames, type Kind, type Names } from './names.ts'
 import type { AuditEntryRow } from './queries.ts'
 import { type Json, maskedText, type Shown, shownIn } from './shown.ts'
 
@@ -42,11 +42,11 @@ export const recordNames = (tx: Transaction, rows: readonly Filed[]): Promise<Na
     const kind = kinds[entity]
     if (kind && entity_id) wanted.set(kind, new Set([...(wanted.get(kind) ?? []), entity_id]))
   }
-  return namesOf(tx, wanted)
+  return getNames(tx, wanted)
 }
 
 /** What the record of an entry is called; null where it is none that has a name. */
-export const recordOf = ({ entity, entity_id }: Filed, names: Names, locale: Locale): string | null => {
+export const getRecord = ({ entity, entity_id }: Filed, names: Names, locale: Locale): string | null => {
   const kind = kinds[entity]
   return (kind && entity_id && names.of(kind, entity_id, locale)) || null
 }
@@ -54,7 +54,7 @@ export const recordOf = ({ entity, entity_id }: Filed, names: Names, locale: Loc
 /** Changes that a row of a list says in words. */
 const changesInRow = 3
 
-const rowOf = (row: AuditEntryRow, names: Names, shown: Shown, { actor, locale }: Reader): AuditRow => ({
+const getRow = (row: AuditEntryRow, names: Names, shown: Shown, { actor, locale }: Reader): AuditRow => ({
   seq: Number(row.seq),
   at: row.at.toISOString(),
   actor: { userId: row.actor_user_id, name: maskedText(row.actor_name, actor) },
@@ -63,19 +63,19 @@ const rowOf = (row: AuditEntryRow, names: Names, shown: Shown, { actor, locale }
   action: row.action,
   entity: row.entity,
   entityId: row.entity_id,
-  record: recordOf(row, names, locale),
+  record: getRecord(row, names, locale),
   version: row.entity_version,
   outcome: row.outcome,
   fields: changed(row).map(([field]) => field),
-  changes: changesOf(row, shown, changesInRow),
+  changes: getChanges(row, shown, changesInRow),
   reason: maskedText(row.payload?.reason ?? '', actor),
 })
 
 /** Entries as the list shows them. */
-export const rowsOf = async (reader: Reader, rows: readonly AuditEntryRow[]): Promise<AuditRow[]> => {
+export const getRows = async (reader: Reader, rows: readonly AuditEntryRow[]): Promise<AuditRow[]> => {
   const names = await recordNames(reader.tx, rows)
   const shown = await shownIn(reader, rows.map(begun), { words: true })
-  return rows.map(row => rowOf(row, names, shown, reader))
+  return rows.map(row => getRow(row, names, shown, reader))
 }
 
 /** Of an entry what its row says: names are looked up for that alone. */
@@ -93,23 +93,23 @@ export const recordAbout = async ({ tx, locale }: Reader, recordId: string): Pro
   )
   const kind = rows.map(row => kinds[row.entity]).find(Boolean)
   if (!kind) return null
-  return (await namesOf(tx, new Map([[kind, new Set([recordId])]]))).of(kind, recordId, locale) ?? null
+  return (await getNames(tx, new Map([[kind, new Set([recordId])]]))).of(kind, recordId, locale) ?? null
 }
 
 /** The entry of a new record holds each of its fields, also those that say nothing. */
 const changed = ({ payload }: AuditEntryRow) =>
   Object.entries(payload?.changes ?? {}).filter(([, values]) => !values.every(blank))
 
-const changesOf = (row: AuditEntryRow, shown: Shown, most: number): AuditChange[] =>
+const getChanges = (row: AuditEntryRow, shown: Shown, most: number): AuditChange[] =>
   changed(row)
     .slice(0, most)
     .map(([field, change]) => {
       const inWords = (value: unknown) => shown(row, field, value)
-      return { field, from: inWords(change[0]), to: inWords(change[1]), ...setsOf(change, inWords) }
+      return { field, from: inWords(change[0]), to: inWords(change[1]), ...getSets(change, inWords) }
     })
 
 /** Of two sets what came and what went, told apart by ids: two records of one name stay two. */
-export const setsOf = (
+export const getSets = (
   [from, to]: [unknown, unknown],
   inWords: (value: unknown) => Json,
 ): Pick<AuditChange, 'added' | 'removed'> => {
@@ -119,15 +119,15 @@ export const setsOf = (
   const [before, after] = sets.map(set => (set as unknown[]).map(each => JSON.stringify(each)))
   const only = (one: string[], other: string[]) => {
     const there = new Set(other)
-    return one.filter(each => !there.has(each)).map(each => textOf(inWords(JSON.parse(each))))
+    return one.filter(each => !there.has(each)).map(each => getText(inWords(JSON.parse(each))))
   }
   return { added: only(after!, before!), removed: only(before!, after!) }
 }
 
-const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const getText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** An entry whole. */
-export const detailOf = async (
+export const getDetail = async (
   reader: Reader,
   row: AuditEntryRow & { holds: boolean },
 ): Promise<AuditDetail> => {
@@ -137,8 +137,8 @@ export const detailOf = async (
   const detail = Object.entries(row.payload?.detail ?? {})
   const code = row.outcome === 'refused' ? row.payload?.detail?.code : undefined
   return {
-    ...rowOf(row, names, shown, reader),
-    changes: changesOf(row, shown, Number.POSITIVE_INFINITY),
+    ...getRow(row, names, shown, reader),
+    changes: getChanges(row, shown, Number.POSITIVE_INFINITY),
     detail: detail
       .filter(([field]) => code === undefined || field !== 'code')
       .map(([field, value]) => ({ field, value: shown(row, field, value) })),

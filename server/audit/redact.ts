@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { partsOf } from './parts.ts'
+import { getParts } from './parts.ts'
 
 /** Whose personal data leave the trail of a company, and why. */
 export type Redaction = { tenantId: string; userId: string; reason: string; by: string }
@@ -40,7 +40,7 @@ export const redactPerson = async (
         seqs,
       ])
       const detail = { entries: seqs }
-      const { facts } = partsOf('users', { detail, ip: '', zone: 'UTC' })
+      const { facts } = getParts('users', { detail, ip: '', zone: 'UTC' })
       await owner.query(
         `select audit_append(null, null, $1, null, null, 'redactPersonalData', 'users', $2, null, 'done', $3, $4, null)`,
         [by, userId, randomUUID(), JSON.stringify({ ...facts, reason })],

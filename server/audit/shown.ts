@@ -3,8 +3,8 @@ import type { Locale } from '../../contract/locales.ts'
 import type { userHistory } from '../../contract/users.ts'
 import type { Context } from '../context.ts'
 import { maskedEmail, maskedPhone, seesContact } from '../users/present.ts'
-import { type Kind, namesOf } from './names.ts'
-import { rightIn, wordOf } from './value-words.ts'
+import { getNames, type Kind } from './names.ts'
+import { getWord, rightIn } from './value-words.ts'
 
 export type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
 
@@ -34,7 +34,7 @@ const trees = new Map<string, Kind>([
   ['organisations', 'organisations'],
 ])
 
-const kindOf = (entity: string, field: string): Kind | undefined =>
+const getKind = (entity: string, field: string): Kind | undefined =>
   field === 'parentId' ? trees.get(entity) : kindOfField.find(([name]) => name.test(field))?.[1]
 
 const texts = (value: unknown): string[] =>
@@ -54,7 +54,7 @@ const idsIn = (entries: readonly Entry[]): Map<Kind, Set<string>> => {
       ...Object.entries(payload?.changes ?? {}),
       ...Object.entries(payload?.detail ?? {}),
     ]) {
-      const kind = kindOf(entity, field)
+      const kind = getKind(entity, field)
       if (kind) ids.set(kind, new Set([...(ids.get(kind) ?? []), ...texts(value)]))
     }
   return ids
@@ -86,15 +86,15 @@ export const shownIn = async (
   entries: readonly Entry[],
   { words = false }: { words?: boolean } = {},
 ): Promise<Shown> => {
-  const names = await namesOf(tx, idsIn(entries))
+  const names = await getNames(tx, idsIn(entries))
   const logins = loginsIn(entries)
   const contact = seesContact(actor)
   return ({ entity, entity_id }, field, value) => {
-    const kind = kindOf(entity, field)
+    const kind = getKind(entity, field)
     const own = entity === 'users' && entity_id === actor.userId
     const one = (text: string): string => {
       if (kind) return names.of(kind, text, locale) ?? logins.get(text) ?? text
-      const said = words ? (rightIn(locale, field, text) ?? wordOf(locale, entity, field, text)) : undefined
+      const said = words ? (rightIn(locale, field, text) ?? getWord(locale, entity, field, text)) : undefined
       return said ?? (contact || own ? text : masked(field, text))
     }
     return eachText(value, one)

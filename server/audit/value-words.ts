@@ -23,7 +23,7 @@ const places: Readonly<Record<string, readonly [Namespace, string]>> = {
 }
 
 /** The word of a state; undefined where a value is no key of any. */
-export const wordOf = (locale: Locale, entity: string, field: string, value: string): string | undefined => {
+export const getWord = (locale: Locale, entity: string, field: string, value: string): string | undefined => {
   const place = places[`${entity}.${field}`]
   if (!place || !/^[a-z_ ]+$/i.test(value)) return undefined
   const [namespace, group] = place
@@ -38,13 +38,13 @@ const kept = new Map<Locale, ReadonlyMap<string, string>>()
 /** A right in words with the way to it, "CTMS › Study plan › Edit"; undefined where the field holds no rights. */
 export const rightIn = (locale: Locale, field: string, right: string): string | undefined => {
   if (!fields.has(field)) return undefined
-  const words = kept.get(locale) ?? new Map(rightsOf(locale))
+  const words = kept.get(locale) ?? new Map(getRights(locale))
   kept.set(locale, words)
   // Ids of an application and of a menu may be alike: applications stand in a field of their own.
   return words.get(field === 'applications' ? `application ${right}` : right)
 }
 
-function* rightsOf(locale: Locale): Iterable<[string, string]> {
+function* getRights(locale: Locale): Iterable<[string, string]> {
   for (const { id, key } of applications) {
     const application = wordAt(locale, `applications:${key}`)
     yield [`application ${id}`, application]

@@ -63,7 +63,7 @@ export const faultsAfter = (from: { seq: number; hash: Buffer }, most: number): 
     ${sql.raw(withPayload)} order by l.seq`
 
 /** What is wrong with an entry; null when it holds. */
-export const faultOf = (row: Faults): Exclude<ChainFault, 'head' | 'anchor'> | null => {
+export const getFault = (row: Faults): Exclude<ChainFault, 'head' | 'anchor'> | null => {
   if (row.gap) return 'missing'
   if (row.link) return 'unlinked'
   if (row.hash) return 'altered'
@@ -81,7 +81,7 @@ const sentences = {
 }
 
 const getSentence = (row: Faults): string => {
-  const fault = faultOf(row)!
+  const fault = getFault(row)!
   return sentences[fault === 'gone' && !row.gone ? 'taken' : fault]
 }
 

@@ -21,7 +21,7 @@ const selected = sql`select a.id, a.name, a.email, a.locale, a.enabled, c.secret
     jsonb_build_object('email', a.email_held_to, 'phone', a.phone_held_to, 'password', c.held_to) as "heldTo"
   from account a left join credential c on c.account_id = a.id and c.current`
 
-const accountOf = (row: Row | undefined): Account | null => {
+const getAccount = (row: Row | undefined): Account | null => {
   if (!row) return null
   const { stored, pepper, ...account } = row
   return { ...account, secret: stored === null ? null : { secret: stored, pepperVersion: pepper } }
@@ -36,7 +36,7 @@ export const accountByName = async (tx: Transaction, submitted: string): Promise
     await sql<Row>`${selected} where a.id in (select id from account where lower(name) = ${submitted}
       union all select id from account where lower(email) = ${submitted})
     order by lower(a.name) = ${submitted} desc limit 1`.execute(tx)
-  return accountOf(rows[0])
+  return getAccount(rows[0])
 }
 
 /** The account that a phone is bound to, with or without the zero before its number; null when it is bound to none. */
@@ -44,7 +44,7 @@ export const accountByPhone = async (tx: Transaction, to: Phone): Promise<Accoun
   const { rows } = await sql<Row>`${selected}
     where a.calling_code = ${to.callingCode} and phone_key(a.calling_code, a.phone) = ${nationalNumber(to)}
       and a.phone is not null`.execute(tx)
-  return accountOf(rows[0])
+  return getAccount(rows[0])
 }
 
 /** Replaces the stored form of an unchanged password: parameters or pepper have moved on (TR-P1). */

@@ -11,10 +11,10 @@ import {
   signInFailure,
   signInUnsolved,
 } from '../throttle/rules.ts'
-import { countAll, refusalOf } from '../throttle/throttle.ts'
+import { countAll, getRefusal } from '../throttle/throttle.ts'
 import type { Account } from './accounts.ts'
 import { type CodeOutcome, type CodeTarget, makeCode, tryCode } from './codes.ts'
-import { type Attempt, countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
+import { type Attempt, countAttempt, getCounter, takeBackAttempt, wasLocked } from './lockout.ts'
 import { heldByCompany } from './sessions.ts'
 import { admitPerson, failedSignIn, untilBeat } from './sign-in.ts'
 import { takeTicket } from './slide/challenge.ts'
@@ -54,11 +54,11 @@ export const sendSignInCode = async (
   const made = await apart(async tx => {
     const found = await find(tx)
     const refusal = await countAll(tx, signInCodeRequest(to.target, client, solved))
-    if (refusal) return (await refusalOf(tx, codesTo(to.target))) ?? passable(refusal)
+    if (refusal) return (await getRefusal(tx, codesTo(to.target))) ?? passable(refusal)
     const owner = found?.enabled ? found : null
     const spent = await countAll(tx, codesOfAccount(to.target, owner?.id ?? null))
     const account = spent ? null : owner
-    const whose = { accountId: account?.id ?? null, request: requestOf(client), decoy: !account }
+    const whose = { accountId: account?.id ?? null, request: getRequest(client), decoy: !account }
     const code = await makeCode(tx, services.keys, to, whose)
     await postCode(context, tx, account && letter(account, code))
     return null
@@ -75,11 +75,11 @@ const passable = (refusal: Problem): Problem =>
     : refusal
 
 /** A code serves the browser that asked for it; where that has no id yet, its network (TR-N4). */
-const requestOf = ({ browser, network }: Pick<Client, 'browser' | 'network'>): string =>
+const getRequest = ({ browser, network }: Pick<Client, 'browser' | 'network'>): string =>
   browser === null ? `network ${network}` : `browser ${browser}`
 
 const isAsker = (request: string | null, client: Client): boolean =>
-  request === requestOf(client) || request === requestOf({ ...client, browser: null })
+  request === getRequest(client) || request === getRequest({ ...client, browser: null })
 
 /** What a code that does not fit is answered. */
 export const codeRefusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
@@ -102,11 +102,11 @@ export const signInByCode = async (context: Context<null>, asked: Try) => {
   const solved = await isSolved(context, asked)
   const counts = solved ? signInFailure(context.client) : signInUnsolved(context.client)
   const found = await context.apart(async tx => {
-    const shut = await refusalOf(tx, counts)
+    const shut = await getRefusal(tx, counts)
     if (shut) return shut
     const account = await find(tx)
     const name = account?.name ?? to.target
-    return { account, counter: await counterOf(tx, name, account?.id ?? null, context.client) }
+    return { account, counter: await getCounter(tx, name, account?.id ?? null, context.client) }
   }, null)
   if (found instanceof Problem) throw found
   const { account, counter } = found

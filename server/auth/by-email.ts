@@ -1,11 +1,11 @@
 import * as calls from '../../contract/auth.ts'
 import { limits } from '../../contract/limits.ts'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import { handlePublic } from '../http/handle.ts'
 import { accountByName } from './accounts.ts'
 import { type CodeWay, sendSignInCode, signInByCode } from './by-code.ts'
 
-const wayOf = (email: string): CodeWay => {
+const getWay = (email: string): CodeWay => {
   const target = email.trim().toLowerCase()
   return {
     to: { purpose: 'sign-in-email', target },
@@ -18,11 +18,11 @@ const wayOf = (email: string): CodeWay => {
 }
 
 export const sendEmailCode = handlePublic(calls.sendEmailCode, (context, { email, slide }) =>
-  sendSignInCode(context, { ...wayOf(email), slide }, (account, code) => ({
+  sendSignInCode(context, { ...getWay(email), slide }, (account, code) => ({
     via: 'mail',
     message: {
       to: account.email ?? email,
-      locale: localeOf(account.locale),
+      locale: getLocale(account.locale),
       kind: 'signInCode',
       values: { code, minutes: limits.codeMinutes },
     },
@@ -33,7 +33,7 @@ export const signInByEmail = handlePublic(
   calls.signInByEmail,
   (context, { email, verificationCode, legal, slide }) =>
     signInByCode(context, {
-      ...wayOf(email),
+      ...getWay(email),
       slide,
       call: calls.signInByEmail,
       method: 'email-code',

@@ -6,9 +6,9 @@ import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
 import { heavyWork } from '../throttle/heavy.ts'
 import { signInFailure, slideDraw } from '../throttle/rules.ts'
-import { countAll, refusalOf } from '../throttle/throttle.ts'
+import { countAll, getRefusal } from '../throttle/throttle.ts'
 import { type Account, accountByName } from './accounts.ts'
-import { countAttempt, counterOf, takeBackAttempt, wasLocked } from './lockout.ts'
+import { countAttempt, getCounter, takeBackAttempt, wasLocked } from './lockout.ts'
 import { hashSecret, verifySecret } from './password.ts'
 import { heldByCompany } from './sessions.ts'
 import { admitPerson, failedSignIn } from './sign-in.ts'
@@ -90,13 +90,13 @@ const ticketTaken = (
   ticket: string,
 ): Promise<Found | Problem> =>
   apart(async tx => {
-    const shut = await refusalOf(tx, signInFailure(client))
+    const shut = await getRefusal(tx, signInFailure(client))
     if (shut) return shut
     const bond = { account: submitted, purpose: 'sign-in' as const, network: client.network }
     if (!(await takeTicket(tx, ticket, bond))) return problem('slideFailed')
     const text = submitted.toLowerCase()
     const account = await accountByName(tx, text)
-    const counter = await counterOf(tx, account?.name ?? text, account?.id ?? null, client)
+    const counter = await getCounter(tx, account?.name ?? text, account?.id ?? null, client)
     return { account, counter, text }
   }, null)
 

@@ -1,5 +1,5 @@
 import * as calls from '../../contract/auth/sms.ts'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import { type Phone, worldwide } from '../../contract/phone.ts'
 import type { Services } from '../context.ts'
 import { handlePublic } from '../http/handle.ts'
@@ -16,24 +16,24 @@ export const requireSms = (services: Pick<Services, 'settings'>): void => {
   if (!offersSms(services)) throw problem('smsNotOffered')
 }
 
-const wayOf = (to: Phone): CodeWay => ({
+const getWay = (to: Phone): CodeWay => ({
   to: { purpose: 'sign-in-sms', target: worldwide(to) },
   find: tx => accountByPhone(tx, to),
 })
 
 const sendSmsCode = handlePublic(calls.sendSmsCode, async (context, input) => {
   requireSms(context.services)
-  const way = wayOf(input)
+  const way = getWay(input)
   return sendSignInCode(context, { ...way, slide: input.slide }, (account, code) => ({
     via: 'sms',
-    message: { to: way.to.target, locale: localeOf(account.locale), kind: 'signIn', code },
+    message: { to: way.to.target, locale: getLocale(account.locale), kind: 'signIn', code },
   }))
 })
 
 const signInBySms = handlePublic(calls.signInBySms, async (context, input) => {
   requireSms(context.services)
   return signInByCode(context, {
-    ...wayOf(input),
+    ...getWay(input),
     slide: input.slide,
     call: calls.signInBySms,
     method: 'sms-code',

@@ -35,7 +35,7 @@ export type CodeOutcome =
   | { state: 'right'; accountId: string | null; request: string | null }
   | { state: 'wrong' | 'gone' | 'tries' }
 
-const digitsOf = (purpose: CodePurpose): number =>
+const getDigits = (purpose: CodePurpose): number =>
   purpose === 'recovery' ? limits.recoveryCodeDigits : limits.codeDigits
 
 /** Makes a code and stores its keyed hash: six digits, four of a recovery (G6). */
@@ -46,10 +46,10 @@ export const makeCode = async (
   { accountId, request, decoy = false }: CodeOwner,
 ): Promise<string> => {
   const id = randomUUID()
-  const digits = digitsOf(to.purpose)
+  const digits = getDigits(to.purpose)
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   await sql`insert into one_time_code (id, purpose, target, account_id, request, live, code_hash, created_at, expires_at)
-    values (${id}, ${to.purpose}, ${to.target}, ${accountId}, ${request ?? null}, ${!decoy}, ${hashOf(keys, to, id, code)}, clock_timestamp(),
+    values (${id}, ${to.purpose}, ${to.target}, ${accountId}, ${request ?? null}, ${!decoy}, ${getHash(keys, to, id, code)}, clock_timestamp(),
       clock_timestamp() + make_interval(mins => ${limits.codeMinutes}))`.execute(tx)
   return code
 }
@@ -95,7 +95,7 @@ const compared = async (
   const row = await countTry(tx, to)
   if (!row || row.used || row.expired) return { state: 'gone' }
   if (row.tries > limits.codeTries) return { state: 'tries' }
-  const equal = timingSafeEqual(row.code_hash, hashOf(keys, to, row.id, submitted))
+  const equal = timingSafeEqual(row.code_hash, getHash(keys, to, row.id, submitted))
   if (!equal || !row.live) return { state: 'wrong' }
   return { id: row.id, state: 'right', accountId: row.account_id, request: row.request }
 }
@@ -121,5 +121,5 @@ const countTry = async (tx: Transaction, { purpose, target }: CodeTarget): Promi
   return rows[0]
 }
 
-const hashOf = (keys: Keys, { purpose, target }: CodeTarget, id: string, code: string): Buffer =>
+const getHash = (keys: Keys, { purpose, target }: CodeTarget, id: string, code: string): Buffer =>
   hmac(keys.code, [purpose, target, id, code].join('\n'))

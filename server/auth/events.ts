@@ -21,7 +21,7 @@ export type SecurityEvent =
   | { event: 'manualReview'; account: string; userId: string; reason: string }
 
 /** Every tenant of an account and the account's user in it. */
-export const placesOf = async (tx: Transaction, accountId: string): Promise<TenantUser[]> => {
+export const getPlaces = async (tx: Transaction, accountId: string): Promise<TenantUser[]> => {
   const { rows } = await sql<TenantUser>`select tenant_id as "tenantId", user_id as "userId" from membership
     where account_id = ${accountId}::uuid order by tenant_id`.execute(tx)
   return rows
@@ -36,7 +36,7 @@ export const inEachPlace = async (
   accountId: string,
   work: (place: TenantUser) => Promise<void>,
 ): Promise<void> => {
-  for (const place of await placesOf(tx, accountId)) await inTenant(tx, place.tenantId, () => work(place))
+  for (const place of await getPlaces(tx, accountId)) await inTenant(tx, place.tenantId, () => work(place))
 }
 
 /** Does something in each tenant of an account, one transaction each. */
@@ -45,7 +45,7 @@ export const inEachTenant = async (
   accountId: string,
   work: (tx: Transaction, place: TenantUser) => Promise<void>,
 ): Promise<void> => {
-  const places = await context.apart(tx => placesOf(tx, accountId), null)
+  const places = await context.apart(tx => getPlaces(tx, accountId), null)
   for (const place of places) await context.apart(tx => work(tx, place), place.tenantId)
 }
 
@@ -98,7 +98,7 @@ export const warnAdministrators = async (
 }
 
 /** What asks to look at somebody leads there. */
-const linkOf = (subject: SecurityEvent): string | null =>
+const getLink = (subject: SecurityEvent): string | null =>
   'userId' in subject ? `/csr_mds/user/detail/${subject.userId}` : null
 
 const insertNotices = async (
@@ -110,7 +110,7 @@ const insertNotices = async (
 ): Promise<void> => {
   for (const userId of userIds) {
     await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
-      values (${tenantId}, ${randomUUID()}, ${userId}, ${type}, 'security', ${JSON.stringify(subject)}::jsonb, ${linkOf(subject)}, 'soon')`.execute(
+      values (${tenantId}, ${randomUUID()}, ${userId}, ${type}, 'security', ${JSON.stringify(subject)}::jsonb, ${getLink(subject)}, 'soon')`.execute(
       tx,
     )
   }

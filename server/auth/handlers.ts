@@ -11,7 +11,7 @@ import { offersSms, handlers as smsHandlers } from './by-sms.ts'
 import { inEachTenant, recordIn, warnUser } from './events.ts'
 import { rotate } from './refresh.ts'
 import { endSessions, liveSessions } from './sessions.ts'
-import { tenantsOf } from './tenants.ts'
+import { getTenants } from './tenants.ts'
 
 const checkSignInType = handlePublic(calls.checkSignInType, async ({ services }) => ({
   slide: true,
@@ -57,7 +57,7 @@ const signOut = handleVisitor(calls.signOut, async (context, input) => {
 const listTenants = handleVisitor(calls.listTenants, async context => {
   const { services, now, actor } = context
   const held = actor.heldBy === 'company'
-  const all = await tenantsOf(context.tx, actor.accountId, actor.heldTo)
+  const all = await getTenants(context.tx, actor.accountId, actor.heldTo)
   // Whoever may have come by another company's act does not learn which others there are.
   const records = (held ? all.filter(({ id }) => id === actor.heldTo) : all).map(
     ({ userId, languages, logoUrl: logo, ...tenant }) => ({

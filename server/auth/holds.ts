@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Phone, worldwide } from '../../contract/phone.ts'
 import type { Transaction } from '../context.ts'
-import { placesOf } from './events.ts'
+import { getPlaces } from './events.ts'
 
 /**
  * An administrator of one company can give an account another address, or take its second factor off. What is set that way opens
@@ -16,7 +16,7 @@ export const whereOthers = async (
   heldTo: string | null,
 ): Promise<string | null> => {
   if (heldTo === null) return null
-  return (await placesOf(tx, accountId)).some(place => place.tenantId !== heldTo) ? heldTo : null
+  return (await getPlaces(tx, accountId)).some(place => place.tenantId !== heldTo) ? heldTo : null
 }
 
 /** Notes whose act holds an account to a tenant: that person cannot agree to it in another company. */
@@ -46,7 +46,7 @@ export const holdPassword = async (
 export type AccountHold = { heldTo: string; madeBy: string | null; since: Date | null }
 
 /** The tenants to which address, number or password of an account are held. */
-export const holdsOf = async (tx: Transaction, accountId: string): Promise<AccountHold[]> => {
+export const getHolds = async (tx: Transaction, accountId: string): Promise<AccountHold[]> => {
   const { rows } = await sql<AccountHold>`
     select w.held_to as "heldTo", h.made_by as "madeBy", h.since from (
       select email_held_to as held_to from account where id = ${accountId}::uuid
@@ -92,7 +92,7 @@ export const forgetFormer = async (tx: Transaction, accountId: string, way: Hold
 /** The places of its owner that administrators have taken off an account. */
 export type Former = { email: string | null; phone: Phone | null }
 
-export const formerOf = async (tx: Transaction, accountId: string): Promise<Former> => {
+export const getFormer = async (tx: Transaction, accountId: string): Promise<Former> => {
   const { rows } = await sql<{ way: HoldMethod; place: string; callingCode: string }>`
     select way, place, calling_code as "callingCode" from former_contact where account_id = ${accountId}::uuid`.execute(
     tx,
@@ -106,12 +106,12 @@ export const formerOf = async (tx: Transaction, accountId: string): Promise<Form
 
 /** The addresses that hear of what happens to an account beside its own. */
 export const formerEmails = async (tx: Transaction, accountId: string): Promise<string[]> => {
-  const { email } = await formerOf(tx, accountId)
+  const { email } = await getFormer(tx, accountId)
   return email === null ? [] : [email]
 }
 
 /** The numbers likewise, as the whole world dials them. */
 export const formerPhones = async (tx: Transaction, accountId: string): Promise<string[]> => {
-  const { phone } = await formerOf(tx, accountId)
+  const { phone } = await getFormer(tx, accountId)
   return phone === null ? [] : [worldwide(phone)]
 }

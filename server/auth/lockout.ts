@@ -46,7 +46,7 @@ const separator = '\n'
  * where it signed in within the last thirty days or where it is trusted (TR-N2). Strangers who lock a name so do not lock
  * its owner out of his own computer; there, five wrong tries lock as well. A name that nobody has costs the same question.
  */
-export const counterOf = async (
+export const getCounter = async (
   tx: Transaction,
   name: string,
   accountId: string | null,

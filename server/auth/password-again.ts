@@ -5,13 +5,13 @@ import { inEachTenant, type SecurityEvent, warnAdministrators } from './events.t
 import {
   type Attempt,
   countAttempt,
-  counterOf,
+  getCounter,
   refusalOfAttempt,
   takeBackAttempt,
   wasLocked,
 } from './lockout.ts'
 import { type StoredSecret, verifySecret } from './password.ts'
-import { lockedRefusal, warningOf } from './sign-in.ts'
+import { getWarning, lockedRefusal } from './sign-in.ts'
 import { inTurn } from './turns.ts'
 
 type Signed = Pick<Context<Actor | Visitor>, 'actor' | 'apart' | 'client' | 'services'>
@@ -26,7 +26,7 @@ export const tryAgain = async (
   isRight: () => Promise<boolean>,
 ): Promise<void> => {
   const { accountId, account } = actor
-  const counter = await apart(tx => counterOf(tx, account, accountId, client), null)
+  const counter = await apart(tx => getCounter(tx, account, accountId, client), null)
   return inTurn(counter, async () => {
     const attempt = await apart(tx => countAttempt(tx, counter), null)
     if (wasLocked(attempt)) throw lockedRefusal(attempt)
@@ -36,12 +36,12 @@ export const tryAgain = async (
       throw error
     })
     if (right) return takeBack()
-    await warn({ apart }, accountId, warningOf(attempt, account))
-    throw refusalOf(attempt, wrong)
+    await warn({ apart }, accountId, getWarning(attempt, account))
+    throw getRefusal(attempt, wrong)
   })
 }
 
-const refusalOf = (attempt: Attempt, wrong: Parameters<typeof problem>[0]) =>
+const getRefusal = (attempt: Attempt, wrong: Parameters<typeof problem>[0]) =>
   refusalOfAttempt(attempt, problem(wrong))
 
 const warn = async (context: Pick<Signed, 'apart'>, accountId: string, event: SecurityEvent | null) => {

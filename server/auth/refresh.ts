@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Client, Transaction } from '../context.ts'
 import type { Keys } from '../keys.ts'
 import { endSessions, issueTokens, type Tokens } from './sessions.ts'
-import { graceSeconds, successorOf, tokenHash } from './tokens.ts'
+import { getSuccessor, graceSeconds, tokenHash } from './tokens.ts'
 
 /** Outcome of a refresh; `stolen` is a token that was used before: its whole session has just been ended. */
 export type Rotation =
@@ -23,10 +23,10 @@ export const rotate = async (tx: Transaction, keys: Keys, token: string, from: F
     session_id: string
   }>`update refresh_token set state = 'used', used_at = clock_timestamp()
     where hash = ${tokenHash(token)} and state = 'active' returning session_id`.execute(tx)
-  const successor = successorOf(keys, token)
-  const session = await sessionOf(tx, tokenHash(token), tokenHash(successor))
+  const successor = getSuccessor(keys, token)
+  const session = await getSession(tx, tokenHash(token), tokenHash(successor))
   if (!session) return { state: 'ended', code: 'tokenInvalid' }
-  const end = await endOf(tx, session)
+  const end = await getEnd(tx, session)
   if (end) return { state: 'ended', code: end }
   const again = session.recent && session.successor_active && sameClient(session, from)
   if (!taken.rows[0] && !again) {
@@ -55,7 +55,7 @@ type Row = {
   successor_active: boolean
 }
 
-const sessionOf = async (tx: Transaction, hash: Buffer, successor: Buffer): Promise<Row | undefined> => {
+const getSession = async (tx: Transaction, hash: Buffer, successor: Buffer): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
     select s.id, s.account_id, a.name as account, s.browser, s.user_agent, s.ended_at is not null as ended, s.end_code, s.end_told,
       s.last_seen_at < clock_timestamp() - make_interval(mins => ${limits.idleMinutes}) as idle,
@@ -68,7 +68,7 @@ const sessionOf = async (tx: Transaction, hash: Buffer, successor: Buffer): Prom
 }
 
 /** Why a session no longer counts, or null; the reason is told once where it is meant to be (TR-N9). */
-const endOf = async (tx: Transaction, session: Row): Promise<CodeName | null> => {
+const getEnd = async (tx: Transaction, session: Row): Promise<CodeName | null> => {
   if (session.ended) {
     const first = await tellEnd(tx, session.id)
     return first ? (codeByNumber.get(session.end_code ?? 0) ?? 'tokenInvalid') : 'tokenInvalid'

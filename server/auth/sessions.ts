@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import type { Client, Transaction } from '../context.ts'
-import { networkOf } from '../http/client.ts'
+import { getNetwork } from '../http/client.ts'
 import { accessSeconds, newToken, tokenHash } from './tokens.ts'
 
 /** Tokens of a sign-in, as contract/auth.ts answers them. */
@@ -92,13 +92,13 @@ export const endSessions = async (
 ): Promise<number> => {
   const { numAffectedRows } =
     await sql`update session set ended_at = clock_timestamp(), end_code = ${codes[code].code}
-    where ${conditionOf(whose)} and ended_at is null and id is distinct from ${exceptSession}::uuid`.execute(
+    where ${getCondition(whose)} and ended_at is null and id is distinct from ${exceptSession}::uuid`.execute(
       tx,
     )
   return Number(numAffectedRows ?? 0)
 }
 
-const conditionOf = (whose: Whose): RawBuilder<unknown> => {
+const getCondition = (whose: Whose): RawBuilder<unknown> => {
   if ('sessionId' in whose) return sql`id = ${whose.sessionId}::uuid`
   if ('accountId' in whose) return sql`account_id = ${whose.accountId}::uuid`
   if ('roleId' in whose)
@@ -129,7 +129,7 @@ const takenAlone = async (tx: Transaction, accountId: string): Promise<boolean> 
     select array(select t.settings from membership m join tenant t on t.id = m.tenant_id where m.account_id = a.id) as settings
     from account a where id = ${accountId}::uuid for update`.execute(tx)
   const settings = rows[0]?.settings ?? []
-  return settings.length === 0 || settings.some(each => settingsOf(each).singleSession)
+  return settings.length === 0 || settings.some(each => getSettings(each).singleSession)
 }
 
 type Replacement = { browser: string | null; alone: boolean }
@@ -180,7 +180,7 @@ export const liveSessions = async (tx: Transaction, accountId: string): Promise<
     where account_id = ${accountId}::uuid and ended_at is null and expires_at > now()
       and last_seen_at >= now() - make_interval(mins => ${limits.idleMinutes})
     order by created_at desc, id`.execute(tx)
-  return rows.map(({ ip, ...session }) => ({ ...session, network: ip ? networkOf(ip) : null }))
+  return rows.map(({ ip, ...session }) => ({ ...session, network: ip ? getNetwork(ip) : null }))
 }
 
 /** Removes tokens, codes, puzzles and counters that can no longer be asked for. Sessions stay for the record. */

@@ -3,7 +3,7 @@ import { revokeDevices } from './second-factor/devices.ts'
 import { closeSteps } from './second-factor/steps.ts'
 import { endSessions } from './sessions.ts'
 import { voidStepUps } from './step-up.ts'
-import { tenantsOf } from './tenants.ts'
+import { getTenants } from './tenants.ts'
 
 /**
  * Takes back what would ease the next sign-in of an account that a company has just shut out: trusted devices, proofs given
@@ -14,7 +14,7 @@ export const shutOut = async (tx: Transaction, accountId: string): Promise<void>
   await revokeDevices(tx, { accountId })
   await voidStepUps(tx, accountId)
   await closeSteps(tx, accountId)
-  const elsewhere = await tenantsOf(tx, accountId)
+  const elsewhere = await getTenants(tx, accountId)
   if (elsewhere.every(each => each.refusal !== undefined))
     await endSessions(tx, { accountId }, 'tenantForbidden')
 }

@@ -14,9 +14,9 @@ import { recordIn, type SecurityEvent, warnUser } from './events.ts'
 import { isLegalAccepted, keepLegal } from './legal.ts'
 import { type Attempt, forgetTries, refusalOfAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
 import type { StoredSecret } from './password.ts'
-import { standingOf } from './second-factor/due-step.ts'
+import { getStanding } from './second-factor/due-step.ts'
 import { type Hold, isNewBrowser, issueSession, type SessionMethod, type Tokens } from './sessions.ts'
-import { entered, tenantsOf } from './tenants.ts'
+import { entered, getTenants } from './tenants.ts'
 
 export type Person = { id: string; name: string }
 /** The ways that end in a session of a browser. */
@@ -64,11 +64,11 @@ export const admitPerson = async (
   const heldTo = hold?.to ?? null
   const { tenant, standing } = await apart(async tx => {
     if (!(await isLegalAccepted(tx, person.id, legal))) return { standing: null }
-    const tenants = await tenantsOf(tx, person.id, heldTo)
+    const tenants = await getTenants(tx, person.id, heldTo)
     const proved = { due: null, provedAt: 'now' } as const
     const standing = secondFactor
       ? proved
-      : await standingOf(tx, person, { method, hold, legal }, client, tenants)
+      : await getStanding(tx, person, { method, hold, legal }, client, tenants)
     return { tenant: entered(tenants, heldTo), standing }
   }, null)
   if (!standing || standing.due) {
@@ -134,20 +134,20 @@ export const failedSignIn = async (context: Public, failure: Failure): Promise<P
     await countAll(tx, counts)
     const entered = attempt !== null && (!wasLocked(attempt) || !(await countAll(tx, lockedEntry(counter))))
     if (person && attempt && entered)
-      await postAct(context, tx, failureOf(context, { ...failure, person, attempt }, refusal))
+      await postAct(context, tx, getFailure(context, { ...failure, person, attempt }, refusal))
     else await postNothing(tx)
   }, null)
   await untilBeat(began)
   return refusal
 }
 
-const failureOf = (
+const getFailure = (
   { client }: Public,
   { person, attempt, call, method, entry }: Failure & { person: Person; attempt: Attempt },
   { code }: Problem,
 ): Act => ({
   ...{ kind: 'failedSignIn', accountId: person.id, account: person.name, call: call.name, client },
-  warning: warningOf(attempt, person.name),
+  warning: getWarning(attempt, person.name),
   entry: {
     action: 'signIn',
     ...entry,
@@ -163,7 +163,7 @@ export const untilBeat = async (began: number): Promise<void> => {
 }
 
 /** Administrators hear of the third and the fifth wrong try in a row, at once (TR-E6). */
-export const warningOf = ({ failures }: Attempt, account: string): SecurityEvent | null => {
+export const getWarning = ({ failures }: Attempt, account: string): SecurityEvent | null => {
   if (failures === limits.signInLockAt) return { event: 'signInLocked', account }
   return failures === limits.signInWarnAt ? { event: 'signInWarned', account, attempts: failures } : null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codes } from '../../contract/codes.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import type { Actor, Transaction } from '../context.ts'
 import { inTenant } from '../db/in-tenant.ts'
@@ -31,7 +31,7 @@ type Row = Tenant & { account: string; now: Date; facts: Actor['tenant'] }
  * reason, so that a person whose licence or account ended learns which and why. A session that is held to one is refused by
  * the others.
  */
-export const tenantsOf = async (
+export const getTenants = async (
   tx: Transaction,
   accountId: string,
   heldTo: string | null = null,
@@ -74,7 +74,7 @@ const judged = async (tx: Transaction, accountId: string, row: Row): Promise<Mem
     tenant: { ...facts, licenceFrom: instant(facts.licenceFrom), licenceTo: instant(facts.licenceTo) },
     user: user ?? { status: 'removed', validFrom: null, validTo: null, removed: true },
   }
-  const asksSecondFactor = settingsOf(facts.settings).twoFactor === 'required' || user?.twoFactor === true
+  const asksSecondFactor = getSettings(facts.settings).twoFactor === 'required' || user?.twoFactor === true
   const code = firstRefusal(decide(actor, { name: 'enter', needs: 'signed-in' }, null, now))?.code
   return { ...tenant, asksSecondFactor, ...(code !== undefined && { refusal: code }) }
 }

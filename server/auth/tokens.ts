@@ -14,5 +14,5 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The one successor of a refresh token: whoever asks twice gets the same, and only this server can tell it. */
-export const successorOf = (keys: Keys, token: string): string =>
+export const getSuccessor = (keys: Keys, token: string): string =>
   hmac(keys.token, token).toString('base64url')

@@ -73,7 +73,7 @@ const spendPhoneCode = async (context: Own, { phone }: OwnWays, code: string): P
  * What must be proved before an address is bound: the one that it replaces, or else the number, or else the password, so that a
  * borrowed session binds none. A number proves nothing where no message goes to phones.
  */
-const proofOf = ({ email, phone }: OwnWays, services: Own['services']): Voucher => {
+const getProof = ({ email, phone }: OwnWays, services: Own['services']): Voucher => {
   if (email !== null) return 'old-email'
   return phone !== null && offersSms(services) ? 'old-phone' : 'password'
 }
@@ -84,7 +84,7 @@ type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
 /** Refuses the address that is there already, and any other while nothing vouches for the person. */
 const requireOther = async (context: Own, own: OwnWays, { email, ticket }: EmailRequest, proves: Proves) => {
   if (own.email !== null && addressKey(own.email) === addressKey(email)) throw problem('emailUnchanged')
-  const wanted = proofOf(own, context.services)
+  const wanted = getProof(own, context.services)
   if (ticket !== undefined && (await proves(wanted, ticket))) return
   if (wanted === 'old-email' && ticket !== undefined && (await proves('lost-email', ticket))) return
   throw problem(unprovedCodes[wanted])

@@ -5,10 +5,10 @@ import type { Locale } from '../../contract/locales.ts'
 import { worldwide } from '../../contract/phone.ts'
 import { offersSms, requireSms } from '../auth/by-sms.ts'
 import type { CodeTarget } from '../auth/codes.ts'
-import { formerOf } from '../auth/holds.ts'
+import { getFormer } from '../auth/holds.ts'
 import { asksSecondFactor } from '../auth/second-factor/required.ts'
 import { tellOwner } from '../auth/second-factor/tell-owner.ts'
-import { tenantsOf } from '../auth/tenants.ts'
+import { getTenants } from '../auth/tenants.ts'
 import type { Transaction } from '../context.ts'
 import { type Handled, handleVisitor } from '../http/handle.ts'
 import { problem } from '../problem.ts'
@@ -22,11 +22,11 @@ type OwnPlace = { place: Name; to: string; masked: string; locale: Locale; targe
 const isPhone = (place: Name): boolean => place === 'phone' || place === 'formerPhone'
 
 /** The places of an account that no company has put there. A number is one where messages to phones leave. */
-const placesOf = async ({ tx, actor, services }: Own): Promise<OwnPlace[]> => {
+const getPlaces = async ({ tx, actor, services }: Own): Promise<OwnPlace[]> => {
   const { accountId } = actor
   const [ways, former, held] = [
     await ownWays(tx, accountId),
-    await formerOf(tx, accountId),
+    await getFormer(tx, accountId),
     await heldPlaces(tx, accountId),
   ]
   const email = (place: Name, to: string | null) =>
@@ -66,11 +66,11 @@ const heldPlaces = async (tx: Transaction, accountId: string) => {
 const heldSession = handleVisitor(calls.heldSession, async context => {
   const held = context.actor.heldBy === 'company'
   if (!held) return { held, places: [], byPassword: false }
-  const places = (await placesOf(context)).map(({ place, masked }) => ({ place, masked }))
-  return { held, places, byPassword: (await methodOf(context)) === 'password' }
+  const places = (await getPlaces(context)).map(({ place, masked }) => ({ place, masked }))
+  return { held, places, byPassword: (await getMethod(context)) === 'password' }
 })
 
-const methodOf = async ({ tx, actor }: Own): Promise<string> => {
+const getMethod = async ({ tx, actor }: Own): Promise<string> => {
   const { rows } = await sql<{
     method: string
   }>`select method from session where id = ${actor.sessionId}::uuid`.execute(tx)
@@ -81,7 +81,7 @@ const methodOf = async ({ tx, actor }: Own): Promise<string> => {
 const placeAsked = async (context: Own, name: Name): Promise<OwnPlace> => {
   if (context.actor.heldBy !== 'company') throw problem('sessionNotHeld')
   if (isPhone(name)) requireSms(context.services)
-  const found = (await placesOf(context)).find(({ place }) => place === name)
+  const found = (await getPlaces(context)).find(({ place }) => place === name)
   if (!found) throw problem('placeNotOwn')
   return found
 }
@@ -121,7 +121,7 @@ const proveOwnPlace = handleVisitor(calls.proveOwnPlace, async (context, { place
 
 /** A company that was shut may ask a second factor of everybody, for which the sign-in was not asked. */
 const requireFactor = async (tx: Transaction, accountId: string, sessionId: string): Promise<void> => {
-  if (!asksSecondFactor(await tenantsOf(tx, accountId))) return
+  if (!asksSecondFactor(await getTenants(tx, accountId))) return
   const { rows } = await sql<{ shown: boolean }>`select second_factor_at is not null as shown from session
     where id = ${sessionId}::uuid`.execute(tx)
   if (!rows[0]?.shown) throw problem('secondFactorFirst')

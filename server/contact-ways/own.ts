@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import { type Phone, worldwide } from '../../contract/phone.ts'
 import type { StepUpPurpose } from '../auth/step-up.ts'
 import type { Transaction } from '../context.ts'
@@ -8,7 +8,7 @@ import type { Transaction } from '../context.ts'
 export type OwnWays = {
   email: string | null
   phone: Phone | null
-  locale: ReturnType<typeof localeOf>
+  locale: ReturnType<typeof getLocale>
   /** Whether a password opens the account too. */
   hasPassword: boolean
 }
@@ -29,7 +29,7 @@ export const ownWays = async (tx: Transaction, accountId: string, forChange = fa
   return {
     email: row.email,
     phone: row.phone === null ? null : { phone: row.phone, callingCode: row.code },
-    locale: localeOf(row.locale),
+    locale: getLocale(row.locale),
     hasPassword: row.password,
   }
 }

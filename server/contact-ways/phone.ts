@@ -21,7 +21,7 @@ import { type OwnWays, ownWays, samePhone, unprovedCodes, type Voucher } from '.
 
 type PhonePurpose = 'old-phone' | 'new-phone' | 'unbind-phone'
 
-const targetOf = (purpose: PhonePurpose, phone: Phone): CodeTarget => ({
+const getTarget = (purpose: PhonePurpose, phone: Phone): CodeTarget => ({
   purpose,
   target: worldwide(phone),
 })
@@ -40,14 +40,14 @@ const codeToOldPhone = handleVisitor(calls.codeToOldPhone, async (context, { pur
   requireSms(context.services)
   const { own, phone } = await boundPhone(context.tx, context.actor.accountId)
   return purpose === 'unbind'
-    ? sendOwnCode(context, targetOf('unbind-phone', phone), smsCode(phone, 'unbindPhone', own))
-    : sendOwnCode(context, targetOf('old-phone', phone), smsCode(phone, 'oldPhone', own))
+    ? sendOwnCode(context, getTarget('unbind-phone', phone), smsCode(phone, 'unbindPhone', own))
+    : sendOwnCode(context, getTarget('old-phone', phone), smsCode(phone, 'oldPhone', own))
 })
 
 const checkOldPhone = handleVisitor(calls.checkOldPhone, async (context, { code }) => {
   const { accountId, sessionId } = context.actor
   const { phone } = await boundPhone(context.tx, accountId)
-  const to = targetOf('old-phone', phone)
+  const to = getTarget('old-phone', phone)
   await requireCode(context, to, code)
   const ticket = await context.apart(async tx => {
     await spend(tx, to)
@@ -57,7 +57,7 @@ const checkOldPhone = handleVisitor(calls.checkOldPhone, async (context, { code 
 })
 
 /** What must be proved before a number is bound: the one that it replaces, or else the address, or else the password, so that a borrowed session binds none. */
-const proofOf = ({ phone, email }: OwnWays): Voucher => {
+const getProof = ({ phone, email }: OwnWays): Voucher => {
   if (phone !== null) return 'old-phone'
   return email === null ? 'password' : 'old-email'
 }
@@ -66,7 +66,7 @@ type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
 
 const requireOther = async (own: OwnWays, phone: Phone, ticket: string | undefined, proves: Proves) => {
   if (samePhone(own.phone, phone)) throw problem('phoneUnchanged')
-  const wanted = proofOf(own)
+  const wanted = getProof(own)
   if (ticket !== undefined && (await proves(wanted, ticket))) return
   throw problem(unprovedCodes[wanted])
 }
@@ -76,11 +76,11 @@ const codeToPhone = handleVisitor(calls.codeToPhone, async (context, { ticket, .
   const { tx, actor } = context
   const own = await ownWays(tx, actor.accountId)
   await requireOther(own, phone, ticket, (purpose, given) => holdsStepUp(tx, actor.sessionId, purpose, given))
-  return sendOwnCode(context, targetOf('new-phone', phone), smsCode(phone, 'newPhone', own))
+  return sendOwnCode(context, getTarget('new-phone', phone), smsCode(phone, 'newPhone', own))
 })
 
 const checkPhoneCode = handleVisitor(calls.checkPhoneCode, async (context, { code, ...phone }) => {
-  await requireCode(context, targetOf('new-phone', phone), code)
+  await requireCode(context, getTarget('new-phone', phone), code)
   return { done: true as const }
 })
 
@@ -90,10 +90,10 @@ const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
   const own = await ownWays(tx, actor.accountId, true)
   await requireOther(own, phone, ticket, (purpose, given) => takeStepUp(tx, actor.sessionId, purpose, given))
   // Before anything is told of other accounts: whoever has the code has the telephone.
-  await requireCode(context, targetOf('new-phone', phone), verificationCode)
+  await requireCode(context, getTarget('new-phone', phone), verificationCode)
   const holder = await accountByPhone(tx, phone)
   if (holder && !takeOver) throw problem('phoneBoundElsewhere', { field: 'phone' })
-  await spend(tx, targetOf('new-phone', phone))
+  await spend(tx, getTarget('new-phone', phone))
   if (holder) await takeFrom(context, holder.id, holder.name)
   await sql`update account set phone = ${phone.phone}, calling_code = ${phone.callingCode}, phone_held_to = ${actor.heldTo}::uuid
     where id = ${actor.accountId}::uuid`.execute(tx)
@@ -139,7 +139,7 @@ const unbindPhone = handleVisitor(calls.unbindPhone, async (context, { verificat
   const { actor, tx } = context
   const { own, phone } = await boundPhone(tx, actor.accountId, true)
   if (own.email === null && !own.hasPassword) throw problem('lastWayIn')
-  const to = targetOf('unbind-phone', phone)
+  const to = getTarget('unbind-phone', phone)
   await requireCode(context, to, verificationCode)
   await spend(tx, to)
   await sql`update account set phone = null, phone_held_to = null where id = ${actor.accountId}::uuid`.execute(

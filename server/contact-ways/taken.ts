@@ -12,7 +12,11 @@ import { addressKey } from './own.ts'
 type TakenRequest = { value: string; ticket: string }
 
 /** One solved puzzle, one answer about the very text it was solved for; of whom or where it is used is never said (TR-T7). */
-const isFree = async (context: Context<null>, { value, ticket }: TakenRequest, taken: RawBuilder<SqlBool>) => {
+const isFree = async (
+  context: Context<null>,
+  { value, ticket }: TakenRequest,
+  taken: RawBuilder<SqlBool>,
+) => {
   const bond = { account: value, purpose: 'check' as const, network: context.client.network }
   const refusal = await context.apart(tx => countAll(tx, probe(context.client)), null)
   if (refusal) throw refusal

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { Settings } from '../settings.ts'
 import { SetupError } from '../setup-error.ts'
 import { embeddedLogin, ownerRole } from './embedded-socket.ts'
-import { clusterOf, livePostmaster } from './postmaster.ts'
+import { getCluster, livePostmaster } from './postmaster.ts'
 
 /** Role of the application: logs in, owns nothing, and row-level security binds it (TR-T2). */
 export const appRole = 'mds_app'
@@ -21,9 +21,9 @@ export type Connections = {
 }
 
 /** Where the database of these settings is: the operator's, or the embedded one that runs on DATA_DIR. */
-export function connectionsOf(settings: Settings): Connections {
+export function getConnections(settings: Settings): Connections {
   if (settings.databaseUrl) return external(settings, settings.databaseUrl)
-  const live = livePostmaster(clusterOf(settings.dataDir))
+  const live = livePostmaster(getCluster(settings.dataDir))
   if (!live) {
     throw new SetupError(
       `No database runs on ${settings.dataDir}: start it with "npm start", or set DATABASE_URL to a PostgreSQL 15 or newer.`,

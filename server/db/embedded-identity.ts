@@ -18,7 +18,13 @@ export type Identity = {
   gid?: number
 }
 export type Kind = 'self' | 'namespace' | 'owner' | 'nobody'
-type IdentityOptions = { native: string; dataDir: string; cluster: string; log: (line: string) => void; only?: Kind }
+type IdentityOptions = {
+  native: string
+  dataDir: string
+  cluster: string
+  log: (line: string) => void
+  only?: Kind
+}
 
 /**
  * PostgreSQL refuses to run as root. Root therefore starts it in a user namespace, where nothing has to

@@ -86,7 +86,7 @@ function spawnPostgres({ identity, logFile, socketDir, settings }: Omit<State, k
     stdio: ['ignore', output, output, 'pipe'],
   })
   closeSync(output)
-  pipeOf(child).on('error', () => {}) // closes with the server; its exit is what counts
+  getPipe(child).on('error', () => {}) // closes with the server; its exit is what counts
   child.on('error', () => {}) // a program that cannot be run ends at once, which is noticed
   return { child, mark }
 }
@@ -158,13 +158,13 @@ async function endLeft(state: State) {
   }
 }
 
-const pipeOf = (child: ChildProcess) => child.stdio[3] as Duplex
+const getPipe = (child: ChildProcess) => child.stdio[3] as Duplex
 
 async function halt(state: State) {
   state.halting = true
   if (!hasEnded(state.child)) {
     const ended = new Promise(resolve => state.child.once('exit', resolve))
-    pipeOf(state.child).end()
+    getPipe(state.child).end()
     await Promise.race([ended, sleep(15_000, null, { ref: false })])
   }
   rmSync(state.socketDir, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { type Fill, makeCluster } from './embedded-cluster.ts'
 import { chooseIdentity, type Identity, type Kind } from './embedded-identity.ts'
 import { dropSocketFolder, launchPostgres, type PostgresProcess } from './embedded-process.ts'
 import { connectSocket, DataInUse, ownerRole, takeGuard } from './embedded-socket.ts'
-import { clusterOf, isWatched, livePostmaster } from './postmaster.ts'
+import { getCluster, isWatched, livePostmaster } from './postmaster.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
@@ -29,7 +29,7 @@ export type Embedded = { socketDir: string; stop(): Promise<void> }
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log = () => {}, settings, only, fill } = options
   const native = await shippedPostgres()
-  const cluster = clusterOf(dataDir)
+  const cluster = getCluster(dataDir)
   await endOrphan(cluster)
   const identity = await chooseIdentity({ native, dataDir, cluster, log, only })
   if (!existsSync(join(identity.cluster, 'PG_VERSION'))) {

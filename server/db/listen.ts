@@ -25,7 +25,7 @@ export function listener(login: ClientConfig, notify: Notify): Listening {
     const client = new Client({ ...login, application_name: 'mds-kit listen', keepAlive: true })
     client.on('error', () => {}) // 'end' follows, and brings it back
     await client.connect()
-    client.on('notification', tellOf(entries))
+    client.on('notification', getTell(entries))
     for (const channel of new Set([...entries].map(entry => entry.channel))) await listenOn(client, channel)
     client.once('end', () => void reopen())
     return client
@@ -74,7 +74,7 @@ export function listener(login: ClientConfig, notify: Notify): Listening {
   }
 }
 
-const tellOf =
+const getTell =
   (entries: Iterable<Entry>) =>
   ({ channel, payload }: Notification) => {
     for (const entry of entries) if (entry.channel === channel) entry.handler(payload ?? '')

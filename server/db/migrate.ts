@@ -39,7 +39,7 @@ export async function migrate(connections: Connections, options: Options = {}): 
     await client.query(grantLedger)
     await client.query(originLedger)
     await requireGrants(client)
-    const missing = await missingOf(client, files)
+    const missing = await getMissing(client, files)
     for (const file of missing) {
       options.log?.(`Migration ${file.name}`)
       await apply(client, file)
@@ -87,7 +87,7 @@ async function appliedRows(client: Client) {
   return new Map<string, { checksum: string; applied_at: Date }>(rows.map(row => [row.name, row]))
 }
 
-async function missingOf(client: Client, files: Migration[]): Promise<Migration[]> {
+async function getMissing(client: Client, files: Migration[]): Promise<Migration[]> {
   const applied = await appliedRows(client)
   for (const { name, checksum } of files) {
     const row = applied.get(name)

@@ -7,7 +7,7 @@ export const originLedger = `
   comment on column schema_origin.place is 'Number of its database server and of the database there: a copy and a restored dump have others.'`
 
 /** Where the database is; a server that does not tell its number is left out. */
-async function placeOf(owner: Client): Promise<string> {
+async function getPlace(owner: Client): Promise<string> {
   const { rows: own } = await owner.query(
     'select oid::text from pg_database where datname = current_database()',
   )
@@ -22,7 +22,7 @@ async function placeOf(owner: Client): Promise<string> {
  * It finds a dump that was loaded and a copy, not a base backup that was put back.
  */
 export async function endForeignSessions(owner: Client): Promise<boolean> {
-  const place = await placeOf(owner)
+  const place = await getPlace(owner)
   const { rows } = await owner.query<{ place: string }>('select place from schema_origin')
   if (rows[0]?.place === place) return false
   await owner.query('begin')

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Kysely, sql } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient } from 'pg'
 import type { Settings } from '../settings.ts'
-import { type Connections, connectionsOf } from './connections.ts'
+import { type Connections, getConnections } from './connections.ts'
 import { type Listen, listener } from './listen.ts'
 import { type MigrationState, migrationState } from './migrations.ts'
 import { begin, beginning, type Opening } from './opening.ts'
@@ -49,7 +49,7 @@ const acquireTimeout = 3000
 const apartSize = 4
 
 /** Opens the database of these settings as the application's role: the only way to query it (TR-T3). */
-export const openDatabase = (settings: Settings): Database => openAt(connectionsOf(settings), settings)
+export const openDatabase = (settings: Settings): Database => openAt(getConnections(settings), settings)
 
 const openAt = ({ app, session }: Connections, { poolSize, prepare }: Settings): Database =>
   openAs(app, { poolSize, prepare, session })

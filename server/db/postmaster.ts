@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 export type Postmaster = { pid: number; socketDir: string }
 
 /** Where the cluster of a data directory lies: usually inside it (see asNobody). */
-export function clusterOf(dataDir: string): string {
+export function getCluster(dataDir: string): string {
   const pointer = join(dataDir, 'pg-location')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'pg')
 }
@@ -34,13 +34,13 @@ export function isAlive(pid: number): boolean {
 
 /** Whether the shell that launchPostgres put around it still lives: then its owner does, or it is being stopped. */
 export function isWatched(pid: number): boolean {
-  const parent = / ([0-9]+) /.exec(statOf(pid)?.slice(2) ?? '')?.[1]
+  const parent = / ([0-9]+) /.exec(getStat(pid)?.slice(2) ?? '')?.[1]
   const command = `/proc/${parent}/cmdline`
   return parent !== undefined && existsSync(command) && readFileSync(command, 'utf8').includes('wait "$pg"')
 }
 
 /** The fields after the name in /proc/<pid>/stat: state, parent and so on; null elsewhere than on Linux. */
-function statOf(pid: number): string | null {
+function getStat(pid: number): string | null {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return null
   const stat = readFileSync(file, 'utf8')
@@ -48,7 +48,7 @@ function statOf(pid: number): string | null {
 }
 
 /** Ended, but not yet collected by its parent. */
-const isZombie = (pid: number) => statOf(pid)?.trimStart()[0] === 'Z'
+const isZombie = (pid: number) => getStat(pid)?.trimStart()[0] === 'Z'
 
 /** After a crash another program may have got the recorded number: a postmaster works in its data directory. */
 function serves(pid: number, cluster: string): boolean {

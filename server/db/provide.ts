@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { ensureWritable, type Settings } from '../settings.ts'
-import { type Connections, connectionsOf, databaseName, embedded } from './connections.ts'
+import { type Connections, databaseName, embedded, getConnections } from './connections.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { embeddedLogin, ownerRole } from './embedded-socket.ts'
-import { clusterOf, livePostmaster } from './postmaster.ts'
+import { getCluster, livePostmaster } from './postmaster.ts'
 
 export type Provided = { connections: Connections; stop(): Promise<void> }
 type Options = { log?: (line: string) => void; join?: boolean }
@@ -14,8 +14,8 @@ type Options = { log?: (line: string) => void; join?: boolean }
  */
 export async function provideDatabase(settings: Settings, options: Options = {}): Promise<Provided> {
   const { databaseUrl, dataDir } = settings
-  const running = databaseUrl || (options.join && livePostmaster(clusterOf(dataDir)))
-  if (running) return { connections: connectionsOf(settings), stop: async () => {} }
+  const running = databaseUrl || (options.join && livePostmaster(getCluster(dataDir)))
+  if (running) return { connections: getConnections(settings), stop: async () => {} }
   ensureWritable(dataDir, 'DATA_DIR')
   const server = await startEmbedded({ dataDir, log: options.log })
   await makeDatabase(server, databaseName)

@@ -19,7 +19,7 @@ const studyRoles = new Set([
 ])
 
 /** Who holds which role: those of the studies, those of the whole company, and temporary ones of every kind. */
-export function assignmentsOf(people: readonly Person[], trials: readonly Trial[], ids: Ids): Assignment[] {
+export function getAssignments(people: readonly Person[], trials: readonly Trial[], ids: Ids): Assignment[] {
   const ofStudies = trials.flatMap(trial => studyAssignments(trial, ids))
   const ofCompany = people
     .filter(person => person.status === 'enabled' || person.status === 'disabled')

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg'
-import { partsOf } from '../audit/parts.ts'
+import { getParts } from '../audit/parts.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import type { Person } from './person.ts'
 import type { Random } from './random.ts'
-import { idOf, type Keys, type Versions } from './rows.ts'
+import { getId, type Keys, type Versions } from './rows.ts'
 
 /** An entry of the audit trail as it is appended. */
 export type Entry = {
@@ -42,7 +42,7 @@ export function historyOfPeople(
       ...scene.random.shuffled(people.filter(each => each.status === 'enabled')),
     ].slice(0, edited),
   )
-  const histories = people.map(person => ({ person, entries: historyOf(person, scene, busy.has(person)) }))
+  const histories = people.map(person => ({ person, entries: getHistory(person, scene, busy.has(person)) }))
   const versions = new Map(
     histories.map(({ person, entries }) => {
       const last = entries.at(-1)
@@ -60,7 +60,7 @@ type Step = {
   at: Date
 }
 
-function historyOf(person: Person, scene: Scene, busy: boolean): Entry[] {
+function getHistory(person: Person, scene: Scene, busy: boolean): Entry[] {
   const byLink = person.status === 'under_review' || person.status === 'rejected'
   const steps: Step[] = [added(person, scene, byLink), ...firstSteps(person, scene)]
   if (busy && person.status === 'enabled') steps.push(...edits(person, scene))
@@ -149,7 +149,7 @@ function edits(person: Person, scene: Scene): Step[] {
   ]
   if (before) {
     const changes: Step['changes'] = {
-      positionIds: [[idOf(positions, before)], [idOf(positions, person.position)]],
+      positionIds: [[getId(positions, before)], [getId(positions, person.position)]],
     }
     steps.push({ action: 'editUser', by: admin, at: day(0.55), changes })
   }
@@ -278,7 +278,7 @@ export async function writeHistory(
       entity_id: entityId,
       version,
       request: random.uuid(),
-      ...partsOf(entity, {
+      ...getParts(entity, {
         ...(changes && { changes }),
         ...(reason && { reason }),
         ip: `203.0.113.${1 + random.below(250)}`,

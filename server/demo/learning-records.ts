@@ -3,7 +3,7 @@ import { type CourseSpec, courseSpecs, type DoneSpec, type TaskSpec, taskSpecs }
 import type { TenantRow } from './insert.ts'
 import type { LearningKeys } from './learning.ts'
 import type { Person } from './person.ts'
-import { idOf } from './rows.ts'
+import { getId } from './rows.ts'
 
 /** The union of watched stretches, which no typed row of ours holds. */
 type RecordRow = TenantRow<'learning_record'> & { watched: string }
@@ -16,19 +16,19 @@ export type Made = {
 }
 
 /** Whoever is written down by name learns; the crowd has nothing assigned. */
-export const learnersOf = (people: readonly Person[]): Person[] =>
+export const getLearners = (people: readonly Person[]): Person[] =>
   people.filter(each => each.cast && each.status === 'enabled')
 
 const dayMs = 86_400_000
 
 /** What the learners have done, as the tasks say. */
-export function recordsOf(learners: readonly Person[], own: LearningKeys, clock: Clock): Made {
+export function getRecords(learners: readonly Person[], own: LearningKeys, clock: Clock): Made {
   const made: Made = { assignments: [], records: [], attempts: [], certificates: [] }
   for (const person of learners)
     for (const task of taskSpecs) {
       if (task.role && !person.roles.includes(task.role)) continue
       made.assignments.push({
-        task_id: idOf(own.tasks, task.key),
+        task_id: getId(own.tasks, task.key),
         user_id: person.id,
         assigned_at: clock.at(task.assigned),
       })
@@ -39,21 +39,21 @@ export function recordsOf(learners: readonly Person[], own: LearningKeys, clock:
 
 type Scene = { person: Person; task: TaskSpec; done: DoneSpec; own: LearningKeys; clock: Clock }
 
-const lengthOf = ({ files }: CourseSpec) => files.reduce((sum, each) => sum + each.lengthMs, 0)
+const getLength = ({ files }: CourseSpec) => files.reduce((sum, each) => sum + each.lengthMs, 0)
 
 function addRecord(made: Made, { person, task, done, own, clock }: Scene) {
   const course = courseSpecs.find(each => each.key === done.course)!
-  const length = lengthOf(course)
+  const length = getLength(course)
   const watched = 'watched' in done ? Math.round(length * done.watched) : length
-  const day = dayOf(done)
+  const day = getDay(done)
   const begun = clock.at(day, '01:10')
   const learned = 'watched' in done ? null : clock.at(day, '01:40')
   const passed = 'passed' in done ? clock.at(day, '02:05') : null
   const id = own.random.uuid()
   made.records.push({
     id,
-    task_id: idOf(own.tasks, task.key),
-    course_id: idOf(own.courses, course.key),
+    task_id: getId(own.tasks, task.key),
+    course_id: getId(own.courses, course.key),
     user_id: person.id,
     content_version: 1,
     watched: `{[0,${watched})}`,
@@ -63,19 +63,19 @@ function addRecord(made: Made, { person, task, done, own, clock }: Scene) {
     learned_at: learned,
     finished_at: passed,
   })
-  made.attempts.push(...attemptsOf(id, course, done, own, clock))
+  made.attempts.push(...getAttempts(id, course, done, own, clock))
   if (passed && course.certificateDays)
     made.certificates.push(certificateRow(own, id, person, passed, course.certificateDays))
 }
 
-const dayOf = (done: DoneSpec): number => {
+const getDay = (done: DoneSpec): number => {
   if ('watched' in done) return done.begun
   if ('learned' in done) return done.learned
   return 'failed' in done ? done.failed : done.passed
 }
 
 /** Tests handed in: all attempts failed, or the first one passed. */
-function attemptsOf(
+function getAttempts(
   recordId: string,
   course: CourseSpec,
   done: DoneSpec,

@@ -4,9 +4,9 @@ import type { FileStore } from '../files/store.ts'
 import type { Company } from './company.ts'
 import { type CourseSpec, categorySpecs, courseSpecs, type FileSpec, taskSpecs } from './courses.ts'
 import { into, type TenantRow } from './insert.ts'
-import { learnersOf, recordsOf } from './learning-records.ts'
+import { getLearners, getRecords } from './learning-records.ts'
 import { randomFrom } from './random.ts'
-import { idOf, keyed } from './rows.ts'
+import { getId, keyed } from './rows.ts'
 import type { Plan, Seeding } from './tenant.ts'
 
 const folder = new URL('./courses/', import.meta.url)
@@ -42,8 +42,8 @@ export async function seedLearning(plan: Plan, seeding: Seeding, files: FileStor
   await put(
     'course_category',
     categorySpecs.map(({ key, parent, name }, sort) => ({
-      id: idOf(own.categories, key),
-      parent_id: parent && idOf(own.categories, parent),
+      id: getId(own.categories, key),
+      parent_id: parent && getId(own.categories, parent),
       name: zh(name),
       name_en: name[1],
       sort,
@@ -56,7 +56,7 @@ export async function seedLearning(plan: Plan, seeding: Seeding, files: FileStor
   for (const spec of courseSpecs) await seedFiles(spec, own, { put, tenantId, files, at: clock.at(-500) })
   await seedQuestions(own, put, zh)
   await seedTasks({ own, put, zh, clock }, keys.roles)
-  await seedRecords(learnersOf(people), own, seeding, put)
+  await seedRecords(getLearners(people), own, seeding, put)
 }
 
 /** Chooses the text in the tenant's first language. */
@@ -64,12 +64,12 @@ type Zh = (two: readonly [string, string]) => string
 type Tasks = { own: LearningKeys; put: Put; zh: Zh; clock: Seeding['clock'] }
 
 async function seedTasks({ own, put, zh, clock }: Tasks, roles: Plan['keys']['roles']) {
-  const task = (key: string) => idOf(own.tasks, key)
+  const task = (key: string) => getId(own.tasks, key)
   await put(
     'training_task',
     taskSpecs.map(spec => ({
       id: task(spec.key),
-      category_id: idOf(own.categories, spec.category),
+      category_id: getId(own.categories, spec.category),
       name: zh(spec.name),
       name_en: spec.name[1],
       application_id: spec.application ?? null,
@@ -80,11 +80,11 @@ async function seedTasks({ own, put, zh, clock }: Tasks, roles: Plan['keys']['ro
     })),
   )
   const courses = taskSpecs.flatMap(({ key, courses }) =>
-    courses.map((course, sort) => ({ task_id: task(key), course_id: idOf(own.courses, course), sort })),
+    courses.map((course, sort) => ({ task_id: task(key), course_id: getId(own.courses, course), sort })),
   )
   await put('task_course', courses)
   const asked = taskSpecs.flatMap(({ key, role }) =>
-    role ? [{ task_id: task(key), role_id: idOf(roles, role) }] : [],
+    role ? [{ task_id: task(key), role_id: getId(roles, role) }] : [],
   )
   await put('task_role', asked)
 }
@@ -92,19 +92,19 @@ async function seedTasks({ own, put, zh, clock }: Tasks, roles: Plan['keys']['ro
 type Put = ReturnType<typeof into>
 
 async function seedRecords(
-  learners: ReturnType<typeof learnersOf>,
+  learners: ReturnType<typeof getLearners>,
   own: LearningKeys,
   { clock }: Seeding,
   put: Put,
 ) {
-  const made = recordsOf(learners, own, clock)
+  const made = getRecords(learners, own, clock)
   await put('task_assignment', made.assignments)
   await put('learning_record', made.records)
   await put('test_attempt', made.attempts)
   await put('certificate', made.certificates)
 }
 
-const lengthOf = ({ files }: CourseSpec) => files.reduce((sum, each) => sum + each.lengthMs, 0)
+const getLength = ({ files }: CourseSpec) => files.reduce((sum, each) => sum + each.lengthMs, 0)
 
 const courseRow = (
   spec: CourseSpec,
@@ -112,14 +112,14 @@ const courseRow = (
   zh: (two: readonly [string, string]) => string,
   at: Date,
 ): TenantRow<'course'> => ({
-  id: idOf(own.courses, spec.key),
-  category_id: idOf(own.categories, spec.category),
+  id: getId(own.courses, spec.key),
+  category_id: getId(own.categories, spec.category),
   kind: spec.kind,
   name: zh(spec.name),
   name_en: spec.name[1],
   description: zh(spec.description),
   description_en: spec.description[1],
-  length_ms: lengthOf(spec),
+  length_ms: getLength(spec),
   seek_lock: spec.seekLock,
   attempts: spec.attempts,
   pass_percent: spec.passPercent,
@@ -173,7 +173,7 @@ async function seedFile(
   await put('course_file', [
     {
       id: own.random.uuid(),
-      course_id: idOf(own.courses, spec.key),
+      course_id: getId(own.courses, spec.key),
       part: part.part,
       sort: part.sort,
       codec: part.codec ?? '',
@@ -204,7 +204,7 @@ async function seedQuestions(own: LearningKeys, put: Put, zh: (two: readonly [st
       await put('course_question', [
         {
           id,
-          course_id: idOf(own.courses, spec.key),
+          course_id: getId(own.courses, spec.key),
           kind: each.right.length > 1 ? 'multiple' : 'single',
           text: zh(each.text),
           text_en: each.text[1],

@@ -1,6 +1,6 @@
 import { foldWord } from '../search/fold.ts'
-import { romajiOf } from '../search/kana.ts'
-import { pinyinOf } from '../search/pinyin.ts'
+import { getRomaji } from '../search/kana.ts'
+import { getPinyin } from '../search/pinyin.ts'
 import type { Random } from './random.ts'
 
 export type Script = 'zh' | 'ja' | 'es' | 'latin'
@@ -81,13 +81,13 @@ export function drawName(random: Random, script: Script): PersonName {
 }
 
 /** The user name that a company would give: zhang.wei, s.tanaka, elena.garcia. */
-export function accountOf({ lastName, firstName, reading, script }: PersonName): string {
+export function getAccount({ lastName, firstName, reading, script }: PersonName): string {
   if (script === 'zh') {
-    const way = pinyinOf(lastName, firstName)[0]
+    const way = getPinyin(lastName, firstName)[0]
     return `${way?.family.join('')}.${way?.given.join('')}`
   }
   if (script === 'ja') {
-    const [family = '', given = ''] = reading.split(' ').map(part => romajiOf(foldWord(part))[1] ?? '')
+    const [family = '', given = ''] = reading.split(' ').map(part => getRomaji(foldWord(part))[1] ?? '')
     return `${given.slice(0, 1)}.${family}`
   }
   const family = foldWord(lastName.split(' ')[0] ?? '')

@@ -64,13 +64,13 @@ export const tell = (kind: Kind, subject: Subject, link: string | null, came: nu
 })
 
 /** A person's name as subjects of notices hold it. */
-export const nameOf = ({ name }: Person) => ({ lastName: name.lastName, firstName: name.firstName })
+export const getName = ({ name }: Person) => ({ lastName: name.lastName, firstName: name.firstName })
 /** The page of a person. */
-export const detailOf = ({ id }: Person) => `/csr_mds/user/detail/${id}`
+export const getDetail = ({ id }: Person) => `/csr_mds/user/detail/${id}`
 
 /** Somebody's account works since that day. */
 export const activated = (person: Person, came: number): Said =>
-  tell('user_review', { event: 'activated', ...nameOf(person) }, detailOf(person), came)
+  tell('user_review', { event: 'activated', ...getName(person) }, getDetail(person), came)
 
 /** Older ones have mostly been read or done; urgency follows from the day it is due. */
 export function noticeRow(

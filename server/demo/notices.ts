@@ -2,10 +2,10 @@ import type { Clock } from './clock.ts'
 import {
   activated,
   courses,
-  detailOf,
+  getDetail,
+  getName,
   type Notice,
   type NoticeScene,
-  nameOf,
   noticeRow,
   type Said,
   tell,
@@ -15,7 +15,7 @@ import type { Person } from './person.ts'
 import { forTeam } from './team-notices.ts'
 
 /** Notices and to-dos of the people who work here: what their role brings, in all kinds. */
-export function noticesOf(scene: NoticeScene): Notice[] {
+export function getNotices(scene: NoticeScene): Notice[] {
   const { people, trials } = scene
   return people
     .filter(person => person.status === 'enabled' && person.account !== null)
@@ -55,7 +55,7 @@ function everybody(person: Person, { clock, random, manager }: NoticeScene): Sai
   if (person.external) return all
   const approved = tell(
     'timesheet',
-    { event: 'approved', week: clock.monday(-2), ...nameOf(manager) },
+    { event: 'approved', week: clock.monday(-2), ...getName(manager) },
     '/ctms/home',
     -8,
   )
@@ -76,11 +76,11 @@ function forReviewers({ people, organisations }: NoticeScene): Said[] {
     const place = names.get(person.organisation ?? '')
     const subject = {
       event: 'registered',
-      ...nameOf(person),
+      ...getName(person),
       organisation: place?.name ?? '',
       organisationEn: place?.nameEn ?? '',
     }
-    return todo('user_review', subject, detailOf(person), -Math.max(0, 3 - at), 4 - at)
+    return todo('user_review', subject, getDetail(person), -Math.max(0, 3 - at), 4 - at)
   })
   const count = todo(
     'user_review',
@@ -96,30 +96,30 @@ function forAdministrators(scene: NoticeScene): Said[] {
   const enabled = scene.people.filter(each => each.status === 'enabled')
   const newest = enabled.toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1)).slice(0, 2)
   return [
-    ...expiringOf(enabled, scene.clock),
+    ...getExpiring(enabled, scene.clock),
     ...newest.map((person, at) => activated(person, -20 - at)),
-    ...requestOf(enabled, scene),
+    ...getRequest(enabled, scene),
     tell('security', { event: 'signInLocked', account: 'h.wang' }, '/csr_mds/user', -3),
     tell('system', { event: 'release', version: '0.1.0' }, null, -6),
   ]
 }
 
 /** Accounts that end within 30 days. */
-function expiringOf(people: readonly Person[], clock: Clock): Said[] {
+function getExpiring(people: readonly Person[], clock: Clock): Said[] {
   const soon = clock.at(30)
   return people.flatMap(person => {
     const end = person.validTo
     if (!(end instanceof Date) || end <= clock.now || end >= soon) return []
     const date = end.toISOString().slice(0, 10)
-    return [tell('user_review', { event: 'expiring', ...nameOf(person), date }, detailOf(person), -1)]
+    return [tell('user_review', { event: 'expiring', ...getName(person), date }, getDetail(person), -1)]
   })
 }
 
 /** A CRA asks for more in the study that is being planned. */
-function requestOf(people: readonly Person[], { trials, roleNames }: NoticeScene): Said[] {
+function getRequest(people: readonly Person[], { trials, roleNames }: NoticeScene): Said[] {
   const asking = people.find(each => each.roles.includes('CRA'))
   const study = trials.find(({ spec }) => spec.status === 'planned')?.spec.planId
   if (!asking || !study) return []
-  const subject = { event: 'requested', ...nameOf(asking), ...roleNames('LEAD_CRA'), study }
-  return [todo('authorisation', subject, detailOf(asking), -2, 3)]
+  const subject = { event: 'requested', ...getName(asking), ...roleNames('LEAD_CRA'), study }
+  return [todo('authorisation', subject, getDetail(asking), -2, 3)]
 }

@@ -85,7 +85,7 @@ const offices = {
   },
 } as const
 
-const languageOf = (country: string) => (country === '日本' ? 'ja' : country === '西班牙' ? 'es' : 'zh')
+const getLanguage = (country: string) => (country === '日本' ? 'ja' : country === '西班牙' ? 'es' : 'zh')
 
 function hospitalWithParts(fields: string[]): OrganisationSpec[] {
   const [key = '', name = '', nameEn = '', alias = '', country = '', province = '', city = '', address = ''] =
@@ -94,7 +94,7 @@ function hospitalWithParts(fields: string[]): OrganisationSpec[] {
   const place = { country, province, city, address, active: off !== 'off' }
   const hospital = { key, parent: null, name, nameEn, alias, type: 'hospital' as const, ...place }
   const inside = { parent: key, alias: '', ...place }
-  const glue = languageOf(country) === 'es' ? ' · ' : ''
+  const glue = getLanguage(country) === 'es' ? ' · ' : ''
   const rooms = split(departments, ';').map((room, at) => {
     const [own = '', english = ''] = room.split('=').map(part => part.trim())
     const named = { name: `${name}${glue}${own}`, nameEn: `${english}, ${nameEn}` }
@@ -102,7 +102,7 @@ function hospitalWithParts(fields: string[]): OrganisationSpec[] {
   })
   const desks = split(parts, ',').map(part => {
     const { type, en, ...words } = offices[part as keyof typeof offices]
-    const named = { name: `${name}${glue}${words[languageOf(country)]}`, nameEn: `${en} of ${nameEn}` }
+    const named = { name: `${name}${glue}${words[getLanguage(country)]}`, nameEn: `${en} of ${nameEn}` }
     return { key: `${key}-${part}`, type, ...named, ...inside }
   })
   return [hospital, ...rooms, ...desks]
@@ -145,7 +145,7 @@ export const organisations: readonly OrganisationSpec[] = intoTree([
 ])
 
 /** Organisations that a company of another country works with: the same places, seen from there. */
-export const organisationsOf = (countries: readonly string[], keys: readonly string[]): OrganisationSpec[] =>
+export const getOrganisations = (countries: readonly string[], keys: readonly string[]): OrganisationSpec[] =>
   organisations.filter(
     ({ key, country, parent }) =>
       countries.includes(country) || keys.includes(key) || keys.includes(parent ?? key),

@@ -1,6 +1,6 @@
 import type { Company } from './company.ts'
 import { croDepartments, hospitalDepartments } from './departments.ts'
-import { organisationsOf } from './organisations.ts'
+import { getOrganisations } from './organisations.ts'
 import { croStudies, hospitalStudies } from './studies.ts'
 
 const licensed = (ids: readonly number[]) => ids.map(application => ({ application, from: -350, to: 380 }))
@@ -20,7 +20,7 @@ export const cro: Company = {
   employees: { prefix: 'M', digits: 6 },
   organisation: 'minato',
   departments: croDepartments,
-  organisations: organisationsOf(['日本'], ['hengyu', 'northfen', 'levante', 'guadarrama']),
+  organisations: getOrganisations(['日本'], ['hengyu', 'northfen', 'levante', 'guadarrama']),
   studies: croStudies,
   ownRoles: ['contributor'],
   licences: licensed([1, 2, 102, 3, 7, 8, 10, 14, 77]),
@@ -80,7 +80,7 @@ export const hospital: Company = {
   employees: { prefix: 'HPL', digits: 4 },
   organisation: 'levante',
   departments: hospitalDepartments,
-  organisations: organisationsOf(['西班牙'], ['hengyu', 'northfen', 'minato']),
+  organisations: getOrganisations(['西班牙'], ['hengyu', 'northfen', 'minato']),
   studies: hospitalStudies,
   ownRoles: ['contributor'],
   licences: licensed([1, 3, 5, 7, 10, 77]),

@@ -44,7 +44,7 @@ const words = (text = '', by: string | RegExp = ',') =>
     .filter(Boolean)
 
 /** Everybody of a company: the cast, staff, people from outside, and those who wait, left or were turned away. */
-export function peopleOf(company: Company, random: Random, clock: Clock, registry: Registry): Person[] {
+export function getPeople(company: Company, random: Random, clock: Clock, registry: Registry): Person[] {
   const maker: Maker = { company, random, clock, registry, names: new Set(), number: 1 }
   const cast = readTable(company.cast).map(castDraft)
   for (const { name } of cast) maker.names.add(name.lastName + name.firstName)
@@ -198,7 +198,7 @@ function made(maker: Maker, draft: Draft): Person {
     heads: [],
     region: draft.region,
     status,
-    statusReason: reasonOf(status, company),
+    statusReason: getReason(status, company),
     validTo: draft.valid === undefined ? 'infinity' : clock.at(draft.valid, '15:59'),
     superAdmin: draft.superAdmin ?? false,
     removedAt: null,
@@ -210,7 +210,7 @@ function made(maker: Maker, draft: Draft): Person {
   }
 }
 
-const reasonOf = (status: Status, { reasons }: Company): string => {
+const getReason = (status: Status, { reasons }: Company): string => {
   if (status === 'rejected') return reasons.rejected
   return status === 'disabled' ? (reasons.disabled[0] ?? '') : ''
 }

@@ -1,5 +1,5 @@
 import type { Language } from './company.ts'
-import { accountOf, type PersonName } from './names.ts'
+import { getAccount, type PersonName } from './names.ts'
 import type { Random } from './random.ts'
 
 export type Status = 'inactive' | 'under_review' | 'enabled' | 'disabled' | 'rejected'
@@ -54,7 +54,7 @@ export class Registry {
 
   /** A user name that nobody has: zhang.wei, then zhang.wei2. */
   freeAccount(name: PersonName): string {
-    const base = accountOf(name).slice(0, 27)
+    const base = getAccount(name).slice(0, 27)
     const taken = (account: string) => this.accounts.has(account)
     if (!taken(base)) return base
     return (

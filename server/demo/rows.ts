@@ -18,7 +18,7 @@ export type Keys = ReadonlyMap<string, string>
 export const keyed = (random: Random, keys: readonly string[]): Keys =>
   new Map(keys.map(key => [key, random.uuid()]))
 
-export const idOf = (keys: Keys, key: string): string => {
+export const getId = (keys: Keys, key: string): string => {
   const id = keys.get(key)
   if (!id) throw new Error(`nothing is called ${key}`)
   return id
@@ -31,9 +31,9 @@ export function departmentRows(
 ): TenantRow<'department'>[] {
   const heads = new Map(people.flatMap(person => person.heads.map(key => [key, person.id] as const)))
   return readTree(company.departments).map(({ key, parent, path, fields }, sort) => ({
-    id: idOf(ids, key),
-    parent_id: parent && idOf(ids, parent),
-    path: path.map(each => idOf(ids, each)),
+    id: getId(ids, key),
+    parent_id: parent && getId(ids, parent),
+    path: path.map(each => getId(ids, each)),
     name: fields[0] ?? '',
     name_en: fields[1] ?? '',
     said: organisationTexts({ name: fields[0] ?? '', nameEn: fields[1] ?? '' }).said,
@@ -50,7 +50,7 @@ export const departmentApplicationRows = (
     (fields[2] ?? '')
       .split(',')
       .filter(Boolean)
-      .map(application => ({ department_id: idOf(ids, key), application_id: Number(application) })),
+      .map(application => ({ department_id: getId(ids, key), application_id: Number(application) })),
   )
 
 /** Column of the position tree in each language; the English one is the second. */
@@ -60,8 +60,8 @@ export function positionRows(company: Company, ids: Keys): TenantRow<'position'>
   const tree = readTree(positionTree)
   const categories = new Set(tree.map(({ parent }) => parent))
   return tree.map(({ key, parent, fields }, sort) => ({
-    id: idOf(ids, key),
-    parent_id: parent && idOf(ids, parent),
+    id: getId(ids, key),
+    parent_id: parent && getId(ids, parent),
     is_category: categories.has(key),
     name: fields[column[company.language]] ?? '',
     name_en: fields[1] ?? '',
@@ -80,8 +80,8 @@ export function organisationRows(company: Company, ids: Keys, clock: Clock): Ten
   return company.organisations
     .map(({ key, parent, nameEn, alias, alias2 = '', reading = '', later: _, ...rest }, at) => ({
       ...rest,
-      id: idOf(ids, key),
-      parent_id: parent && specs.has(parent) ? idOf(ids, parent) : null,
+      id: getId(ids, key),
+      parent_id: parent && specs.has(parent) ? getId(ids, parent) : null,
       name_en: nameEn,
       alias_1: alias,
       alias_2: alias2,
@@ -99,10 +99,10 @@ export function organisationRows(company: Company, ids: Keys, clock: Clock): Ten
 export function roleRows(company: Company, ids: Keys, clock: Clock): RoleRows {
   const own = ownRoles.filter(({ key }) => company.ownRoles.includes(key))
   const roles = [
-    ...namedRoles.map(role => ({ ...role, id: idOf(ids, role.code) })),
+    ...namedRoles.map(role => ({ ...role, id: getId(ids, role.code) })),
     ...own.map(({ key, endsIn, ...role }) => ({
       ...role,
-      id: idOf(ids, key),
+      id: getId(ids, key),
       code: null,
       expiresAt: endsIn ? clock.at(endsIn, '16:00') : null,
     })),
@@ -141,7 +141,7 @@ export function userRow(
     email: person.email,
     phone: person.phone,
     employee_id: person.employeeId,
-    organisation_id: person.organisation && idOf(organisations, person.organisation),
+    organisation_id: person.organisation && getId(organisations, person.organisation),
     region: person.region,
     status: person.status,
     status_reason: person.statusReason,
@@ -171,7 +171,7 @@ export function studyRow(trial: Trial, departments: Keys, clock: Clock): TenantR
     sponsor: spec.sponsor,
     status: spec.status,
     held_from: spec.heldFrom,
-    department_id: idOf(departments, spec.department),
+    department_id: getId(departments, spec.department),
     lead_pm_user_id: trial.leadPm?.id ?? null,
     planned_sites: spec.plannedSites,
     planned_subjects: spec.plannedSubjects,

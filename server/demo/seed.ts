@@ -15,7 +15,7 @@ import { cro, hospital } from './partners.ts'
 import { Registry } from './person.ts'
 import { randomFrom } from './random.ts'
 import { sponsor } from './sponsor.ts'
-import { type Plan, planOf, type Seeded, type Seeding, seedTenant } from './tenant.ts'
+import { getPlan, type Plan, type Seeded, type Seeding, seedTenant } from './tenant.ts'
 
 export { demoAccounts } from './accounts.ts'
 
@@ -68,7 +68,7 @@ async function fill(
 ) {
   const random = randomFrom('Hengyu Oncology')
   const seeding: Seeding = { client, random, clock: clockFrom(now), registry: new Registry(random) }
-  const plans = [sponsor, cro, hospital].map(company => planOf(company, seeding))
+  const plans = [sponsor, cro, hospital].map(company => getPlan(company, seeding))
   await seedAccounts(plans, seeding, keys)
   const seeded: Seeded[] = []
   for (const plan of plans) seeded.push(await seedTenant(plan, seeding))

@@ -5,7 +5,7 @@ import type { Entry } from './history.ts'
 import type { TenantRow } from './insert.ts'
 import type { Person } from './person.ts'
 import { selectedOn } from './registry.ts'
-import { idOf, type Keys } from './rows.ts'
+import { getId, type Keys } from './rows.ts'
 import type { Site, Trial } from './trials.ts'
 
 /** Sub-application whose data a site with subjects has. */
@@ -30,7 +30,7 @@ export function siteRows(company: Company, trial: Trial, keys: Keys, clock: Cloc
       id: site.id,
       study_id: trial.id,
       site_no: site.siteNo,
-      organisation_id: idOf(keys, site.organisation),
+      organisation_id: getId(keys, site.organisation),
       department: site.department,
       environment: site.environment,
       status: site.status,

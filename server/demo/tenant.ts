@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg'
 import { namedRoles } from '../tenant/named-roles.ts'
 import { type NewTenant, writeTenant } from '../tenant/write.ts'
-import { assignmentsOf, studyAssignments } from './assignments.ts'
+import { getAssignments, studyAssignments } from './assignments.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import { withBeginnings } from './first-entries.ts'
 import { type Entry, historyOfPeople, signIns, writeHistory } from './history.ts'
 import { into, setTenant } from './insert.ts'
 import { invitationRows } from './invitations.ts'
-import { noticesOf } from './notices.ts'
+import { getNotices } from './notices.ts'
 import { ownRoles } from './own-roles.ts'
-import { peopleOf } from './people.ts'
+import { getPeople } from './people.ts'
 import type { Person, Registry } from './person.ts'
 import { positionTree } from './positions.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -18,7 +18,7 @@ import { isRegistry, registryPlan } from './registry.ts'
 import {
   departmentApplicationRows,
   departmentRows,
-  idOf,
+  getId,
   type Keys,
   keyed,
   memberRows,
@@ -30,13 +30,13 @@ import {
 } from './rows.ts'
 import { siteEntries, siteRows, usageRows } from './site-rows.ts'
 import { readTree } from './trees.ts'
-import { trialsOf } from './trials.ts'
+import { getTrials } from './trials.ts'
 
 export type Seeding = { client: ClientBase; random: Random; clock: Clock; registry: Registry }
 export type Seeded = { tenantId: string; people: readonly Person[]; roleIds: ReadonlyMap<string, string> }
 
 /** Ids of what a company is made of, by the keys of its tables. */
-export const keysOf = (company: Company, random: Random) => ({
+export const getKeys = (company: Company, random: Random) => ({
   departments: keyed(
     random,
     readTree(company.departments).map(({ key }) => key),
@@ -58,20 +58,20 @@ function organisationKeys({ organisations }: Company, random: Random): Keys {
 }
 
 /** Everything of one company but what it shares with others: accounts and memberships (see entered). */
-export function planOf(company: Company, { random, clock, registry }: Seeding) {
-  const people = peopleOf(company, random, clock, registry)
-  const trials = trialsOf(company, people, random, clock)
-  const keys = keysOf(company, random)
+export function getPlan(company: Company, { random, clock, registry }: Seeding) {
+  const people = getPeople(company, random, clock, registry)
+  const trials = getTrials(company, people, random, clock)
+  const keys = getKeys(company, random)
   return { company, tenantId: random.uuid(), people, trials, keys }
 }
-export type Plan = ReturnType<typeof planOf>
+export type Plan = ReturnType<typeof getPlan>
 
 /** Writes a planned company. Accounts must stand already. */
 export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> {
   const { client, clock } = seeding
   const { tenantId, people, keys } = plan
   await setTenant(client, tenantId)
-  await writeTenant(client, beginningOf(plan, clock))
+  await writeTenant(client, getBeginning(plan, clock))
   await seedDirectory(plan, seeding)
   const history = await seedPeople(plan, seeding)
   await seedTrials(plan, seeding)
@@ -80,7 +80,7 @@ export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> 
 }
 
 /** What the company began with: its own row, its licences and its roles. */
-function beginningOf({ company, tenantId, keys }: Plan, clock: Clock): NewTenant {
+function getBeginning({ company, tenantId, keys }: Plan, clock: Clock): NewTenant {
   const founded = clock.at(-1700, '01:30')
   return {
     tenant: {
@@ -136,7 +136,7 @@ async function seedPeople({ company, tenantId, people, keys }: Plan, seeding: Se
     people.flatMap(({ id, departments }) =>
       departments.map((key, at) => ({
         user_id: id,
-        department_id: idOf(keys.departments, key),
+        department_id: getId(keys.departments, key),
         main: at === 0,
       })),
     ),
@@ -144,7 +144,7 @@ async function seedPeople({ company, tenantId, people, keys }: Plan, seeding: Se
   await put('invitation', invitationRows(tenantId, people, [...keys.departments.values()].at(-1), clock))
   await put(
     'user_position',
-    people.map(({ id, position }) => ({ user_id: id, position_id: idOf(keys.positions, position) })),
+    people.map(({ id, position }) => ({ user_id: id, position_id: getId(keys.positions, position) })),
   )
   return entries
 }
@@ -174,13 +174,13 @@ async function seedTrials(
         })),
       ),
   )
-  const notices = noticesOf({
+  const notices = getNotices({
     random,
     clock,
     people,
     trials: trials.filter(trial => !isRegistry(trial)),
     organisations: company.organisations,
-    manager: managerOf(people),
+    manager: getManager(people),
     roleNames: roleNames(company),
   })
   await put('notice', notices)
@@ -201,7 +201,7 @@ async function seedTeams(
     ...registry.flatMap(trial => memberRows(trial, apart)),
   ])
   await put('role_assignment', [
-    ...assignmentsOf(people, usual, { ...given, random }),
+    ...getAssignments(people, usual, { ...given, random }),
     ...registry.flatMap(trial => studyAssignments(trial, { ...given, random: apart })),
   ])
 }
@@ -245,7 +245,7 @@ async function seedTrail(
   const name = roleNames(company)
   await writeHistory(client, await withBeginnings(client, entries), scene, {
     accountOf: person => registry.accounts.get(person.account ?? '')?.id ?? null,
-    roleOf: key => ({ id: idOf(keys.roles, key), name: name(key).role }),
+    roleOf: key => ({ id: getId(keys.roles, key), name: name(key).role }),
   })
   const payload = { detail: { demo: true, users: people.length } }
   await client.query(
@@ -262,7 +262,7 @@ function actors(people: readonly Person[]): { admin: Person; reviewer: Person } 
   return { admin, reviewer: holder('ACCESS_REVIEWER') ?? admin }
 }
 
-const managerOf = (people: readonly Person[]): Person =>
+const getManager = (people: readonly Person[]): Person =>
   people.find(each => each.roles.includes('DEPARTMENT_HEAD')) ?? actors(people).admin
 
 const roleNames = (company: Company) => (key: string) => {

@@ -41,12 +41,17 @@ const untouched = new Set(['HY-0207-301'])
 const multiRegional = new Set(['HY-0101-302'])
 
 /** Studies of a company with their sites and teams. Everybody who holds a study role gets work. */
-export function trialsOf(company: Company, people: readonly Person[], random: Random, clock: Clock): Trial[] {
+export function getTrials(
+  company: Company,
+  people: readonly Person[],
+  random: Random,
+  clock: Clock,
+): Trial[] {
   const team: Team = { random, people, load: new Map() }
   const trials = company.studies
     .filter(spec => spec.planId !== registryPlan)
     .map(spec => {
-      const sites = untouched.has(spec.planId) ? [] : sitesOf(company, spec, team)
+      const sites = untouched.has(spec.planId) ? [] : getSites(company, spec, team)
       const enrolled = sites
         .filter(site => site.environment === 'production')
         .reduce((sum, site) => sum + site.enrolled, 0)
@@ -66,13 +71,13 @@ export function trialsOf(company: Company, people: readonly Person[], random: Ra
     })
   employTheIdle(trials, team)
   const registry = company.studies.find(({ planId }) => planId === registryPlan)
-  return registry ? [...trials, registryOf(registry, team, clock)] : trials
+  return registry ? [...trials, getRegistry(registry, team, clock)] : trials
 }
 
 const countryCodes: Readonly<Record<string, string>> = { 中国: 'CN', 日本: 'JP', 西班牙: 'ES' }
 const homes = { zh: '中国', ja: '日本', es: '西班牙' } as const
 
-function sitesOf(company: Company, spec: StudySpec, { random }: Team): Site[] {
+function getSites(company: Company, spec: StudySpec, { random }: Team): Site[] {
   const wide = multiRegional.has(spec.planId) && company.key === 'sponsor'
   const hospitals = company.organisations.filter(
     each =>
@@ -142,7 +147,7 @@ function siteAt(
     leadCra: null,
     crc: null,
     planned: share,
-    enrolled: status === 'preparing' ? 0 : enrolledOf(spec, share, random),
+    enrolled: status === 'preparing' ? 0 : getEnrolled(spec, share, random),
   }
 }
 
@@ -159,7 +164,7 @@ function siteStatus(spec: StudySpec, at: number, random: Random): Site['status']
 }
 
 /** As far as time has gone, sooner or later than planned; never beyond the plan of the site. */
-function enrolledOf(spec: StudySpec, share: number, random: Random): number {
+function getEnrolled(spec: StudySpec, share: number, random: Random): number {
   if (spec.status === 'stopped') return Math.round(share * (0.35 + random.below(20) / 100))
   if (spec.end < 0) return share - (random.chance(0.4) ? 1 : 0)
   const gone = Math.min(1, (-spec.start / (spec.end - spec.start)) * 1.4)
@@ -192,7 +197,7 @@ function rehearsals(
 const partners = ['linjiang', 'toto', 'levante']
 
 /** The study of many sites: drawn apart and last, so that everybody else's work stays what it was. */
-function registryOf(spec: StudySpec, team: Team, clock: Clock): Trial {
+function getRegistry(spec: StudySpec, team: Team, clock: Clock): Trial {
   const { id, sites } = registrySites(spec)
   const enrolled = sites.reduce((sum, site) => sum + site.enrolled, 0)
   const from = clock.day(spec.start)

@@ -12,7 +12,7 @@ import { countDepartments } from './queries.ts'
 import { limitReason } from './rules.ts'
 
 /** How a name is read, for typing ahead and search in the tree. */
-export const saidOf = (name: string, nameEn: string): string => organisationTexts({ name, nameEn }).said
+export const getSaid = (name: string, nameEn: string): string => organisationTexts({ name, nameEn }).said
 
 /** Adds a department without head and people; its number is counted under the tree's lock (P15, TR-C4). */
 export const add = async (
@@ -28,7 +28,7 @@ export const add = async (
   const id = randomUUID()
   const sort = await takePlace(context, { ...input, id })
   await sql`insert into department (tenant_id, id, parent_id, path, name, name_en, said, sort)
-    values (${actor.tenantId}::uuid, ${id}, ${parentId}::uuid, ${[...above, id]}::uuid[], ${name}, ${nameEn}, ${saidOf(name, nameEn)}, ${sort})`.execute(
+    values (${actor.tenantId}::uuid, ${id}, ${parentId}::uuid, ${[...above, id]}::uuid[], ${name}, ${nameEn}, ${getSaid(name, nameEn)}, ${sort})`.execute(
     tx,
   )
   const fields = { name, nameEn, parentId, sort, headUserId: null, managerIds: [], applications: [] }

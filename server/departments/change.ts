@@ -6,8 +6,8 @@ import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { lockPlaces } from '../siblings.ts'
 import { listedUsers } from '../users/seen.ts'
-import { decideDepartment, factsOf } from './detail.ts'
-import { type Beside, besideOf, type DepartmentRecord, departmentById } from './queries.ts'
+import { decideDepartment, getFacts } from './detail.ts'
+import { type Beside, type DepartmentRecord, departmentById, getBeside } from './queries.ts'
 
 type VersionRef = { id: string; rowVersion: number }
 
@@ -32,8 +32,8 @@ export const departmentToChange = async (
     { entity: 'departments', id: seen.id, version: department.rowVersion },
     seen.rowVersion,
   )
-  const beside = await besideOf(tx, department, actor.scope)
-  const refusal = firstRefusal(decideDepartment(context, action, await factsOf(context, department, beside)))
+  const beside = await getBeside(tx, department, actor.scope)
+  const refusal = firstRefusal(decideDepartment(context, action, await getFacts(context, department, beside)))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
   return { department, beside }
 }

@@ -12,18 +12,18 @@ import {
   removeDepartmentMembers,
 } from '../../contract/departments.ts'
 import { limits } from '../../contract/limits.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { decide, firstRefusal, refused } from '../access/decide.ts'
 import type { RecordDecision } from '../access/records.ts'
 import type { Actor, Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { inTreeOrder } from '../siblings.ts'
 import { pendingRemovals } from './head.ts'
-import { type Beside, besideOf, type DepartmentRecord, departmentById, treeQuery } from './queries.ts'
+import { type Beside, type DepartmentRecord, departmentById, getBeside, treeQuery } from './queries.ts'
 import { type DepartmentFacts, departmentReason, editableIn } from './rules.ts'
 
 /** Levels that the actor's company allows (P5). */
-export const mostLevels = ({ tenant }: Actor): number => settingsOf(tenant.settings).departmentDepth
+export const mostLevels = ({ tenant }: Actor): number => getSettings(tenant.settings).departmentDepth
 
 /** The call behind each action; `members` stands for all that is done to them. */
 const callOfAction: Record<DepartmentAction, Call> = {
@@ -46,7 +46,7 @@ export const decideDepartment = (
 }
 
 /** What the rules need to know of a department, of which some is known already. */
-export const factsOf = async (
+export const getFacts = async (
   { tx }: Pick<Context, 'tx'>,
   department: DepartmentRecord,
   beside: Beside,
@@ -59,7 +59,7 @@ export const factsOf = async (
 })
 
 /** The departments that the actor sees, in tree order. */
-export const treeOf = async ({
+export const getTree = async ({
   tx,
   actor,
   now,
@@ -82,15 +82,15 @@ export const treeOf = async ({
 }
 
 /** One department with everything the actor may know of it; of another tenant, or out of his scope, it does not exist (TR-T5). */
-export const detailOf = async (
+export const getDetail = async (
   context: Context,
   { id }: Parsed<typeof departmentDetail>,
 ): Promise<Output<typeof departmentDetail>> => {
   const { tx, actor } = context
   const department = await departmentById(tx, id, actor.scope)
   if (!department) throw problem('dataNotFound')
-  const beside = await besideOf(tx, department, actor.scope)
-  const facts = await factsOf(context, department, beside)
+  const beside = await getBeside(tx, department, actor.scope)
+  const facts = await getFacts(context, department, beside)
   const { path: ids, headUserId: _head, sort: _sort, ...fields } = department
   return {
     ...fields,
@@ -121,6 +121,6 @@ export const decideDepartmentById: RecordDecision = async (context, call, id) =>
   const department = await departmentById(tx, id, actor.scope)
   const action = byCall.get(call.name)
   if (!department || !action) return decide(actor, call, { inScope: department !== undefined }, now)
-  const beside = await besideOf(tx, department, actor.scope)
-  return decideDepartment(context, action, await factsOf(context, department, beside))
+  const beside = await getBeside(tx, department, actor.scope)
+  return decideDepartment(context, action, await getFacts(context, department, beside))
 }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { takenName } from '../siblings.ts'
 import { listedUsers } from '../users/seen.ts'
-import { saidOf } from './add.ts'
+import { getSaid } from './add.ts'
 import { departmentToChange } from './change.ts'
 import { endScopedSessions, endSessionsOf, ofHeadNoMore } from './head.ts'
 import { type Beside, type DepartmentRecord, siblingsUnder } from './queries.ts'
@@ -24,7 +24,7 @@ type Fields = {
 /** Changes names, head, managers or applications; what follows for people who headed it or work in it happens with it. */
 export const edit = async (context: Context, wish: EditRequest): Promise<Output<typeof editDepartment>> => {
   const { department, beside } = await departmentToChange(context, wish, 'edit')
-  const before = fieldsOf(department, beside)
+  const before = getFields(department, beside)
   const after = wished(before, wish)
   const changes = changesBetween(before, after)
   if (Object.keys(changes).length === 0) return { id: wish.id, rowVersion: wish.rowVersion }
@@ -38,7 +38,7 @@ export const edit = async (context: Context, wish: EditRequest): Promise<Output<
   return { id: wish.id, rowVersion: version }
 }
 
-const fieldsOf = ({ name, nameEn, headUserId }: DepartmentRecord, beside: Beside): Fields => ({
+const getFields = ({ name, nameEn, headUserId }: DepartmentRecord, beside: Beside): Fields => ({
   name,
   nameEn,
   headUserId,
@@ -101,7 +101,7 @@ const checkPeople = async (
 
 const write = async ({ tx, actor }: Context, id: string, after: Fields, version: number): Promise<void> => {
   const { name, nameEn, headUserId, managerIds, applications } = after
-  await sql`update department set name = ${name}, name_en = ${nameEn}, said = ${saidOf(name, nameEn)},
+  await sql`update department set name = ${name}, name_en = ${nameEn}, said = ${getSaid(name, nameEn)},
       head_user_id = ${headUserId}::uuid, row_version = ${version}
     where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
   await sql`delete from department_manager where tenant_id = (select current_tenant()) and department_id = ${id}::uuid

@@ -17,20 +17,20 @@ import { decidesRecords } from '../access/records.ts'
 import { handle, handleOne } from '../http/handle.ts'
 import { dataPermission } from '../users/data-permission.ts'
 import { add } from './add.ts'
-import { decideDepartmentById, detailOf, treeOf } from './detail.ts'
+import { decideDepartmentById, getDetail, getTree } from './detail.ts'
 import { edit } from './edit.ts'
 import { history } from './history.ts'
 import { managedBy } from './managed.ts'
-import { asMain, changeMembers, joining, leaving, membersOf } from './members.ts'
+import { asMain, changeMembers, getMembers, joining, leaving } from './members.ts'
 import { move } from './move.ts'
 import { remove } from './remove.ts'
 
 decidesRecords('departments', decideDepartmentById)
 
 export const handlers = [
-  handle(departmentTree, treeOf),
-  handleOne(departmentDetail, detailOf),
-  handle(departmentMembers, membersOf),
+  handle(departmentTree, getTree),
+  handleOne(departmentDetail, getDetail),
+  handle(departmentMembers, getMembers),
   handle(departmentHistory, history),
   handle(addDepartment, add),
   handle(editDepartment, edit),

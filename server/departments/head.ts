@@ -20,7 +20,7 @@ export const isHead = async (tx: Transaction, userId: string): Promise<boolean> 
 }
 
 /** Heads and managers of departments. */
-export const leadersOf = async (tx: Transaction, departmentIds: readonly string[]): Promise<string[]> => {
+export const getLeaders = async (tx: Transaction, departmentIds: readonly string[]): Promise<string[]> => {
   if (departmentIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select d.head_user_id as id from department d where d.tenant_id = (select current_tenant())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { departmentHistory } from '../../contract/departments.ts'
 import { departmentsInScope } from '../access/scope.ts'
-import { type HistoryRow, historyEntry, historyOf } from '../audit/history.ts'
+import { getHistory, type HistoryRow, historyEntry } from '../audit/history.ts'
 import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
@@ -36,7 +36,7 @@ export const history = async (
   await requireOnce(context, id)
   const { tx, actor, client } = context
   const also = sql`select department_moves(${id}::uuid)`
-  const found = await historyOf(tx, 'departments', id, page, { also })
+  const found = await getHistory(tx, 'departments', id, page, { also })
   const rows = found.rows.map(row => memberEntry(row, id))
   const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
   return { records: rows.map(row => historyEntry(row, shown)), total: found.total }

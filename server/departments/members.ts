@@ -3,7 +3,7 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import type { DepartmentMember } from '../../contract/department-shapes.ts'
 import type { departmentMembers } from '../../contract/departments.ts'
 import { buttonKey } from '../../contract/menus.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { lastChange } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { eachWithOutcome, type Outcome } from '../outcomes.ts'
@@ -18,7 +18,7 @@ import { openIn } from './rules.ts'
 const countCap = 10_000
 
 /** People of a department, its head first, then by name; a page of them, found by words when asked. */
-export const membersOf = async (
+export const getMembers = async (
   { tx, actor }: Context,
   { id, query, below, limit, pageNum }: Parsed<typeof departmentMembers>,
 ): Promise<Output<typeof departmentMembers>> => {
@@ -111,7 +111,7 @@ const changeOne = async (
     return problem('dataChanged', await lastChange(context.tx, 'users', user.id))
   const after = change(before, department.id)
   if (!after) return problem('departmentNotTheirs')
-  if (after.length === 0 && before.length > 0 && settingsOf(context.actor.tenant.settings).deptRequired)
+  if (after.length === 0 && before.length > 0 && getSettings(context.actor.tenant.settings).deptRequired)
     return problem('departmentRequired')
   const entry = await setDepartments(context, user, before, after)
   if (entry) context.audit({ ...entry, ...(reason && { reason }) })

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { departmentToChange } from './change.ts'
 import { mostLevels } from './detail.ts'
-import { endScopedSessions, leadersOf } from './head.ts'
+import { endScopedSessions, getLeaders } from './head.ts'
 import { movePaths, parentFor, takePlace } from './place.ts'
-import { type DepartmentRecord, heightOf, siblingsUnder } from './queries.ts'
+import { type DepartmentRecord, getHeight, siblingsUnder } from './queries.ts'
 
 type MoveRequest = Parsed<typeof moveDepartment>
 
@@ -23,7 +23,7 @@ export const move = async (context: Context, wish: MoveRequest): Promise<Output<
   const above = await wayTo(context, department, wish.parentId)
   const sort = await takePlace(context, { ...department, ...wish })
   const version = department.rowVersion + 1
-  const led = await leadersOf(tx, differing(department.path.slice(0, -1), above))
+  const led = await getLeaders(tx, differing(department.path.slice(0, -1), above))
   await sql`update department set parent_id = ${wish.parentId}::uuid, sort = ${sort}, row_version = ${version}
     where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`.execute(tx)
   if (wish.parentId !== department.parentId) await movePaths(tx, department, above)
@@ -49,7 +49,7 @@ const wayTo = async (
   if (parentId === department.id) throw problem('departmentUnderItself', { field: 'parentId' })
   const parent = await parentFor(context, parentId, department.id)
   const max = mostLevels(context.actor)
-  if (parent.path.length + (await heightOf(context.tx, department)) > max)
+  if (parent.path.length + (await getHeight(context.tx, department)) > max)
     throw problem('departmentTooDeep', { max, field: 'parentId' })
   return parent.path
 }

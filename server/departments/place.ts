@@ -32,7 +32,13 @@ export const parentFor = async (
   return parent
 }
 
-type PlacementRequest = { id: string; parentId: string | null; beforeId: string | null; name: string; nameEn: string }
+type PlacementRequest = {
+  id: string
+  parentId: string | null
+  beforeId: string | null
+  name: string
+  nameEn: string
+}
 
 /** A place below a parent, its name free there; neighbours that must give way do so, each with an entry of its own. */
 export const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {

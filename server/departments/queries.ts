@@ -83,12 +83,12 @@ export type Beside = {
 }
 
 /** People of the departments `b`, each counted once. */
-const membersOf = (departments: RawBuilder<unknown>) =>
+const getMembers = (departments: RawBuilder<unknown>) =>
   sql`(select count(distinct ud.user_id)::int from ${departments} b cross join lateral
       (select ud.user_id from user_department ud where ${here('ud')} and ud.department_id = b.id offset 0) ud where not exists (select from users r where ${here('r')} and r.id = ud.user_id and r.removed_at is not null))`
 
 /** What stands beside a department's own row; the way down as far as the scope holds it. */
-export const besideOf = async (
+export const getBeside = async (
   tx: Transaction,
   department: DepartmentRecord,
   scope: Scope,
@@ -103,15 +103,15 @@ export const besideOf = async (
       join users u on ${here('u')} and u.id = g.user_id where ${here('g')} and g.department_id = ${id}::uuid), '[]') as managers,
     coalesce((select array_agg(a.application_id order by a.application_id) from department_application a
       where ${here('a')} and a.department_id = ${id}::uuid), '{}') as applications,
-    ${membersOf(sql`(select ${id}::uuid as id)`)} as members,
-    ${membersOf(sql`below`)} as "membersBelow",
+    ${getMembers(sql`(select ${id}::uuid as id)`)} as members,
+    ${getMembers(sql`below`)} as "membersBelow",
     (select count(*)::int from department d where ${live} and d.parent_id = ${id}::uuid) as children,
     (select count(*)::int from department d where ${live}) as departments`.execute(tx)
   return rows[0]!
 }
 
 /** Levels of the tree below a department, itself counted as one. */
-export const heightOf = async (tx: Transaction, { id, path }: DepartmentRecord): Promise<number> => {
+export const getHeight = async (tx: Transaction, { id, path }: DepartmentRecord): Promise<number> => {
   const { rows } = await sql<{ deepest: number }>`select max(cardinality(d.path))::int as deepest
     from department d where ${live} and d.path @> array[${id}::uuid]`.execute(tx)
   return rows[0]!.deepest - path.length + 1

@@ -11,7 +11,7 @@ import type { Actor } from '../context.ts'
 import { type Handled, handle, handlePublic } from '../http/handle.ts'
 import { seesContact } from '../users/present.ts'
 import { words } from '../words.ts'
-import { provincesOf } from './provinces.ts'
+import { getProvinces } from './provinces.ts'
 import { countriesIn } from './regions.ts'
 
 const counted = <R>(records: R[]): { records: R[]; total: number } => ({ records, total: records.length })
@@ -20,7 +20,7 @@ const listRegions = handle(calls.listRegions, async ({ client }, { type, level, 
   const { locale } = client
   if (level === 2)
     return counted(
-      provincesOf(parentId ?? '', locale).map(({ code, name }) => ({
+      getProvinces(parentId ?? '', locale).map(({ code, name }) => ({
         id: code,
         parentId: parentId ?? null,
         level,
@@ -34,7 +34,7 @@ const listRegions = handle(calls.listRegions, async ({ client }, { type, level, 
       parentId: null,
       level,
       name,
-      parent: provincesOf(code, locale).length > 0,
+      parent: getProvinces(code, locale).length > 0,
     })),
   )
 })
@@ -82,7 +82,7 @@ const listCallingCodes = handlePublic(calls.listCallingCodes, async ({ client })
 )
 
 /** Whoever does not see addresses and numbers does not search by them either: the list could be read out letter by letter. */
-const searchConditionsOf = (actor: Actor): calls.SearchConditions => ({
+const getSearchConditions = (actor: Actor): calls.SearchConditions => ({
   users: {
     texts: [
       'name',
@@ -97,7 +97,7 @@ const searchConditionsOf = (actor: Actor): calls.SearchConditions => ({
 
 const configItem = handle(calls.configItem, async ({ actor }, { item }) => ({
   item,
-  itemValue: JSON.stringify(searchConditionsOf(actor)),
+  itemValue: JSON.stringify(getSearchConditions(actor)),
 }))
 
 /** Answers of contract/dictionaries.ts. */

@@ -214,5 +214,5 @@ const provinces = new Map(
 )
 
 /** Provinces, states or prefectures of a country in the order of its own list; none where no list is kept. */
-export const provincesOf = (country: string, locale: Locale): { code: string; name: string }[] =>
+export const getProvinces = (country: string, locale: Locale): { code: string; name: string }[] =>
   (provinces.get(country) ?? []).map(({ code, names }) => ({ code, name: names[locale] }))

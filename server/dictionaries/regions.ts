@@ -1,6 +1,6 @@
 import { callingCodes } from '../../contract/calling-codes.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { provincesOf } from './provinces.ts'
+import { getProvinces } from './provinces.ts'
 
 /** Regions of ISO 3166-1 that have no calling code of their own. */
 const withoutCode =
@@ -34,14 +34,14 @@ const ids = (): Map<string, string> => {
   for (const locale of languages)
     for (const { code, name } of countriesIn(locale, false)) {
       known.set(plain(name), code)
-      for (const province of provincesOf(code, locale))
+      for (const province of getProvinces(code, locale))
         known.set(`${code}\n${plain(province.name)}`, province.code)
     }
   return known
 }
 
 /** Ids of an address that is kept by names (E36). No standard numbers cities: a city is its province and its name. */
-export const placeIdsOf = ({ country, province, city }: RegionNames): PlaceIds => {
+export const getPlaceIds = ({ country, province, city }: RegionNames): PlaceIds => {
   const countryId = ids().get(plain(country)) ?? null
   const provinceId = (countryId && ids().get(`${countryId}\n${plain(province)}`)) ?? null
   return { countryId, provinceId, cityId: provinceId && city ? `${provinceId}:${city}` : null }

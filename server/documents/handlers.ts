@@ -7,9 +7,9 @@ import { type FileContext, handle, handleFile } from '../http/handle.ts'
 import type { ServedFile } from '../http/send-file.ts'
 import { problem } from '../problem.ts'
 import { documentLink, readDocumentLink } from './links.ts'
-import { type Document, documentsIn, inLanguage, stateOf, titleOf, titlesIn } from './shelf.ts'
+import { type Document, documentsIn, getState, getTitle, inLanguage, titlesIn } from './shelf.ts'
 
-const nameOf = ({ resCode, locale }: Document) => `${resCode}.${locale}.pdf`
+const getName = ({ resCode, locale }: Document) => `${resCode}.${locale}.pdf`
 
 const listed = async (
   { services: { settings, keys }, actor, now }: Context,
@@ -19,11 +19,11 @@ const listed = async (
   const found = inLanguage(await documentsIn(settings.documentDir), locale)
   const records = found.map(document => ({
     resCode: document.resCode,
-    title: titleOf(document.resCode, locale, titles),
+    title: getTitle(document.resCode, locale, titles),
     locale: document.locale,
     size: document.size,
     changedAt: document.changedAt.toISOString(),
-    url: documentLink(keys, actor.sessionId, now, nameOf(document)),
+    url: documentLink(keys, actor.sessionId, now, getName(document)),
   }))
   const { compare } = new Intl.Collator(locale, { numeric: true })
   records.sort((a, b) => compare(a.title, b.title) || compare(a.resCode, b.resCode))
@@ -48,14 +48,14 @@ const served = async (
   // Whatever is wrong with a link, it answers as one to a file that never was (TR-T5).
   if (!link || !now) throw problem('fileGone')
   if (now >= link.expiresAt) throw problem('fileLinkExpired')
-  const document = (await documentsIn(settings.documentDir)).find(each => nameOf(each) === link.name)
+  const document = (await documentsIn(settings.documentDir)).find(each => getName(each) === link.name)
   if (!document) throw problem('fileGone')
   return {
     key: { path: document.path },
     name: link.name,
     mediaType: 'application/pdf',
     size: document.size,
-    sha256: stateOf(document),
+    sha256: getState(document),
     attachment: save === '1',
   }
 }

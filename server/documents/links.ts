@@ -9,7 +9,7 @@ export type DocumentLink = { sessionId: string; expiresAt: Date; name: string }
 const headBytes = 16 + 4
 const macBytes = 24
 
-const macOf = ({ link }: Pick<Keys, 'link'>, body: Buffer) =>
+const getMac = ({ link }: Pick<Keys, 'link'>, body: Buffer) =>
   hmac(link, `document ${body.toString('hex')}`).subarray(0, macBytes)
 
 /** A link to the file of this name for one session (TR-W6). */
@@ -23,7 +23,7 @@ export const documentLink = (
   ends.writeUInt32BE(Math.floor(now.getTime() / 1000) + limits.fileLinkExpirySeconds)
   const session = Buffer.from(sessionId.replaceAll('-', ''), 'hex')
   const body = Buffer.concat([session, ends, Buffer.from(name)])
-  const text = Buffer.concat([macOf(keys, body), body]).toString('base64url')
+  const text = Buffer.concat([getMac(keys, body), body]).toString('base64url')
   return `${documentFile.path}?url=${text}`
 }
 
@@ -32,7 +32,7 @@ export const readDocumentLink = (keys: Pick<Keys, 'link'>, text: string): Docume
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= macBytes + headBytes || bytes.toString('base64url') !== text) return null
   const body = bytes.subarray(macBytes)
-  if (!timingSafeEqual(bytes.subarray(0, macBytes), macOf(keys, body))) return null
+  if (!timingSafeEqual(bytes.subarray(0, macBytes), getMac(keys, body))) return null
   const hex = body.toString('hex', 0, 16)
   return {
     sessionId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),

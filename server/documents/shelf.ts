@@ -62,12 +62,12 @@ export const titlesIn = async (folder: string | null): Promise<z.output<typeof t
 }
 
 /** What a document is called: as its operator says in the language or another one, else by its code. */
-export const titleOf = (code: string, wanted: Locale, of: z.output<typeof titles>): string => {
+export const getTitle = (code: string, wanted: Locale, of: z.output<typeof titles>): string => {
   const given = of[code]
   const found = order(wanted).map(locale => given?.[locale])
   return found.find(each => each !== undefined) ?? code.replaceAll(/[-_]+/g, ' ')
 }
 
 /** What tells one state of a file from another, for readers that ask for its parts: its bytes are not read for that. */
-export const stateOf = ({ path, size, changedAt }: Document): string =>
+export const getState = ({ path, size, changedAt }: Document): string =>
   createHash('sha256').update(`${path} ${size} ${changedAt.getTime()}`).digest('hex')

@@ -19,19 +19,19 @@ import { signedLink } from '../files/links.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { studyFor } from '../studies/study.ts'
-import { cancel, type DownloadRow, downloadsById, downloadsOf, seeEnded } from './items.ts'
-import { downloadOf } from './present.ts'
+import { cancel, type DownloadRow, downloadsById, getDownloads, seeEnded } from './items.ts'
+import { getDownload } from './present.ts'
 
 export const handlers = [
   handle(listDownloads, async (context, { limit, pageNum }) => {
     const { tx, actor } = context
-    const { rows, total } = await downloadsOf(tx, actor.userId, limit, (pageNum - 1) * limit)
-    return { records: rows.map(row => downloadOf(row, context)), total }
+    const { rows, total } = await getDownloads(tx, actor.userId, limit, (pageNum - 1) * limit)
+    return { records: rows.map(row => getDownload(row, context)), total }
   }),
   handle(refreshDownloads, async (context, { idList }) => {
     const { tx, actor } = context
     const rows = await downloadsById(tx, actor.userId, idList)
-    return { records: rows.map(row => downloadOf(row, context)), total: rows.length }
+    return { records: rows.map(row => getDownload(row, context)), total: rows.length }
   }),
   handle(linkDownload, async (context, { id, expires }) => {
     const { actor, now, services, audit } = context
@@ -46,7 +46,7 @@ export const handlers = [
   }),
   handle(retryDownload, async (context, { id }) => {
     const row = await ownDownload(context, id)
-    const { expired } = downloadOf(row, context)
+    const { expired } = getDownload(row, context)
     if (row.status !== 3 && !expired) throw problem('alreadyHandled')
     mayStill(context, row)
     return requestAgain(context, row)
@@ -57,7 +57,7 @@ export const handlers = [
     if (row.status !== 1) throw problem('alreadyHandled')
     await cancel(tx, id)
     audit({ entityId: id, detail: { kind: row.kind } })
-    return downloadOf((await downloadsById(tx, actor.userId, [id]))[0]!, context)
+    return getDownload((await downloadsById(tx, actor.userId, [id]))[0]!, context)
   }),
   handle(seeDownloads, async ({ tx, actor, audit }) => {
     audit({ detail: { count: await seeEnded(tx, actor.userId) } })

@@ -47,7 +47,7 @@ const own = (userId: string) => sql`d.tenant_id = (select current_tenant()) and 
 const withFile = sql`left join file f on f.tenant_id = d.tenant_id and f.id = d.file_id and f.expires_at > now()`
 
 /** A page of one user's items, the newest first, and how many there are. */
-export const downloadsOf = async (
+export const getDownloads = async (
   tx: Transaction,
   userId: string,
   limit: number,
@@ -82,7 +82,7 @@ export const downloadsById = async (
 }
 
 /** How many exports of a user are being prepared. */
-export const runningOf = async (tx: Transaction, userId: string): Promise<number> => {
+export const getRunning = async (tx: Transaction, userId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from download d
     where ${own(userId)} and d.status = 1`.execute(tx)
   return rows[0]!.count

@@ -12,7 +12,7 @@ type Reader = Pick<Context, 'client' | 'actor'>
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** An item as its person sees it, in the language that he reads now. */
-export const downloadOf = (row: DownloadRow, { client, actor }: Reader): Download => {
+export const getDownload = (row: DownloadRow, { client, actor }: Reader): Download => {
   const kept = row.status === 2 && row.size !== null
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export const downloadOf = (row: DownloadRow, { client, actor }: Reader): Downloa
     createdTime: row.requested_at.toISOString(),
     createdTimeCtz: isoInZone(row.requested_at, row.zone),
     zone: row.zone,
-    reason: row.reason && reasonOf(row.reason, client.locale, exportCap(actor.tenant)),
+    reason: row.reason && getReason(row.reason, client.locale, exportCap(actor.tenant)),
     rows: row.row_count,
     rowsDone: row.rows_done,
     before: row.before,
@@ -35,7 +35,7 @@ export const downloadOf = (row: DownloadRow, { client, actor }: Reader): Downloa
   }
 }
 
-const reasonOf = (name: CodeName, locale: Locale, max: number) => {
+const getReason = (name: CodeName, locale: Locale, max: number) => {
   const { code } = codes[name]
   return { code, message: codeMessage(locale, code, { max }) }
 }

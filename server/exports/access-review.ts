@@ -3,14 +3,14 @@ import { applications } from '../../contract/applications.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import type { WordKey } from '../../locales/words.ts'
-import { localised, namesOf } from '../audit/names.ts'
+import { getNames, localised } from '../audit/names.ts'
 import type { Transaction } from '../context.ts'
 import { countHeld, type ReviewFilters, type ReviewRow, reviewAfter } from '../past/review.ts'
 import { stateOfRole } from '../past/standing.ts'
 import type { Fields } from '../past/stored.ts'
 import { wordAt, words } from '../words.ts'
 import { madeBy } from './about.ts'
-import { type ExportFacts, type Cell, defineExport, type ExportColumn, type Face } from './definition.ts'
+import { type Cell, defineExport, type ExportColumn, type ExportFacts, type Face } from './definition.ts'
 import { isoInZone } from './zone.ts'
 
 type Key = (typeof accessReviewColumns)[number]
@@ -29,7 +29,7 @@ const instant = (key: Key, cell: (row: Row, face: Face) => Cell): ExportColumn<R
   instant: true,
 })
 
-const nameOf = ({ lastName, firstName }: Fields, locale: Locale) =>
+const getName = ({ lastName, firstName }: Fields, locale: Locale) =>
   fullName({ lastName: text(lastName), firstName: text(firstName) }, locale)
 const roleName = ({ name, nameEn }: Fields, locale: Locale) =>
   localised({ name: text(name), nameEn: text(nameEn) }, locale)
@@ -51,10 +51,10 @@ const opened = ({ applications: ids }: Fields, locale: Locale) =>
     })
     .join('; ')
 
-const placeOf = ({ study_id, site_id }: Row) => (site_id ? 'site' : study_id ? 'study' : 'company')
+const getPlace = ({ study_id, site_id }: Row) => (site_id ? 'site' : study_id ? 'study' : 'company')
 
 const columns: Record<Key, ExportColumn<Row>> = {
-  person: column('person', 22, (row, { locale }) => nameOf(row.person, locale)),
+  person: column('person', 22, (row, { locale }) => getName(row.person, locale)),
   employeeId: column('employeeId', 14, row => text(row.person.employeeId)),
   account: column('account', 20, row => text(row.person.account)),
   personState: column('personState', 14, (row, { locale }) => personState(row.person, locale)),
@@ -62,7 +62,7 @@ const columns: Record<Key, ExportColumn<Row>> = {
   roleState: column('roleState', 14, (row, { locale }) => roleState(row, locale)),
   application: column('application', 30, (row, { locale }) => opened(row.role, locale)),
   level: column('level', 16, (row, { locale }) => wordAt(locale, `roleAdmin:level.${text(row.role.level)}`)),
-  place: column('place', 16, (row, { locale }) => words(locale)(`past:review.place.${placeOf(row)}`)),
+  place: column('place', 16, (row, { locale }) => words(locale)(`past:review.place.${getPlace(row)}`)),
   study: column('study', 36, row => row.study),
   site: column('site', 30, row => row.site),
   from: instant('from', row => row.effective_at),
@@ -91,7 +91,7 @@ const about = async (
   const { locale } = face
   const t = words(locale)
   const { at, from, departmentIds, studyIds, roleIds, upTo } = filters
-  const names = await namesOf(
+  const names = await getNames(
     tx,
     new Map([
       ['departments', new Set(departmentIds)],

@@ -3,12 +3,12 @@ import type { Locale } from '../../contract/locales.ts'
 import type { WordKey } from '../../locales/words.ts'
 import type { Filters } from '../audit/conditions.ts'
 import { type AuditToExport, auditBefore, auditWord, countAudit } from '../audit/for-export.ts'
-import { namesOf } from '../audit/names.ts'
+import { getNames } from '../audit/names.ts'
 import { maskedText } from '../audit/shown.ts'
 import type { Transaction } from '../context.ts'
 import { words } from '../words.ts'
 import { madeBy } from './about.ts'
-import { type ExportFacts, defineExport, type ExportColumn, type Face } from './definition.ts'
+import { defineExport, type ExportColumn, type ExportFacts, type Face } from './definition.ts'
 import { isoInZone } from './zone.ts'
 
 type Key = (typeof auditExportColumns)[number]
@@ -58,7 +58,7 @@ const about = async (
   const { locale } = face
   const t = words(locale)
   const { from, to, actorIds, actions, entities, recordId, outcome, requestId, show, query } = filters
-  const names = await namesOf(tx, new Map([['users', new Set(actorIds)]]))
+  const names = await getNames(tx, new Map([['users', new Set(actorIds)]]))
   const moment = (at: string) => isoInZone(new Date(at), zone)
   const asked = [
     from && `${t('audit:trail.filter.from')}: ${moment(from)}`,

@@ -29,7 +29,11 @@ export type ExportDefinition<F = unknown, R = unknown> = {
   title: (locale: Locale) => string
   columns: Readonly<Record<string, ExportColumn<R>>>
   /** What stands over the table: who made it, of what, in which zone. */
-  about?: (tx: Transaction, face: Face, sheet: { filters: F; zone: string; rows: number }) => Promise<ExportFacts>
+  about?: (
+    tx: Transaction,
+    face: Face,
+    sheet: { filters: F; zone: string; rows: number },
+  ) => Promise<ExportFacts>
   /** Columns that follow the named ones and are known only when the file is made: one for each of some records. */
   further?: (tx: Transaction, filters: F, actor: Actor) => Promise<ExportColumn<R>[]>
   /** How many rows there are for the actor, counted up to `most` + 1. */

@@ -2,7 +2,7 @@ import { exportFileName } from '../../contract/names.ts'
 import type { Context } from '../context.ts'
 import type { MadeFile } from '../http/send-file.ts'
 import { heavyWork } from '../throttle/heavy.ts'
-import { exportZoneOf } from '../zones/setting.ts'
+import { getExportZone } from '../zones/setting.ts'
 import type { ExportColumn } from './definition.ts'
 import { workbookType, writeWorkbook } from './workbook.ts'
 
@@ -15,7 +15,7 @@ export const madeWorkbook = async <R>(
   { title, columns, rows }: Made<R>,
 ): Promise<MadeFile> => {
   const { services, client, actor, now } = context
-  const { zone, named: zoneNamed } = await exportZoneOf(context)
+  const { zone, named: zoneNamed } = await getExportZone(context)
   const draft = await services.files.draft()
   try {
     const face = { locale: client.locale, actor, now }

@@ -6,13 +6,13 @@ import {
   type DownloadRow,
   downloadsById,
   type ExportRequest,
+  getRunning,
   insertDownload,
   runAgain,
-  runningOf,
 } from '../downloads/items.ts'
-import { downloadOf } from '../downloads/present.ts'
+import { getDownload } from '../downloads/present.ts'
 import { problem } from '../problem.ts'
-import { exportZoneOf } from '../zones/setting.ts'
+import { getExportZone } from '../zones/setting.ts'
 import { exportCap } from './cap.ts'
 import { exportDefinitions } from './definitions.ts'
 
@@ -29,7 +29,7 @@ export const requestExport = async (
 ): Promise<Download> => {
   const { tx, actor, client } = context
   const rows = await countFor(context, kind, filters)
-  const { zone, named } = await exportZoneOf(context)
+  const { zone, named } = await getExportZone(context)
   const request: ExportRequest = {
     columns: [...headers],
     filters,
@@ -47,12 +47,12 @@ export const requestExport = async (
     request,
     locale: client.locale,
     zone,
-    file_name: fileNameOf(kind, { locale: client.locale, zone }, context.now),
+    file_name: getFileName(kind, { locale: client.locale, zone }, context.now),
     rows,
   })
   await context.services.jobs.send(tx, 'exports', { tenantId: actor.tenantId, id, run: 1 })
   context.audit({ entityId: id, detail: { ...request, rows } })
-  return downloadOf((await downloadsById(tx, actor.userId, [id]))[0]!, context)
+  return getDownload((await downloadsById(tx, actor.userId, [id]))[0]!, context)
 }
 
 /** Sets a failed or expired export going again, with what was asked then and the rights of now. */
@@ -62,16 +62,16 @@ export const requestAgain = async (context: Context, row: DownloadRow): Promise<
   const run = await runAgain(tx, row.id, {
     accountId: actor.accountId,
     roleId: actor.role?.id ?? null,
-    fileName: fileNameOf(row.kind, row, context.now),
+    fileName: getFileName(row.kind, row, context.now),
     rows,
   })
   await context.services.jobs.send(tx, 'exports', { tenantId: actor.tenantId, id: row.id, run })
   context.audit({ entityId: row.id, detail: { kind: row.kind, ...row.request, rows } })
-  return downloadOf((await downloadsById(tx, actor.userId, [row.id]))[0]!, context)
+  return getDownload((await downloadsById(tx, actor.userId, [row.id]))[0]!, context)
 }
 
 const countFor = async ({ tx, actor }: Context, kind: ExportKind, filters: object): Promise<number> => {
-  if ((await runningOf(tx, actor.userId)) >= mostAtOnce) throw problem('exportsAtOnce', { max: mostAtOnce })
+  if ((await getRunning(tx, actor.userId)) >= mostAtOnce) throw problem('exportsAtOnce', { max: mostAtOnce })
   const max = exportCap(actor.tenant)
   const rows = await exportDefinitions[kind].count(tx, filters, actor, max)
   if (rows > max) throw problem('exportTooLarge', { max })
@@ -79,5 +79,5 @@ const countFor = async ({ tx, actor }: Context, kind: ExportKind, filters: objec
   return rows
 }
 
-const fileNameOf = (kind: ExportKind, { locale, zone }: Pick<DownloadRow, 'locale' | 'zone'>, now: Date) =>
+const getFileName = (kind: ExportKind, { locale, zone }: Pick<DownloadRow, 'locale' | 'zone'>, now: Date) =>
   exportFileName(`${exportDefinitions[kind].title(locale)} `, now, zone)

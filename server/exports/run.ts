@@ -41,7 +41,7 @@ export const runExport = async (tools: ExportTools, job: Job, signal: AbortSigna
   } catch (error) {
     await draft?.discard()
     if (error instanceof Lost) return
-    const reason = reasonOf(error)
+    const reason = getReason(error)
     // Whatever else it is may pass: the queue tries again, and says so on the item when it gives up.
     if (signal.aborted || !reason) throw error
     await within(tx => fail(tx, taken, reason, seen.actor)).catch(lost => {
@@ -50,7 +50,7 @@ export const runExport = async (tools: ExportTools, job: Job, signal: AbortSigna
   }
 }
 
-const reasonOf = (error: unknown): CodeName | null => {
+const getReason = (error: unknown): CodeName | null => {
   if (error instanceof Problem) return error.problem
   return isDiskFull(error) ? 'storageFull' : null
 }
@@ -89,7 +89,7 @@ const write = (
           ...taken.request.columns.map(key => definition.columns[key]!),
           ...((await definition.further?.(tx, taken.request.filters, actor)) ?? []),
         ],
-        rows: rowsOf(tx, definition, taken, face, read, told),
+        rows: getRows(tx, definition, taken, face, read, told),
       }
       await writeWorkbook(draft, sheet, signal)
       if (read.rows === 0) throw problem('exportEmpty')
@@ -109,7 +109,7 @@ const admitAgain = async (tx: Transaction, taken: Taken, { call }: ExportDefinit
   return found
 }
 
-async function* rowsOf(
+async function* getRows(
   tx: Transaction,
   definition: ExportDefinition,
   taken: Taken,

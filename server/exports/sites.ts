@@ -17,12 +17,12 @@ const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 const person = (named: Row['lead_cra'], locale: Locale): string => (named ? fullName(named, locale) : '')
 
 /** Chinese and Japanese readers get the name as registered, others the English one if there is one. */
-const nameOf = ({ name, name_en }: Row, locale: Locale): string =>
+const getName = ({ name, name_en }: Row, locale: Locale): string =>
   locale === 'zh-CN' || locale === 'ja-JP' ? name || name_en : name_en || name
 
 /** Cells say what the list says, in the exporter's language. */
 const columns: Record<Key, ExportColumn<Row>> = {
-  name: { head: head('sites:field.name'), width: 36, cell: (row, { locale }) => nameOf(row, locale) },
+  name: { head: head('sites:field.name'), width: 36, cell: (row, { locale }) => getName(row, locale) },
   siteNo: { head: head('sites:field.siteNo'), width: 12, cell: row => row.site_no },
   status: {
     head: head('sites:field.status'),
@@ -54,7 +54,7 @@ const columns: Record<Key, ExportColumn<Row>> = {
   updatedAt: { head: head('sites:field.updatedAt'), width: 20, instant: true, cell: row => row.updated_at },
 }
 
-const wishOf = ({ query, selectAll, toggledNodes, sort, ...filters }: Filters) => ({
+const getWish = ({ query, selectAll, toggledNodes, sort, ...filters }: Filters) => ({
   filters: { ...filters, terms: searchTerms(query) },
   chosen: { all: selectAll, ids: toggledNodes },
   sort,
@@ -65,6 +65,6 @@ export const sitesExport = defineExport<Filters, Row>({
   call: exportSites,
   title: head('exports:sites.title'),
   columns,
-  count: (tx, filters, actor, most) => countSitesToExport(tx, wishOf(filters), actor.scope, most),
-  page: (tx, filters, actor, after, limit) => sitesAfter(tx, wishOf(filters), actor.scope, after, limit),
+  count: (tx, filters, actor, most) => countSitesToExport(tx, getWish(filters), actor.scope, most),
+  page: (tx, filters, actor, after, limit) => sitesAfter(tx, getWish(filters), actor.scope, after, limit),
 })

@@ -7,7 +7,7 @@ import type { Actor } from '../context.ts'
 import { endOfTime } from '../db/types.ts'
 import { searchTerms } from '../search/reading.ts'
 import { countUsers, type UserToExport, usersAfter } from '../users/for-export.ts'
-import { contactOf, seesContact } from '../users/present.ts'
+import { getContact, seesContact } from '../users/present.ts'
 import { words } from '../words.ts'
 import { defineExport, type ExportColumn } from './definition.ts'
 
@@ -53,12 +53,12 @@ const columns: Record<Key, ExportColumn<Row>> = {
   email: {
     head: head('users:field.email'),
     width: 30,
-    cell: (row, { actor }) => contactOf(row, actor).email,
+    cell: (row, { actor }) => getContact(row, actor).email,
   },
   phone: {
     head: head('users:field.phone'),
     width: 16,
-    cell: (row, { actor }) => contactOf(row, actor).phone,
+    cell: (row, { actor }) => getContact(row, actor).phone,
   },
   type: {
     head: head('users:field.type'),
@@ -88,7 +88,7 @@ const columns: Record<Key, ExportColumn<Row>> = {
   id: { head: head('exports:users.id'), width: 38, cell: row => row.id },
 }
 
-const filtersOf = ({ query, ...filters }: Filters, actor: Actor) => ({
+const getFilters = ({ query, ...filters }: Filters, actor: Actor) => ({
   ...filters,
   terms: searchTerms(query),
   contact: seesContact(actor),
@@ -99,7 +99,7 @@ export const usersExport = defineExport<Filters, Row>({
   call: exportUsers,
   title: head('exports:users.title'),
   columns,
-  count: (tx, filters, actor, most) => countUsers(tx, filtersOf(filters, actor), actor.scope, most),
+  count: (tx, filters, actor, most) => countUsers(tx, getFilters(filters, actor), actor.scope, most),
   page: (tx, filters, actor, after, limit) =>
-    usersAfter(tx, filtersOf(filters, actor), actor.scope, after, limit),
+    usersAfter(tx, getFilters(filters, actor), actor.scope, after, limit),
 })

@@ -1,7 +1,7 @@
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Locale } from '../../contract/locales.ts'
 import type { Draft } from '../files/draft.ts'
-import type { ExportFacts, ExportColumn, Face } from './definition.ts'
+import type { ExportColumn, ExportFacts, Face } from './definition.ts'
 import { wallClock } from './zone.ts'
 
 /** Media type of a workbook. */
@@ -43,7 +43,7 @@ export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: Ab
   const startTable = () => {
     for (const [at, numFmt] of formats.entries()) styles[at]!.numFmt = numFmt
   }
-  const stream = writeXlsxStream(cellsOf(sheet, heads, startTable), {
+  const stream = writeXlsxStream(getCells(sheet, heads, startTable), {
     name:
       zoneNamed || !sheet.columns.some(({ instant }) => instant) ? sheet.title : sheetName(sheet.title, zone),
     columns: sheet.columns.map((column, at) => ({
@@ -69,7 +69,7 @@ const sheetName = (title: string, zone: string): string => {
   return (both.length > sheetNameLength ? id : both).slice(0, sheetNameLength)
 }
 
-async function* cellsOf<R>(
+async function* getCells<R>(
   { rows, columns, face, zone, about }: Sheet<R>,
   heads: string[],
   startTable: () => void,

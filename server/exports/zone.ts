@@ -24,13 +24,13 @@ const offsetsIn = (zone: string): Offsets => {
     const known = kept.get(quarter)
     if (known !== undefined) return known
     if (kept.size >= mostKept) kept.clear()
-    const offset = minutesOf(format, new Date(quarter * quarterHour))
+    const offset = getMinutes(format, new Date(quarter * quarterHour))
     kept.set(quarter, offset)
     return offset
   }
 }
 
-const minutesOf = (format: Intl.DateTimeFormat, at: Date): number => {
+const getMinutes = (format: Intl.DateTimeFormat, at: Date): number => {
   const name = format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value
   const found = /^GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
   if (!found) return 0

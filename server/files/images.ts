@@ -27,7 +27,7 @@ export const redraw = async (path: string, name: string, box: number, whose: Who
   const format = formats[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
   // Whatever else a file may be, no reader of pictures is let at it.
   if (!format || !(await firstBytes(path, format.begins.length)).equals(format.begins)) return unfit()
-  const pixels = await heavyWork.short.run(whose, () => pixelsOf(path, format))
+  const pixels = await heavyWork.short.run(whose, () => getPixels(path, format))
   const line = pixels > smallMegapixels * megapixel ? heavyWork.file : heavyWork.short
   return line.run(whose, () => drawn(path, box))
 }
@@ -45,7 +45,7 @@ const firstBytes = async (path: string, count: number): Promise<Buffer> => {
 const opened = (path: string) => sharp(path, { limitInputPixels: false, failOn: 'error', pages: 1 })
 
 /** By its head alone, which is read in a moment. */
-const pixelsOf = async (path: string, { name }: Format): Promise<number> => {
+const getPixels = async (path: string, { name }: Format): Promise<number> => {
   const { format, width = 0, height = 0 } = await opened(path).metadata().catch(unfit)
   if (format !== name) return unfit()
   if (width * height > limits.imageMegapixels * megapixel) throw problem('imageTooManyPixels')

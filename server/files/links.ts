@@ -55,7 +55,7 @@ export const signedLink = (
     seconds,
     (wish.attachment ? 1 : 0) + (wish.tokenNeeded ? 2 : 0),
   )
-  return { url: `${downloadFile.path}?url=${text}`, expiresAt: endOf(now, seconds) }
+  return { url: `${downloadFile.path}?url=${text}`, expiresAt: getEnd(now, seconds) }
 }
 
 /**
@@ -64,23 +64,23 @@ export const signedLink = (
  */
 export const learningKey = (signing: Signing): { key: string; expiresAt: string } => ({
   key: signed(signing, noFile, limits.temporaryKeySeconds, learningFlag),
-  expiresAt: endOf(signing.now, limits.temporaryKeySeconds),
+  expiresAt: getEnd(signing.now, limits.temporaryKeySeconds),
 })
 
 const noFile = '00000000-0000-0000-0000-000000000000'
 const learningFlag = 4
 
-const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
-const endOf = (now: Date, seconds: number) => new Date((secondsOf(now) + seconds) * 1000).toISOString()
+const getSeconds = (at: Date) => Math.floor(at.getTime() / 1000)
+const getEnd = (now: Date, seconds: number) => new Date((getSeconds(now) + seconds) * 1000).toISOString()
 
 const signed = ({ keys, actor, now }: Signing, fileId: string, seconds: number, flags: number): string => {
   const body = Buffer.alloc(bodyBytes)
   const values = { tenantId: actor.tenantId, fileId, userId: actor.userId, sessionId: actor.sessionId }
   for (const [index, name] of ids.entries()) body.write(values[name].replaceAll('-', ''), index * 16, 'hex')
-  body.writeUInt32BE(secondsOf(now), ids.length * 16)
-  body.writeUInt32BE(secondsOf(now) + seconds, ids.length * 16 + 4)
+  body.writeUInt32BE(getSeconds(now), ids.length * 16)
+  body.writeUInt32BE(getSeconds(now) + seconds, ids.length * 16 + 4)
   body.writeUInt8(flags, ids.length * 16 + 8)
-  return Buffer.concat([body, macOf(keys, body)]).toString('base64url')
+  return Buffer.concat([body, getMac(keys, body)]).toString('base64url')
 }
 
 /** Reads a link; null when it is not one of ours, to the last bit. */
@@ -88,9 +88,9 @@ export const readLink = (keys: Pick<Keys, 'link'>, text: string): Link | null =>
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== text) return null
   const body = bytes.subarray(0, bodyBytes)
-  if (!timingSafeEqual(bytes.subarray(bodyBytes), macOf(keys, body))) return null
+  if (!timingSafeEqual(bytes.subarray(bodyBytes), getMac(keys, body))) return null
   const [tenantId, fileId, userId, sessionId] = ids.map((_, index) =>
-    uuidOf(body.subarray(index * 16, index * 16 + 16)),
+    getUuid(body.subarray(index * 16, index * 16 + 16)),
   ) as [string, string, string, string]
   const flags = body.readUInt8(ids.length * 16 + 8)
   return {
@@ -106,6 +106,6 @@ export const readLink = (keys: Pick<Keys, 'link'>, text: string): Link | null =>
   }
 }
 
-const macOf = ({ link }: Pick<Keys, 'link'>, body: Buffer) => hmac(link, `file ${body.toString('hex')}`)
+const getMac = ({ link }: Pick<Keys, 'link'>, body: Buffer) => hmac(link, `file ${body.toString('hex')}`)
 
-const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+const getUuid = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -11,8 +11,8 @@ import { wouldUnblind } from '../impact/blinding.ts'
 import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
 import { handOver } from './execute.ts'
-import { holdingsOf } from './holdings.ts'
-import { type HandoverRecord, handoverFor, type Items, itemsOf, putItems } from './queries.ts'
+import { getHoldings } from './holdings.ts'
+import { getItems, type HandoverRecord, handoverFor, type Items, putItems } from './queries.ts'
 
 type Fields = Omit<Parsed<typeof editHandover>, 'id' | 'rowVersion'>
 
@@ -36,7 +36,7 @@ export const add = async (
     entityId: id,
     version: 1,
     reason: fields.reason,
-    changes: changesBetween({}, { fromUserId, ...valuesOf(fields, at), state }),
+    changes: changesBetween({}, { fromUserId, ...getValues(fields, at), state }),
   })
   if (fields.submit) await schedule(context, id, at)
   return { id, rowVersion: 1 }
@@ -51,7 +51,7 @@ export const edit = async (
   const draft = await draftFor(context, id, rowVersion)
   const at = await checked(context, draft.from.id, fields)
   if (fields.submit) await keepBlind(context, draft.from.id, fields)
-  const before = await itemsOf(tx, id)
+  const before = await getItems(tx, id)
   const version = rowVersion + 1
   const state = fields.submit ? 'pending' : 'draft'
   await sql`update handover set to_user_id = ${fields.toUserId}::uuid, at = ${at}, reason = ${fields.reason}, state = ${state}, row_version = ${version},
@@ -59,7 +59,7 @@ export const edit = async (
     where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
   await putItems(tx, actor.tenantId, id, fields)
   const was = { toUserId: draft.to.id, at: draft.at.toISOString(), ...sortedItems(before), state: 'draft' }
-  const changes = changesBetween(was, { ...valuesOf(fields, at), state })
+  const changes = changesBetween(was, { ...getValues(fields, at), state })
   audit({ entityId: id, version, reason: fields.reason, changes })
   if (fields.submit) await schedule(context, id, at)
   return { id, rowVersion: version }
@@ -93,7 +93,7 @@ const sortedItems = ({ assignmentIds, departmentIds, taskIds }: Items): Items =>
   departmentIds: sorted(departmentIds),
   taskIds: sorted(taskIds),
 })
-const valuesOf = (fields: Fields, at: Date) => ({
+const getValues = (fields: Fields, at: Date) => ({
   toUserId: fields.toUserId,
   at: at.toISOString(),
   ...sortedItems(fields),
@@ -122,7 +122,7 @@ const checked = async (context: Context, fromUserId: string, fields: Fields): Pr
 
 /** Only what the leaver holds, what nothing else hands over already, what lasts until then, and what the actor may hand on. */
 const checkItems = async (context: Context, fromUserId: string, fields: Fields, at: Date): Promise<void> => {
-  const holdings = await holdingsOf(context, fromUserId)
+  const holdings = await getHoldings(context, fromUserId)
   const known = new Map(
     [...holdings.assignments, ...holdings.departments, ...holdings.tasks].map(each => [each.id, each]),
   )

@@ -16,10 +16,10 @@ import { listedUsers } from '../users/seen.ts'
 import { add, edit, remove } from './arrange.ts'
 import { cancel } from './cancel.ts'
 import { handOver } from './execute.ts'
-import { holdingsOf } from './holdings.ts'
-import { type HandoverRecord, handoverFor, handoversIn, type Items, itemsOf } from './queries.ts'
+import { getHoldings } from './holdings.ts'
+import { getItems, type HandoverRecord, handoverFor, handoversIn, type Items } from './queries.ts'
 
-const rowOf = (row: HandoverRecord): Output<typeof searchHandovers>['records'][number] => ({
+const getRow = (row: HandoverRecord): Output<typeof searchHandovers>['records'][number] => ({
   id: row.id,
   from: row.from,
   to: row.to,
@@ -44,7 +44,7 @@ type Foreseen = { fromUserId: string; toUserId: string } & Items
 const handOverNow = async (context: Context, asked: Foreseen): Promise<void> => {
   const { tx, now, audit, actor } = context
   const { fromUserId, toUserId } = asked
-  const held = await holdingsOf(context, fromUserId)
+  const held = await getHoldings(context, fromUserId)
   if ((await listedUsers(context, [toUserId])).length === 0) throw problem('dataNotFound')
   const of = (ids: readonly string[], things: readonly { id: string }[]) =>
     ids.filter(id => things.some(each => each.id === id))
@@ -66,16 +66,16 @@ foresees(editHandover.name, async (context, input: Parsed<typeof editHandover>) 
 })
 
 export const handlers = [
-  handleOne(handoverHoldings, (context, { userId }) => holdingsOf(context, userId)),
+  handleOne(handoverHoldings, (context, { userId }) => getHoldings(context, userId)),
   handle(searchHandovers, async (context, { userId, state, ...page }) => {
     if (userId && (await listedUsers(context, [userId])).length === 0) throw problem('dataNotFound')
     const { rows, total } = await handoversIn(context.tx, { userId, state }, page, context.actor.scope)
-    return { records: rows.map(rowOf), total }
+    return { records: rows.map(getRow), total }
   }),
   handle(handoverById, async ({ tx, actor }, { id }) => {
     const found = await handoverFor(tx, id, actor.scope)
     if (!found) throw problem('dataNotFound')
-    return { ...rowOf(found), ...(await itemsOf(tx, id)) }
+    return { ...getRow(found), ...(await getItems(tx, id)) }
   }),
   handle(addHandover, add),
   handle(editHandover, edit),

@@ -4,12 +4,12 @@ import { refused } from '../access/decide.ts'
 import type { Context } from '../context.ts'
 import { editableIn } from '../departments/rules.ts'
 import { problem } from '../problem.ts'
-import { assignmentsOf } from '../users/assignments.ts'
+import { getAssignments } from '../users/assignments.ts'
 import { listedUsers } from '../users/seen.ts'
 import { departmentsLed, lockedBy, openTasks } from './queries.ts'
 
 /** Everything that a person holds and another may take over: on one page, so that nothing is forgotten. */
-export const holdingsOf = async (
+export const getHoldings = async (
   context: Context,
   userId: string,
 ): Promise<Output<typeof handoverHoldings>> => {
@@ -17,7 +17,7 @@ export const holdingsOf = async (
   const [user] = await listedUsers(context, [userId])
   if (!user) throw problem('dataNotFound')
   const [held, departments, tasks] = await Promise.all([
-    assignmentsOf(tx, userId),
+    getAssignments(tx, userId),
     departmentsLed(tx, userId),
     openTasks(tx, userId),
   ])

@@ -55,7 +55,7 @@ export const handoverFor = async (
   return rows[0]
 }
 
-export const itemsOf = async (tx: Transaction, id: string): Promise<Items> => {
+export const getItems = async (tx: Transaction, id: string): Promise<Items> => {
   const { rows } = await sql<{ kind: string; item_id: string }>`select kind, item_id from handover_item
     where tenant_id = (select current_tenant()) and handover_id = ${id}::uuid order by item_id`.execute(tx)
   const ids = (kind: string) => rows.filter(row => row.kind === kind).map(row => row.item_id)

@@ -9,7 +9,7 @@ import type { Database } from '../db/pool.ts'
 import { askAlone, untilNotOvertaken, withSights } from '../impact/blinding.ts'
 import type { Job } from '../jobs/queues.ts'
 import { handOver } from './execute.ts'
-import { type HandoverRecord, handoverFor, itemsOf } from './queries.ts'
+import { getItems, type HandoverRecord, handoverFor } from './queries.ts'
 
 /**
  * Does one handover, once: whoever comes second finds it done. When the successor can't take it over it fails as a whole,
@@ -47,7 +47,7 @@ const handed = async (
     ...{ tx, ...rows[0]!, byUserId: found.submitted_by_id! },
     audit: (entry: AuditEntry) => void entries.push({ ...entry, detail: { ...entry.detail, handover: id } }),
   }
-  const items = await itemsOf(tx, id)
+  const items = await getItems(tx, id)
   const work = () => handOver(works, { fromUserId: from.id, toUserId: to.id, at, reason, items })
   if (confirmed) {
     const refusal = await work()

@@ -5,7 +5,7 @@ import { localeOfHeader } from '../../contract/locales.ts'
 import type { Client } from '../context.ts'
 
 /** Cookies of a request by name. */
-export const cookiesOf = (header: string | undefined): Record<string, string> =>
+export const getCookies = (header: string | undefined): Record<string, string> =>
   Object.fromEntries(
     (header ?? '')
       .split(';')
@@ -36,7 +36,7 @@ const canFormat = (timeZone: string): boolean => {
 }
 
 /** First 24 bits of an IPv4 address, first 56 of an IPv6 one, however it is written. */
-export const networkOf = (ip: string): string => {
+export const getNetwork = (ip: string): string => {
   const four = ip.replace(/^::ffff:/, '')
   if (four.includes('.')) return four.split('.').slice(0, 3).join('.')
   const [head = '', tail = ''] = (ip.split('%')[0] as string).split('::')
@@ -54,15 +54,15 @@ const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
 /** What a request says of its side. */
-export const clientOf = (request: FastifyRequest): Client => {
-  const cookies = cookiesOf(request.headers.cookie)
+export const getClient = (request: FastifyRequest): Client => {
+  const cookies = getCookies(request.headers.cookie)
   const zone = one(request.headers['mds-time-zone']) ?? 'UTC'
   const submitted = one(request.headers['mds-submit-time'])
   // A forwarded address is whatever the proxy lets through: what is none must not name a counter.
   const ip = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '')
   return {
     ip,
-    network: networkOf(ip),
+    network: getNetwork(ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     browser: cookies['mds-browser']?.slice(0, 64) ?? null,
     locale: localeOfHeader(request.headers['accept-language']),

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Settings } from '../settings.ts'
-import { cookiesOf } from './client.ts'
+import { getCookies } from './client.ts'
 
 const day = 24 * 60 * 60
 
@@ -30,15 +30,15 @@ export const setSessionCookies = (
   settings: Settings,
 ): void => {
   const set = setter(reply, settings)
-  const refreshToken = call.opens ? refreshTokenOf(data) : call.name === 'signOut' ? '' : undefined
+  const refreshToken = call.opens ? getRefreshToken(data) : call.name === 'signOut' ? '' : undefined
   if (refreshToken !== undefined) set('mds-rt', refreshToken, '/plt/auth', refreshToken ? day : 0)
   const knocks = call.needs === 'public' && call.path.startsWith('/plt/') && !call.opens
-  if (knocks && !cookiesOf(reply.request.headers.cookie)['mds-browser'])
+  if (knocks && !getCookies(reply.request.headers.cookie)['mds-browser'])
     set('mds-browser', randomBytes(16).toString('base64url'), '/plt', 400 * day)
 }
 
 type Opened = { refreshToken?: string; tokens?: { refreshToken: string } }
 
 /** The token of an answer that opens a session; none where it opened none after all, as without a missing second factor. */
-const refreshTokenOf = (data: unknown): string | undefined =>
+const getRefreshToken = (data: unknown): string | undefined =>
   (data as Opened).refreshToken ?? (data as Opened).tokens?.refreshToken

@@ -3,7 +3,7 @@ import type { Actor } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import type { Live } from '../live.ts'
 import { problem } from '../problem.ts'
-import { admit, claimsOf } from './guard.ts'
+import { admit, getClaims } from './guard.ts'
 import type { Handled } from './handle.ts'
 
 /** Answers with a stream of events; who may follow is decided as for any other call, after `check` has read the input. */
@@ -15,7 +15,7 @@ export const answerEvents = async (
   live: Live,
   check: () => void,
 ) => {
-  const claims = claimsOf(request)
+  const claims = getClaims(request)
   if (!claims.tokenHash) throw problem('tokenMissing')
   check()
   const { actor } = await database.transaction(claims.tenantId, tx => admit(tx, handled, claims, () => {}), {

@@ -29,19 +29,19 @@ const falseClaim = {
 const refuseClaim = (claim: FalseClaim): Problem => problem(falseClaim[claim], { claim })
 
 /** Token and claims of a request; claims are checked, never believed (TR-T4). */
-export const claimsOf = ({ headers }: FastifyRequest): Claims => {
+export const getClaims = ({ headers }: FastifyRequest): Claims => {
   const claimed: Record<FalseClaim, Claim> = {
     user: claim(headers['mds-user']),
     tenant: claim(headers['mds-tenant']),
     // '-1' is the special role without a row (H7).
     role: headers['mds-role'] === '-1' ? null : claim(headers['mds-role']),
   }
-  const idOf = (name: FalseClaim) => (claimed[name] === 'malformed' ? null : claimed[name])
+  const getId = (name: FalseClaim) => (claimed[name] === 'malformed' ? null : claimed[name])
   return {
     tokenHash: bearerHash(headers.authorization),
-    tenantId: idOf('tenant'),
-    userId: idOf('user'),
-    roleId: idOf('role'),
+    tenantId: getId('tenant'),
+    userId: getId('user'),
+    roleId: getId('role'),
     malformed: (['user', 'tenant', 'role'] as const).filter(name => claimed[name] === 'malformed'),
   }
 }

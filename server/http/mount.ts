@@ -14,14 +14,14 @@ import { weighs } from '../impact/trial.ts'
 import type { Live } from '../live.ts'
 import { Problem, problem } from '../problem.ts'
 import { heavyWork, type Whose } from '../throttle/heavy.ts'
-import { uploadOf } from '../throttle/rules.ts'
+import { getUpload } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { codeMessage } from '../words.ts'
-import { bearerHash, clientOf } from './client.ts'
+import { bearerHash, getClient } from './client.ts'
 import { setDeviceCookie, setSessionCookies } from './cookies.ts'
 import { answerEvents } from './events.ts'
 import { fairShare, queuesByToken } from './fair.ts'
-import { admit, type Claims, claimsOf } from './guard.ts'
+import { admit, type Claims, getClaims } from './guard.ts'
 import type { FileContext, Handled } from './handle.ts'
 import { idempotencyKey } from './idempotency.ts'
 import { mayAnswer, prepare, publicContext, type Request, runCall, serverFailed } from './run.ts'
@@ -76,7 +76,7 @@ export const mount = (app: FastifyInstance, house: Dependencies, handlers: reado
 const handlerOf = (handled: Handled, house: Dependencies, work: Work) => {
   const { database, services, live } = house
   const refused = (request: FastifyRequest) => (error: unknown) =>
-    envelopeOf(refusalOf(error, request, handled), clientOf(request))
+    getEnvelope(getRefusal(error, request, handled), getClient(request))
   switch (handled.call.answers) {
     case 'file':
       if (handled.who === 'actor')
@@ -102,8 +102,8 @@ const answer = async (
   work: Work,
   { database, services }: Dependencies,
 ) => {
-  const client = clientOf(request)
-  const claims = claimsOf(request)
+  const client = getClient(request)
+  const claims = getClaims(request)
   let received: Received | null = null
   try {
     if (isUnmeant(request, handled.call, client)) throw problem('crossSiteRefused')
@@ -119,7 +119,7 @@ const answer = async (
       input: refused
         ? {}
         : parseInput(handled.call.input, received ? received.input : givenTo(handled.call, request)),
-      ...(received && { upload: received.upload, whose, gone: goneOf(reply) }),
+      ...(received && { upload: received.upload, whose, gone: getGone(reply) }),
       ...(refused && { refusal: refused }),
       claims,
       client,
@@ -134,7 +134,7 @@ const answer = async (
     setSessionCookies(reply, handled.call, envelope.data, services.settings)
     return envelope
   } catch (error) {
-    return envelopeOf(refusalOf(error, request, handled), client)
+    return getEnvelope(getRefusal(error, request, handled), client)
   } finally {
     await received?.discard()
   }
@@ -162,7 +162,7 @@ const senderOf = (
       const whose = { tenantId: tenantId ?? '', userId: accountId }
       return tenantId === null
         ? { whose }
-        : { whose, refused: await countAll(tx, uploadOf({ accountId, tenantId })) }
+        : { whose, refused: await countAll(tx, getUpload({ accountId, tenantId })) }
     })
     .catch(error => {
       if (error instanceof Problem) return { refused: error }
@@ -170,7 +170,7 @@ const senderOf = (
     })
 
 /** Raised when the caller has gone before the answer. */
-const goneOf = (reply: FastifyReply): AbortSignal => {
+const getGone = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
@@ -195,7 +195,7 @@ const answerFile = async (
   database: Database,
   services: Services,
 ) => {
-  const client = clientOf(request)
+  const client = getClient(request)
   try {
     const input = parseInput(handled.call.input, request.query)
     const context: FileContext = Object.assign(
@@ -215,17 +215,17 @@ const answerFile = async (
     // A media element reads the status alone, so this refusal is no HTTP 200 (P22 speaks of envelopes).
     reply.status(404).removeHeader('content-length').removeHeader('content-range')
     reply.type('application/json; charset=utf-8').removeHeader('content-disposition')
-    return envelopeOf(refusalOf(error, request, handled), client)
+    return getEnvelope(getRefusal(error, request, handled), client)
   }
 }
 
-const envelopeOf = (refusal: Problem, client: Client) => {
-  const message = codeMessage(client.locale, refusal.code, valuesOf(refusal.data))
+const getEnvelope = (refusal: Problem, client: Client) => {
+  const message = codeMessage(client.locale, refusal.code, getValues(refusal.data))
   return { ...onTheWire(refusal.problem, message), data: visible(refusal.data), requestId: client.requestId }
 }
 
 /** Values for a refusal's sentence: the plain ones among its data. */
-export const valuesOf = (data: unknown): Record<string, string | number> =>
+export const getValues = (data: unknown): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries((data ?? {}) as Record<string, unknown>).filter(
       (each): each is [string, string | number] => ['string', 'number'].includes(typeof each[1]),
@@ -239,7 +239,7 @@ const visible = (data: unknown): unknown => {
   return Object.keys(rest).length ? rest : null
 }
 
-const refusalOf = (error: unknown, request: FastifyRequest, handled: Handled): Problem => {
+const getRefusal = (error: unknown, request: FastifyRequest, handled: Handled): Problem => {
   if (error instanceof Problem) {
     if (mayAnswer(handled, error)) return error
     request.log.error(

@@ -7,7 +7,7 @@ import { veiledHeader } from '../../contract/veiled.ts'
 import { buildInfo } from '../system/build-info.ts'
 import { referencePage } from './reference-page.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+const getSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
@@ -20,8 +20,8 @@ export const needsText = (call: Call): string => {
     : `menu ${call.needs.menu}`
 }
 
-const parametersOf = (call: Call, only?: readonly string[]) => {
-  const schema = schemaOf(call.input, 'input') as {
+const getParameters = (call: Call, only?: readonly string[]) => {
+  const schema = getSchema(call.input, 'input') as {
     properties?: Record<string, unknown>
     required?: string[]
   }
@@ -35,8 +35,8 @@ const parametersOf = (call: Call, only?: readonly string[]) => {
 }
 
 /** JSON, or a form of the same fields and one file. */
-const bodyOf = (call: Call) => {
-  const schema = schemaOf(call.input, 'input') as { properties?: object; required?: string[] }
+const getBody = (call: Call) => {
+  const schema = getSchema(call.input, 'input') as { properties?: object; required?: string[] }
   if (!call.takes) return { 'application/json': { schema } }
   const properties = { ...schema.properties, file: { type: 'string', format: 'binary' } }
   const required = [...(schema.required ?? []), 'file']
@@ -48,17 +48,17 @@ const operation = (call: Call) => ({
   summary: call.summary,
   tags: [call.path.split('/')[1]],
   ...(call.method === 'GET'
-    ? { parameters: parametersOf(call) }
+    ? { parameters: getParameters(call) }
     : {
-        ...(call.query && { parameters: parametersOf(call, call.query) }),
-        requestBody: { required: true, content: bodyOf(call) },
+        ...(call.query && { parameters: getParameters(call, call.query) }),
+        requestBody: { required: true, content: getBody(call) },
       }),
   ...(call.needs !== 'public' && { security: [{ bearer: [] }] }),
   'x-needs': needsText(call),
   'x-passive': call.passive ?? false,
   ...(call.changes && { 'x-changes': call.changes }),
   'x-codes': Object.fromEntries(call.codes.map(name => [codes[name].code, name])),
-  responses: responsesOf(call),
+  responses: getResponses(call),
 })
 
 const binary = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
@@ -80,7 +80,7 @@ const events = {
   },
 }
 
-const responsesOf = (call: Call) => {
+const getResponses = (call: Call) => {
   if (call.answers === 'file') return call.needs === 'public' ? fileResponses : madeFileResponses
   return call.answers === 'events' ? events : envelopeResponses(call)
 }
@@ -96,7 +96,7 @@ const envelopeResponses = (call: Call) => ({
           properties: {
             code: { type: 'integer' },
             message: { type: 'string' },
-            data: schemaOf(call.output, 'output'),
+            data: getSchema(call.output, 'output'),
             requestId: { type: 'string' },
           },
         },

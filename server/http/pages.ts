@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Application, applications, learningId, masterDataId } from '../../contract/applications.ts'
 import type { Settings } from '../settings.ts'
 import { words } from '../words.ts'
-import { clientOf } from './client.ts'
+import { getClient } from './client.ts'
 
 const root = new URL('../../', import.meta.url)
 const folder = (path: string) => fileURLToPath(new URL(path, root))
@@ -76,7 +76,7 @@ const portal = (request: FastifyRequest, reply: FastifyReply) => {
 const unknownPath = (request: FastifyRequest, reply: FastifyReply) =>
   reply.status(404).send({
     code: -1,
-    message: words(clientOf(request).locale)('errors:transport.notFound'),
+    message: words(getClient(request).locale)('errors:transport.notFound'),
     data: null,
     requestId: request.id,
   })

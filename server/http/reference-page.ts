@@ -30,7 +30,7 @@ const shape = (schema: Schema | undefined): string => {
   return schema.format ?? String(schema.type ?? 'any')
 }
 
-const shapeOf = (schema: z.ZodType, io: 'input' | 'output') =>
+const getShape = (schema: z.ZodType, io: 'input' | 'output') =>
   shape(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema)
 
 const section = (call: Call) => `<section id="${call.name}">
@@ -39,8 +39,8 @@ const section = (call: Call) => `<section id="${call.name}">
 <p>${escaped(call.summary)}</p>
 <dl>
 <dt>Needs</dt><dd>${escaped(needsText(call))}</dd>
-<dt>Input</dt><dd><code>${escaped(shapeOf(call.input, 'input'))}</code></dd>
-<dt>Answer</dt><dd><code>${escaped(shapeOf(call.output, 'output'))}</code></dd>
+<dt>Input</dt><dd><code>${escaped(getShape(call.input, 'input'))}</code></dd>
+<dt>Answer</dt><dd><code>${escaped(getShape(call.output, 'output'))}</code></dd>
 ${call.changes ? `<dt>Audit</dt><dd>${escaped(call.changes.audit)} on ${escaped(call.changes.entity)}</dd>` : ''}
 ${call.codes.length ? `<dt>Codes</dt><dd>${call.codes.map(name => `${codes[name].code} ${name}`).join(', ')}</dd>` : ''}
 </dl>

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { codeOf } from '../../contract/codes.ts'
-import { callerOf } from '../access/kept.ts'
+import { getCode } from '../../contract/codes.ts'
+import { getCaller } from '../access/kept.ts'
 import type { Found } from '../access/resolve.ts'
 import { tellEnd } from '../auth/refresh.ts'
 import type { Actor, Client, Context, Services, Transaction, Upload, Visitor } from '../context.ts'
@@ -15,7 +15,7 @@ import { refusalIn } from './conflict.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
 import type { Handled } from './handle.ts'
 import { type Envelope, keepAnswer, takeKey } from './idempotency.ts'
-import { trailOf } from './trail.ts'
+import { getTrail } from './trail.ts'
 
 export type Request = {
   handled: Handled
@@ -61,9 +61,14 @@ export const runCall = async (
 type ActorRef = { actor?: Actor | Visitor }
 
 /** Runs a call in its transaction. */
-const transacted = (database: Database, services: Services, request: Request, seen: ActorRef): Promise<Run> => {
+const transacted = (
+  database: Database,
+  services: Services,
+  request: Request,
+  seen: ActorRef,
+): Promise<Run> => {
   const { claims, handled } = request
-  const caller = callerOf(database, claims)
+  const caller = getCaller(database, claims)
   return database.transaction(
     claims.tenantId,
     (tx, opened) =>
@@ -161,7 +166,7 @@ const inside = async (
     if (before) return { envelope: { ...before, requestId: client.requestId }, after, staleSession: null }
   }
   if (request.refusal) throw request.refusal
-  const { write, ...trail } = trailOf(handled, actor, client)
+  const { write, ...trail } = getTrail(handled, actor, client)
   const context: Context<Actor | Visitor> = {
     ...trail,
     actor,
@@ -229,7 +234,7 @@ const recordRefusal = async (
   const noted = isProofRefusal(refusal) || (actor.tenantId !== null && isAccessRefusal(refusal))
   if (!handled.call.changes && !noted) return
   if (refusal.problem === 'submitting' || refusal.problem === 'keyReused') return
-  const { audit, write } = trailOf(handled, actor, client)
+  const { audit, write } = getTrail(handled, actor, client)
   audit({ outcome: 'refused', detail: { call: handled.call.name, code: refusal.code } })
   await database.transaction(actor.tenantId, write)
 }
@@ -258,6 +263,6 @@ const isProofRefusal = (refusal: Problem) => proofCodes.has(refusal.problem)
 
 /** Whether a call may answer a code: one that it declares, or one that any call may answer. */
 export const mayAnswer = (handled: Handled, refusal: Problem): boolean =>
-  codeOf(refusal.problem).common === true || handled.call.codes.includes(refusal.problem)
+  getCode(refusal.problem).common === true || handled.call.codes.includes(refusal.problem)
 
 export const serverFailed = (): Problem => problem('serverFailed')

@@ -25,7 +25,7 @@ const shown =
 /** Headers of a file: typed, named, never run, never kept. */
 export const fileHeaders = (file: Omit<ServedFile, 'key'>): Record<string, string> => ({
   'content-type': file.mediaType,
-  'content-disposition': dispositionOf(file),
+  'content-disposition': getDisposition(file),
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cache-control': 'private, no-store',
@@ -34,7 +34,7 @@ export const fileHeaders = (file: Omit<ServedFile, 'key'>): Record<string, strin
 })
 
 /** The part of a file that a request wants: all of it, one range, or one that lies outside (RFC 9110 14.2). */
-export const rangeOf = (header: string | undefined, size: number): Range | 'all' | 'outside' => {
+export const getRange = (header: string | undefined, size: number): Range | 'all' | 'outside' => {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   if (!found || (!found[1] && !found[2])) return 'all'
   const [, from, to] = found
@@ -47,7 +47,7 @@ export const rangeOf = (header: string | undefined, size: number): Range | 'all'
 /** Puts status and headers of the answer; gives the range to read, or null when no bytes follow. */
 export const prepareFile = (request: FastifyRequest, reply: FastifyReply, file: ServedFile): Range | null => {
   const stale = request.headers['if-range'] && request.headers['if-range'] !== `"${file.sha256}"`
-  const range = rangeOf(stale ? undefined : request.headers.range, file.size)
+  const range = getRange(stale ? undefined : request.headers.range, file.size)
   reply.headers(fileHeaders(file))
   if (range === 'outside') {
     reply.status(416).header('content-range', `bytes */${file.size}`)
@@ -73,7 +73,7 @@ export const sendMadeFile = (reply: FastifyReply, { draft, ...file }: MadeFile):
 }
 
 /** The name in ASCII for old readers and in full beside it (RFC 6266, RFC 8187). */
-const dispositionOf = ({ name, mediaType, attachment }: Omit<ServedFile, 'key'>): string => {
+const getDisposition = ({ name, mediaType, attachment }: Omit<ServedFile, 'key'>): string => {
   const kind = attachment || !shown.test(mediaType) ? 'attachment' : 'inline'
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/;]/g, '_')
   const full = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -16,14 +16,14 @@ const textRule = (text: string): Omit<Issue, 'path'> | null => {
 
 type ValueLocation = { value: unknown; path: string; depth: number }
 
-const partsOf = ({ value, path, depth }: ValueLocation): ValueLocation[] =>
+const getParts = ({ value, path, depth }: ValueLocation): ValueLocation[] =>
   Object.entries(value as object).map(([key, part]) => ({
     value: part,
     path: path ? `${path}.${key}` : key,
     depth: depth + 1,
   }))
 
-const ruleOf = ({ value, depth }: ValueLocation): Omit<Issue, 'path'> | null => {
+const getRule = ({ value, depth }: ValueLocation): Omit<Issue, 'path'> | null => {
   if (typeof value === 'string') return textRule(value)
   if (typeof value !== 'object' || value === null) return null
   if (depth >= most.depth) return { rule: 'formatInvalid' }
@@ -37,10 +37,10 @@ export const unsound = (input: unknown): Issue | null => {
   const waiting: ValueLocation[] = [{ value: input, path: '', depth: 0 }]
   for (let seen = 1; waiting.length > 0; seen += 1) {
     const place = waiting.pop() as ValueLocation
-    const rule = seen > most.values ? { rule: 'tooManyItems' as const, max: most.values } : ruleOf(place)
+    const rule = seen > most.values ? { rule: 'tooManyItems' as const, max: most.values } : getRule(place)
     // A path may itself hold what is refused.
     if (rule) return { path: forbidden.test(place.path) ? '' : place.path.slice(0, 200), ...rule }
-    if (typeof place.value === 'object' && place.value !== null) waiting.push(...partsOf(place))
+    if (typeof place.value === 'object' && place.value !== null) waiting.push(...getParts(place))
   }
   return null
 }

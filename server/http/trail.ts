@@ -1,5 +1,5 @@
 import { appendAudit, auditActor } from '../audit/append.ts'
-import { placesOf, recordIn } from '../auth/events.ts'
+import { getPlaces, recordIn } from '../auth/events.ts'
 import type { Actor, AuditEntry, Client, Context, Transaction, Visitor } from '../context.ts'
 import { inTenant } from '../db/in-tenant.ts'
 import type { Handled } from './handle.ts'
@@ -13,7 +13,7 @@ export type Trail = Pick<Context<unknown>, 'audit' | 'everywhere'> & { write: Wr
  * Gathers what a call leaves in trails. Whoever names no tenant acts for his account, and that is one in all its companies:
  * leaving out a header leaves out no entry (TR-A2).
  */
-export const trailOf = (handled: Handled, actor: Actor | Visitor, client: Client): Trail => {
+export const getTrail = (handled: Handled, actor: Actor | Visitor, client: Client): Trail => {
   const entries: AuditEntry[] = []
   const works: { accountId: string; work: Parameters<Context['everywhere']>[1] }[] = []
   const byTenant = async (tx: Transaction): Promise<Map<string, Write[]>> => {
@@ -21,10 +21,10 @@ export const trailOf = (handled: Handled, actor: Actor | Visitor, client: Client
     const put = (tenantId: string, write: Write) =>
       void writes.set(tenantId, [...(writes.get(tenantId) ?? []), write])
     for (const { accountId, work } of works)
-      for (const place of await placesOf(tx, accountId)) put(place.tenantId, tx => work(tx, place))
+      for (const place of await getPlaces(tx, accountId)) put(place.tenantId, tx => work(tx, place))
     const spread = entries.filter(entry => actor.tenantId === null || entry.everywhere)
     if (spread.length > 0)
-      for (const place of await placesOf(tx, actor.accountId))
+      for (const place of await getPlaces(tx, actor.accountId))
         if (place.tenantId !== actor.tenantId)
           put(place.tenantId, async tx => {
             for (const entry of spread) await recordIn(tx, place, actor, handled.call, client, entry)

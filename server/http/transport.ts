@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '../words.ts'
-import { clientOf } from './client.ts'
+import { getClient } from './client.ts'
 
 /**
  * What the transport itself refuses: unknown path, malformed or oversized body, a failure outside a call. These are the
@@ -13,7 +13,7 @@ export const answerTransportErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(answerTransportError)
 }
 
-const textOf = (status: number) => {
+const getText = (status: number) => {
   if (status >= 500) return 'serverError'
   const own = {
     403: 'forbidden',
@@ -30,7 +30,7 @@ const textOf = (status: number) => {
 export const answerTransportError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  const message = words(clientOf(request).locale)(`errors:transport.${textOf(status)}`)
+  const message = words(getClient(request).locale)(`errors:transport.${getText(status)}`)
   return reply.status(status).send({ code: -1, message, data: null, requestId: request.id })
 }
 
@@ -39,7 +39,7 @@ export const answerNoRequest = (error: Error & { code?: string }, socket: Socket
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const message = words('en-US')(`errors:transport.${textOf(status)}`)
+  const message = words('en-US')(`errors:transport.${getText(status)}`)
   const body = JSON.stringify({ code: -1, message, data: null, requestId: randomUUID() })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

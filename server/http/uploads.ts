@@ -33,7 +33,7 @@ export const receive = async (request: FastifyRequest, files: FileStore, mb: num
     }
   } catch (error) {
     await received?.discard()
-    throw limitOf(error) ?? error
+    throw getLimit(error) ?? error
   }
   if (!received) throw problem('uploadEmpty')
   if (received.upload.size > 0) return { ...received, input: Object.fromEntries(fields) }
@@ -47,7 +47,7 @@ const taken = async (part: MultipartFile, files: FileStore, mb: number): Promise
     for await (const bytes of part.file) await draft.write(bytes)
     const { size, sha256 } = await draft.finish()
     if (part.file.truncated) throw problem('uploadBigger', { max: mb })
-    const upload = { name: nameOf(part.filename), size, sha256, path: draft.path }
+    const upload = { name: getName(part.filename), size, sha256, path: draft.path }
     return { input: {}, upload, discard: draft.discard }
   } catch (error) {
     await draft.discard()
@@ -56,14 +56,14 @@ const taken = async (part: MultipartFile, files: FileStore, mb: number): Promise
 }
 
 /** The last part of a name, without what moves text about or ends it; at most 200 characters. */
-const nameOf = (given: string | undefined): string =>
+const getName = (given: string | undefined): string =>
   (given ?? '')
     .replace(/^.*[\\/]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .slice(0, 200) || 'file'
 
 /** What the parser refuses by its limits, in words of the catalogue. */
-const limitOf = (error: unknown) => {
+const getLimit = (error: unknown) => {
   const { code } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT') return problem('uploadTooMany', { max: 1 })
   return code === 'FST_FIELDS_LIMIT' || code === 'FST_PROTO_VIOLATION'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditEntry, Transaction } from '../context.ts'
 
 /** Ids of the records of one kind that entries are about. */
-const idsOf = (entries: readonly AuditEntry[], entity: string): string[] => [
+const getIds = (entries: readonly AuditEntry[], entity: string): string[] => [
   ...new Set(entries.filter(each => each.entity === entity).flatMap(each => each.entityId ?? [])),
 ]
 
@@ -16,13 +16,13 @@ export const peopleTouched = async (tx: Transaction, entries: readonly AuditEntr
   const given = entries
     .filter(each => each.entity === 'assignments')
     .flatMap(each => (typeof each.detail?.userId === 'string' ? [each.detail.userId] : []))
-  const departments = uuids(idsOf(entries, 'departments'))
+  const departments = uuids(getIds(entries, 'departments'))
   const { rows } = await sql<{ id: string }>`
     select distinct id from (
-      select id from unnest(${uuids([...idsOf(entries, 'users'), ...given])}) as named (id)
+      select id from unnest(${uuids([...getIds(entries, 'users'), ...given])}) as named (id)
       union all
       select ra.user_id from role_assignment ra where ra.tenant_id = (select current_tenant())
-        and ra.role_id = any(${uuids(idsOf(entries, 'roles'))}) and ra.ended_at is null and now() < ra.expires_at
+        and ra.role_id = any(${uuids(getIds(entries, 'roles'))}) and ra.ended_at is null and now() < ra.expires_at
       union all
       select ud.user_id from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
         where ud.tenant_id = (select current_tenant()) and d.path && ${departments}
@@ -39,7 +39,7 @@ export const peopleTouched = async (tx: Transaction, entries: readonly AuditEntr
  * Moments at which something of a change begins: now, and when roles that it gives do; the first few. What ends with the change
  * ends at the instant of this transaction, finer than the milliseconds of `now`: the first moment is the one after.
  */
-export const momentsOf = (entries: readonly AuditEntry[], now: Date): Date[] => {
+export const getMoments = (entries: readonly AuditEntry[], now: Date): Date[] => {
   const begun = entries
     .filter(each => each.entity === 'assignments')
     .flatMap(each => {

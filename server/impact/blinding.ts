@@ -28,12 +28,12 @@ export const blindedWhoSee = async (tx: Transaction): Promise<Map<string, Sight>
   return new Map(
     rows.map(({ user_id: userId, study_id: studyId, menu_id: menuId }) => {
       const sight = { userId, studyId, menuId }
-      return [keyOf(sight), sight]
+      return [getKey(sight), sight]
     }),
   )
 }
 
-const keyOf = ({ userId, studyId, menuId }: Sight): string => `${userId} ${studyId} ${menuId}`
+const getKey = ({ userId, studyId, menuId }: Sight): string => `${userId} ${studyId} ${menuId}`
 
 /** What of the second is not in the first. */
 export const newSights = (before: ReadonlyMap<string, Sight>, after: ReadonlyMap<string, Sight>): Sight[] =>
@@ -50,10 +50,10 @@ export const askAlone = async (tx: Transaction): Promise<void> => {
 }
 
 /** Of what was found to be new, what is so still beside what others have done meanwhile: theirs is laid to nobody else. */
-const ownOf = async (tx: Transaction, sights: readonly Sight[]): Promise<Sight[]> =>
+const getOwn = async (tx: Transaction, sights: readonly Sight[]): Promise<Sight[]> =>
   sights.length === 0
     ? []
-    : newSights(await blindedWhoSee(tx), new Map(sights.map(each => [keyOf(each), each])))
+    : newSights(await blindedWhoSee(tx), new Map(sights.map(each => [getKey(each), each])))
 
 /** Met by what two people agreed on meanwhile, which unblinds somebody: the work itself unblinds nobody, and begins anew. */
 export class Overtaken extends Error {
@@ -75,7 +75,7 @@ export const withSights = async <T>(
   const found = newSights(before, await blindedWhoSee(tx))
   if (found.length === 0) return { output, sights: found }
   await sql`rollback to savepoint seeing`.execute(tx)
-  const sights = await ownOf(tx, found)
+  const sights = await getOwn(tx, found)
   if (sights.length === 0) throw new Overtaken('Others have unblinded somebody meanwhile')
   return { output, sights }
 }
@@ -97,7 +97,7 @@ export const sightsBy = async (
   seen: () => Promise<ReadonlyMap<string, Sight>>,
 ): Promise<Sight[]> => {
   const before = await blindedWhoSee(tx)
-  return ownOf(tx, newSights(before, await seen()))
+  return getOwn(tx, newSights(before, await seen()))
 }
 
 /** Whom something that is done later would unblind, told by doing it now and taking it back. */

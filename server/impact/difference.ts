@@ -1,4 +1,4 @@
-import { applicationOf, type Right } from '../../contract/rights.ts'
+import { getApplication, type Right } from '../../contract/rights.ts'
 import type { Holding, Person, RightsState } from './standing.ts'
 
 /** What one person gains and loses at one place; study and site null mean the whole company. */
@@ -12,7 +12,7 @@ export type Change = {
   reachLost: readonly string[]
 }
 
-const placeOf = ({ studyId, siteId }: Pick<Holding, 'studyId' | 'siteId'>): string =>
+const getPlace = ({ studyId, siteId }: Pick<Holding, 'studyId' | 'siteId'>): string =>
   `${studyId ?? ''}/${siteId ?? ''}`
 const company = '/'
 
@@ -32,7 +32,7 @@ const reader = (standing: RightsState) => {
   return (person: Person | undefined, place: string): ReadonlySet<Right> => {
     if (!person?.usable) return none
     const roles = [
-      ...new Set(person.holdings.filter(each => covers(placeOf(each), place)).map(each => each.roleId)),
+      ...new Set(person.holdings.filter(each => covers(getPlace(each), place)).map(each => each.roleId)),
     ].sort()
     const key = `${roles} ${person.applications && [...person.applications].sort()}`
     const made = known.get(key)
@@ -40,7 +40,7 @@ const reader = (standing: RightsState) => {
     const rights = new Set<Right>()
     for (const role of roles)
       for (const right of standing.rights.get(role) ?? [])
-        if (open(applicationOf(right), person.applications)) rights.add(right)
+        if (open(getApplication(right), person.applications)) rights.add(right)
     known.set(key, rights)
     return rights
   }
@@ -50,8 +50,8 @@ const lacking = <T>(of: ReadonlySet<T>, other: ReadonlySet<T>): T[] =>
   [...of].filter(each => !other.has(each))
 
 /** Places at which a person holds something before or after, the wider ones first. */
-const placesOf = (...people: (Person | undefined)[]): string[] => {
-  const all = people.flatMap(person => person?.holdings.map(placeOf) ?? [])
+const getPlaces = (...people: (Person | undefined)[]): string[] => {
+  const all = people.flatMap(person => person?.holdings.map(getPlace) ?? [])
   return [...new Set([company, ...all])].sort((one, other) => one.length - other.length)
 }
 
@@ -59,7 +59,7 @@ const placesOf = (...people: (Person | undefined)[]): string[] => {
  * What has come and gone for each person between two standings. What comes or goes for a wider place is told there alone:
  * a right gained for the whole company is not told again for each study.
  */
-export const changesOf = (before: RightsState, after: RightsState): Change[] => {
+export const getChanges = (before: RightsState, after: RightsState): Change[] => {
   const was = reader(before)
   const is = reader(after)
   const between = memo((one: ReadonlySet<Right>, other: ReadonlySet<Right>) => lacking(one, other))
@@ -68,7 +68,7 @@ export const changesOf = (before: RightsState, after: RightsState): Change[] => 
     const then = before.people.get(userId)
     const now = after.people.get(userId)
     const told: { place: string; gained: readonly Right[]; lost: readonly Right[] }[] = []
-    for (const place of placesOf(then, now)) {
+    for (const place of getPlaces(then, now)) {
       const gained = between(is(now, place), was(then, place))
       const lost = between(was(then, place), is(now, place))
       const wider = told.filter(each => covers(each.place, place))
@@ -79,7 +79,7 @@ export const changesOf = (before: RightsState, after: RightsState): Change[] => 
     }
     changes.push(
       ...told.map(({ place, gained, lost }) => ({
-        ...whereOf(userId, place),
+        ...getWhere(userId, place),
         gained,
         lost,
         reachGained: [],
@@ -91,7 +91,7 @@ export const changesOf = (before: RightsState, after: RightsState): Change[] => 
   return changes
 }
 
-const whereOf = (userId: string, place: string) => {
+const getWhere = (userId: string, place: string) => {
   const [study, site] = place.split('/') as [string, string]
   return { userId, studyId: study || null, siteId: site || null }
 }
@@ -121,15 +121,15 @@ const memo = (make: (one: ReadonlySet<Right>, other: ReadonlySet<Right>) => read
 export const alike = (changes: readonly Change[]): Change[][] => {
   const groups = new Map<string, Change[]>()
   const keys = new Map<readonly Right[], string>()
-  const textOf = (rights: readonly Right[]) => {
+  const getText = (rights: readonly Right[]) => {
     const made = keys.get(rights) ?? [...rights].sort().join()
     keys.set(rights, made)
     return made
   }
   for (const change of changes) {
     const key = [
-      textOf(change.gained),
-      textOf(change.lost),
+      getText(change.gained),
+      getText(change.lost),
       [...change.reachGained].sort(),
       [...change.reachLost].sort(),
     ].join('|')

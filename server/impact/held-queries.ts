@@ -58,7 +58,7 @@ export const heldIn = async (
 type NamedRecord = { id: string; name: string; nameEn: string }
 
 /** Roles of a person that changes are about, by id of the change: those that are given, or those of the assignments named. */
-export const rolesOf = async (
+export const getRoles = async (
   tx: Transaction,
   rows: readonly HeldRecord[],
 ): Promise<Map<string, NamedRecord[]>> => {
@@ -76,7 +76,7 @@ export const rolesOf = async (
 }
 
 /** Names of the records that changes are about, by id; people as the reader's language says their names. */
-export const subjectsOf = async (
+export const getSubjects = async (
   tx: Transaction,
   rows: readonly HeldRecord[],
   locale: Locale,

@@ -16,10 +16,10 @@ import { resolvePerson } from '../access/resolve.ts'
 import type { AuditEntry, Context } from '../context.ts'
 import { Problem, problem } from '../problem.ts'
 import { askAlone, blindedWhoSee, sightsBy } from './blinding.ts'
-import { type HeldRecord, heldById, heldIn, rolesOf, subjectsOf } from './held-queries.ts'
+import { getRoles, getSubjects, type HeldRecord, heldById, heldIn } from './held-queries.ts'
 import { keepForSecond } from './keep.ts'
 import { preview } from './preview.ts'
-import { foreseen, ownEntry, tryOut, type TrialRequest, wishOf } from './trial.ts'
+import { foreseen, getWish, ownEntry, type TrialRequest, tryOut } from './trial.ts'
 
 /** Keeps a change for a second person; one that unblinds nobody needs none and is made at once by its own call. */
 export const hold = async (
@@ -27,18 +27,18 @@ export const hold = async (
   { call, input, reason }: Parsed<typeof holdChange>,
 ): Promise<Output<typeof holdChange>> => {
   const { tx, audit } = context
-  const wish = wishOf(context, call, input)
+  const wish = getWish(context, call, input)
   if (!wish.call.codes.includes('blindedWouldUnblind')) throw problem('nothingChanged')
   const sights = await sightsBy(tx, () => tryOut(context, foreseen(wish), () => blindedWhoSee(tx)))
   if (sights.length === 0) throw problem('nothingChanged')
   const entries = await tryOut({ ...context, confirmed: true }, wish, async tried => [...tried.entries])
-  const id = await keepForSecond(context, { call, input, reason, ...subjectOf(wish, entries) })
+  const id = await keepForSecond(context, { call, input, reason, ...getSubject(wish, entries) })
   audit({ entityId: id, reason, detail: { call, people: new Set(sights.map(each => each.userId)).size } })
   return { id }
 }
 
 /** The record that a change is about: of roles given to somebody, the person. */
-const subjectOf = ({ call }: TrialRequest, entries: readonly AuditEntry[]) => {
+const getSubject = ({ call }: TrialRequest, entries: readonly AuditEntry[]) => {
   const [first] = entries
   const person = first?.detail?.userId
   if (first?.entity === 'assignments' && typeof person === 'string')
@@ -63,8 +63,8 @@ export const listHeld = async (
     .filter(call => call.codes.includes('blindedWouldUnblind') && decide(actor, call, null, now).allowed)
     .map(call => call.name)
   const { rows, total } = await heldIn(tx, { state, calls: mine, scope: actor.scope }, page)
-  const subjects = await subjectsOf(tx, rows, context.client.locale)
-  const roles = await rolesOf(tx, rows)
+  const subjects = await getSubjects(tx, rows, context.client.locale)
+  const roles = await getRoles(tx, rows)
   const records = rows.map(row => ({
     id: row.id,
     call: row.call,
@@ -132,7 +132,7 @@ export const confirm = async (
   const refusal = refusalFor(context, row)
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
   if (!(await stillAsked(context, row))) throw problem('heldChangeOutdated')
-  const { handled, input, call } = wishOf(context, row.call, row.input)
+  const { handled, input, call } = getWish(context, row.call, row.input)
   const confirmed = { heldChange: id, askedBy: row.asked_by }
   const inner: Context = {
     ...context,

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /** A change as it is kept for a second person: the call with its input, and the record that it is about. */
-export type StoredChange = { call: string; input: unknown; entity: string; entityId: string | null; reason: string }
+export type StoredChange = {
+  call: string
+  input: unknown
+  entity: string
+  entityId: string | null
+  reason: string
+}
 
 /** Keeps a change for a second person to confirm; gives its id. */
 export const keepForSecond = async (

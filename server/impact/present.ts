@@ -25,36 +25,39 @@ type Names = {
 const differencesShown = 50
 
 /** An impact with names in it: of each difference the first rows, by study and name. */
-export const told = async (tx: Transaction, { changes, sights, rows, scope }: ImpactResult): Promise<Impact> => {
+export const told = async (
+  tx: Transaction,
+  { changes, sights, rows, scope }: ImpactResult,
+): Promise<Impact> => {
   const every = [...changes.values()].flat()
-  const names = await namesOf(tx, every, sights, scope)
+  const names = await getNames(tx, every, sights, scope)
   const moments = [...changes].map(([at, all]) => {
     const groups = alike(all)
     return {
       at: at.toISOString(),
       people: peopleIn(all),
-      differences: groups.slice(0, differencesShown).map(group => differenceOf(group, names, rows)),
+      differences: groups.slice(0, differencesShown).map(group => getDifference(group, names, rows)),
       more: Math.max(0, groups.length - differencesShown),
     }
   })
-  return { refusal: null, people: peopleIn(every), moments, unblinded: unblindedOf(sights, names) }
+  return { refusal: null, people: peopleIn(every), moments, unblinded: getUnblinded(sights, names) }
 }
 
 const peopleIn = (changes: readonly Change[]): number => new Set(changes.map(each => each.userId)).size
 
 type Difference = Impact['moments'][number]['differences'][number]
 
-const differenceOf = (group: readonly Change[], names: Names, rows: number): Difference => {
+const getDifference = (group: readonly Change[], names: Names, rows: number): Difference => {
   const [first] = group as [Change]
-  const studyOf = (change: Change) => names.studies.get(change.studyId ?? '')
-  const keyOf = (change: Change) => [
-    studyOf(change)?.planId ?? '',
+  const getStudy = (change: Change) => names.studies.get(change.studyId ?? '')
+  const getKey = (change: Change) => [
+    getStudy(change)?.planId ?? '',
     names.people.get(change.userId)?.sort ?? '',
     change.userId,
   ]
   const sorted = group
     .filter(change => names.people.has(change.userId))
-    .map(change => ({ change, key: keyOf(change).join('\u0000') }))
+    .map(change => ({ change, key: getKey(change).join('\u0000') }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
   return {
     gained: [...first.gained],
@@ -64,7 +67,7 @@ const differenceOf = (group: readonly Change[], names: Names, rows: number): Dif
     people: peopleIn(group),
     rows: sorted.slice(0, rows).map(({ change }) => ({
       user: personNamed(change.userId, names),
-      study: studyOf(change) ?? null,
+      study: getStudy(change) ?? null,
       site: names.sites.get(change.siteId ?? '') ?? null,
     })),
     total: group.length,
@@ -91,7 +94,7 @@ const reachNamed = (of: string, names: Names): Reach => {
   return { kind, id: id ?? null, name: planId ?? name, nameEn: planId ?? nameEn }
 }
 
-const unblindedOf = (sights: readonly Sight[], names: Names): Impact['unblinded'] => {
+const getUnblinded = (sights: readonly Sight[], names: Names): Impact['unblinded'] => {
   const found = new Map<string, Impact['unblinded'][number]>()
   for (const { userId, studyId, menuId } of sights) {
     if (!names.people.has(userId)) continue
@@ -113,7 +116,7 @@ const uuids = (ids: readonly (string | null | undefined)[]) =>
 const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map(row => [row.id, row]))
 
-const namesOf = async (
+const getNames = async (
   tx: Transaction,
   changes: readonly Change[],
   sights: readonly Sight[],

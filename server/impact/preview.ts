@@ -2,12 +2,12 @@ import type { Parsed } from '../../contract/define.ts'
 import type { Impact, previewChange } from '../../contract/impact.ts'
 import type { Context } from '../context.ts'
 import { codeMessage } from '../words.ts'
-import { momentsOf, peopleTouched } from './affected.ts'
+import { getMoments, peopleTouched } from './affected.ts'
 import { blindedWhoSee, newSights } from './blinding.ts'
-import { type Change, changesOf } from './difference.ts'
+import { type Change, getChanges } from './difference.ts'
 import { type ImpactResult, told } from './present.ts'
-import { standingOf } from './standing.ts'
-import { foreseen, refusalOf, tryOut, type TrialRequest, wishOf } from './trial.ts'
+import { getStanding } from './standing.ts'
+import { foreseen, getRefusal, getWish, type TrialRequest, tryOut } from './trial.ts'
 
 /** Who gains and loses what by a change that the actor could make; why it would be refused, where it would. */
 export const preview = async (
@@ -15,9 +15,9 @@ export const preview = async (
   { call, input, rows }: Parsed<typeof previewChange>,
 ): Promise<Impact> => {
   try {
-    return await impactOf(context, wishOf(context, call, input), rows)
+    return await getImpact(context, getWish(context, call, input), rows)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = getRefusal(error)
     const data = (refusal.data ?? {}) as Record<string, string>
     const message = codeMessage(context.client.locale, refusal.code, data)
     return { refusal: { code: refusal.code, message, data }, people: 0, moments: [], unblinded: [] }
@@ -28,23 +28,23 @@ export const preview = async (
  * The impact of a change. It is made twice: first to learn whom it touches, then to see how they stand with it; how they
  * stand without it is read after it was taken back.
  */
-export const impactOf = async (context: Context, asked: TrialRequest, rows: number): Promise<Impact> => {
+export const getImpact = async (context: Context, asked: TrialRequest, rows: number): Promise<Impact> => {
   const { tx, now } = context
   const wish = foreseen(asked)
   const touched = await tryOut(context, wish, async ({ entries }) => ({
     after: await peopleTouched(tx, entries),
-    moments: momentsOf(entries, now),
+    moments: getMoments(entries, now),
     entries: [...entries],
   }))
   const before = await peopleTouched(tx, touched.entries)
   const people = [...new Set([...before, ...touched.after])]
   const { moments } = touched
   const after = await tryOut(context, wish, async () => ({
-    standings: await inTurn(moments, at => standingOf(tx, people, at)),
+    standings: await inTurn(moments, at => getStanding(tx, people, at)),
     sights: await blindedWhoSee(tx),
   }))
   const changes = await inTurn(moments, async at =>
-    changesOf(await standingOf(tx, people, at), after.standings.get(at)!),
+    getChanges(await getStanding(tx, people, at), after.standings.get(at)!),
   )
   const sights = newSights(await blindedWhoSee(tx), after.sights)
   return told(tx, { changes: withoutRepeats(changes), sights, rows, scope: context.actor.scope })

@@ -37,14 +37,14 @@ type HoldingRow = {
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 /** How these people stand at a moment, with the roles in force then. */
-export const standingOf = async (
+export const getStanding = async (
   tx: Transaction,
   userIds: readonly string[],
   at: Date,
 ): Promise<RightsState> => {
   const holdings = await holdingsAt(tx, userIds, at)
   const roles = [...new Set(holdings.map(each => each.role_id))]
-  const reach = await reachOf(tx, holdings)
+  const reach = await getReach(tx, holdings)
   const heldBy = grouped(holdings)
   const people = (await peopleAt(tx, userIds, at)).map(({ id, usable, applications }): [string, Person] => [
     id,
@@ -99,7 +99,7 @@ const licensedAt = async (tx: Transaction, at: Date): Promise<ReadonlySet<number
 }
 
 /** Whose data the holders of roles see: all, the departments that they head or manage with all below, the studies that they joined. */
-const reachOf = async (
+const getReach = async (
   tx: Transaction,
   holdings: readonly HoldingRow[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {

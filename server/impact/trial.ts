@@ -32,7 +32,7 @@ export const foreseen = (wish: TrialRequest): TrialRequest => {
 export type TrialRequest = { handled: Handled; call: Call; input: unknown }
 
 /** The change that is asked for; the actor must be one who may make it, and its input one that the call takes. */
-export const wishOf = ({ actor, now }: Context, name: string, given: unknown): TrialRequest => {
+export const getWish = ({ actor, now }: Context, name: string, given: unknown): TrialRequest => {
   const handled = weighed.get(name)
   if (!handled) throw problem('dataNotFound')
   const refusal = firstRefusal(decide(actor, handled.call, null, now))
@@ -82,7 +82,7 @@ export const ownEntry = (call: Call, entry: AuditEntry): AuditEntry => ({
 })
 
 /** A refusal of the change itself, as an answer tells it; anything else is a fault and goes on. */
-export const refusalOf = (error: unknown): Problem => {
+export const getRefusal = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   throw error
 }

@@ -37,7 +37,7 @@ const oleMark = 'd0cf11e0a1b11ae1'
  */
 export const checkArchive = async (bytes: Buffer): Promise<void> => {
   if (bytes.subarray(0, 8).toString('hex') === oleMark) throw oleFault(bytes)
-  const entries = entriesOf(bytes)
+  const entries = getEntries(bytes)
   const names = entries.map(entry => entry.name)
   for (const name of names) checkName(name)
   if (!names.includes('[Content_Types].xml') || !names.includes('xl/workbook.xml'))
@@ -65,11 +65,11 @@ const overlap = 1024
 
 /** Looks through a part piece by piece as it is inflated: it is never whole in memory. Takes what it holds from the room that there is. */
 const checkPart = async (bytes: Buffer, entry: Entry, room: Room): Promise<void> => {
-  const packed = packedOf(bytes, entry)
+  const packed = getPacked(bytes, entry)
   const isXml = /\.(xml|rels|vml)$/i.test(entry.name)
   let size = 0
   let before = ''
-  for await (const piece of piecesOf(packed, entry)) {
+  for await (const piece of getPieces(packed, entry)) {
     size += piece.length
     room.bytes -= piece.length
     // Whatever its name says: one of 256 bytes of a picture is such a mark too.
@@ -95,8 +95,8 @@ const marksIn = (piece: Buffer): number => {
 
 const pieceBytes = 256 * 1024
 
-async function* piecesOf(packed: Buffer, { method }: Entry): AsyncIterable<Buffer> {
-  if (method === 0) return yield* slicesOf(packed)
+async function* getPieces(packed: Buffer, { method }: Entry): AsyncIterable<Buffer> {
+  if (method === 0) return yield* getSlices(packed)
   if (method !== 8) throw new Unfit('unsafe', 'packed in an unusual way')
   const inflating = createInflateRaw({ chunkSize: pieceBytes, finishFlush: constants.Z_SYNC_FLUSH })
   inflating.end(packed)
@@ -107,21 +107,21 @@ async function* piecesOf(packed: Buffer, { method }: Entry): AsyncIterable<Buffe
   }
 }
 
-function* slicesOf(bytes: Buffer): Iterable<Buffer> {
+function* getSlices(bytes: Buffer): Iterable<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
 /** What the workbook says that it is; its parts have been looked through. */
 const checkTypes = async (bytes: Buffer, entry: Entry): Promise<void> => {
   const pieces: Buffer[] = []
-  for await (const piece of piecesOf(packedOf(bytes, entry), entry)) pieces.push(piece)
+  for await (const piece of getPieces(getPacked(bytes, entry), entry)) pieces.push(piece)
   const text = Buffer.concat(pieces).toString('latin1')
   if (/macroEnabled/i.test(text)) throw new Unfit('unsafe', 'macros')
   if (!text.includes('spreadsheetml.sheet.main+xml')) throw new Unfit('notWorkbook', 'another document')
 }
 
-const entriesOf = (bytes: Buffer): Entry[] => {
-  const end = endOf(bytes)
+const getEntries = (bytes: Buffer): Entry[] => {
+  const end = getEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
   if (count > bounds.entries) throw new Unfit('unsafe', 'too many parts')
   let at = bytes.readUInt32LE(end + 16)
@@ -147,13 +147,13 @@ const entriesOf = (bytes: Buffer): Entry[] => {
 }
 
 /** Where the directory's end stands: in the last 64 KB. */
-const endOf = (bytes: Buffer): number => {
+const getEnd = (bytes: Buffer): number => {
   for (let at = bytes.length - 22; at >= 0 && at >= bytes.length - 22 - 0xffff; at -= 1)
     if (bytes.readUInt32LE(at) === endMark) return at
   throw new Unfit('notWorkbook', 'no archive')
 }
 
-const packedOf = (bytes: Buffer, entry: Entry): Buffer => {
+const getPacked = (bytes: Buffer, entry: Entry): Buffer => {
   if (entry.flags & 1) throw new Unfit('unsafe', 'encrypted')
   if (entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== localMark)
     throw new Unfit('notWorkbook', 'broken')

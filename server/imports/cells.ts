@@ -12,7 +12,7 @@ type Field = keyof typeof userFields.shape
 export const cellFaults = (field: Field, text: string): ImportFault[] => {
   const read: z.ZodSafeParseResult<unknown> = userFields.shape[field].safeParse(text)
   if (read.success) return []
-  return [{ field, fault: faultOf(read.error.issues.flatMap(flat)) }]
+  return [{ field, fault: getFault(read.error.issues.flatMap(flat)) }]
 }
 
 type Issue = z.core.$ZodIssue
@@ -21,7 +21,7 @@ type Issue = z.core.$ZodIssue
 const flat = (issue: Issue): Issue[] =>
   issue.code === 'invalid_union' ? issue.errors.flatMap(branch => branch.flatMap(flat)) : [issue]
 
-const faultOf = (issues: readonly Issue[]): ImportFault['fault'] => {
+const getFault = (issues: readonly Issue[]): ImportFault['fault'] => {
   if (issues.some(issue => issue.message === 'commaNotAllowed')) return 'comma'
   return issues.some(issue => issue.code === 'too_big' && Number(issue.maximum) > 0) ? 'tooLong' : 'invalid'
 }
@@ -49,7 +49,8 @@ const typeWords = new Map(
 )
 
 /** Whom a word of any language means; nothing where it means nobody. */
-export const typeOf = (text: string): 'internal' | 'external' | undefined => typeWords.get(text.toLowerCase())
+export const getType = (text: string): 'internal' | 'external' | undefined =>
+  typeWords.get(text.toLowerCase())
 
 /** The midnight that begins a day (YYYY-MM-DD, or with slashes) in a zone; nothing of what is no day. */
 export const startOfDay = (text: string, zone: string): Date | undefined => midnight(text, zone, 0)

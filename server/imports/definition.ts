@@ -81,7 +81,7 @@ export const column = (key: Hinted, head: WordKey, width: number, required = fal
 
 /** Texts of the rows that the template brings along, in every language, column by column. */
 const ownTexts = new Map<ImportKind, readonly ReadonlySet<string>[]>()
-const textsOf = ({ kind, columns }: ImportDefinition) => {
+const getTexts = ({ kind, columns }: ImportDefinition) => {
   const known = ownTexts.get(kind)
   if (known) return known
   const texts = columns.map(
@@ -93,7 +93,7 @@ const textsOf = ({ kind, columns }: ImportDefinition) => {
 
 /** Whether a row is one that the template brought along, and nobody has put anything of their own into. */
 export const isOwnRow = (definition: ImportDefinition, cells: readonly string[]): boolean => {
-  const texts = textsOf(definition)
+  const texts = getTexts(definition)
   const filled = cells.flatMap((cell, at) => (cell ? [[cell, at] as const] : []))
   return filled.length > 1 && filled.every(([cell, at]) => texts[at]?.has(cell))
 }

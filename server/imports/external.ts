@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportFault } from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { userFields } from '../../contract/user-shapes.ts'
 import { addAll } from '../users/add.ts'
 import { usersHaving } from '../users/used.ts'
@@ -51,7 +51,7 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
     phone: repeatedIn(rows, 'phone'),
     employeeId: repeatedIn(rows, 'employeeId'),
   }
-  const required = settingsOf(checking.actor.tenant.settings).deptRequired
+  const required = getSettings(checking.actor.tenant.settings).deptRequired
   const unique = (row: CheckedRow, field: 'email' | 'phone' | 'employeeId'): ImportFault[] => {
     const first = repeated[field].get(row.rowNo)
     if (first !== undefined) return [{ field, fault: 'repeated', row: first }]
@@ -111,7 +111,7 @@ export const externalImport: ImportDefinition = {
   check,
   apply: async (works, rows, done) => {
     const { departments, organisations } = await places(works, rows)
-    const personOf = (row: CheckedRow) => {
+    const getPerson = (row: CheckedRow) => {
       const department = oneNamed(departments, text(row, 'department'), 'department').id
       const fields = userFields.parse({
         ...Object.fromEntries(plain.map(field => [field, text(row, field)])),
@@ -124,7 +124,7 @@ export const externalImport: ImportDefinition = {
     }
     const became = new Map<number, string>()
     await inSteps(rows, async step => {
-      const ids = await addAll(works, step.map(personOf))
+      const ids = await addAll(works, step.map(getPerson))
       for (const [at, { rowNo }] of step.entries()) became.set(rowNo, ids[at]!)
       await done(became.size)
     })

@@ -11,7 +11,7 @@ import { codeMessage } from '../words.ts'
 import { importDefinitions } from './definitions.ts'
 import { type ReadRow, readWorkbook } from './read.ts'
 import * as rows from './rows.ts'
-import { templateOf, withSentence, wrongRowsOf } from './template.ts'
+import { getTemplate, getWrongRows, withSentence } from './template.ts'
 
 const megabyte = 1024 * 1024
 
@@ -36,7 +36,7 @@ const start = async (
     entityId: id,
     detail: { kind, fileName: name, rows: found.length, again: Boolean(before) },
   })
-  return jobOf(context, id)
+  return getJob(context, id)
 }
 
 const startImport = handleFileOf(
@@ -74,7 +74,7 @@ const checkAgain = async ({ tx, actor, now }: Context, { id, kind, zone }: rows.
   await rows.putVerdicts(tx, id, await importDefinitions[kind].check({ tx, actor, now, zone }, taken))
 }
 
-const jobOf = async (context: Context, id: string): Promise<calls.ImportJob> => {
+const getJob = async (context: Context, id: string): Promise<calls.ImportJob> => {
   const job = await own(context, id)
   const { columns } = importDefinitions[job.kind]
   return {
@@ -84,7 +84,7 @@ const jobOf = async (context: Context, id: string): Promise<calls.ImportJob> => 
       message: codeMessage(context.client.locale, codes[job.reason].code),
     },
     columns: columns.map(({ key, required }) => ({ key, required })),
-    counts: await rows.countsOf(context.tx, id),
+    counts: await rows.getCounts(context.tx, id),
     rowsDone: job.rows_done,
     mails: await mailsOfImport(context.tx, id),
     createdAt: job.created_at.toISOString(),
@@ -118,7 +118,7 @@ const fixImportRow = handle(calls.fixImportRow, async (context, { id, rowNo, val
   // Which cells were changed is told, and not what stands in them: the trail of a person begins with his record.
   const fields = Object.keys(given).filter(key => (before[key] ?? '') !== given[key])
   context.audit({ entityId: id, detail: { row: rowNo, fields } })
-  return jobOf(context, id)
+  return getJob(context, id)
 })
 
 const dropImportRows = handle(calls.dropImportRows, async (context, { id, dropped, ...asked }) => {
@@ -130,21 +130,21 @@ const dropImportRows = handle(calls.dropImportRows, async (context, { id, droppe
   if (changed > 0) await rows.bump(context.tx, id)
   await checkAgain(context, job)
   context.audit({ entityId: id, detail: { rows: rowNos, dropped } })
-  return jobOf(context, id)
+  return getJob(context, id)
 })
 
 const applyImport = handle(calls.applyImport, async (context, { id, rowVersion }) => {
   const job = await open(context, id)
   if (job.row_version !== rowVersion) throw problem('dataChanged')
   await checkAgain(context, job)
-  const counts = await rows.countsOf(context.tx, id)
+  const counts = await rows.getCounts(context.tx, id)
   if (counts.wrong > 0) throw problem('importRowsInvalid', { rows: await wrongNumbers(context, id) })
   if (counts.ok + counts.waits === 0) throw problem('importEmpty')
   await rows.bump(context.tx, id, 'applying')
   const { tenantId } = context.actor
   await context.services.jobs.send(context.tx, 'imports', { tenantId, id, run: job.run + 1 })
   context.audit({ entityId: id, detail: { kind: job.kind, rows: counts.ok + counts.waits } })
-  return jobOf(context, id)
+  return getJob(context, id)
 })
 
 /** The first of them, as people count them. */
@@ -157,7 +157,7 @@ const cancelImport = handle(calls.cancelImport, async (context, { id }) => {
   await open(context, id)
   await rows.bump(context.tx, id, 'cancelled')
   context.audit({ entityId: id })
-  return jobOf(context, id)
+  return getJob(context, id)
 })
 
 const wrongRows = async ({ tx }: Context, id: string): Promise<rows.StoredRow[]> =>
@@ -167,17 +167,17 @@ const wrongImportRows = handleMadeFile(calls.wrongImportRows, async (context, { 
   const { kind } = await own(context, id)
   const wrong = await wrongRows(context, id)
   if (wrong.length === 0) throw problem('importEmpty')
-  return wrongRowsOf(context, kind, wrong)
+  return getWrongRows(context, kind, wrong)
 })
 
 /** Answers of contract/imports.ts. */
 export const handlers: readonly Handled[] = [
-  handleMadeFile(calls.importTemplate, (context, { kind }) => templateOf(context, kind)),
-  handleMadeFile(calls.permissionTemplate, context => templateOf(context, 'permissions')),
+  handleMadeFile(calls.importTemplate, (context, { kind }) => getTemplate(context, kind)),
+  handleMadeFile(calls.permissionTemplate, context => getTemplate(context, 'permissions')),
   startImport,
   importPermissions,
   importPlace,
-  handle(calls.readImport, (context, { id }) => jobOf(context, id)),
+  handle(calls.readImport, (context, { id }) => getJob(context, id)),
   listImportRows,
   fixImportRow,
   dropImportRows,

@@ -1,10 +1,10 @@
 import type { ImportFault } from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { listedAt } from '../invitations/addresses.ts'
 import { countPostedMails, inviteAddress } from '../invitations/invite.ts'
 import { words } from '../words.ts'
-import { cellFaults, repeatedIn, typeOf } from './cells.ts'
+import { cellFaults, getType, repeatedIn } from './cells.ts'
 import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
 import { departmentsNamed, oneNamed } from './places.ts'
 import { inTurns } from './steps.ts'
@@ -16,14 +16,14 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
   const known = await listedAt(checking, all(rows, 'email').filter(Boolean))
   const departments = await departmentsNamed(checking, all(rows, 'department'))
   const repeated = repeatedIn(rows, 'email')
-  const required = settingsOf(checking.actor.tenant.settings).deptRequired
+  const required = getSettings(checking.actor.tenant.settings).deptRequired
   return inTurns(rows, (row): Verdict => {
     const place = oneNamed(departments, text(row, 'department'), 'department')
     const missing = required && !text(row, 'department')
     const faults: ImportFault[] = [
       ...emailFaults(row, repeated.get(row.rowNo), known.get(text(row, 'email').toLowerCase())?.state),
       ...(['lastName', 'firstName'] as const).flatMap(field => cellFaults(field, text(row, field))),
-      ...(text(row, 'type') && !typeOf(text(row, 'type'))
+      ...(text(row, 'type') && !getType(text(row, 'type'))
         ? [{ field: 'type', fault: 'unknown' } as const]
         : []),
       ...(missing ? [{ field: 'department', fault: 'required' } as const] : place.faults),
@@ -72,7 +72,7 @@ export const invitationsImport: ImportDefinition = {
         works,
         { email, userId: known.get(email.toLowerCase())?.userId ?? null },
         {
-          type: typeOf(text(row, 'type')) ?? 'internal',
+          type: getType(text(row, 'type')) ?? 'internal',
           departmentId: oneNamed(departments, text(row, 'department'), 'department').id,
           lastName: text(row, 'lastName'),
           firstName: text(row, 'firstName'),

@@ -33,8 +33,8 @@ const rowRead = (row: CheckedRow, known: KnownRecords, checking: Checking): Read
   const { rowNo } = row
   const person = named(known.people, row, 'person')
   const role = named(known.roles, row, 'role')
-  const { faults: placeFaults, ...place } = placeOf(row, known)
-  const { faults: periodFaults, ...period } = periodOf(row, checking)
+  const { faults: placeFaults, ...place } = getPlace(row, known)
+  const { faults: periodFaults, ...period } = getPeriod(row, checking)
   const reason = text(row, 'reason')
   return {
     rowNo,
@@ -44,7 +44,11 @@ const rowRead = (row: CheckedRow, known: KnownRecords, checking: Checking): Read
 }
 
 /** One thing of a name that must be there. */
-const named = (of: IdsByName, row: CheckedRow, field: string): { id: string | null; faults: ImportFault[] } =>
+const named = (
+  of: IdsByName,
+  row: CheckedRow,
+  field: string,
+): { id: string | null; faults: ImportFault[] } =>
   text(row, field)
     ? oneNamed(of, text(row, field), field)
     : { id: null, faults: [{ field, fault: 'required' }] }
@@ -56,7 +60,7 @@ const reasonFaults = (reason: string): ImportFault[] => {
 
 type GrantScope = Pick<SheetGrant, 'studyId' | 'siteId'> & { faults: ImportFault[] }
 
-const placeOf = (row: CheckedRow, { studies }: KnownRecords): GrantScope => {
+const getPlace = (row: CheckedRow, { studies }: KnownRecords): GrantScope => {
   const [plan, number] = [text(row, 'study'), text(row, 'site')]
   const nowhere = { studyId: null, siteId: null }
   if (!plan) return { ...nowhere, faults: number ? [{ field: 'study', fault: 'required' }] : [] }
@@ -74,7 +78,7 @@ const placeOf = (row: CheckedRow, { studies }: KnownRecords): GrantScope => {
 type Period = Pick<SheetGrant, 'from' | 'to'> & { faults: ImportFault[] }
 
 /** Days of the sender's zone: from the beginning of the first, or from now on where it is today, to the end of the last. */
-const periodOf = (row: CheckedRow, { zone, now }: Checking): Period => {
+const getPeriod = (row: CheckedRow, { zone, now }: Checking): Period => {
   const [first, last] = [text(row, 'effectiveAt'), text(row, 'expiresAt')]
   const from = first ? startOfDay(first, zone) : null
   const to = last ? endOfDay(last, zone) : null

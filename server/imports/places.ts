@@ -19,7 +19,10 @@ export const wanted = (names: readonly string[]) => [
 ]
 
 /** The departments of these names into which the actor may put somebody; held, so that none is removed meanwhile. */
-export const departmentsNamed = async ({ tx, actor }: Checking, names: readonly string[]): Promise<IdsByName> => {
+export const departmentsNamed = async (
+  { tx, actor }: Checking,
+  names: readonly string[],
+): Promise<IdsByName> => {
   const { rows } = await sql<{
     id: string
     names: string[]

@@ -19,7 +19,7 @@ const shown = limits.importCell
 /** What neither the database nor a line of the trail takes, which a sheet can hold all the same. */
 const untellable = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
 
-const textOf = (value: CellValue): string => {
+const getText = (value: CellValue): string => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   const text = typeof value === 'string' ? value : typeof value === 'object' ? '' : String(value)
@@ -27,9 +27,9 @@ const textOf = (value: CellValue): string => {
   return pastedText(text.slice(0, shown).replace(untellable, '')).trim()
 }
 
-const cellsOf = (values: readonly CellValue[]): string[] => {
+const getCells = (values: readonly CellValue[]): string[] => {
   if (values.length > most.columns) throw new Unfit('unsafe', 'too many columns')
-  return values.map(textOf)
+  return values.map(getText)
 }
 
 const read = async ({ path, stamp, rows: mostRows, columns }: ReadRequest): Promise<ReadResult> => {
@@ -42,7 +42,7 @@ const read = async ({ path, stamp, rows: mostRows, columns }: ReadRequest): Prom
   const rows: [number, string[]][] = []
   for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
     if (index > mostRows + most.blankRows) break
-    const cells = cellsOf(values)
+    const cells = getCells(values)
     if (index === 0) heads.push(...cells)
     else if (cells.some(Boolean)) rows.push([index + 1, cells.slice(0, columns)])
     if (rows.length > mostRows) return { told: 'tooMany' }
@@ -51,13 +51,14 @@ const read = async ({ path, stamp, rows: mostRows, columns }: ReadRequest): Prom
 }
 
 const firstRow = async (bytes: Buffer, sheet: string): Promise<string[]> => {
-  for await (const { values } of streamXlsxRows(bytes, { sheet })) return cellsOf(values)
+  for await (const { values } of streamXlsxRows(bytes, { sheet })) return getCells(values)
   return []
 }
 
 process.on('message', async (asked: ReadRequest) => {
   const told = await read(asked).catch(
-    (error: unknown): ReadResult => (error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' }),
+    (error: unknown): ReadResult =>
+      error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' },
   )
   const answer: Answer = { told, mb: process.memoryUsage.rss() / megabyte }
   process.send!(answer)

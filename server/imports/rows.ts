@@ -138,7 +138,7 @@ export const bump = async (tx: Transaction, id: string, state: ImportState = 'ch
     finished_at = case when ${state} = 'cancelled' then clock_timestamp() end where ${job(id)}`.execute(tx)
 }
 
-export const countsOf = async (tx: Transaction, id: string): Promise<Record<ImportRowState, number>> => {
+export const getCounts = async (tx: Transaction, id: string): Promise<Record<ImportRowState, number>> => {
   const { rows } = await sql<{ state: ImportRowState; count: number }>`select state, count(*)::int as count
     from import_row where ${rowsIn(id)} group by state`.execute(tx)
   const none = { ok: 0, wrong: 0, skipped: 0, dropped: 0, waits: 0, applied: 0 }

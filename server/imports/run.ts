@@ -50,7 +50,7 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Problem || (error as { code?: string }).code === '23505'
 
 const openAgain = async (tx: Transaction, taken: Taken, error: unknown): Promise<void> => {
-  const found = await resolveHolder(tx, holderOf(taken))
+  const found = await resolveHolder(tx, getHolder(taken))
   if (found) {
     const checking = { tx, actor: found.actor, now: found.now, zone: taken.zone }
     const rows = await takenRows(tx, taken.id)
@@ -59,7 +59,7 @@ const openAgain = async (tx: Transaction, taken: Taken, error: unknown): Promise
   await reopen(tx, taken, error instanceof Problem ? error.problem : 'importRowsInvalid')
 }
 
-const holderOf = ({ account_id, tenantId, role_id }: Taken) => ({
+const getHolder = ({ account_id, tenantId, role_id }: Taken) => ({
   accountId: account_id,
   tenantId,
   roleId: role_id,
@@ -129,7 +129,7 @@ const admitAgain = async (
   taken: Taken,
   { needs }: ImportDefinition,
 ): Promise<{ actor: Actor; now: Date }> => {
-  const found = await resolveHolder(tx, holderOf(taken))
+  const found = await resolveHolder(tx, getHolder(taken))
   if (!found) throw problem('tenantForbidden')
   if (taken.role_id && !found.actor.role) throw problem('roleChanged')
   const refusal = firstRefusal(decide(found.actor, { ...applyImport, needs }, null, found.now))

@@ -29,7 +29,7 @@ const explained = ({ columns }: ImportDefinition, locale: Locale) => [
 ]
 
 /** Heads of columns that must be filled stand out; the rows that explain are paler than what is filled in. */
-const looksOf = ({ columns }: ImportDefinition, own: readonly string[][]) => {
+const getLooks = ({ columns }: ImportDefinition, own: readonly string[][]) => {
   const cells = new Map<string, { style: object }>()
   for (const [at, { required }] of columns.entries())
     cells.set(`0,${at}`, { style: required ? requiredHead : { numFmt: '@', font: { bold: true } } })
@@ -69,7 +69,7 @@ const workbook = (
               ...extra.map(({ cell }) => cellText(cell(row))),
             ]),
           ],
-          cells: looksOf(definition, own),
+          cells: getLooks(definition, own),
           freezePane: { rows: 1 },
         },
         { name: stampSheet, rows: [[definition.kind, String(definition.version)]], veryHidden: true },
@@ -95,7 +95,7 @@ export const withSentence = (fault: ImportFault, locale: Locale): ImportFault =>
   fault.code === undefined ? fault : { ...fault, message: codeMessage(locale, fault.code, fault.data) }
 
 /** The latest template of an import, without rows. */
-export const templateOf = async (context: Context, kind: ImportKind): Promise<MadeFile> => {
+export const getTemplate = async (context: Context, kind: ImportKind): Promise<MadeFile> => {
   const { locale } = context.client
   const definition = importDefinitions[kind]
   const name = words(locale)('imports:templateName', {
@@ -106,7 +106,7 @@ export const templateOf = async (context: Context, kind: ImportKind): Promise<Ma
 }
 
 /** Wrong rows as they are now: mended there, they are imported again as a file of their own. */
-export const wrongRowsOf = async (
+export const getWrongRows = async (
   context: Context,
   kind: ImportKind,
   rows: readonly StoredRow[],
@@ -114,11 +114,12 @@ export const wrongRowsOf = async (
   const { locale } = context.client
   const definition = importDefinitions[kind]
   const t = words(locale)
-  const headOf = (field: string) => definition.columns.find(each => each.key === field)?.head(locale) ?? field
+  const getHead = (field: string) =>
+    definition.columns.find(each => each.key === field)?.head(locale) ?? field
   const sentence = (fault: ImportFault) => {
     const { field, fault: name, row, message } = withSentence(fault, locale)
     return t('imports:faultOf', {
-      field: headOf(field),
+      field: getHead(field),
       fault: message ?? t(`imports:fault.${name}`, { row: row ?? '' }),
     })
   }

@@ -36,7 +36,7 @@ export const arrive = async (
   { call, client }: { call: Call; client: Client },
 ): Promise<string> => {
   await takeUse(tx, invitation)
-  const { userId, entry } = await recordOf(tx, invitation, arrival)
+  const { userId, entry } = await getRecord(tx, invitation, arrival)
   const entered = await sql`insert into membership (account_id, tenant_id, user_id)
     values (${arrival.accountId}::uuid, ${invitation.tenantId}::uuid, ${userId}::uuid)
     on conflict (account_id, tenant_id) do update set user_id = excluded.user_id where membership.user_id = excluded.user_id
@@ -64,7 +64,7 @@ type KnownUser = { id: string; account_id: string | null; status: string; remove
 }
 
 /** The record of the person who arrives: the one that was invited, the one that has his address, or a new one. */
-const recordOf = async (
+const getRecord = async (
   tx: Transaction,
   invitation: Invitation,
   arrival: Arrival,
@@ -80,7 +80,11 @@ const recordOf = async (
   return claimed(tx, known, arrival, invitation.admits ? 'enabled' : 'under_review')
 }
 
-const hasAnother = async (tx: Transaction, accountId: string, known: KnownUser | undefined): Promise<boolean> => {
+const hasAnother = async (
+  tx: Transaction,
+  accountId: string,
+  known: KnownUser | undefined,
+): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`select user_id as id from membership
     where tenant_id = (select current_tenant()) and account_id = ${accountId}::uuid`.execute(tx)
   return rows.some(({ id }) => id !== known?.id)

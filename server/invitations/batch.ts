@@ -6,7 +6,7 @@ import { withdrawInvitationMails } from '../messages/of-invitations.ts'
 import { eachWithOutcome } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
 import { type ListedUser, listedUsers } from '../users/seen.ts'
-import { countMails, daysOf } from './invite.ts'
+import { countMails, getDays } from './invite.ts'
 import { mailedJustNow, mailInvitation } from './issue.ts'
 
 type BatchState = {
@@ -72,7 +72,7 @@ export const resendInvitations = handle(calls.resendInvitations, async (context,
     if (!open(user)) return problem('userNotEnabled', { status: user.status })
     if (await mailedJustNow(context.tx, userId)) return problem('reminderTooSoon')
     const whom = { tenantId: actor.tenantId, userId, email: user.email ?? email, kind }
-    await mailInvitation(context, context.tx, { ...whom, madeBy: actor.userId, days: daysOf(context) })
+    await mailInvitation(context, context.tx, { ...whom, madeBy: actor.userId, days: getDays(context) })
     return null
   })
 })

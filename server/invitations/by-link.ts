@@ -7,11 +7,11 @@ import { handlePublic } from '../http/handle.ts'
 import { postMail } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import { codeRequest, registrationFailure } from '../throttle/rules.ts'
-import { countAll, refusalOf } from '../throttle/throttle.ts'
+import { countAll, getRefusal } from '../throttle/throttle.ts'
 import { openInvitation } from './found.ts'
 import { counted, register } from './register.ts'
 
-const targetOf = (email: string): CodeTarget => ({ purpose: 'register-email', target: addressKey(email) })
+const getTarget = (email: string): CodeTarget => ({ purpose: 'register-email', target: addressKey(email) })
 
 /** A code goes to any address, whoever has it: that it has an account already is told to its owner alone, after the code. */
 export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (context, { param, email }) => {
@@ -20,7 +20,7 @@ export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (cont
   if (client.crossSite) throw problem('crossSiteRefused')
   const invitation = await openInvitation(context, param)
   if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
-  const to = targetOf(email)
+  const to = getTarget(email)
   const made = await apart(async tx => {
     const refusal = await countAll(tx, codeRequest(to.target, client))
     if (refusal) return refusal
@@ -38,9 +38,9 @@ export const registerByLink = handlePublic(calls.registerByLink, async (context,
   await counted(context)
   const invitation = await openInvitation(context, input.param)
   if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
-  const to = targetOf(input.email)
+  const to = getTarget(input.email)
   const { keys } = context.services
-  const shut = await context.apart(tx => refusalOf(tx, registrationFailure(context.client)), null)
+  const shut = await context.apart(tx => getRefusal(tx, registrationFailure(context.client)), null)
   if (shut) throw shut
   const outcome = await context.apart(tx => lookAtCode(tx, keys, to, input.verificationCode), null)
   const fits = outcome.state === 'right' && outcome.request === invitation.id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CodeName } from '../../contract/codes.ts'
 import type { InvitationKind } from '../../contract/invitations.ts'
-import { settingsOf, type TenantSettings } from '../../contract/tenant.ts'
+import { getSettings, type TenantSettings } from '../../contract/tenant.ts'
 import type { UserStatus } from '../../contract/user-shapes.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
@@ -47,7 +47,7 @@ export const lookUp = async (
 ): Promise<{ invitation: Invitation; state: State } | null> => {
   const named = namedBy(services.keys, param)
   if (!named) return null
-  const row = await apart(tx => rowOf(tx, named.id), named.tenantId)
+  const row = await apart(tx => getRow(tx, named.id), named.tenantId)
   if (!row) return null
   const {
     status: _status,
@@ -58,7 +58,7 @@ export const lookUp = async (
     open: _open,
     ...rest
   } = row
-  return { invitation: { ...named, ...rest, settings: settingsOf(row.settings) }, state: stateOf(row) }
+  return { invitation: { ...named, ...rest, settings: getSettings(row.settings) }, state: getState(row) }
 }
 
 /** The invitation of a link that can be used; throws the reason of one that cannot (F23, N59). */
@@ -73,7 +73,7 @@ export const openInvitation = async (works: Works, param: string): Promise<Invit
 
 const refuse = (code: CodeName): State => ({ state: 'refused', code })
 
-const stateOf = (row: Row): State => {
+const getState = (row: Row): State => {
   if (row.revoked) return refuse('registrationLinkInvalid')
   if (row.used || (row.accountId && row.status !== 'inactive')) return refuse('registrationLinkUsed')
   if (!row.open || row.removed || row.status === 'disabled' || row.status === 'rejected')
@@ -81,7 +81,7 @@ const stateOf = (row: Row): State => {
   return row.expired ? refuse('registrationLinkExpired') : { state: 'open' }
 }
 
-const rowOf = async (tx: Transaction, id: string): Promise<Row | undefined> => {
+const getRow = async (tx: Transaction, id: string): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`
     select i.kind, i.user_id as "userId", i.email, i.type, i.department_id as "departmentId", i.admits, i.expires_at as "expiresAt",
       i.revoked_at is not null as revoked, i.used_at is not null as used, i.expires_at <= clock_timestamp() as expired,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Parsed } from '../../contract/define.ts'
 import * as calls from '../../contract/invitations.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { userFields } from '../../contract/user-shapes.ts'
 import { departmentsInScope } from '../access/scope.ts'
 import type { Context, Transaction } from '../context.ts'
@@ -10,7 +10,7 @@ import { handle } from '../http/handle.ts'
 import { addedFields } from '../past/stored.ts'
 import { type Problem, problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
-import { invitationOf } from '../throttle/rules.ts'
+import { getInvitation } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 import { type ListedUser, listedUsers } from '../users/seen.ts'
 import { usersHaving } from '../users/used.ts'
@@ -18,8 +18,8 @@ import { type Address, addressesIn, requireNew } from './addresses.ts'
 import { mailedJustNow, mailInvitation } from './issue.ts'
 
 /** Days that an invitation of this company can be used (O25). */
-export const daysOf = ({ actor }: Pick<Context, 'actor'>): number =>
-  settingsOf(actor.tenant.settings).invitationDays
+export const getDays = ({ actor }: Pick<Context, 'actor'>): number =>
+  getSettings(actor.tenant.settings).invitationDays
 
 /** Refused calls count too: they tell which addresses are taken. */
 export const countMails = async (
@@ -44,7 +44,7 @@ export const countPostedMails = async (
 
 const countEach = async (tx: Transaction, tenantId: string, mails: number): Promise<Problem | null> => {
   for (let mail = 0; mail < mails; mail += 1) {
-    const refused = await countAll(tx, invitationOf(tenantId))
+    const refused = await countAll(tx, getInvitation(tenantId))
     if (refused) return refused
   }
   return null
@@ -53,7 +53,7 @@ const countEach = async (tx: Transaction, tenantId: string, mails: number): Prom
 /** Refuses none where the company wants one (L4), and one outside the inviter's scope like one that does not exist (TR-Z3, TR-T5). */
 export const checkDepartment = async ({ tx, actor }: Context, departmentId: string | null): Promise<void> => {
   if (departmentId === null) {
-    if (settingsOf(actor.tenant.settings).deptRequired)
+    if (getSettings(actor.tenant.settings).deptRequired)
       throw problem('departmentRequired', { field: 'departmentId' })
     return
   }
@@ -132,7 +132,7 @@ const mail = (context: Inviting, userId: string, email: string, kind: 'email' | 
   mailInvitation(context, context.tx, {
     ...{ tenantId: context.actor.tenantId, userId, email, kind },
     madeBy: context.actor.userId,
-    days: daysOf(context),
+    days: getDays(context),
     importId: context.importId,
   })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InvitationKind } from '../../contract/invitations.ts'
-import { type Locale, localeOf } from '../../contract/locales.ts'
+import { getLocale, type Locale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import type { Context, Services, Transaction } from '../context.ts'
 import { withdrawInvitationMails } from '../messages/of-invitations.ts'
 import { postCompanyMail } from '../messages/post.ts'
-import { tokenOf } from './token.ts'
+import { getToken } from './token.ts'
 
 /** Whom an invitation is mailed to. */
 export type Invited = {
@@ -23,13 +23,13 @@ export type Invited = {
 }
 
 /** The token stands behind the #: no server and no log sees it. The company is the one whose sign-in page comes afterwards. */
-export const linkOf = (
+export const getLink = (
   { settings, keys }: Pick<Services, 'settings' | 'keys'>,
   kind: InvitationKind,
   named: { tenantId: string; id: string },
 ): string => {
   const screen = kind === 'link' ? 'linkqrcode' : 'email'
-  return `${settings.publicOrigin}/${screen}/register/invitation#token=${tokenOf(keys, named)}&company=${named.tenantId}`
+  return `${settings.publicOrigin}/${screen}/register/invitation#token=${getToken(keys, named)}&company=${named.tenantId}`
 }
 
 type Saying = { locale: Locale; company: string; person: string }
@@ -57,8 +57,8 @@ export const issueInvitation = async (
     values (${tenantId}::uuid, ${id}, ${kind}, ${userId}::uuid, ${email}, ${madeBy}::uuid, now() + make_interval(days => ${days}), ${admits})`.execute(
     tx,
   )
-  const link = linkOf(services, kind, { tenantId, id })
-  return { ...(await sayingOf(tx, invited)), link, days, admits, id }
+  const link = getLink(services, kind, { tenantId, id })
+  return { ...(await getSaying(tx, invited)), link, days, admits, id }
 }
 
 type Works = Pick<Context<unknown>, 'services' | 'afterCommit'>
@@ -72,7 +72,7 @@ export const mailInvitation = async (works: Works, tx: Transaction, invited: Inv
 }
 
 /** In the language of the account that the address has, else in that of the company. */
-export const sayingOf = async (
+export const getSaying = async (
   tx: Transaction,
   { tenantId, email, madeBy }: Pick<Invited, 'tenantId' | 'email' | 'madeBy'>,
 ): Promise<Saying> => {
@@ -83,7 +83,7 @@ export const sayingOf = async (
     tx,
   )
   const { language, zh, en, last, first } = rows[0]!
-  const locale = localeOf(language)
+  const locale = getLocale(language)
   const latin = locale === 'en-US' || locale === 'es-ES'
   return {
     locale,

@@ -6,12 +6,12 @@ import { departmentsInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
-import { checkDepartment, daysOf } from './invite.ts'
-import { linkOf } from './issue.ts'
+import { checkDepartment, getDays } from './invite.ts'
+import { getLink } from './issue.ts'
 
 export const makeJoinLink = handle(calls.makeJoinLink, async (context, wish) => {
   const { tx, actor, services } = context
-  const { type, departmentId, maxUses, days = daysOf(context) } = wish
+  const { type, departmentId, maxUses, days = getDays(context) } = wish
   await checkDepartment(context, departmentId)
   const id = randomUUID()
   const { rows } = await sql<{ at: Date }>`
@@ -19,7 +19,7 @@ export const makeJoinLink = handle(calls.makeJoinLink, async (context, wish) => 
     values (${actor.tenantId}::uuid, ${id}, 'link', ${type}, ${departmentId}::uuid, ${actor.userId}::uuid, ${maxUses},
       now() + make_interval(days => ${days})) returning expires_at as at`.execute(tx)
   context.audit({ entityId: id, detail: { type, maxUses, days } })
-  const link = linkOf(services, 'link', { tenantId: actor.tenantId, id })
+  const link = getLink(services, 'link', { tenantId: actor.tenantId, id })
   return { id, link, expiresAt: rows[0]!.at.toISOString() }
 })
 
@@ -56,7 +56,7 @@ export const listJoinLinks = handle(calls.listJoinLinks, async context => {
       expiresAt: expires.toISOString(),
     }),
   )
-  return { records, total: records.length, days: daysOf(context) }
+  return { records, total: records.length, days: getDays(context) }
 })
 
 export const endJoinLink = handle(calls.endJoinLink, async (context, { id }) => {

@@ -45,7 +45,7 @@ const order = ({ field, descending }: ListRequest['sort']) =>
     : sql`${sql.ref(`i.${sortColumns[field]}`)}, i.id desc`
 
 /** One page, and the total counted up to a cap. */
-const pageOf = (asked: ListRequest, scope: Scope) => {
+const getPage = (asked: ListRequest, scope: Scope) => {
   const matching = where(asked, scope)
   const joined = sql`from invitation i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id where ${matching}`
   const found = asked.terms.length
@@ -69,7 +69,7 @@ const pageOf = (asked: ListRequest, scope: Scope) => {
 
 export const listInvitations = handle(listCall, async ({ tx, actor }, { query, ...asked }) => {
   const contact = seesContact(actor)
-  const { rows } = await pageOf({ ...asked, terms: searchTerms(query), contact }, actor.scope).execute(tx)
+  const { rows } = await getPage({ ...asked, terms: searchTerms(query), contact }, actor.scope).execute(tx)
   const total = rows[0]?.total ?? 0
   const records = rows
     .filter((row): row is Row & { total: number } => row.id !== null)

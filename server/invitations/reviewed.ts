@@ -1,10 +1,10 @@
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import type { UserAction, UserStatus } from '../../contract/user-shapes.ts'
 import type { Context } from '../context.ts'
 import type { ReviewAnswer } from '../mail/invitation.ts'
 import { postCompanyMail } from '../messages/post.ts'
 import { signInAddress } from '../tenant/sign-in-address.ts'
-import { issueInvitation, sayingOf } from './issue.ts'
+import { getSaying, issueInvitation } from './issue.ts'
 import { closeReviews } from './reviewers.ts'
 
 const answers: Readonly<Partial<Record<UserAction, ReviewAnswer>>> = {
@@ -50,11 +50,11 @@ const tell = async (
     kind: 'email',
     madeBy: actor.userId,
   } as const
-  const days = settingsOf(actor.tenant.settings).invitationDays
+  const days = getSettings(actor.tenant.settings).invitationDays
   const { locale, company, link, id } =
     answer === 'sentBack'
       ? await issueInvitation(services, tx, { ...about, days })
-      : { ...(await sayingOf(tx, about)), link: '', id: undefined }
+      : { ...(await getSaying(tx, about)), link: '', id: undefined }
   const values = {
     ...{ answer, company, account, reason },
     link: answer === 'activated' ? signInAddress(services.settings, actor.tenantId) : link,

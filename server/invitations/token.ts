@@ -11,21 +11,21 @@ const markBytes = 16
  * What a link carries: tenant and id of the invitation, and 128 bits of a keyed hash over both. It names the tenant before
  * any row is read, needs no storing, and no bit of it can be another.
  */
-export const tokenOf = (keys: Keys, { tenantId, id }: InvitationRef): string =>
-  Buffer.concat([bytesOf(tenantId), bytesOf(id), markOf(keys, { tenantId, id })]).toString('base64url')
+export const getToken = (keys: Keys, { tenantId, id }: InvitationRef): string =>
+  Buffer.concat([getBytes(tenantId), getBytes(id), getMark(keys, { tenantId, id })]).toString('base64url')
 
 /** The row that a link names, or null for one that was not made here. */
 export const namedBy = (keys: Keys, token: string): InvitationRef | null => {
   if (!/^[\w-]{64}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
-  const named = { tenantId: uuidOf(bytes.subarray(0, 16)), id: uuidOf(bytes.subarray(16, nameBytes)) }
-  return timingSafeEqual(bytes.subarray(nameBytes), markOf(keys, named)) ? named : null
+  const named = { tenantId: getUuid(bytes.subarray(0, 16)), id: getUuid(bytes.subarray(16, nameBytes)) }
+  return timingSafeEqual(bytes.subarray(nameBytes), getMark(keys, named)) ? named : null
 }
 
-const markOf = (keys: Keys, { tenantId, id }: InvitationRef): Buffer =>
+const getMark = (keys: Keys, { tenantId, id }: InvitationRef): Buffer =>
   hmac(keys.invitation, `${tenantId}\n${id}`).subarray(0, markBytes)
 
-const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+const getBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
 
-const uuidOf = (bytes: Buffer): string =>
+const getUuid = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -17,7 +17,7 @@ export const prepareQueues = async (owner: Client): Promise<void> => {
   for (const [name, options] of Object.entries(queues)) {
     const there = await boss.getQueue(name)
     if (!there) await boss.createQueue(name, options)
-    else await boss.updateQueue(name, settingsOf(options))
+    else await boss.updateQueue(name, getSettings(options))
   }
   for (const [name, cron] of Object.entries(clocks)) await boss.schedule(name, cron)
   await boss.stop({ graceful: false })
@@ -26,7 +26,7 @@ export const prepareQueues = async (owner: Client): Promise<void> => {
 }
 
 /** A queue's policy and its dead letters are for its making; the rest may change with a release. */
-const settingsOf = ({
+const getSettings = ({
   retryLimit,
   expireInSeconds,
   deleteAfterSeconds,

@@ -60,7 +60,7 @@ export const certificatePdf = (lines: readonly Line[], script: Script, title: st
   const content = Buffer.from([ground, ...lines.map(drawn)].join('\n'), 'latin1')
   const descriptor = `<< /Type /FontDescriptor /FontName /${base} /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>`
   const system = `<< /Registry (Adobe) /Ordering (${ordering}) /Supplement ${supplement} >>`
-  return fileOf([
+  return getFile([
     '<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /DisplayDocTitle true >> >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Contents 4 0 R /Resources << /Font << /L 5 0 R /B 6 0 R /C 7 0 R >> >> >>`,
@@ -79,7 +79,7 @@ export const certificatePdf = (lines: readonly Line[], script: Script, title: st
 }
 
 /** Objects, their table and the trailer; the last object is the document's information. */
-const fileOf = (objects: readonly (string | Buffer)[]): Buffer => {
+const getFile = (objects: readonly (string | Buffer)[]): Buffer => {
   const parts = [Buffer.from('%PDF-1.5\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   const offsets: number[] = []
   let at = parts[0]!.length

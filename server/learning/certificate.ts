@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { certificateFile } from '../../contract/learning.ts'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import type { Context } from '../context.ts'
 import { signedLink } from '../files/links.ts'
@@ -32,8 +32,8 @@ export const certificateLink = async (
     await sql<Company>`select company_name, company_name_en, language_flag from tenant where id = (select current_tenant())`.execute(
       tx,
     )
-  const { lines, title } = pageOf(row, rows[0]!, context)
-  const script = localeOf(rows[0]!.language_flag) === 'ja-JP' ? 'ja' : 'zh'
+  const { lines, title } = getPage(row, rows[0]!, context)
+  const script = getLocale(rows[0]!.language_flag) === 'ja-JP' ? 'ja' : 'zh'
   const draft = await services.files.draft()
   await draft.write(certificatePdf(lines, script, title))
   const finished = await draft.finish()
@@ -57,7 +57,7 @@ export const certificateLink = async (
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
 /** What stands on the page, in the language of who asks; dates are days in UTC, as every reader counts them. */
-const pageOf = (row: CertificateRow, company: Company, { client }: Context) => {
+const getPage = (row: CertificateRow, company: Company, { client }: Context) => {
   const { locale } = client
   const t = words(locale)
   const own = locale === 'zh-CN' || locale === 'ja-JP'

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '../../contract/define.ts'
-import { lengthOf } from '../../contract/intervals.ts'
+import { getLength } from '../../contract/intervals.ts'
 import type { clearProgress, openCourse, relearn, reportProgress } from '../../contract/learning.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Context } from '../context.ts'
@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { type Account, creditAfter, isLearned, judge } from './rules.ts'
 import { courseScene, mustBeOpen, mustRun, taskScene } from './scene.ts'
-import { isStale, progressOf } from './standing.ts'
+import { getProgress, isStale } from './standing.ts'
 
 /** Begins a course or goes on with it; content that was changed meanwhile is begun anew (N47). */
 export const open = async (
@@ -56,7 +56,7 @@ export const open = async (
     pauseHidden: scene.task.pause_hidden,
     files: linked(context, files),
     linkEndsAt: ends.expiresAt,
-    progress: progressOf({ ...record, finished: scene.course.finishedAt !== null }, scene.row.length_ms),
+    progress: getProgress({ ...record, finished: scene.course.finishedAt !== null }, scene.row.length_ms),
   }
 }
 
@@ -81,7 +81,7 @@ const linked = ({ actor, now, services }: Context, files: readonly FileOfCourse[
     }))
 }
 
-const accountOf = (record: RecordRow, course: CourseRow, task: TaskRow): Account => ({
+const getAccount = (record: RecordRow, course: CourseRow, task: TaskRow): Account => ({
   watched: record.watched,
   // A page takes its least time; only what is played can be played faster.
   creditMs: creditAfter(
@@ -111,7 +111,7 @@ export const report = async (
   const { results, account, kept, positionMs } = await judged(
     context,
     input,
-    accountOf(record, scene.row, scene.task),
+    getAccount(record, scene.row, scene.task),
   )
   const learned =
     record.learned_at !== null ||
@@ -136,7 +136,7 @@ export const report = async (
     learned_at: learned ? now : null,
   }
   return {
-    progress: progressOf(
+    progress: getProgress(
       { ...seen, finished: ends || scene.course.finishedAt !== null },
       scene.row.length_ms,
     ),
@@ -194,7 +194,7 @@ export const clear = async (
   const record = await holdRecord(tx, actor.userId, place.taskId, place.courseId)
   if (!record || record.finished_at) throw problem('relearnUnneeded')
   await restartRecord(tx, record.id, scene.row.content_version)
-  audit({ entityId: record.id, changes: { watchedMs: [lengthOf(record.watched), 0] } })
+  audit({ entityId: record.id, changes: { watchedMs: [getLength(record.watched), 0] } })
   return { done: true }
 }
 

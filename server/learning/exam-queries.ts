@@ -11,7 +11,7 @@ export type QuestionRow = {
 }
 
 /** Questions of a course with their options, as written. */
-export const questionsOf = async (tx: Transaction, courseId: string): Promise<QuestionRow[]> => {
+export const getQuestions = async (tx: Transaction, courseId: string): Promise<QuestionRow[]> => {
   const { rows } = await sql<QuestionRow>`select q.id, q.kind, q.text, q.text_en,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'text', o.text, 'textEn', o.text_en, 'correct', o.correct) order by o.sort, o.id)
         from question_option o where o.tenant_id = q.tenant_id and o.question_id = q.id) as options
@@ -77,7 +77,7 @@ export type CertificateRow = {
 }
 
 /** The learner's latest certificate of each course in each task; those of these tasks, or that expire before an instant. */
-export const certificatesOf = async (
+export const getCertificates = async (
   tx: Transaction,
   userId: string,
   filter: { taskIds?: readonly string[]; before?: Date } = {},

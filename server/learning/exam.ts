@@ -4,12 +4,12 @@ import type { Question, TestStanding } from '../../contract/learning-shapes.ts'
 import type { Context } from '../context.ts'
 import { hmac } from '../keys.ts'
 import { problem } from '../problem.ts'
-import { keepAttempt, lastAttempt, type QuestionRow, questionsOf } from './exam-queries.ts'
+import { getQuestions, keepAttempt, lastAttempt, type QuestionRow } from './exam-queries.ts'
 import { finishCourse } from './finish.ts'
 import { holdRecord } from './queries.ts'
 import { isRight, passes } from './rules.ts'
 import { courseScene, mustBeOpen, type Scene } from './scene.ts'
-import { isStale, testOf } from './standing.ts'
+import { getTest, isStale } from './standing.ts'
 
 /** Orders things as nobody outside can foresee, and always alike for one attempt. */
 const shuffled = <T extends { id: string }>(key: Buffer, salt: string, things: readonly T[]): T[] =>
@@ -52,7 +52,7 @@ export const questions = async (
   const scene = await courseScene(context, place)
   mustBeOpen(scene, context.now)
   const { test, attempt } = mayAttempt(scene)
-  const rows = await questionsOf(context.tx, place.courseId)
+  const rows = await getQuestions(context.tx, place.courseId)
   const salt = `${scene.row.record_id} ${attempt}`
   return {
     attempt,
@@ -76,7 +76,7 @@ export const submit = async (context: Context, input: Submitted): Promise<Output
   const { attempt } = mayAttempt(scene)
   if (input.contentVersion !== scene.row.content_version) throw problem('courseChanged')
   if (input.attempt !== attempt) throw problem('answerUnfit')
-  const rows = await questionsOf(tx, input.courseId)
+  const rows = await getQuestions(tx, input.courseId)
   const answers = scored(rows, input.answers)
   const right = answers.filter(each => each.correct).length
   const passed = passes(right, rows.length, scene.row.pass_percent)
@@ -99,7 +99,7 @@ export const submit = async (context: Context, input: Submitted): Promise<Output
     last_right: right,
     last_questions: rows.length,
   }
-  return { test: testOf(after, scene.task, now)!, certificate }
+  return { test: getTest(after, scene.task, now)!, certificate }
 }
 
 /** Scores answers; every question needs one, of its own options, and of its kind. */
@@ -132,7 +132,7 @@ export const answered = async (
   const { result, attemptsLeft } = course.test
   const over = result === 'passed' || (result === 'failed' && attemptsLeft === 0)
   if (!attempt) return { attempt: 0, submittedAt: null, test: course.test, questions: [] }
-  const rows = await questionsOf(context.tx, place.courseId)
+  const rows = await getQuestions(context.tx, place.courseId)
   const byQuestion = new Map(attempt.answers.map(each => [each.questionId, each]))
   const asked = shown(context, `${row.record_id} ${attempt.no}`, rows)
   return {
@@ -143,10 +143,10 @@ export const answered = async (
       ...each,
       chosen: byQuestion.get(each.id)?.optionIds ?? [],
       correct: over ? (byQuestion.get(each.id)?.correct ?? false) : null,
-      right: over ? rightOf(rows, each.id) : null,
+      right: over ? getRight(rows, each.id) : null,
     })),
   }
 }
 
-const rightOf = (rows: readonly QuestionRow[], id: string): string[] =>
+const getRight = (rows: readonly QuestionRow[], id: string): string[] =>
   rows.find(row => row.id === id)!.options.flatMap(option => (option.correct ? [option.id] : []))

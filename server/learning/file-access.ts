@@ -8,7 +8,7 @@ import { Problem, problem } from '../problem.ts'
 import { courseScene, mustBeOpen, type Viewer } from './scene.ts'
 
 /** The tasks of a learner that hold the course of a file, and its bytes' id. */
-const placesOf = async ({ tx, actor }: Viewer, courseFileId: string) => {
+const getPlaces = async ({ tx, actor }: Viewer, courseFileId: string) => {
   const { rows } = await sql<{ file_id: string; task_id: string; course_id: string }>`
     select cf.file_id, tc.task_id, tc.course_id from course_file cf
     join task_course tc on tc.tenant_id = cf.tenant_id and tc.course_id = cf.course_id
@@ -25,7 +25,7 @@ export const courseFileFor = async (
   courseFileId: string,
 ): Promise<{ fileId: string } | { refusal: CodeName }> => {
   let refusal: CodeName = 'dataNotFound'
-  for (const place of await placesOf(viewer, courseFileId)) {
+  for (const place of await getPlaces(viewer, courseFileId)) {
     const scene = await courseScene(viewer, { taskId: place.task_id, courseId: place.course_id })
     try {
       mustBeOpen(scene, viewer.now)
@@ -39,7 +39,7 @@ export const courseFileFor = async (
 }
 
 /** A signed link to a file of a course that the caller may learn (M3). */
-export const safeUrlOf = async (
+export const getSafeUrl = async (
   context: Context,
   { url, expires }: Parsed<typeof safeUrl>,
 ): Promise<Output<typeof safeUrl>> => {

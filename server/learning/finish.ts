@@ -1,9 +1,9 @@
 import type { Certificate } from '../../contract/learning-shapes.ts'
 import type { Context } from '../context.ts'
-import { certificatesOf, issueCertificate } from './exam-queries.ts'
+import { getCertificates, issueCertificate } from './exam-queries.ts'
 import { finishRecord } from './queries.ts'
 import type { Scene } from './scene.ts'
-import { certificateOf } from './standing.ts'
+import { getCertificate } from './standing.ts'
 
 /** Ends a round: marks it and issues its one certificate, where the course gives one; gives it as far as it may be told. */
 export const finishCourse = async (
@@ -14,7 +14,7 @@ export const finishCourse = async (
   await finishRecord(tx, recordId)
   if (row.certificate_days === null) return null
   await issueCertificate(tx, { recordId, userId: actor.userId, days: row.certificate_days })
-  const issued = await certificatesOf(tx, actor.userId, { taskIds: [task.id] })
+  const issued = await getCertificates(tx, actor.userId, { taskIds: [task.id] })
   const own = issued.find(each => each.course_id === row.id)
-  return own ? certificateOf(own, now) : null
+  return own ? getCertificate(own, now) : null
 }

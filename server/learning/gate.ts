@@ -1,23 +1,23 @@
 import type { Output } from '../../contract/define.ts'
 import type { isPassTheExamByRole } from '../../contract/learning.ts'
 import type { Context } from '../context.ts'
-import { certificatesOf } from './exam-queries.ts'
-import { coursesOf, tasksOfRole } from './queries.ts'
+import { getCertificates } from './exam-queries.ts'
+import { getCourses, tasksOfRole } from './queries.ts'
 import { coursesIn } from './standing.ts'
 
 /**
  * What a role still asks the caller to learn (F34): passed is a task whose every course is finished and has no expired
  * certificate. learningType is 2, may be skipped, only when nothing of it is required.
  */
-export const gateOf = async (
+export const getGate = async (
   { tx, actor, now }: Context,
   roleId: string,
   applicationId: number,
 ): Promise<Pick<Output<typeof isPassTheExamByRole>, 'isPass' | 'learningType' | 'tasks'>> => {
   const asked = await tasksOfRole(tx, roleId, actor.userId, applicationId)
   const taskIds = asked.map(each => each.id)
-  const rows = await coursesOf(tx, actor.userId, taskIds)
-  const certificates = await certificatesOf(tx, actor.userId, { taskIds })
+  const rows = await getCourses(tx, actor.userId, taskIds)
+  const certificates = await getCertificates(tx, actor.userId, { taskIds })
   const open = asked.filter(task =>
     coursesIn(task, rows, certificates, now).some(
       course => course.finishedAt === null || course.certificate?.expired === true,

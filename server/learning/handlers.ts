@@ -20,7 +20,7 @@ import {
 } from '../../contract/learning.ts'
 import { learningTemporaryKey, safeUrl } from '../../contract/learning-files.ts'
 import type { Category, TrainingTask } from '../../contract/learning-shapes.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import type { Context } from '../context.ts'
 import { learningKey } from '../files/links.ts'
 import { handle } from '../http/handle.ts'
@@ -28,31 +28,31 @@ import { problem } from '../problem.ts'
 import { certificateLink } from './certificate.ts'
 import { clear, learnAgain, open, report } from './course.ts'
 import { answered, questions, submit } from './exam.ts'
-import { certificatesOf } from './exam-queries.ts'
-import { safeUrlOf } from './file-access.ts'
-import { gateOf } from './gate.ts'
-import { categories, coursesOf, tasksOf } from './queries.ts'
+import { getCertificates } from './exam-queries.ts'
+import { getSafeUrl } from './file-access.ts'
+import { getGate } from './gate.ts'
+import { categories, getCourses, getTasks } from './queries.ts'
 import { handlers as records } from './record-handlers.ts'
 import { taskScene } from './scene.ts'
-import { certificateOf, coursesIn, taskOf } from './standing.ts'
+import { coursesIn, getCertificate, getTask } from './standing.ts'
 
 const dayMs = 86_400_000
 
 /** The caller's tasks, open ones first, in the order in which they are due. */
 const ownTasks = async ({ tx, actor, now }: Context): Promise<TrainingTask[]> => {
-  const tasks = await tasksOf(tx, actor.userId)
-  const rows = await coursesOf(
+  const tasks = await getTasks(tx, actor.userId)
+  const rows = await getCourses(
     tx,
     actor.userId,
     tasks.map(each => each.id),
   )
-  const all = tasks.map(task => taskOf(task, coursesIn(task, rows, [], now), now))
+  const all = tasks.map(task => getTask(task, coursesIn(task, rows, [], now), now))
   return [...all.filter(each => !each.finishedAt), ...all.filter(each => each.finishedAt)]
 }
 
 type Filter = Parsed<typeof taskList>
 
-const pageOf = (tasks: readonly TrainingTask[], { state, categoryId, limit, pageNum }: Filter) => {
+const getPage = (tasks: readonly TrainingTask[], { state, categoryId, limit, pageNum }: Filter) => {
   const found = tasks.filter(
     each => (!state || each.state === state) && (!categoryId || each.categoryId === categoryId),
   )
@@ -67,27 +67,27 @@ const holds = async ({ tx, actor }: Context, roleId: string): Promise<boolean> =
   return rows.length > 0
 }
 
-const treeOf = (rows: Awaited<ReturnType<typeof categories>>, parent: string | null = null): Category[] =>
+const getTree = (rows: Awaited<ReturnType<typeof categories>>, parent: string | null = null): Category[] =>
   rows
     .filter(row => row.parent_id === parent)
-    .map(row => ({ id: row.id, name: row.name, nameEn: row.name_en, children: treeOf(rows, row.id) }))
+    .map(row => ({ id: row.id, name: row.name, nameEn: row.name_en, children: getTree(rows, row.id) }))
 
 export const handlers = [
-  handle(taskList, async (context, filter) => pageOf(await ownTasks(context), filter)),
+  handle(taskList, async (context, filter) => getPage(await ownTasks(context), filter)),
   handle(outerTaskList, async (context, { applicationId, ...filter }) => {
     const outer = (await ownTasks(context)).filter(each => each.applicationId !== null)
-    return pageOf(
+    return getPage(
       outer.filter(each => applicationId === undefined || each.applicationId === applicationId),
       filter,
     )
   }),
   handle(taskDetail, async (context, { taskId }) => {
     const { task, courses } = await taskScene(context, taskId)
-    return taskOf(task, courses, context.now)
+    return getTask(task, courses, context.now)
   }),
   handle(coursesOfTask, async (context, { taskId }) => {
     const { task, courses } = await taskScene(context, taskId)
-    return { task: taskOf(task, courses, context.now), courses }
+    return { task: getTask(task, courses, context.now), courses }
   }),
   handle(openCourse, open),
   handle(reportProgress, report),
@@ -97,11 +97,11 @@ export const handlers = [
   handle(answerDetail, answered),
   handle(relearn, learnAgain),
   handle(certificatesDue, async ({ tx, actor, now }, { days, limit, pageNum }) => {
-    const within = days ?? settingsOf(actor.tenant.settings).reminders.certificateDays
+    const within = days ?? getSettings(actor.tenant.settings).reminders.certificateDays
     const before = new Date(now.getTime() + within * dayMs)
-    const found = await certificatesOf(tx, actor.userId, { before })
+    const found = await getCertificates(tx, actor.userId, { before })
     return {
-      records: found.slice((pageNum - 1) * limit, pageNum * limit).map(row => certificateOf(row, now)),
+      records: found.slice((pageNum - 1) * limit, pageNum * limit).map(row => getCertificate(row, now)),
       total: found.length,
       days: within,
     }
@@ -119,12 +119,12 @@ export const handlers = [
     const { rows } = await sql<{
       tenant_type: number
     }>`select tenant_type from tenant where id = (select current_tenant())`.execute(context.tx)
-    return { ...(await gateOf(context, rid, aid)), tenantType: rows[0]!.tenant_type }
+    return { ...(await getGate(context, rid, aid)), tenantType: rows[0]!.tenant_type }
   }),
-  handle(safeUrl, safeUrlOf),
+  handle(safeUrl, getSafeUrl),
   handle(learningTemporaryKey, async ({ actor, now, services }) =>
     learningKey({ keys: services.keys, actor, now }),
   ),
   ...records,
-  handle(categoryTree, async ({ tx }) => ({ records: treeOf(await categories(tx)) })),
+  handle(categoryTree, async ({ tx }) => ({ records: getTree(await categories(tx)) })),
 ]

@@ -58,7 +58,7 @@ const taskColumns = sql`t.id, t.name, t.name_en, t.category_id, t.application_id
   nullif(t.due_at, 'infinity') as due_at, nullif(t.ends_at, 'infinity') as ends_at, nullif(t.scores_at, '-infinity') as scores_at`
 
 /** Tasks assigned to a learner, or the one of these ids. */
-export const tasksOf = async (tx: Transaction, userId: string, taskId?: string): Promise<TaskRow[]> => {
+export const getTasks = async (tx: Transaction, userId: string, taskId?: string): Promise<TaskRow[]> => {
   const { rows } = await sql<TaskRow>`select ${taskColumns} from task_assignment ta
     join training_task t on t.tenant_id = ta.tenant_id and t.id = ta.task_id
     where ta.tenant_id = (select current_tenant()) and ta.user_id = ${userId}::uuid
@@ -84,7 +84,7 @@ export const tasksOfRole = async (
 }
 
 /** Courses of tasks in their order, with what the learner has done of them. */
-export const coursesOf = async (
+export const getCourses = async (
   tx: Transaction,
   userId: string,
   taskIds: readonly string[],

@@ -10,7 +10,7 @@ import { madeWorkbook } from '../exports/made-file.ts'
 import type { MadeFile } from '../http/send-file.ts'
 import { problem } from '../problem.ts'
 import { words } from '../words.ts'
-import { recordOf } from './records.ts'
+import { getRecord } from './records.ts'
 
 type TaskRow = { learner: Learner; task: TaskRecord }
 type RoundRow = { learner: Learner; task: TaskRecord; course: CourseRecord; round: RoundRecord | null }
@@ -149,7 +149,7 @@ export const tasksWorkbook = async (
   context: Context,
   { userId, state }: Parsed<typeof exportLearnerTasks>,
 ): Promise<MadeFile> => {
-  const { learner, tasks } = await recordOf(context, { userId })
+  const { learner, tasks } = await getRecord(context, { userId })
   const rows = tasks
     .map(({ record }) => ({ learner, task: record }))
     .filter(({ task }) => !state || task.state === state)
@@ -161,7 +161,7 @@ export const coursesWorkbook = async (
   context: Context,
   asked: Parsed<typeof exportLearnerCourses>,
 ): Promise<MadeFile> => {
-  const { learner, tasks } = await recordOf(context, asked)
+  const { learner, tasks } = await getRecord(context, asked)
   const rows = tasks.flatMap(({ record, courses }) =>
     courses.flatMap(course =>
       (course.rounds.length > 0 ? course.rounds : [null]).map(round => ({

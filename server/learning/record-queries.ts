@@ -20,7 +20,7 @@ export type RoundRow = {
 }
 
 /** Every round of a learner's courses in these tasks, the latest first. */
-export const roundsOf = async (
+export const getRounds = async (
   tx: Transaction,
   userId: string,
   taskIds: readonly string[],

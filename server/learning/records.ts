@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '../../contract/define.ts'
-import { lengthOf } from '../../contract/intervals.ts'
+import { getLength } from '../../contract/intervals.ts'
 import type {
   AttemptRecord,
   CourseRecord,
@@ -12,10 +12,10 @@ import type { CourseOfTask, TrainingTask } from '../../contract/learning-shapes.
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { learnerAsked } from './learner.ts'
-import { type CourseRow, coursesOf, type TaskRow, tasksOf } from './queries.ts'
-import { type RoundRow, roundsOf } from './record-queries.ts'
-import { percentOf } from './rules.ts'
-import { certificateOf, coursesIn, isPending, isStale, taskOf } from './standing.ts'
+import { type CourseRow, getCourses, getTasks, type TaskRow } from './queries.ts'
+import { getRounds, type RoundRow } from './record-queries.ts'
+import { getPercent } from './rules.ts'
+import { coursesIn, getCertificate, getTask, isPending, isStale } from './standing.ts'
 
 /** A learner with the tasks asked for, each with its courses and everything done of them. */
 export type LearnerRecord = {
@@ -24,33 +24,33 @@ export type LearnerRecord = {
 }
 
 /** Reads the record of a learner whom the caller may see: all his tasks, or one, the latest assigned first. */
-export const recordOf = async (
+export const getRecord = async (
   context: Context,
   { userId, taskId }: { userId?: string; taskId?: string },
 ): Promise<LearnerRecord> => {
   const { tx, now } = context
-  const learner = learnerOf(await learnerAsked(context, userId))
-  const tasks = await tasksOf(tx, learner.id, taskId)
+  const learner = getLearner(await learnerAsked(context, userId))
+  const tasks = await getTasks(tx, learner.id, taskId)
   if (taskId && tasks.length === 0) throw problem('dataNotFound')
   const taskIds = tasks.map(each => each.id)
-  const rows = await coursesOf(tx, learner.id, taskIds)
-  const rounds = await roundsOf(tx, learner.id, taskIds)
+  const rows = await getCourses(tx, learner.id, taskIds)
+  const rounds = await getRounds(tx, learner.id, taskIds)
   const latest = tasks.toSorted((one, other) => other.assigned_at.getTime() - one.assigned_at.getTime())
   return {
     learner,
     tasks: latest.map(row => {
       const states = coursesIn(row, rows, [], now)
-      const task = taskOf(row, states, now)
+      const task = getTask(row, states, now)
       const own = rows.filter(each => each.task_id === row.id)
       const courses = own.map((course, at) =>
-        courseRecordOf({ row, course, state: states[at]!, rounds, learner, now }),
+        getCourseRecord({ row, course, state: states[at]!, rounds, learner, now }),
       )
-      return { task, record: { ...task, ...sumsOf(courses) }, courses }
+      return { task, record: { ...task, ...getSums(courses) }, courses }
     }),
   }
 }
 
-const learnerOf = (user: Awaited<ReturnType<typeof learnerAsked>>): Learner => ({
+const getLearner = (user: Awaited<ReturnType<typeof learnerAsked>>): Learner => ({
   id: user.id,
   lastName: user.last_name,
   firstName: user.first_name,
@@ -58,7 +58,7 @@ const learnerOf = (user: Awaited<ReturnType<typeof learnerAsked>>): Learner => (
   department: user.department === null ? null : { name: user.department, nameEn: user.department_en ?? '' },
 })
 
-const sumsOf = (courses: readonly CourseRecord[]) => {
+const getSums = (courses: readonly CourseRecord[]) => {
   const rounds = courses.flatMap(each => each.rounds)
   const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0)
   return {
@@ -79,7 +79,7 @@ type Scene = {
   now: Date
 }
 
-const courseRecordOf = (scene: Scene): CourseRecord => {
+const getCourseRecord = (scene: Scene): CourseRecord => {
   const { row, course, state } = scene
   const own = scene.rounds.filter(each => each.task_id === row.id && each.course_id === course.id)
   return {
@@ -91,18 +91,18 @@ const courseRecordOf = (scene: Scene): CourseRecord => {
     state: state.state,
     learningType: row.learning_type,
     lengthMs: course.length_ms,
-    watchedMs: isStale(course) ? 0 : lengthOf(course.watched),
+    watchedMs: isStale(course) ? 0 : getLength(course.watched),
     percent: state.percent,
     requiredPercent: course.required_percent,
     relearn: state.relearn,
     finishedAt: state.finishedAt,
     test: state.test,
-    rounds: own.map(round => roundOf(round, scene)),
+    rounds: own.map(round => getRound(round, scene)),
   }
 }
 
 /** A round as it may be told: while scores are pending, neither results nor what follows from them (F27). */
-const roundOf = (round: RoundRow, { row, course, learner, now }: Scene): RoundRecord => {
+const getRound = (round: RoundRow, { row, course, learner, now }: Scene): RoundRecord => {
   const pending = isPending(row, now)
   const finished = pending && course.questions > 0 ? null : round.finished_at
   return {
@@ -110,16 +110,16 @@ const roundOf = (round: RoundRow, { row, course, learner, now }: Scene): RoundRe
     begunAt: round.begun_at.toISOString(),
     learnedAt: round.learned_at?.toISOString() ?? null,
     finishedAt: finished?.toISOString() ?? null,
-    watchedMs: lengthOf(round.watched),
+    watchedMs: getLength(round.watched),
     // Of content that was longer then, it may be more than all of today's.
-    percent: Math.min(100, percentOf(round.watched, course.length_ms)),
+    percent: Math.min(100, getPercent(round.watched, course.length_ms)),
     outdated: round.content_version !== course.content_version,
-    attempts: round.attempts.map(each => attemptOf(each, pending)),
+    attempts: round.attempts.map(each => getAttempt(each, pending)),
     certificate: pending ? null : certificateIn(round, course, learner, now),
   }
 }
 
-const attemptOf = (attempt: RoundRow['attempts'][number], pending: boolean): AttemptRecord => ({
+const getAttempt = (attempt: RoundRow['attempts'][number], pending: boolean): AttemptRecord => ({
   no: attempt.no,
   submittedAt: new Date(attempt.submittedAt).toISOString(),
   result: pending ? 'pending' : attempt.passed ? 'passed' : 'failed',
@@ -140,7 +140,7 @@ const certificateIn = (round: RoundRow, course: CourseRow, learner: Learner, now
     issued_at: round.issued_at,
     expires_at: round.expires_at,
   }
-  return certificateOf(row, now)
+  return getCertificate(row, now)
 }
 
 /** The tasks of a learner, a page of them. */
@@ -148,7 +148,7 @@ export const tasksInRecord = async (
   context: Context,
   { userId, state, limit, pageNum }: Parsed<typeof learnerTasks>,
 ): Promise<Output<typeof learnerTasks>> => {
-  const { learner, tasks } = await recordOf(context, { userId })
+  const { learner, tasks } = await getRecord(context, { userId })
   const found = tasks.map(each => each.record).filter(each => !state || each.state === state)
   return { learner, records: found.slice((pageNum - 1) * limit, pageNum * limit), total: found.length }
 }
@@ -158,7 +158,7 @@ export const coursesInRecord = async (
   context: Context,
   asked: Parsed<typeof learnerCourses>,
 ): Promise<Output<typeof learnerCourses>> => {
-  const { learner, tasks } = await recordOf(context, asked)
+  const { learner, tasks } = await getRecord(context, asked)
   const { task, courses } = tasks[0]!
   return { learner, task, records: courses }
 }

@@ -1,5 +1,5 @@
-import { localeOf } from '../../contract/locales.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getLocale } from '../../contract/locales.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import type { CertificateValues } from '../mail/letter.ts'
 import {
   dayIn,
@@ -23,7 +23,7 @@ export const remindAll = async (tools: ReminderTools, signal: AbortSignal, now?:
 }
 
 const remindTenant = (tools: ReminderTools, tenant: OpenTenant, signal: AbortSignal): Promise<number> => {
-  const { kinds, certificateDays, expiryDays } = settingsOf(tenant.settings).reminders
+  const { kinds, certificateDays, expiryDays } = getSettings(tenant.settings).reminders
   if (!kinds.includes('certificate')) return Promise.resolve(0)
   return sendEach(
     tools,
@@ -35,15 +35,15 @@ const remindTenant = (tools: ReminderTools, tenant: OpenTenant, signal: AbortSig
         take: tx => takeReminder(tx, row),
         refuse: tx => noteRefused(tx, row),
         message: () => {
-          const locale = localeOf(row.locale)
-          const values = valuesOf(row, locale, tools.settings.publicOrigin)
+          const locale = getLocale(row.locale)
+          const values = getValues(row, locale, tools.settings.publicOrigin)
           return { to: row.email, locale, kind: 'certificateReminder', values }
         },
       }),
   )
 }
 
-const valuesOf = (row: DueRow, locale: ReturnType<typeof localeOf>, origin: string): CertificateValues => ({
+const getValues = (row: DueRow, locale: ReturnType<typeof getLocale>, origin: string): CertificateValues => ({
   key: `certificate.${row.id}.${row.day}`,
   course: nameIn(locale, row.name, row.name_en),
   number: row.number,

@@ -1,4 +1,4 @@
-import { furthestOf, type Interval, lengthOf, withInterval } from '../../contract/intervals.ts'
+import { getFurthest, getLength, type Interval, withInterval } from '../../contract/intervals.ts'
 import type { CourseState } from '../../contract/learning-shapes.ts'
 
 /** Slack for clocks and rounding, once for a record: it is not given back (ms). */
@@ -40,11 +40,11 @@ export const judge = (account: Account, report: Report): Judged => {
   if (fromMs >= account.lengthMs) return nothing('outside')
   const stretch: Interval = [fromMs, Math.min(toMs, account.lengthMs)]
   if (muted && !account.mutedCounts) return nothing('muted')
-  if (account.seekLock && fromMs > furthestOf(account.watched) + toleranceMs) return nothing('ahead')
+  if (account.seekLock && fromMs > getFurthest(account.watched) + toleranceMs) return nothing('ahead')
   const costs = stretch[1] - stretch[0]
   if (costs > account.creditMs + toleranceMs) return nothing('implausible')
   const watched = withInterval(account.watched, stretch)
-  const earnedMs = lengthOf(watched) - lengthOf(account.watched)
+  const earnedMs = getLength(watched) - getLength(account.watched)
   return {
     verdict: earnedMs > 0 ? 'counted' : 'known',
     earnedMs,
@@ -56,11 +56,11 @@ export const judge = (account: Account, report: Report): Judged => {
 export const isLearned = (
   watched: readonly Interval[],
   { lengthMs, requiredPercent }: { lengthMs: number; requiredPercent: number },
-): boolean => lengthOf(watched) * 100 >= lengthMs * requiredPercent
+): boolean => getLength(watched) * 100 >= lengthMs * requiredPercent
 
 /** Share that has been covered, never 100 before all of it is. */
-export const percentOf = (watched: readonly Interval[], lengthMs: number): number =>
-  Math.floor((lengthOf(watched) * 100) / lengthMs)
+export const getPercent = (watched: readonly Interval[], lengthMs: number): number =>
+  Math.floor((getLength(watched) * 100) / lengthMs)
 
 export type CourseProgress = {
   locked: boolean
@@ -71,7 +71,7 @@ export type CourseProgress = {
 }
 
 /** State of a course or task (F26): what is finished stays so, early or late; what is not may be overdue. */
-export const stateOf = ({ locked, begun, finishedAt, dueAt, now }: CourseProgress): CourseState => {
+export const getState = ({ locked, begun, finishedAt, dueAt, now }: CourseProgress): CourseState => {
   if (finishedAt) return dueAt && finishedAt >= dueAt ? 'completed_late' : 'finished'
   if (locked) return 'locked'
   if (dueAt && now >= dueAt) return 'overdue'

@@ -1,8 +1,8 @@
 import type { CourseOfTask } from '../../contract/learning-shapes.ts'
 import type { Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
-import { certificatesOf } from './exam-queries.ts'
-import { type CourseRow, coursesOf, type TaskRow, tasksOf } from './queries.ts'
+import { getCertificates } from './exam-queries.ts'
+import { type CourseRow, getCourses, getTasks, type TaskRow } from './queries.ts'
 import { coursesIn } from './standing.ts'
 
 /** A course within a task of the caller, as it stands now. */
@@ -16,10 +16,10 @@ export const taskScene = async (
   { tx, actor, now }: Viewer,
   taskId: string,
 ): Promise<{ task: TaskRow; rows: CourseRow[]; courses: CourseOfTask[] }> => {
-  const [task] = await tasksOf(tx, actor.userId, taskId)
+  const [task] = await getTasks(tx, actor.userId, taskId)
   if (!task) throw problem('courseNotAssigned')
-  const rows = await coursesOf(tx, actor.userId, [taskId])
-  const certificates = await certificatesOf(tx, actor.userId, { taskIds: [taskId] })
+  const rows = await getCourses(tx, actor.userId, [taskId])
+  const certificates = await getCertificates(tx, actor.userId, { taskIds: [taskId] })
   return { task, rows, courses: coursesIn(task, rows, certificates, now) }
 }
 

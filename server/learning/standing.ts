@@ -1,4 +1,4 @@
-import { furthestOf, lengthOf } from '../../contract/intervals.ts'
+import { getFurthest, getLength } from '../../contract/intervals.ts'
 import type {
   Certificate,
   CourseOfTask,
@@ -8,13 +8,13 @@ import type {
 } from '../../contract/learning-shapes.ts'
 import type { CertificateRow } from './exam-queries.ts'
 import type { CourseRow, RecordRow, TaskRow } from './queries.ts'
-import { percentOf, stateOf } from './rules.ts'
+import { getPercent, getState } from './rules.ts'
 
 const dayMs = 86_400_000
 const text = (at: Date | null) => at?.toISOString() ?? null
 
 /** A certificate as it leaves; days that are left are counted up, so that the last one is 1. */
-export const certificateOf = (row: CertificateRow, now: Date): Certificate => ({
+export const getCertificate = (row: CertificateRow, now: Date): Certificate => ({
   id: row.id,
   number: row.number,
   taskId: row.task_id,
@@ -44,7 +44,7 @@ export const isStale = (course: CourseRow): boolean =>
   course.finished_at === null
 
 /** Where the test of a course stands; null for a course without one. */
-export const testOf = (course: CourseRow, task: TaskRow, now: Date): TestStanding | null => {
+export const getTest = (course: CourseRow, task: TaskRow, now: Date): TestStanding | null => {
   if (course.questions === 0) return null
   const hidden = course.used > 0 && isPending(task, now)
   const result =
@@ -66,17 +66,17 @@ const mustRelearn = (test: TestStanding | null) =>
   test !== null && test.result === 'failed' && test.attemptsLeft === 0
 
 /** A course as the learner sees it; `locked` says that those before it are not finished. */
-const courseOf = (
+const getCourse = (
   course: CourseRow,
   task: TaskRow,
   locked: boolean,
   certificate: CertificateRow | undefined,
   now: Date,
 ): CourseOfTask => {
-  const test = testOf(course, task, now)
+  const test = getTest(course, task, now)
   const stale = isStale(course)
   const done = finishedAt(course, task, now)
-  const begun = !stale && (lengthOf(course.watched) > 0 || course.used > 0)
+  const begun = !stale && (getLength(course.watched) > 0 || course.used > 0)
   return {
     id: course.id,
     name: course.name,
@@ -84,16 +84,16 @@ const courseOf = (
     description: course.description,
     descriptionEn: course.description_en,
     kind: course.kind,
-    state: stateOf({ locked, begun, finishedAt: done, dueAt: task.due_at, now }),
+    state: getState({ locked, begun, finishedAt: done, dueAt: task.due_at, now }),
     lengthMs: course.length_ms,
     requiredPercent: course.required_percent,
     contentVersion: course.content_version,
-    percent: stale ? 0 : percentOf(course.watched, course.length_ms),
+    percent: stale ? 0 : getPercent(course.watched, course.length_ms),
     learned: !stale && course.learned_at !== null,
     relearn: mustRelearn(test),
     finishedAt: text(done),
     test,
-    certificate: certificate ? certificateOf(certificate, now) : null,
+    certificate: certificate ? getCertificate(certificate, now) : null,
   }
 }
 
@@ -109,12 +109,12 @@ export const coursesIn = (
   return own.map((row, at) => {
     const waits = task.in_order && own.slice(0, at).some(each => !finishedAt(each, task, now))
     const certificate = certificates.find(each => each.task_id === task.id && each.course_id === row.id)
-    return courseOf(row, task, early || waits, certificate, now)
+    return getCourse(row, task, early || waits, certificate, now)
   })
 }
 
 /** A task as the learner sees it. */
-export const taskOf = (task: TaskRow, courses: readonly CourseOfTask[], now: Date): TrainingTask => {
+export const getTask = (task: TaskRow, courses: readonly CourseOfTask[], now: Date): TrainingTask => {
   const ends = courses.map(each => each.finishedAt)
   const all = ends.length > 0 && ends.every(each => each !== null)
   const last = all ? new Date(ends.toSorted().at(-1)!) : null
@@ -127,7 +127,7 @@ export const taskOf = (task: TaskRow, courses: readonly CourseOfTask[], now: Dat
     categoryId: task.category_id,
     applicationId: task.application_id,
     learningType: task.learning_type,
-    state: stateOf({ locked: early, begun, finishedAt: last, dueAt: task.due_at, now }),
+    state: getState({ locked: early, begun, finishedAt: last, dueAt: task.due_at, now }),
     courses: courses.length,
     finished: ends.filter(each => each !== null).length,
     relearn: courses.some(each => each.relearn),
@@ -141,7 +141,7 @@ export const taskOf = (task: TaskRow, courses: readonly CourseOfTask[], now: Dat
 }
 
 /** How far a round has come. */
-export const progressOf = (
+export const getProgress = (
   record: Pick<RecordRow, 'round' | 'content_version' | 'watched' | 'position_ms' | 'learned_at'> & {
     finished: boolean
   },
@@ -152,9 +152,9 @@ export const progressOf = (
   lengthMs,
   positionMs: record.position_ms,
   watched: record.watched.map(([from, to]) => [from, to]),
-  watchedMs: lengthOf(record.watched),
-  furthestMs: furthestOf(record.watched),
-  percent: percentOf(record.watched, lengthMs),
+  watchedMs: getLength(record.watched),
+  furthestMs: getFurthest(record.watched),
+  percent: getPercent(record.watched, lengthMs),
   learned: record.learned_at !== null,
   finished: record.finished,
 })

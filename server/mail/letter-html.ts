@@ -18,13 +18,13 @@ const figure =
   'margin:0 0 16px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;font-variant-numeric:tabular-nums'
 
 /** A letter as one HTML page without anything to load. */
-export const htmlOf = (locale: Locale, parts: Parts): string => {
+export const getHtml = (locale: Locale, parts: Parts): string => {
   const heading = escaped(parts.heading)
   const lines = [
     `<p style="margin:0 0 8px;font-size:14px;line-height:22px">${escaped(parts.lead)}</p>`,
     ...(parts.code === undefined ? [] : [`<p style="${figure}">${escaped(parts.code)}</p>`]),
     ...parts.notes.map(note => `<p style="${quiet}">${escaped(note)}</p>`),
-    ...(parts.link === undefined ? [] : [linkOf(escaped(parts.link))]),
+    ...(parts.link === undefined ? [] : [getLink(escaped(parts.link))]),
   ]
   return `<!doctype html>
 <html lang="${locale}">
@@ -40,7 +40,7 @@ ${lines.join('\n')}
 `
 }
 
-const linkOf = (link: string) =>
+const getLink = (link: string) =>
   `<p style="${quiet}"><a href="${link}" style="color:${colours.accent};font-weight:600;overflow-wrap:anywhere">${link}</a></p>`
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -4,7 +4,7 @@ import { codeParts } from './code.ts'
 import { type ContactValues, contactChangedParts } from './contact-changed.ts'
 import { type ExpiryValues, expiryParts } from './expiry-reminder.ts'
 import { type InvitationValues, invitationParts, reviewedParts } from './invitation.ts'
-import { htmlOf } from './letter-html.ts'
+import { getHtml } from './letter-html.ts'
 import {
   type PasswordValues,
   passwordChangedParts,
@@ -117,12 +117,12 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   registrationReviewed: reviewedParts,
 }
 
-const partsOf = <K extends LetterKind>(message: Message<K>): Parts => writers[message.kind](message as never)
+const getParts = <K extends LetterKind>(message: Message<K>): Parts => writers[message.kind](message as never)
 
 /** Writes a message in its receiver's language, as plain text and as HTML. */
-export const letterOf = (message: Message, address: string, id?: string): Letter => {
+export const getLetter = (message: Message, address: string, id?: string): Letter => {
   const { to, locale, kind } = message
-  const parts = partsOf(message)
+  const parts = getParts(message)
   const key = 'key' in message.values ? message.values.key : id
   return {
     kind,
@@ -130,14 +130,14 @@ export const letterOf = (message: Message, address: string, id?: string): Letter
     from: { name: parts.sender, address },
     to,
     subject: parts.subject,
-    text: textOf(parts),
-    html: htmlOf(locale, parts),
+    text: getText(parts),
+    html: getHtml(locale, parts),
     headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
     ...(key !== undefined && { messageId: `<${key}@${address.slice(address.indexOf('@') + 1)}>` }),
   }
 }
 
-const textOf = ({ heading, lead, code, notes, link, sender, automatic }: Parts): string =>
+const getText = ({ heading, lead, code, notes, link, sender, automatic }: Parts): string =>
   [
     heading,
     code === undefined ? lead : `${lead}\n\n    ${code}`,

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
-import { type Letter, letterOf, type Message } from './letter.ts'
+import { getLetter, type Letter, type Message } from './letter.ts'
 import { writeOutbox } from './outbox.ts'
 
 /** Sends mail. A message that could not be sent rejects with its kind and reason, never with what it said or to whom. */
@@ -30,9 +30,12 @@ export const openMail = (settings: Pick<Settings, 'smtpUrl' | 'outboxDir' | 'pub
   return {
     send: async (message, id) => {
       try {
-        await carrier.carry(letterOf(message, from, id))
+        await carrier.carry(getLetter(message, from, id))
       } catch (error) {
-        throw new Unsent(`a message of kind ${message.kind} was not sent: ${reasonOf(error)}`, isFinal(error))
+        throw new Unsent(
+          `a message of kind ${message.kind} was not sent: ${getReason(error)}`,
+          isFinal(error),
+        )
       }
     },
     close: carrier.close,
@@ -52,7 +55,7 @@ const outbox = (folder: string): Carrier => ({
 })
 
 /** An SMTP server's answer repeats addresses: only its code and the kind of failure are kept. */
-const reasonOf = (error: unknown): string => {
+const getReason = (error: unknown): string => {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return [code ?? 'unknown', responseCode, command].filter(Boolean).join(' ')
 }

@@ -22,7 +22,7 @@ const usualMinutes = 3 * dayMinutes
 const actMinutes = 365 * dayMinutes
 
 /** Minutes after which a message is not sent any more: what it brings has run out by then. */
-export const lifeOf = ({ via, message }: Outgoing): number => {
+export const getLife = ({ via, message }: Outgoing): number => {
   if (via === 'act') return actMinutes
   if (!('values' in message)) return limits.codeMinutes
   const { values } = message

@@ -32,7 +32,7 @@ const mostFaults = 5
 /** Sends the messages that were posted. Its database is one of its own: a slow mail server takes no connection from calls. */
 export const openMessages = (tools: Delivering): Messages => {
   const { database } = tools
-  const inTurn = { mail: queueOf('mail'), sms: queueOf('sms'), act: queueOf('act'), due: queueOf('due') }
+  const inTurn = { mail: getQueue('mail'), sms: getQueue('sms'), act: getQueue('act'), due: getQueue('due') }
   const running = new Set<Promise<unknown>>()
   let stopped = false
   let tell: (fault: MessageFault) => void = () => {}
@@ -76,7 +76,7 @@ export const openMessages = (tools: Delivering): Messages => {
   }
 }
 
-const queueOf = (lane: Lane) =>
+const getQueue = (lane: Lane) =>
   boundedQueue({
     atOnce: lanes[lane],
     waiting: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import type { Context, Services, Transaction } from '../context.ts'
 import type { CodeKind, Message } from '../mail/letter.ts'
 import type { SmsMessage } from '../sms/sms.ts'
 import type { Act } from './acts.ts'
-import { type CompanyMail, lifeOf, type Outgoing } from './message.ts'
+import { type CompanyMail, getLife, type Outgoing } from './message.ts'
 import { type Belongs, enterAccountMessage, enterCompanyMessage } from './queries.ts'
 
 /** What messages are posted with. */
@@ -72,7 +72,7 @@ const sealed = ({ services }: Posting, outgoing: Outgoing) => {
     id,
     kind: outgoing.message.kind,
     sealed: sealBox(services.keys, content, boxName(id)),
-    minutes: lifeOf(outgoing),
+    minutes: getLife(outgoing),
   }
 }
 

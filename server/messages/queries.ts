@@ -9,7 +9,8 @@ export type Belongs = { importId?: string | undefined; invitationId?: string | u
 
 type NewMessage = { id: string; kind: string; sealed: Buffer; minutes: number }
 
-const tableOf = (tenantId: string | null) => (tenantId === null ? sql`account_message` : sql`company_message`)
+const getTable = (tenantId: string | null) =>
+  tenantId === null ? sql`account_message` : sql`company_message`
 const within = (tenantId: string | null) =>
   tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}::uuid`
 const isAt = ({ tenantId, id }: MessagePlace) => sql`${within(tenantId)} and id = ${id}::uuid`
@@ -44,7 +45,7 @@ export type ClaimedMessage = { kind: string; sealed: Buffer; tries: number; late
 export const claimMessage = async (tx: Transaction, place: MessagePlace): Promise<ClaimedMessage | null> => {
   const { rows } =
     await sql<ClaimedMessage>`select kind, sealed, tries, expires_at <= clock_timestamp() as late
-    from ${tableOf(place.tenantId)} where ${isAt(place)} and state = 'waiting' and next_try_at <= clock_timestamp()
+    from ${getTable(place.tenantId)} where ${isAt(place)} and state = 'waiting' and next_try_at <= clock_timestamp()
     for update skip locked`.execute(tx)
   return rows[0] ?? null
 }
@@ -56,7 +57,7 @@ export const endMessage = async (
   state: 'sent' | 'failed',
   fault: string | null = null,
 ): Promise<void> => {
-  await sql`update ${tableOf(place.tenantId)} set state = ${state}, sealed = null, ended_at = clock_timestamp(),
+  await sql`update ${getTable(place.tenantId)} set state = ${state}, sealed = null, ended_at = clock_timestamp(),
     fault = coalesce(${fault}, fault) where ${isAt(place)}`.execute(tx)
 }
 
@@ -65,7 +66,7 @@ const longestPauseSeconds = 30 * 60
 
 /** Has a message tried again, ever later. */
 export const postponeMessage = async (tx: Transaction, place: MessagePlace, fault: string): Promise<void> => {
-  await sql`update ${tableOf(place.tenantId)} set tries = tries + 1, fault = ${fault}, next_try_at = clock_timestamp()
+  await sql`update ${getTable(place.tenantId)} set tries = tries + 1, fault = ${fault}, next_try_at = clock_timestamp()
       + make_interval(secs => least(${longestPauseSeconds}, ${firstPauseSeconds} * power(2, least(tries, 20))))
     where ${isAt(place)} and state = 'waiting'`.execute(tx)
 }
@@ -76,7 +77,7 @@ export const dueMessages = async (
   tenantId: string | null,
   most: number,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from ${tableOf(tenantId)}
+  const { rows } = await sql<{ id: string }>`select id from ${getTable(tenantId)}
     where ${within(tenantId)} and state = 'waiting' and next_try_at <= clock_timestamp()
     order by next_try_at, id limit ${most}`.execute(tx)
   return rows.map(row => row.id)
@@ -89,6 +90,6 @@ const daysKept = 30
 export const forgetOldMessages = async (tx: Transaction, tenantId: string | null): Promise<void> => {
   const soon =
     tenantId === null ? sql`state in ('sent', 'decoy') and made_at < now() - interval '1 hour'` : sql`false`
-  await sql`delete from ${tableOf(tenantId)} where ${within(tenantId)} and state <> 'waiting'
+  await sql`delete from ${getTable(tenantId)} where ${within(tenantId)} and state <> 'waiting'
     and (${soon} or made_at < now() - make_interval(days => ${daysKept}))`.execute(tx)
 }

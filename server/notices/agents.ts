@@ -13,7 +13,7 @@ type AgentTimes = Pick<NoticeAgent, 'userId' | 'from' | 'until'>
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
 /** The agents of a user, who stay in the list when they cannot work any more. */
-export const noticeAgentsOf = async (
+export const getNoticeAgents = async (
   tx: Transaction,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<NoticeAgents> => {
@@ -43,17 +43,18 @@ export const keepNoticeAgents = async (
   await put(tx, actor, agents)
   const after = await storedAgents(tx, actor)
   const version = rowVersion + 1
-  context.audit({ entityId: actor.userId, version, changes: changesOf(before, after) })
-  return noticeAgentsOf(tx, actor)
+  context.audit({ entityId: actor.userId, version, changes: getChanges(before, after) })
+  return getNoticeAgents(tx, actor)
 }
 
 /** People and times side by side; a time is an interval whose open ends are `..` (ISO 8601-2). */
-const changesOf = (
+const getChanges = (
   before: readonly AgentTimes[],
   after: readonly AgentTimes[],
 ): Record<string, [string[], string[]]> => {
   const people = (of: readonly AgentTimes[]) => of.map(each => each.userId)
-  const periods = (of: readonly AgentTimes[]) => of.map(({ from, until }) => `${from ?? '..'}/${until ?? '..'}`)
+  const periods = (of: readonly AgentTimes[]) =>
+    of.map(({ from, until }) => `${from ?? '..'}/${until ?? '..'}`)
   return { userIds: [people(before), people(after)], periods: [periods(before), periods(after)] }
 }
 

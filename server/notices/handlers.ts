@@ -9,21 +9,21 @@ import {
 } from '../../contract/notices.ts'
 import { handle, handleEvents } from '../http/handle.ts'
 import { problem } from '../problem.ts'
-import { keepNoticeAgents, noticeAgentsOf } from './agents.ts'
+import { getNoticeAgents, keepNoticeAgents } from './agents.ts'
 import {
   closes,
   countNoticesOf,
-  countsOf,
+  getCounts,
+  getNotices,
   isNoticeOf,
   mark,
   markAll,
   type NoticeRow,
-  noticesOf,
 } from './queries.ts'
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
-const noticeOf = (row: NoticeRow): Notice => ({
+const getNotice = (row: NoticeRow): Notice => ({
   id: row.id,
   type: row.type,
   kind: row.kind,
@@ -43,11 +43,11 @@ export const handlers = [
   handle(listNotices, async ({ tx, actor }, { limit, pageNum, ...filter }) => {
     const { before, ...shown } = filter
     if (before && !(await isNoticeOf(tx, actor.userId, before))) throw problem('dataNotFound')
-    const rows = await noticesOf(tx, actor.userId, filter, limit, (pageNum - 1) * limit)
-    return { records: rows.map(noticeOf), total: await countNoticesOf(tx, actor.userId, shown) }
+    const rows = await getNotices(tx, actor.userId, filter, limit, (pageNum - 1) * limit)
+    return { records: rows.map(getNotice), total: await countNoticesOf(tx, actor.userId, shown) }
   }),
   handle(countNotices, async ({ tx, actor }) => {
-    const counts = await countsOf(tx, actor.userId)
+    const counts = await getCounts(tx, actor.userId)
     return { ...counts, newest: text(counts.newest) }
   }),
   handleEvents(watchNotices),
@@ -62,6 +62,6 @@ export const handlers = [
     audit({ changes: { mark: [null, closes[filter.type]] }, detail: { count: ids.length } })
     return { ids }
   }),
-  handle(listNoticeAgents, ({ tx, actor }) => noticeAgentsOf(tx, actor)),
+  handle(listNoticeAgents, ({ tx, actor }) => getNoticeAgents(tx, actor)),
   handle(saveNoticeAgents, keepNoticeAgents),
 ]

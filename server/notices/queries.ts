@@ -35,7 +35,7 @@ const conditions = (userId: string, { type, open, kind, before, until }: Filter)
 }
 
 /** A page of one user's notices, newest first. A notice about a user who is gone is not available. */
-export const noticesOf = async (
+export const getNotices = async (
   tx: Transaction,
   userId: string,
   filter: Filter,
@@ -70,7 +70,7 @@ export const isNoticeOf = async (tx: Transaction, userId: string, id: string): P
 export type Counts = { unread: number; todo: number; unseen: number; newest: Date | null }
 
 /** Unread notices, open to-dos, those of either not seen yet, and the newest instant. */
-export const countsOf = async (tx: Transaction, userId: string): Promise<Counts> => {
+export const getCounts = async (tx: Transaction, userId: string): Promise<Counts> => {
   const { rows } = await sql<Counts>`select
       count(*) filter (where type = 'notification' and read_at is null)::int as unread,
       count(*) filter (where type = 'todo' and done_at is null)::int as todo,

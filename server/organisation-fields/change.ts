@@ -13,7 +13,7 @@ import { addedFields, storedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
 import { giveWay, lockPlaces, placeBefore } from '../siblings.ts'
 import { checkSeen, saveOptions } from './options.ts'
-import { type FieldRecord, fieldsOf, keptNames, languageOf } from './queries.ts'
+import { type FieldRecord, getFields, getLanguage, keptNames } from './queries.ts'
 import { checkField, checkRoom } from './rules.ts'
 
 type Answer = Output<typeof editOrganisationField>
@@ -24,9 +24,9 @@ const entity = 'organisationFields'
 export const add = async (context: Context, input: Parsed<typeof addOrganisationField>): Promise<Answer> => {
   const { tx, actor } = context
   await lockPlaces(tx, 'organisation_field')
-  const others = await fieldsOf(tx)
+  const others = await getFields(tx)
   checkRoom(others.length)
-  checkField(input, others, await languageOf(tx))
+  checkField(input, others, await getLanguage(tx))
   const id = randomUUID()
   const { names, keys } = keptNames(input.names)
   const { sort } = placeBefore(others, null)!
@@ -47,7 +47,7 @@ export const edit = async (context: Context, wish: Parsed<typeof editOrganisatio
   const before = await storedFields(tx, entity, field.id)
   if (wish.options) await checkSeen(context, field.options, wish.options)
   const { names = field.names, required = field.required, options = field.options } = wish
-  checkField({ type: field.type, names, options }, others, await languageOf(tx))
+  checkField({ type: field.type, names, options }, others, await getLanguage(tx))
   const sort = wish.beforeId === undefined ? field.sort : await takePlace(told, field, others, wish.beforeId)
   const kept = keptNames(names)
   if (wish.options) await saveOptions(told, field.id, field.options, wish.options)
@@ -78,7 +78,7 @@ const because = (context: Context, reason: string): Context =>
 /** All fields are held, so that neither names nor places are taken twice by changes at once (TR-C2). */
 const fieldToChange = async ({ tx }: Context, { id, rowVersion }: VersionRef) => {
   await lockPlaces(tx, 'organisation_field')
-  const fields = await fieldsOf(tx)
+  const fields = await getFields(tx)
   const field = fields.find(each => each.id === id)
   if (!field) throw problem('dataNotFound')
   await requireVersion(tx, { entity, id, version: field.rowVersion }, rowVersion)

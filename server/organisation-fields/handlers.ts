@@ -9,14 +9,14 @@ import { decide, firstRefusal } from '../access/decide.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { add, edit, remove } from './change.ts'
-import { fieldsOf, languageOf } from './queries.ts'
+import { getFields, getLanguage } from './queries.ts'
 
 const all = async ({ tx, actor, now }: Context): Promise<Output<typeof organisationFields>> => {
-  const records = (await fieldsOf(tx)).map(({ sort: _, ...field }) => field)
+  const records = (await getFields(tx)).map(({ sort: _, ...field }) => field)
   return {
     records,
     total: records.length,
-    language: await languageOf(tx),
+    language: await getLanguage(tx),
     editing: firstRefusal(decide(actor, editOrganisationField, null, now)),
   }
 }

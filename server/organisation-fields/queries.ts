@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Locale, localeOf, locales } from '../../contract/locales.ts'
+import { getLocale, type Locale, locales } from '../../contract/locales.ts'
 import { type NameSet, nameKey, perLocale } from '../../contract/name-set.ts'
 import type { OrganisationField, OrganisationFieldOption } from '../../contract/organisation-fields.ts'
 import type { Transaction } from '../context.ts'
@@ -17,7 +17,7 @@ const withEvery = <T extends { names: Partial<NameSet> }>(record: T) => ({
 })
 
 /** Fields in their order, each with its options. */
-export const fieldsOf = async (tx: Transaction): Promise<FieldRecord[]> => {
+export const getFields = async (tx: Transaction): Promise<FieldRecord[]> => {
   const { rows } =
     await sql<StoredField>`select f.id, f.type, f.names, f.required, f.sort, f.row_version as "rowVersion",
       coalesce(o.options, '[]') as options
@@ -29,11 +29,11 @@ export const fieldsOf = async (tx: Transaction): Promise<FieldRecord[]> => {
 }
 
 /** Language of the company: what its people name first. */
-export const languageOf = async (tx: Transaction): Promise<Locale> => {
+export const getLanguage = async (tx: Transaction): Promise<Locale> => {
   const { rows } = await sql<{
     language: string
   }>`select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)
-  return localeOf(rows[0]?.language)
+  return getLocale(rows[0]?.language)
 }
 
 /** Names as they are kept, and what tells each from others; a language without one is left out. */

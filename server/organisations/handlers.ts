@@ -12,7 +12,7 @@ import {
   resolveOrganisations,
   searchOrganisations,
 } from '../../contract/organisations.ts'
-import { placeIdsOf } from '../dictionaries/regions.ts'
+import { getPlaceIds } from '../dictionaries/regions.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { isFoundByReading } from '../search/organisation.ts'
@@ -37,23 +37,23 @@ export const handlers = [
       throw problem('dataNotFound')
     const rows = await organisationsUnder(tx, { parentId, from, limit }, filters, actor.scope)
     // What is topmost for the actor has nothing above it that he may know of.
-    const records = rows.map(row => ({ ...nodeOf(row), parentId }))
+    const records = rows.map(row => ({ ...getNode(row), parentId }))
     return { records, total: rows[0]?.total ?? 0 }
   }),
   handle(organisationsBelow, async ({ tx, actor }, { id, ...filters }) => {
     if ((await organisationsById(tx, [id], actor.scope)).length === 0) throw problem('dataNotFound')
     const rows = await organisationsFarBelow(tx, id, mostBelow, filters, actor.scope)
-    return { records: rows.map(nodeOf), total: rows[0]?.total ?? 0 }
+    return { records: rows.map(getNode), total: rows[0]?.total ?? 0 }
   }),
   handle(findOrganisations, async ({ tx, actor }, { query, limit, pageNum, ...filters }) => {
     const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
     const rows = await organisationsFound(tx, asked, filters, actor.scope)
-    return { records: rows.map(row => foundOf(row, query)), total: rows[0]?.total ?? 0 }
+    return { records: rows.map(row => getFound(row, query)), total: rows[0]?.total ?? 0 }
   }),
   handle(resolveOrganisations, async ({ tx, actor }, { ids }) => {
     const rows = await organisationsById(tx, ids, actor.scope)
     const known = new Set(rows.map(({ id }) => id))
-    return { found: rows.map(placedOf), missing: ids.filter(id => !known.has(id)) }
+    return { found: rows.map(getPlaced), missing: ids.filter(id => !known.has(id)) }
   }),
   handle(organisationRegions, async ({ tx, actor }) => {
     const records = await organisationPlaces(tx, actor.scope)
@@ -64,8 +64,8 @@ export const handlers = [
     if (!row) throw problem('dataNotFound')
     const { address, zip, phone, fax, email, website, contacts } = row
     return {
-      ...placedOf(row),
-      ...placeIdsOf(row),
+      ...getPlaced(row),
+      ...getPlaceIds(row),
       ...{ address, zip, phone, fax, email, website, contacts },
       serviceContent: row.service_content,
       createdAt: row.created_at.toISOString(),
@@ -87,14 +87,14 @@ export const handlers = [
   }),
 ]
 
-const searchedOf = (row: OrganisationRecord) => ({
+const getSearched = (row: OrganisationRecord) => ({
   name: row.name,
   nameEn: row.name_en,
   alias1: row.alias_1,
   alias2: row.alias_2,
 })
 
-const nodeOf = (row: OrganisationRecord): OrganisationNode => ({
+const getNode = (row: OrganisationRecord): OrganisationNode => ({
   id: row.id,
   parentId: row.parent_id,
   name: row.name,
@@ -111,13 +111,13 @@ const nodeOf = (row: OrganisationRecord): OrganisationNode => ({
 })
 
 /** The parent is named only where the actor may see it. */
-const placedOf = (row: PlacedRecord): PlacedOrganisation => ({
-  ...nodeOf(row),
+const getPlaced = (row: PlacedRecord): PlacedOrganisation => ({
+  ...getNode(row),
   parentId: row.path.at(-1)?.id ?? null,
   path: row.path,
 })
 
-const foundOf = (row: PlacedRecord, query: string): FoundOrganisation => ({
-  ...placedOf(row),
-  byReading: isFoundByReading(query, searchedOf(row)),
+const getFound = (row: PlacedRecord, query: string): FoundOrganisation => ({
+  ...getPlaced(row),
+  byReading: isFoundByReading(query, getSearched(row)),
 })

@@ -109,7 +109,7 @@ type Page = {
 }
 
 /** A page of organisations, chosen by what is needed to order them alone: whole rows are wide. */
-async function pageOf<T extends OrganisationRecord>(tx: Transaction, wish: Page): Promise<T[]> {
+async function getPage<T extends OrganisationRecord>(tx: Transaction, wish: Page): Promise<T[]> {
   const { kept, order, limit, offset = 0, filters, more = sql`` } = wish
   // Counted apart: a window over all would have all of them sorted, where only the first of the order are wanted.
   const { rows } = await sql<T>`with ${led(filters)}
@@ -141,7 +141,7 @@ export function organisationsUnder(
     ? sql`o.parent_id = ${parentId}::uuid and ${isVisible(scope, 'o')}`
     : isTopmost(scope, 'o')
   const kept = all([ofTenant, under, ...isLed(filters, 'o'), ...notExcluded(filters, 'o')])
-  return pageOf(tx, { kept, order: sql`o.sort_name, o.id`, limit, offset: from, filters })
+  return getPage(tx, { kept, order: sql`o.sort_name, o.id`, limit, offset: from, filters })
 }
 
 /** Everything below an organisation that the filters keep, parents before what is below them. */
@@ -159,7 +159,7 @@ export function organisationsFarBelow(
     ...isLed(filters, 'o'),
     ...notExcluded(filters, 'o'),
   ])
-  return pageOf(tx, { kept, order: sql`cardinality(o.path), o.sort_name, o.id`, limit, filters })
+  return getPage(tx, { kept, order: sql`cardinality(o.path), o.sort_name, o.id`, limit, filters })
 }
 
 /** Organisations whose names, aliases or readings hold every term: those that begin with the first come first. */
@@ -180,7 +180,14 @@ export function organisationsFound(
   const first = ` ${(terms[0] ?? '').trim()}`
   const order = sql`not o.active, not starts_with(o.search, ${first}), cardinality(o.path), o.sort_name, o.id`
   const more = sql`, ${wayDown(scope)}`
-  return pageOf(tx, { kept, order, limit, offset, filters: { ...noFilters, exclude: filters.exclude }, more })
+  return getPage(tx, {
+    kept,
+    order,
+    limit,
+    offset,
+    filters: { ...noFilters, exclude: filters.exclude },
+    more,
+  })
 }
 
 /** Organisations by id, with the way down to each; those that the actor may not see are left out. */
@@ -192,7 +199,7 @@ export function organisationsById(
   const details = sql`, ${wayDown(scope)}, o.address, o.zip, o.phone, o.fax, o.email, o.website, o.service_content, o.contacts,
     o.created_at, o.updated_at, o.row_version`
   const kept = all([ofTenant, sql`o.id = any(${uuids(ids)})`, isVisible(scope, 'o')])
-  return pageOf(tx, { kept, order: sql`o.id`, limit: ids.length, filters: noFilters, more: details })
+  return getPage(tx, { kept, order: sql`o.id`, limit: ids.length, filters: noFilters, more: details })
 }
 
 export type Detail = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
 import { type AsOfParams, type Part, since } from './looking.ts'
 import { type Rebuilt, recordsAsOf } from './rebuild.ts'
-import { changedSince, list, type Row, removedThen, rowsOf, rowsThen, setsThen } from './shadows.ts'
+import { changedSince, getRows, list, type Row, removedThen, rowsThen, setsThen } from './shadows.ts'
 
 const here = sql`(select current_tenant())`
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -44,7 +44,7 @@ const belowThen = async (
   changed: readonly Rebuilt[],
 ): Promise<Row[]> => {
   const own = new Set(changed.map(each => each.id))
-  const rows = await rowsOf(
+  const rows = await getRows(
     tx,
     'department',
     [...paths.keys()].filter(id => !own.has(id)),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
 import type { PastGrant } from '../../contract/past.ts'
-import { namesOf } from '../audit/names.ts'
+import { getNames } from '../audit/names.ts'
 import { maskedText } from '../audit/shown.ts'
 import type { Actor, Transaction } from '../context.ts'
 
@@ -26,7 +26,7 @@ const entryOf = {
 }
 
 /** The entries by which roles were given or ended, and those by which their handover was confirmed. */
-const rowsOf = async (
+const getRows = async (
   tx: Transaction,
   ids: readonly string[],
   which: RawBuilder<unknown>,
@@ -75,9 +75,9 @@ const doneBy = async (
   { actor, locale }: Reader,
   which: RawBuilder<unknown>,
 ): Promise<Map<string, Given>> => {
-  const rows = await rowsOf(tx, ids, which)
+  const rows = await getRows(tx, ids, which)
   const people = rows.flatMap(row => [row.actor_user_id, row.asked_by, row.handover_asked_by])
-  const names = await namesOf(tx, new Map([['users', new Set(people.filter(each => each !== null))]]))
+  const names = await getNames(tx, new Map([['users', new Set(people.filter(each => each !== null))]]))
   const named = (userId: string | null, printed: string) => ({
     userId,
     name: maskedText((userId && names.of('users', userId, locale)) || printed, actor),

@@ -13,13 +13,13 @@ import { givenBy } from './given.ts'
 import { assignmentsThen, heldThen } from './held.ts'
 import { fieldsThen, grantsThen, roleThen } from './present.ts'
 import { among, lastCounting, recordsAsOf } from './rebuild.ts'
-import { rightsIn, standingOf } from './standing.ts'
+import { getStanding, rightsIn } from './standing.ts'
 
 const requirePast = ({ now }: Context, at: string): void => {
   if (new Date(at) > now) throw problem('momentToCome', { field: 'at' })
 }
 
-const readerOf = ({ actor, client: { locale } }: Context) => ({ actor, locale })
+const getReader = ({ actor, client: { locale } }: Context) => ({ actor, locale })
 
 const userAsOf = async (
   context: Context,
@@ -28,13 +28,13 @@ const userAsOf = async (
   const { tx } = context
   requirePast(context, at)
   await requireOnce(context, userId)
-  const standing = (await standingOf(tx, userId, at))!
+  const standing = (await getStanding(tx, userId, at))!
   const { user, holdings, read, upTo, refusal, rights, shut } = standing
   const grants = holdings.flatMap(each => each.grants)
   const given = await givenBy(
     tx,
     grants.map(each => each.id),
-    readerOf(context),
+    getReader(context),
   )
   const shown = new Map((await grantsThen(context, grants, given, at)).map(each => [each.id, each]))
   return {
@@ -84,7 +84,7 @@ const roleAsOf = async (
   const { ids, total } = await holdersThen(context, input, upTo)
   const assignments = await recordsAsOf(tx, 'assignments', among(ids), upTo)
   const shown = ids.map(each => assignments.get(each)!).filter(each => each.record !== null)
-  const given = await givenBy(tx, ids, readerOf(context))
+  const given = await givenBy(tx, ids, getReader(context))
   return {
     ...{ at, upTo },
     existed: role.record !== null,

@@ -6,7 +6,7 @@ import { changedSince, list, type Rebuilds, removedThen, rowsThen, setsThen } fr
 const here = sql`(select current_tenant())`
 
 /** Entries after which somebody was in a department or a position, or no longer: facts, which stand in the payload alone. */
-const movesOf = (kind: 'departments' | 'positions', id: string, upTo: number): RawBuilder<unknown> =>
+const getMoves = (kind: 'departments' | 'positions', id: string, upTo: number): RawBuilder<unknown> =>
   kind === 'departments'
     ? sql`select m from department_moves(${id}::uuid) m where m > ${upTo}::bigint`
     : sql`select p.seq from audit_payload p where p.tenant_id = ${here} and p.seq > ${upTo}::bigint
@@ -16,13 +16,13 @@ const movesOf = (kind: 'departments' | 'positions', id: string, upTo: number): R
  * A department's or a position's people, by what each of them was in before his first change since. When somebody was removed
  * the trail says: the time in the table is that of the beginning, not of the commit.
  */
-const peopleOf = ({ record, upTo }: AsOfParams): RawBuilder<unknown> | null => {
+const getPeople = ({ record, upTo }: AsOfParams): RawBuilder<unknown> | null => {
   if (record?.kind !== 'departments' && record?.kind !== 'positions') return null
   const ofDepartment = record.kind === 'departments'
   const column = sql.ref(ofDepartment ? 'department_id' : 'position_id')
   const table = sql.table(ofDepartment ? 'user_department' : 'user_position')
   return sql`in (select l.entity_id::uuid from audit_log l where l.tenant_id = ${here} and l.entity = 'users' and l.outcome = 'done'
-      and l.seq in (${movesOf(record.kind, record.id, upTo)} offset 0)
+      and l.seq in (${getMoves(record.kind, record.id, upTo)} offset 0)
     union select x.user_id from ${table} x join users u on u.tenant_id = x.tenant_id and u.id = x.user_id
       where x.tenant_id = ${here} and ${column} = ${record.id}::uuid and u.removed_at is not null and exists (select from audit_log l
         where l.tenant_id = ${here} and l.entity = 'users' and l.entity_id = u.id::text and l.outcome = 'done' and l.seq > ${upTo}::bigint))`
@@ -31,7 +31,7 @@ const peopleOf = ({ record, upTo }: AsOfParams): RawBuilder<unknown> | null => {
 export const usersThen = async (looking: AsOfParams): Promise<Part> => {
   const { tx, tenantId, at, upTo, userId, record } = looking
   const ids = new Set([userId, ...(record?.kind === 'users' ? [record.id] : [])])
-  const people = peopleOf(looking)
+  const people = getPeople(looking)
   const read = new Map([
     ...(await recordsAsOf(tx, 'users', among(ids), upTo)),
     ...(people ? await recordsAsOf(tx, 'users', people, upTo) : []),

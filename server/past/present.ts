@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { PastField, PastGrant } from '../../contract/past.ts'
 import { blank } from '../audit/blank.ts'
-import { type Names, namesOf } from '../audit/names.ts'
-import { setsOf } from '../audit/present.ts'
+import { getNames, type Names } from '../audit/names.ts'
+import { getSets } from '../audit/present.ts'
 import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
 import type { givenBy } from './given.ts'
@@ -38,16 +38,16 @@ export const fieldsThen = async (
         ...{ field, differs, redacted: lost },
         was: inWords(change[0]),
         now: inWords(change[1]),
-        ...(lost ? { added: null, removed: null } : setsOf(change, inWords)),
+        ...(lost ? { added: null, removed: null } : getSets(change, inWords)),
         endedBy: differs || lost ? (endedBy.get(field) ?? null) : null,
       }
     })
 }
 
-const placesOf = ({ tx }: Context, grants: readonly Rebuilt[]): Promise<Names> => {
+const getPlaces = ({ tx }: Context, grants: readonly Rebuilt[]): Promise<Names> => {
   const ids = (field: string) =>
     new Set(grants.flatMap(each => [each.record!.fields[field]].filter(id => typeof id === 'string')))
-  return namesOf(
+  return getNames(
     tx,
     new Map([
       ['studies', ids('studyId')],
@@ -70,7 +70,7 @@ export const grantsThen = async (
   at: string,
 ): Promise<Shown[]> => {
   const { locale } = context.client
-  const names = await placesOf(context, grants)
+  const names = await getPlaces(context, grants)
   return grants.map(({ id, record, endedBy }) => {
     const { studyId, siteId, userId, effectiveAt, expiresAt } = record!.fields
     const ends = Math.min(...endedBy.values())

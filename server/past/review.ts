@@ -4,7 +4,7 @@ import type { Parsed } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { PastGrant } from '../../contract/past.ts'
 import { usersInScope } from '../access/scope.ts'
-import { namesOf } from '../audit/names.ts'
+import { getNames } from '../audit/names.ts'
 import type { Actor, Scope, Transaction } from '../context.ts'
 import { endedBy, givenBy } from './given.ts'
 import { assignmentsThen, heldBetween, type Which } from './held.ts'
@@ -153,7 +153,7 @@ const heldAfter = async (
 }
 
 /** A record as it was; what is not kept of it any more, as it is. */
-const fieldsOf = ({ record, now, redacted }: Rebuilt): Fields => {
+const getFields = ({ record, now, redacted }: Rebuilt): Fields => {
   if (!record) return now.fields
   const lost = [...redacted].map(field => [field, now.fields[field]])
   return { ...record.fields, ...Object.fromEntries(lost) }
@@ -176,7 +176,7 @@ export const reviewAfter = async (
   const roles = await recordsAsOf(tx, 'roles', among(ids('role_id')), upTo)
   const given = await givenBy(tx, [...ids('id')], { actor, locale })
   const ended = await endedBy(tx, [...ids('id')], { actor, locale }, upTo)
-  const names = await namesOf(
+  const names = await getNames(
     tx,
     new Map([
       ['studies', ids('study_id')],
@@ -185,8 +185,8 @@ export const reviewAfter = async (
   )
   return held.map(row => ({
     ...row,
-    person: fieldsOf(users.get(row.user_id)!),
-    role: fieldsOf(roles.get(row.role_id)!),
+    person: getFields(users.get(row.user_id)!),
+    role: getFields(roles.get(row.role_id)!),
     study: row.study_id && (names.of('studies', row.study_id, locale) ?? row.study_id),
     site: row.site_id && (names.of('sites', row.site_id, locale) ?? row.site_id),
     given: given.get(row.id) ?? null,

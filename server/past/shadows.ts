@@ -12,7 +12,7 @@ export type Rebuilds = ReadonlyMap<string, Rebuilt>
 export const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Rows of a table as they stand, by their ids. */
-export const rowsOf = async (tx: Transaction, table: string, ids: readonly string[]): Promise<Row[]> => {
+export const getRows = async (tx: Transaction, table: string, ids: readonly string[]): Promise<Row[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ row: Row }>`select to_jsonb(x) as row from ${sql.table(table)} x
     where x.tenant_id = ${here} and x.id ${among(ids)}`.execute(tx)
@@ -33,7 +33,7 @@ export const rowsThen = async (
 ): Promise<PastRows[]> => {
   if (changed.length === 0) return []
   const ids = changed.map(each => each.id)
-  const rows = new Map((await rowsOf(tx, table, ids)).map(row => [row.id, row]))
+  const rows = new Map((await getRows(tx, table, ids)).map(row => [row.id, row]))
   const then = changed.flatMap(({ id, record }) => {
     const row = rows.get(id)!
     const known = record ? columns(record.fields, row, id) : (absent?.(row) ?? null)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { applicationOf, type Right } from '../../contract/rights.ts'
+import { getApplication, type Right } from '../../contract/rights.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
 import type { Transaction } from '../context.ts'
 import { licenceAt } from '../roles/asked.ts'
-import { unionOf } from '../roles/rules.ts'
+import { getUnion } from '../roles/rules.ts'
 import { among, lastCounting, type Rebuilt, recordsAsOf } from './rebuild.ts'
 import type { Fields } from './stored.ts'
 
@@ -95,14 +95,14 @@ const allowedBy = (departments: readonly Rebuilt[]): ReadonlySet<number> | null 
   return lists.length === 0 || lists.some(each => each.length === 0) ? null : new Set(lists.flat())
 }
 
-const shutOf = async (
+const getShut = async (
   tx: Transaction,
   rights: PastRights['rights'],
   allowed: ReadonlySet<number> | null,
   at: string,
 ): Promise<PastRights['shut']> => {
   const licence = await licenceAt(tx, at)
-  const opened = new Set(rights.map(each => applicationOf(each.right)))
+  const opened = new Set(rights.map(each => getApplication(each.right)))
   return [...opened].flatMap(application => {
     const shut = allowed && !allowed.has(application)
     const reason =
@@ -113,7 +113,7 @@ const shutOf = async (
 }
 
 /** A person as he stood at a moment; undefined for somebody of whom nothing is stored. */
-export const standingOf = async (
+export const getStanding = async (
   tx: Transaction,
   userId: string,
   at: string,
@@ -133,11 +133,11 @@ export const standingOf = async (
     ...(await recordsAsOf(tx, 'departments', among(list(fields?.departmentIds)), upTo)).values(),
   ]
   const holdings = user.record ? byRole(grants, roles) : []
-  const rights = unionOf(holdings.map(each => (counts(each, at) ? rightsIn(each.role.record!.fields) : [])))
+  const rights = getUnion(holdings.map(each => (counts(each, at) ? rightsIn(each.role.record!.fields) : [])))
   return {
     ...{ at, upTo, user, holdings, rights },
     read: [user, ...assignments, ...roles.values(), ...departments],
     refusal: accountReason(fields, at),
-    shut: await shutOf(tx, rights, allowedBy(departments), at),
+    shut: await getShut(tx, rights, allowedBy(departments), at),
   }
 }

@@ -4,14 +4,14 @@ import { changesBetween } from '../audit/append.ts'
 import type { Transaction } from '../context.ts'
 
 const here = sql`(select current_tenant())`
-const setOf = (query: RawBuilder<unknown>) => sql`coalesce((select ${query}), '[]')`
+const getSet = (query: RawBuilder<unknown>) => sql`coalesce((select ${query}), '[]')`
 const rights = (value: RawBuilder<unknown>, order: RawBuilder<unknown>, table: string) =>
-  setOf(
+  getSet(
     sql`jsonb_agg(${value} order by ${order}) from ${sql.table(table)} x where x.tenant_id = r.tenant_id and x.role_id = r.id`,
   )
 
 /** Names by language, each a field of its own: the trail tells which of them changed. */
-const namesOf = (column: string) =>
+const getNames = (column: string) =>
   sql.join(
     locales.map(locale => sql`${sql.lit(`names.${locale}`)}, ${sql.ref(column)} ->> ${sql.lit(locale)}`),
   )
@@ -24,9 +24,9 @@ const namesOf = (column: string) =>
 const sources = {
   users: sql`select u.id, u.row_version as version, jsonb_build_object('type', u.type, 'lastName', u.last_name, 'firstName', u.first_name,
       'reading', u.reading, 'email', u.email, 'phone', u.phone, 'employeeId', u.employee_id, 'region', u.region,
-      'organisationId', u.organisation_id, 'departmentIds', ${setOf(sql`jsonb_agg(x.department_id order by x.main desc, x.department_id)
+      'organisationId', u.organisation_id, 'departmentIds', ${getSet(sql`jsonb_agg(x.department_id order by x.main desc, x.department_id)
         from user_department x where x.tenant_id = u.tenant_id and x.user_id = u.id`)},
-      'positionIds', ${setOf(sql`jsonb_agg(x.position_id order by x.position_id) from user_position x
+      'positionIds', ${getSet(sql`jsonb_agg(x.position_id order by x.position_id) from user_position x
         where x.tenant_id = u.tenant_id and x.user_id = u.id`)},
       'accountId', u.account_id, 'account', u.account, 'status', u.status, 'statusReason', u.status_reason, 'validFrom', u.valid_from,
       'validTo', u.valid_to, 'twoFactor', u.two_factor, 'superAdmin', u.super_admin, 'removed', u.removed_at is not null) as fields
@@ -44,20 +44,20 @@ const sources = {
       'endedAt', a.ended_at) as fields
     from role_assignment a where a.tenant_id = ${here} and a.id`,
   departments: sql`select d.id, d.row_version as version, jsonb_build_object('name', d.name, 'nameEn', d.name_en, 'parentId', d.parent_id,
-      'sort', d.sort, 'headUserId', d.head_user_id, 'managerIds', ${setOf(sql`jsonb_agg(x.user_id order by x.user_id)
+      'sort', d.sort, 'headUserId', d.head_user_id, 'managerIds', ${getSet(sql`jsonb_agg(x.user_id order by x.user_id)
         from department_manager x where x.tenant_id = d.tenant_id and x.department_id = d.id`)},
-      'applications', ${setOf(sql`jsonb_agg(x.application_id order by x.application_id) from department_application x
+      'applications', ${getSet(sql`jsonb_agg(x.application_id order by x.application_id) from department_application x
         where x.tenant_id = d.tenant_id and x.department_id = d.id`)}, 'removed', d.removed_at is not null) as fields
     from department d where d.tenant_id = ${here} and d.id`,
   positions: sql`select p.id, p.row_version as version, jsonb_build_object('parentId', p.parent_id, 'isCategory', p.is_category,
       'removed', p.removed_at is not null) as fields
     from position p where p.tenant_id = ${here} and p.id`,
-  organisationFields: sql`select f.id, f.row_version as version, jsonb_build_object('type', f.type, ${namesOf('f.names')},
-      'required', f.required, 'sort', f.sort, 'optionIds', ${setOf(sql`jsonb_agg(o.id order by o.sort, o.id)
+  organisationFields: sql`select f.id, f.row_version as version, jsonb_build_object('type', f.type, ${getNames('f.names')},
+      'required', f.required, 'sort', f.sort, 'optionIds', ${getSet(sql`jsonb_agg(o.id order by o.sort, o.id)
         from organisation_field_option o where o.tenant_id = f.tenant_id and o.field_id = f.id and o.removed_at is null`)},
       'removed', f.removed_at is not null) as fields
     from organisation_field f where f.tenant_id = ${here} and f.id`,
-  organisationFieldOptions: sql`select o.id, o.row_version as version, jsonb_build_object('fieldId', o.field_id, ${namesOf('o.names')},
+  organisationFieldOptions: sql`select o.id, o.row_version as version, jsonb_build_object('fieldId', o.field_id, ${getNames('o.names')},
       'removed', o.removed_at is not null) as fields
     from organisation_field_option o where o.tenant_id = ${here} and o.id`,
   studies: sql`select s.id, s.row_version as version, jsonb_build_object('active', s.active) as fields

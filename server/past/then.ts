@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { contentHolds } from '../audit/verify.ts'
 import type { Transaction } from '../context.ts'
 import { departmentsThen } from './departments.ts'
-import { type AsOfSubject, type AsOfParams, type Part, since } from './looking.ts'
+import { type AsOfParams, type AsOfSubject, type Part, since } from './looking.ts'
 import { grantsThen, rolesThen, usersThen } from './people.ts'
 import type { PastRows } from './read-as-of.ts'
 import { among, lastCounting, recordsAsOf } from './rebuild.ts'
@@ -71,7 +71,7 @@ const settingsThen = async ({
     row: Record<string, unknown>
   }>`select to_jsonb(t) as row from tenant t where t.id = ${here}`.execute(tx)
   const { row } = rows[0]!
-  const settings: Record<string, unknown> = { ...settingsOf(row.settings) }
+  const settings: Record<string, unknown> = { ...getSettings(row.settings) }
   for (const { changes } of entries)
     for (const [field, [before]] of Object.entries(changes ?? {}))
       if (field in settings) settings[field] = before

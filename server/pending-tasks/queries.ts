@@ -31,7 +31,7 @@ const person = (alias: string, scope: Scope) => {
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 /** Open to-dos of people that must be done or handed over before they may go, each with the handover that has it (F20). */
-export const toDosOf = async (tx: Transaction, userIds: readonly string[]): Promise<ToDoRow[]> => {
+export const getToDos = async (tx: Transaction, userIds: readonly string[]): Promise<ToDoRow[]> => {
   const { rows } =
     await sql<ToDoRow>`select n.user_id, n.id, n.kind, n.subject, n.due_at, n.created_at, taken.handover_id
     from notice n left join lateral (select i.handover_id from handover_item i
@@ -57,7 +57,7 @@ const handoversWhere = async (
 }
 
 /** Handovers to come of what these people hold (F18). */
-export const handoversOf = (
+export const getHandovers = (
   tx: Transaction,
   scope: Scope,
   userIds: readonly string[],
@@ -80,11 +80,11 @@ const waitingWhere = async (
 }
 
 /** Changes that somebody asked for and a second person has not yet answered. */
-export const waitingOf = (tx: Transaction, scope: Scope, userId: string): Promise<WaitingRow[]> =>
+export const getWaiting = (tx: Transaction, scope: Scope, userId: string): Promise<WaitingRow[]> =>
   waitingWhere(tx, scope, sql`h.asked_by = ${userId}::uuid`)
 
 /** Of these people, who has asked for changes that nobody has answered. */
-export const askersOf = async (tx: Transaction, userIds: readonly string[]): Promise<Set<string>> => {
+export const getAskers = async (tx: Transaction, userIds: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ asked_by: string }>`select distinct asked_by from held_change
     where tenant_id = (select current_tenant()) and state = 'waiting' and asked_by = any(${uuids(userIds)})`.execute(
     tx,
@@ -133,7 +133,7 @@ export type Receiver = {
 }
 
 /** Where a reminder of somebody goes, and in which language. */
-export const receiverOf = async (tx: Transaction, userId: string): Promise<Receiver> => {
+export const getReceiver = async (tx: Transaction, userId: string): Promise<Receiver> => {
   const { rows } =
     await sql<Receiver>`select u.email, u.status, coalesce(a.locale, t.language_flag) as locale,
       t.company_name as company, t.company_name_en as company_en
@@ -145,7 +145,7 @@ export const receiverOf = async (tx: Transaction, userId: string): Promise<Recei
 export type Reminded = { user_id: string; reminded_at: Date; lately: boolean }
 
 /** When people were mailed the last reminder, and whether that was within these minutes. */
-export const remindedOf = async (
+export const getReminded = async (
   tx: Transaction,
   userIds: readonly string[],
   minutes: number,

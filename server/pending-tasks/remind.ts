@@ -1,6 +1,6 @@
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/names.ts'
 import { reminderPauseMinutes, type remindOfTasks } from '../../contract/pending-tasks.ts'
 import type { Context } from '../context.ts'
@@ -8,7 +8,7 @@ import { postCompanyMail } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import { dayIn, nameIn } from '../reminders/sending.ts'
 import { listedUsers } from '../users/seen.ts'
-import { receiverOf, takeReminder, toDosOf, waitingOf } from './queries.ts'
+import { getReceiver, getToDos, getWaiting, takeReminder } from './queries.ts'
 import { remindReason } from './tasks.ts'
 
 /** Mails a person what he has still to do: his to-dos, and changes of his that nobody has confirmed (L88). */
@@ -21,12 +21,12 @@ export const remind = async (
   if (!user) throw problem('dataNotFound')
   const refusal = remindReason(user, undefined)
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
-  const toDos = await toDosOf(tx, [userId])
-  const waiting = await waitingOf(tx, actor.scope, userId)
+  const toDos = await getToDos(tx, [userId])
+  const waiting = await getWaiting(tx, actor.scope, userId)
   if (toDos.length + waiting.length === 0) throw problem('nothingPending')
   if (!(await takeReminder(tx, userId, actor.userId, reminderPauseMinutes))) throw problem('reminderTooSoon')
-  const receiver = await receiverOf(tx, userId)
-  const locale = localeOf(receiver.locale)
+  const receiver = await getReceiver(tx, userId)
+  const locale = getLocale(receiver.locale)
   const values = {
     company: nameIn(locale, receiver.company, receiver.company_en),
     person: fullName(actor.name, locale),

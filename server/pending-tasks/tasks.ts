@@ -12,15 +12,15 @@ import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { type ListedUser, listedUsers } from '../users/seen.ts'
 import {
-  askersOf,
+  getAskers,
+  getHandovers,
+  getReminded,
+  getToDos,
   type HandoverRow,
-  handoversOf,
   openUnderRole,
   type Reminded,
-  remindedOf,
   roleThere,
   type ToDoRow,
-  toDosOf,
   type WaitingRow,
 } from './queries.ts'
 
@@ -59,13 +59,13 @@ export const remindReason = (
 }
 
 /** Everything pending of people whom the actor sees, by person. */
-const pendingOf = async (context: Context, userIds: readonly string[]) => {
+const getPending = async (context: Context, userIds: readonly string[]) => {
   const { tx, actor } = context
   const users = await listedUsers(context, userIds)
   if (users.length < new Set(userIds).size) throw problem('dataNotFound')
-  const [toDos, handovers] = [await toDosOf(tx, userIds), await handoversOf(tx, actor.scope, userIds)]
-  const askers = await askersOf(tx, userIds)
-  const reminded = await remindedOf(tx, userIds, reminderPauseMinutes)
+  const [toDos, handovers] = [await getToDos(tx, userIds), await getHandovers(tx, actor.scope, userIds)]
+  const askers = await getAskers(tx, userIds)
+  const reminded = await getReminded(tx, userIds, reminderPauseMinutes)
   return users.map(user => {
     const mine = (row: { user_id: string }) => row.user_id === user.id
     const own = toDos.filter(mine)
@@ -88,7 +88,7 @@ export const ofUser = async (
   context: Context,
   { userId }: Parsed<typeof pendingTasksOf>,
 ): Promise<Output<typeof pendingTasksOf>> => {
-  const [found] = await pendingOf(context, [userId])
+  const [found] = await getPending(context, [userId])
   const { tasks, total, remindedAt, remindRefusal } = found!
   return { records: tasks, total, remindedAt, remindRefusal }
 }
@@ -97,7 +97,7 @@ export const ofUsers = async (
   context: Context,
   { userIds }: Parsed<typeof pendingTasksOfUsers>,
 ): Promise<Output<typeof pendingTasksOfUsers>> => {
-  const found = await pendingOf(context, [...new Set(userIds)])
+  const found = await getPending(context, [...new Set(userIds)])
   return {
     records: found
       .filter(({ total }) => total > 0)

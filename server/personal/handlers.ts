@@ -3,17 +3,17 @@ import * as look from '../../contract/system-setting.ts'
 import { type Handled, handle, handleVisitor } from '../http/handle.ts'
 import { addAddress, changeAddress, mailCode, ownAddresses, removeAddress } from './mail-addresses.ts'
 import { keepOwnProfile } from './profile.ts'
-import { keepSignature, signatureOf } from './signature.ts'
-import { keepSystemSetting, portalLanguages, systemSettingOf } from './system.ts'
+import { getSignature, keepSignature } from './signature.ts'
+import { getSystemSetting, keepSystemSetting, portalLanguages } from './system.ts'
 import { factsOfToken, tokenForApplication } from './tokens.ts'
 
 /** Answers of contract/personal.ts. */
 export const handlers: readonly Handled[] = [
   handle(calls.saveOwnProfile, keepOwnProfile),
-  handle(look.readSystemSetting, ({ tx, actor }) => systemSettingOf(tx, actor)),
+  handle(look.readSystemSetting, ({ tx, actor }) => getSystemSetting(tx, actor)),
   handle(look.saveSystemSetting, keepSystemSetting),
   handle(look.listPortalLanguages, portalLanguages),
-  handle(calls.readSignSetting, signatureOf),
+  handle(calls.readSignSetting, getSignature),
   handle(calls.saveSignSetting, keepSignature),
   handle(calls.listMailAddresses, ownAddresses),
   handle(calls.codeToMailAddress, mailCode),

@@ -20,7 +20,7 @@ type SignatureRequest = Parsed<typeof saveSignSetting>
 const unset: StoredSignature = { kind: 'none', fileId: null, text: null, face: null, rowVersion: 0 }
 
 /** How the signature of the actor is shown. */
-export const signatureOf = async (context: Context): Promise<SignSetting> =>
+export const getSignature = async (context: Context): Promise<SignSetting> =>
   answered(context, await kept(context.tx, context.actor.userId))
 
 /** Saves it over the version that the actor has seen (TR-C1). A picture that it no longer shows goes away. */

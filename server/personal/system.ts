@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
-import { defaultLocale, localeOf, locales } from '../../contract/locales.ts'
+import { defaultLocale, getLocale, locales } from '../../contract/locales.ts'
 import type { listPortalLanguages, SystemSetting, saveSystemSetting } from '../../contract/system-setting.ts'
 import { changesBetween } from '../audit/append.ts'
 import type { Actor, Context, Transaction } from '../context.ts'
@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 const unset: SystemSetting = { locale: null, theme: null, density: null }
 
 /** Language and look that an account has chosen. */
-export const systemSettingOf = async (
+export const getSystemSetting = async (
   tx: Transaction,
   { accountId }: Pick<Actor, 'accountId'>,
 ): Promise<SystemSetting> => {
@@ -30,8 +30,8 @@ export const keepSystemSetting = async (
   { locale, theme, density }: Parsed<typeof saveSystemSetting>,
 ): Promise<SystemSetting> => {
   const { tx, actor } = context
-  const before = await systemSettingOf(tx, actor)
-  if (locale && !(await languagesOf(tx)).offered.includes(locale)) throw problem('languageNotOffered')
+  const before = await getSystemSetting(tx, actor)
+  if (locale && !(await getLanguages(tx)).offered.includes(locale)) throw problem('languageNotOffered')
   const { rows } =
     await sql<SystemSetting>`insert into account_setting as s (account_id, locale, theme, density)
     values (${actor.accountId}::uuid, ${locale ?? null}, ${theme ?? null}, ${density ?? null})
@@ -44,7 +44,7 @@ export const keepSystemSetting = async (
   return after
 }
 
-const languagesOf = async (tx: Transaction): Promise<{ main: string; offered: readonly string[] }> => {
+const getLanguages = async (tx: Transaction): Promise<{ main: string; offered: readonly string[] }> => {
   const { rows } = await sql<{
     main: string
     offered: string[]
@@ -55,8 +55,8 @@ const languagesOf = async (tx: Transaction): Promise<{ main: string; offered: re
 
 /** Languages of the company, its own first. */
 export const portalLanguages = async ({ tx }: Context): Promise<Output<typeof listPortalLanguages>> => {
-  const { main, offered } = await languagesOf(tx)
-  const own = localeOf(main)
+  const { main, offered } = await getLanguages(tx)
+  const own = getLocale(main)
   const records = locales
     .filter(code => offered.includes(code))
     .map(code => ({ code, name: words(code)(`common:language.${code}`), main: code === own }))

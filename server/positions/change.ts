@@ -17,12 +17,12 @@ import { problem } from '../problem.ts'
 import { organisationTexts } from '../search/organisation.ts'
 import { giveWay, lockPlaces, placeBefore, takenName } from '../siblings.ts'
 import { decidePosition } from './detail.ts'
-import { besideOf, type PositionRecord, positionById, siblingsUnder, wayTo } from './queries.ts'
+import { getBeside, type PositionRecord, positionById, siblingsUnder, wayTo } from './queries.ts'
 import { underPosition } from './rules.ts'
 
 type Answer = Output<typeof editPosition>
 
-const saidOf = (name: string, nameEn: string): string => organisationTexts({ name, nameEn }).said
+const getSaid = (name: string, nameEn: string): string => organisationTexts({ name, nameEn }).said
 
 /** Adds a position or a category, at the end of its parent or before one of its siblings. */
 export const add = async (context: Context, input: Parsed<typeof addPosition>): Promise<Answer> => {
@@ -33,7 +33,7 @@ export const add = async (context: Context, input: Parsed<typeof addPosition>): 
   const id = randomUUID()
   const sort = await takePlace(context, { ...input, id })
   await sql`insert into position (tenant_id, id, parent_id, is_category, name, name_en, said, sort)
-    values (${actor.tenantId}::uuid, ${id}, ${parentId}::uuid, ${isCategory}, ${name}, ${nameEn}, ${saidOf(name, nameEn)}, ${sort})`.execute(
+    values (${actor.tenantId}::uuid, ${id}, ${parentId}::uuid, ${isCategory}, ${name}, ${nameEn}, ${getSaid(name, nameEn)}, ${sort})`.execute(
     tx,
   )
   const fields = { name, nameEn, parentId, isCategory, sort }
@@ -52,7 +52,7 @@ export const edit = async (context: Context, wish: Parsed<typeof editPosition>):
   const taken = takenName(await siblingsUnder(tx, position.parentId, position.id), { name, nameEn })
   if (taken) throw problem('positionNameTaken', { field: taken })
   const version = position.rowVersion + 1
-  await sql`update position set name = ${name}, name_en = ${nameEn}, said = ${saidOf(name, nameEn)}, row_version = ${version}
+  await sql`update position set name = ${name}, name_en = ${nameEn}, said = ${getSaid(name, nameEn)}, row_version = ${version}
     where tenant_id = (select current_tenant()) and id = ${wish.id}::uuid`.execute(tx)
   context.audit({ entityId: wish.id, version, changes, ...(wish.reason && { reason: wish.reason }) })
   return { id: wish.id, rowVersion: version }
@@ -113,7 +113,7 @@ const positionToChange = async (
     { entity: 'positions', id: seen.id, version: position.rowVersion },
     seen.rowVersion,
   )
-  const { held, children } = await besideOf(tx, position.id, actor.scope)
+  const { held, children } = await getBeside(tx, position.id, actor.scope)
   const facts = { isCategory: position.isCategory, children, held }
   const refusal = firstRefusal(decidePosition(context, action, facts))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
@@ -136,7 +136,13 @@ const checkParent = async (
 const isWithin = async ({ tx }: Context, id: string, categoryId: string): Promise<boolean> =>
   id === categoryId || (await wayTo(tx, id)).some(each => each.id === categoryId)
 
-type PlacementRequest = { id: string; parentId: string | null; beforeId: string | null; name: string; nameEn: string }
+type PlacementRequest = {
+  id: string
+  parentId: string | null
+  beforeId: string | null
+  name: string
+  nameEn: string
+}
 
 /** A place below a parent, its name free there; neighbours that must give way do so, each with an entry of its own. */
 const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {

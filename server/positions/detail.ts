@@ -13,7 +13,7 @@ import type { RecordDecision } from '../access/records.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { inTreeOrder } from '../siblings.ts'
-import { besideOf, positionById, treeQuery, wayTo } from './queries.ts'
+import { getBeside, positionById, treeQuery, wayTo } from './queries.ts'
 import { type PositionFacts, positionReason } from './rules.ts'
 
 const callOfAction: Record<PositionAction, Call> = {
@@ -32,7 +32,7 @@ export const decidePosition = (
 ) => decide(actor, callOfAction[action], { inScope: true, state: () => positionReason(action, facts) }, now)
 
 /** Positions and categories in tree order. */
-export const treeOf = async ({
+export const getTree = async ({
   tx,
   actor,
   now,
@@ -42,14 +42,14 @@ export const treeOf = async ({
   return { records, total: records.length, editing: firstRefusal(decide(actor, editPosition, null, now)) }
 }
 
-export const detailOf = async (
+export const getDetail = async (
   context: Context,
   { id }: Parsed<typeof positionDetail>,
 ): Promise<Output<typeof positionDetail>> => {
   const { tx, actor } = context
   const [position, { holders, held, children }, path] = await Promise.all([
     positionById(tx, id),
-    besideOf(tx, id, actor.scope),
+    getBeside(tx, id, actor.scope),
     wayTo(tx, id),
   ])
   if (!position) throw problem('dataNotFound')
@@ -72,6 +72,6 @@ export const decidePositionById: RecordDecision = async (context, call, id) => {
   const position = await positionById(tx, id)
   const action = actions.find(each => callOfAction[each].name === call.name)
   if (!position || !action) return decide(actor, call, { inScope: position !== undefined }, now)
-  const { held, children } = await besideOf(tx, id, actor.scope)
+  const { held, children } = await getBeside(tx, id, actor.scope)
   return decidePosition(context, action, { isCategory: position.isCategory, children, held })
 }

@@ -14,14 +14,14 @@ import {
 } from '../../contract/positions.ts'
 import { decidesRecords } from '../access/records.ts'
 import { rowsOfUsersInScope, usersInScope } from '../access/scope.ts'
-import { historyEntry, historyOf } from '../audit/history.ts'
+import { getHistory, historyEntry } from '../audit/history.ts'
 import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
 import { handle, handleOne } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
 import { add, edit, move, remove } from './change.ts'
-import { decidePositionById, detailOf, treeOf } from './detail.ts'
+import { decidePositionById, getDetail, getTree } from './detail.ts'
 import { positionById, positionOnce } from './queries.ts'
 
 decidesRecords('positions', decidePositionById)
@@ -61,12 +61,12 @@ const holders = async (
 }
 
 export const handlers = [
-  handle(positionTree, treeOf),
-  handleOne(positionDetail, detailOf),
+  handle(positionTree, getTree),
+  handleOne(positionDetail, getDetail),
   handle(positionHolders, holders),
   handle(positionHistory, async ({ tx, actor, client }, { id, ...page }) => {
     if (!(await positionOnce(tx, id))) throw problem('dataNotFound')
-    const { rows, total } = await historyOf(tx, 'positions', id, page)
+    const { rows, total } = await getHistory(tx, 'positions', id, page)
     const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
     return { records: rows.map(row => historyEntry(row, shown)), total }
   }),

@@ -54,7 +54,7 @@ export const siblingsUnder = async (tx: Transaction, parentId: string | null, wi
 export type Beside = { holders: number; held: number; children: number }
 
 /** How many hold it, in all (`held`) and of those that the actor sees, and how many stand in it. */
-export const besideOf = async (tx: Transaction, id: string, scope: Scope): Promise<Beside> => {
+export const getBeside = async (tx: Transaction, id: string, scope: Scope): Promise<Beside> => {
   const { rows } = await sql<Beside>`select
     (select count(*)::int from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
       and ${rowsOfUsersInScope(scope, 'up.user_id')}) as holders,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import * as calls from '../../contract/account-help.ts'
-import { type AccountHold, holdsOf, keepFormer } from '../auth/holds.ts'
+import { type AccountHold, getHolds, keepFormer } from '../auth/holds.ts'
 import { lockedUntil } from '../auth/lockout.ts'
-import { passkeysOf } from '../auth/passkeys/store.ts'
+import { getPasskeys } from '../auth/passkeys/store.ts'
 import { boundSince } from '../auth/second-factor/authenticators.ts'
-import { devicesOf, revokeDevices } from '../auth/second-factor/devices.ts'
+import { getDevices, revokeDevices } from '../auth/second-factor/devices.ts'
 import { closeSteps } from '../auth/second-factor/steps.ts'
 import { tellOwner } from '../auth/second-factor/tell-owner.ts'
 import { endSessions, liveSessions } from '../auth/sessions.ts'
-import { identitiesOf, unbindIdentities } from '../auth/third-party/identities.ts'
+import { getIdentities, unbindIdentities } from '../auth/third-party/identities.ts'
 import { ownWays } from '../contact-ways/own.ts'
 import type { Actor, Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
@@ -29,17 +29,17 @@ const accountAccess = handle(calls.accountAccess, async (context, { userId }) =>
     email: maskedEmail(email),
     phone: maskedPhone(phone?.phone ?? null),
     request: request && { reason: request.reason, at: iso(request.at) },
-    held: heldElsewhere(await holdsOf(tx, accountId), context.actor),
+    held: heldElsewhere(await getHolds(tx, accountId), context.actor),
     lockedUntil: (await lockedUntil(tx, account.toLowerCase()))?.toISOString() ?? null,
     authenticatorSince: (await boundSince(tx, accountId))?.toISOString() ?? null,
-    passkeys: (await passkeysOf(tx, accountId)).length,
-    identities: (await identitiesOf(tx, accountId)).map(each => ({ ...each, boundAt: iso(each.boundAt) })),
+    passkeys: (await getPasskeys(tx, accountId)).length,
+    identities: (await getIdentities(tx, accountId)).map(each => ({ ...each, boundAt: iso(each.boundAt) })),
     sessions: (await liveSessions(tx, accountId)).map(each => ({
       ...each,
       createdAt: iso(each.createdAt),
       lastSeenAt: iso(each.lastSeenAt),
     })),
-    devices: (await devicesOf(tx, accountId)).map(each => ({
+    devices: (await getDevices(tx, accountId)).map(each => ({
       ...each,
       createdAt: iso(each.createdAt),
       expiresAt: iso(each.expiresAt),

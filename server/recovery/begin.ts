@@ -9,7 +9,7 @@ import { handlePublic } from '../http/handle.ts'
 import { Problem, problem } from '../problem.ts'
 import { recoveryRequest, recoveryUnsolved } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
-import { beginRecovery, noteEmail, recoveryOf, recoverySeconds } from './tickets.ts'
+import { beginRecovery, getRecovery, noteEmail, recoverySeconds } from './tickets.ts'
 
 export const recoveryPuzzle = handlePublic(calls.recoveryPuzzle, context => newPuzzle(context))
 
@@ -47,7 +47,7 @@ const requireSolved = async ({ apart, client }: Context<null>, { challengeId, x 
 export const checkRecoveryEmail = handlePublic(calls.checkRecoveryEmail, async (context, input) => {
   await counted(context)
   const kept = await context.apart(async tx => {
-    const recovery = await recoveryOf(tx, input.ticket)
+    const recovery = await getRecovery(tx, input.ticket)
     if (!recovery) return problem('resetLinkExpired')
     await noteEmail(tx, recovery, recovery.owner?.email?.toLowerCase() === input.email.toLowerCase())
     return null

@@ -1,11 +1,11 @@
 import type { CodeName } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import * as calls from '../../contract/recovery.ts'
 import { requireSms } from '../auth/by-sms.ts'
 import { type CodeOutcome, makeCode, tryCode } from '../auth/codes.ts'
 import { inEachPlace, recordIn } from '../auth/events.ts'
-import { type Attempt, countAttempt, counterOf, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
+import { type Attempt, countAttempt, getCounter, takeBackAttempt, wasLocked } from '../auth/lockout.ts'
 import { untilBeat } from '../auth/sign-in.ts'
 import { inTurn } from '../auth/turns.ts'
 import type { Context, Transaction } from '../context.ts'
@@ -17,7 +17,7 @@ import { countAll } from '../throttle/throttle.ts'
 import { counted } from './begin.ts'
 import { failedRecovery } from './failed.ts'
 import { askForReview } from './review.ts'
-import { grantReset, noteMethod, type Owner, type Recovery, recoveryOf, resetSeconds } from './tickets.ts'
+import { getRecovery, grantReset, noteMethod, type Owner, type Recovery, resetSeconds } from './tickets.ts'
 
 type Public = Context<null>
 type CodeMethod = Exclude<calls.RecoveryMethod, 'review'>
@@ -41,23 +41,23 @@ export const sendRecoveryCode = handlePublic(calls.sendRecoveryCode, async (cont
 })
 
 const recoveryHeld = async ({ apart }: Public, ticket: string): Promise<Recovery> => {
-  const recovery = await apart(tx => recoveryOf(tx, ticket), null)
+  const recovery = await apart(tx => getRecovery(tx, ticket), null)
   if (!recovery) throw problem('resetLinkExpired')
   return recovery
 }
 
 /** A code belongs to the name and to this very recovery: one that was asked for in another browser does not fit. */
-const targetOf = ({ name, owner }: Recovery) => ({
+const getTarget = ({ name, owner }: Recovery) => ({
   purpose: 'recovery' as const,
   target: (owner?.name ?? name).toLowerCase(),
 })
-const requestOf = ({ hash }: Recovery): string => hash.toString('hex')
+const getRequest = ({ hash }: Recovery): string => hash.toString('hex')
 
 const sendCode = async (context: Public, recovery: Recovery, method: CodeMethod): Promise<void> => {
   const { apart, client, services } = context
   const { owner, emailRight } = recovery
   const reached = method === 'email' ? emailRight && owner?.email : owner?.phone
-  const target = targetOf(recovery)
+  const target = getTarget(recovery)
   const refused = await apart(async tx => {
     // Refused for what was submitted alone: that name and address of one account share a count is not told.
     const named = `recovery ${recovery.name}`
@@ -66,7 +66,7 @@ const sendCode = async (context: Public, recovery: Recovery, method: CodeMethod)
     const unseen = [...codesOfAccount(named, owner?.id ?? null), ...recoveryCodes(target.target)]
     const spent = await countAll(tx, unseen)
     const to = reached && owner && !spent ? owner : null
-    const whose = { accountId: to?.id ?? null, request: requestOf(recovery), decoy: to === null }
+    const whose = { accountId: to?.id ?? null, request: getRequest(recovery), decoy: to === null }
     const code = await makeCode(tx, services.keys, target, whose)
     await postCode(context, tx, to && letterTo(to, method, code))
     return null
@@ -75,7 +75,7 @@ const sendCode = async (context: Public, recovery: Recovery, method: CodeMethod)
 }
 
 const letterTo = (owner: Owner, method: CodeMethod, code: string): CodeLetter => {
-  const locale = localeOf(owner.locale)
+  const locale = getLocale(owner.locale)
   if (method === 'phone') return { via: 'sms', message: { to: owner.phone!, locale, kind: 'recovery', code } }
   const values = { code, minutes: limits.codeMinutes }
   return { via: 'mail', message: { to: owner.email!, locale, kind: 'recoveryCode', values } }
@@ -92,9 +92,9 @@ export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (co
   const began = performance.now()
   if (!new RegExp(`^\\d{${limits.recoveryCodeDigits}}$`).test(input.code)) throw problem('codeFourDigits')
   const recovery = await recoveryHeld(context, input.ticket)
-  const { target } = targetOf(recovery)
+  const { target } = getTarget(recovery)
   const { owner } = recovery
-  const counter = await context.apart(tx => counterOf(tx, target, owner?.id ?? null, context.client), null)
+  const counter = await context.apart(tx => getCounter(tx, target, owner?.id ?? null, context.client), null)
   return inTurn(counter, async () => {
     const { attempt, outcome } = await tryOnce(context, recovery, counter, input.code)
     const accountId = fitting(recovery, outcome)
@@ -125,7 +125,7 @@ const recordPassed = (tx: Transaction, { client }: Public, recovery: Recovery, a
 
 const fitting = (recovery: Recovery, outcome: CodeOutcome): string | null =>
   outcome.state === 'right' &&
-  outcome.request === requestOf(recovery) &&
+  outcome.request === getRequest(recovery) &&
   outcome.accountId === recovery.owner?.id
     ? outcome.accountId
     : null
@@ -143,7 +143,7 @@ const tryOnce = (
   apart(async tx => {
     const attempt = await countAttempt(tx, counter, recovery.name)
     if (wasLocked(attempt)) return { attempt, outcome: { state: 'wrong' } }
-    const outcome = await tryCode(tx, services.keys, targetOf(recovery), code)
+    const outcome = await tryCode(tx, services.keys, getTarget(recovery), code)
     if (!guessed(outcome)) await takeBackAttempt(tx, counter, recovery.name)
     return { attempt, outcome }
   }, null)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as calls from '../../contract/account-help.ts'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import { offersSms } from '../auth/by-sms.ts'
-import { placesOf } from '../auth/events.ts'
+import { getPlaces } from '../auth/events.ts'
 import { formerPhones } from '../auth/holds.ts'
 import { passwordAgain } from '../auth/password-again.ts'
 import { asksCode, proveCode } from '../auth/second-factor/prove.ts'
@@ -29,7 +29,7 @@ const linkToNewAddress = handle(calls.linkToNewAddress, async (context, input) =
   const email = input.email.trim()
   const helped = await somebodyElse(context, userId, calls.linkToNewAddress)
   await requireAllowed(context, helped, input)
-  const others = (await context.apart(tx => placesOf(tx, helped.accountId), null)).length > 1
+  const others = (await context.apart(tx => getPlaces(tx, helped.accountId), null)).length > 1
   const waitHours = others ? objectionHours : 0
   const { tenantId: heldTo, accountId: madeBy } = context.actor
   const binding = { email, waitHours, heldTo, madeBy }
@@ -67,7 +67,7 @@ const tellPhones = async (context: Context, { accountId, phone, account, locale 
   for (const to of new Set([...(phone ? [phone] : []), ...(await formerPhones(tx, accountId))]))
     await postSms(context, tx, {
       to,
-      locale: localeOf(locale),
+      locale: getLocale(locale),
       kind: 'linkElsewhere',
       values: { account },
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { answerHeldAccount as answerCall } from '../../contract/held-account.ts'
 import { inEachPlace } from '../auth/events.ts'
-import { holdsOf, liftHolds } from '../auth/holds.ts'
+import { getHolds, liftHolds } from '../auth/holds.ts'
 import { tellOwner } from '../auth/second-factor/tell-owner.ts'
 import type { Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
@@ -17,7 +17,7 @@ const answerHeld = handle(answerCall, async (context, { userId, agree, reason })
   const { tx, actor } = context
   const helped = await somebodyElse(context, userId, answerCall)
   const { accountId } = helped
-  const holds = (await holdsOf(tx, accountId)).filter(({ heldTo }) => heldTo !== actor.tenantId)
+  const holds = (await getHolds(tx, accountId)).filter(({ heldTo }) => heldTo !== actor.tenantId)
   if (holds.length === 0) throw problem('accountNotHeld')
   const foreign = holds.filter(({ madeBy }) => madeBy !== actor.accountId)
   if (agree && foreign.length < holds.length) throw problem('holdOwnAct')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import { worldwide } from '../../contract/phone.ts'
 import { type AuditActor, appendAudit } from '../audit/append.ts'
 import { warnAdministrators } from '../auth/events.ts'
@@ -29,7 +29,7 @@ export const somebodyElse = async (context: Context, userId: string, call: Call)
   if (userId === context.actor.userId) throw problem('selfForbidden')
   const user = await personAsked(context, userId, call)
   spareHolder(context, user)
-  return accountOf(context, user)
+  return getAccount(context, user)
 }
 
 /** Refuses help to the account holder from anybody but another one. */
@@ -40,9 +40,9 @@ export const spareHolder = ({ actor }: Context, { id, super_admin: superAdmin }:
 
 /** The account of somebody within the scope of the administrator. */
 export const accountAsked = async (context: Context, userId: string, call: Call): Promise<Helped> =>
-  accountOf(context, await personAsked(context, userId, call))
+  getAccount(context, await personAsked(context, userId, call))
 
-const accountOf = async (context: Context, user: UserRecord): Promise<Helped> => {
+const getAccount = async (context: Context, user: UserRecord): Promise<Helped> => {
   if (!user.account_id) throw problem('userHasNoAccount')
   const { rows } = await sql<Helped & { code: string }>`
     select ${user.id} as "userId", id as "accountId", name as account, email, phone, calling_code as code, locale
@@ -78,6 +78,6 @@ export const recordElsewhere = (
 const stranger = async (tx: Transaction): Promise<AuditActor> => {
   const { rows } = await sql<{ language: string }>`
     select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)
-  const name = words(localeOf(rows[0]?.language))('audit:otherCompany')
+  const name = words(getLocale(rows[0]?.language))('audit:otherCompany')
   return { accountId: null, userId: null, name, roleId: null, roleName: null }
 }

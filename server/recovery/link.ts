@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import { offersSms } from '../auth/by-sms.ts'
 import type { Context, Transaction } from '../context.ts'
 import { postMail, postSms } from '../messages/post.ts'
@@ -36,7 +36,7 @@ export const sendLink = async (
   const { accountId, account } = helped
   const { token, opensAt } = await grantLink(tx, accountId, way, binding)
   const link = `${services.settings.publicOrigin}/login/resetpwd#token=${token}&company=${actor.tenantId}`
-  const locale = localeOf(helped.locale)
+  const locale = getLocale(helped.locale)
   const company = await companyIn(context, locale)
   const opens = opensAt?.toISOString() ?? null
   const values = { account, company, hours: linkHours, link, opensAt: opens, binds: binding !== undefined }
@@ -54,7 +54,7 @@ export const sendLink = async (
 /** The company of whoever acts, as somebody of that language reads it. */
 export const companyIn = async (
   { tx, actor }: Context,
-  locale: ReturnType<typeof localeOf>,
+  locale: ReturnType<typeof getLocale>,
 ): Promise<string> => {
   const { rows } = await sql<{ zh: string; en: string }>`select company_name as zh, company_name_en as en
     from tenant where id = ${actor.tenantId}::uuid`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { renameAccount } from '../../contract/account-help.ts'
-import { localeOf } from '../../contract/locales.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getLocale } from '../../contract/locales.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { AuditEntry, Context, Transaction } from '../context.ts'
 import { type Handled, handle } from '../http/handle.ts'
@@ -38,7 +38,7 @@ const requireAllowed = async (tx: Transaction, accountId: string): Promise<void>
     settings: unknown
   }>`select t.settings from membership m join tenant t on t.id = m.tenant_id
     where m.account_id = ${accountId}::uuid`.execute(tx)
-  if (!rows.every(({ settings }) => settingsOf(settings).usernameChange)) throw problem('usernameFixed')
+  if (!rows.every(({ settings }) => getSettings(settings).usernameChange)) throw problem('usernameFixed')
 }
 
 /** Of two that ask for one name at once the second waits here and finds it taken. The letters of one's own may change their case. */
@@ -87,7 +87,12 @@ const renameIn = async (tx: Transaction, userId: string, account: string): Promi
 const tell = async (context: Context, { email, locale, account }: Helped, now: string): Promise<void> => {
   if (email === null) return
   const values = { account, way: 'renamed' as const, now }
-  await postMail(context, context.tx, { to: email, locale: localeOf(locale), kind: 'contactChanged', values })
+  await postMail(context, context.tx, {
+    to: email,
+    locale: getLocale(locale),
+    kind: 'contactChanged',
+    values,
+  })
 }
 
 /** Answers of contract/account-help.ts about names. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { CodeName } from '../../contract/codes.ts'
 import { updateEmail } from '../../contract/contact-ways.ts'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import * as calls from '../../contract/recovery.ts'
 import { inEachPlace, recordIn, warnAdministrators } from '../auth/events.ts'
 import { forgetFormer, formerEmails, keepFormer, noteHold, whereOthers } from '../auth/holds.ts'
 import { clearAttempts } from '../auth/lockout.ts'
 import { tellOwner } from '../auth/password/owner.ts'
-import { acceptedOf, setPassword } from '../auth/password/set.ts'
+import { getAccepted, setPassword } from '../auth/password/set.ts'
 import type { StoredSecret } from '../auth/password.ts'
 import { changeRecord } from '../contact-ways/change.ts'
 import type { Context, TenantUser, Transaction } from '../context.ts'
@@ -30,7 +30,7 @@ export const resetPassword = handlePublic(calls.resetPassword, async (context, i
   const found = await context.apart(tx => resetTicketOf(tx, ticket), null)
   if (found.state === 'early') throw problem('resetLinkEarly', { at: found.opensAt.toISOString() })
   if (found.state !== 'open') throw problem(refusals[found.state])
-  const stored = await acceptedOf(context, { ...input, purpose: 'reset' }, found.owner.id)
+  const stored = await getAccepted(context, { ...input, purpose: 'reset' }, found.owner.id)
   await putInForce(context, found, ticket, stored)
   return { done: true as const }
 })
@@ -115,7 +115,7 @@ const tellBound = async (
   email: string,
 ): Promise<void> => {
   const values = { account: owner.name, way: 'email' as const, now: maskedEmail(email) }
-  const locale = localeOf(owner.locale)
+  const locale = getLocale(owner.locale)
   for (const to of new Set([owner.email, email, ...(await formerEmails(tx, owner.id))]))
     if (to !== null) await postMail(context, tx, { to, locale, kind: 'contactChanged', values })
 }

@@ -24,14 +24,14 @@ export const askForReview = async (
     if (!(await openReview(tx, name, id))) return problem('manualReviewPending')
     // Asked for under another of the account's names already: the answer is the same, the to-do stands.
     if (!owner || standing) await postNothing(tx)
-    else await postAct(context, tx, askingOf(context, owner, reason))
+    else await postAct(context, tx, getAsking(context, owner, reason))
     return null
   }, null)
   if (refused) throw refused
 }
 
 /** Only a real account has administrators: they hear of it once the answer is on its way (TR-N3). */
-const askingOf = ({ client }: Context<null>, { id, name: account }: Owner, reason: string): Act => ({
+const getAsking = ({ client }: Context<null>, { id, name: account }: Owner, reason: string): Act => ({
   ...{ kind: 'manualReview', accountId: id, account, call: sendRecoveryCode.name, client },
   warning: { event: 'manualReview', account, userId: '', reason },
   // Nobody has proved yet who asked: where it came from is all that can be compared later.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as calls from '../../contract/account-help.ts'
-import { localeOf } from '../../contract/locales.ts'
+import { getLocale } from '../../contract/locales.ts'
 import { offersSms } from '../auth/by-sms.ts'
 import { inEachPlace } from '../auth/events.ts'
 import type { Context, Transaction } from '../context.ts'
@@ -60,7 +60,7 @@ const isOpenAnywhere = async (tx: Transaction, accountId: string): Promise<boole
 const tellDeclined = async (context: Context, helped: Helped, reason: string): Promise<void> => {
   const { services, tx } = context
   const { email, phone, account } = helped
-  const locale = localeOf(helped.locale)
+  const locale = getLocale(helped.locale)
   const company = await companyIn(context, locale)
   if (email)
     await postMail(context, tx, {

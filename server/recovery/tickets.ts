@@ -48,7 +48,7 @@ export const beginRecovery = async (
 }
 
 /** The recovery of a ticket, or null when there is none or it took too long. */
-export const recoveryOf = async (tx: Transaction, ticket: string): Promise<Recovery | null> => {
+export const getRecovery = async (tx: Transaction, ticket: string): Promise<Recovery | null> => {
   const { rows } = await sql<
     Omit<Recovery, 'owner'> & { [K in keyof Owner as `a_${K}`]: Owner[K] | null } & { code: string }
   >`

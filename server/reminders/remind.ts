@@ -1,5 +1,5 @@
-import { localeOf } from '../../contract/locales.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getLocale } from '../../contract/locales.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import type { ExpiryValues } from '../mail/expiry-reminder.ts'
 import { type EndKind, type EndRow, endsDue, noteEndRefused, takeEnd } from './due.ts'
 import {
@@ -25,7 +25,7 @@ export const remindOfEnds = async (
 ): Promise<number> => {
   let sent = 0
   for (const tenant of await openTenants(tools.database, now)) {
-    const { kinds } = settingsOf(tenant.settings).reminders
+    const { kinds } = getSettings(tenant.settings).reminders
     for (const kind of endKinds.filter(each => kinds.includes(each))) {
       signal.throwIfAborted()
       sent += await remindTenant(tools, tenant, kind, signal)
@@ -40,7 +40,7 @@ const remindTenant = (
   kind: EndKind,
   signal: AbortSignal,
 ): Promise<number> => {
-  const { passwordCycleMonths: cycleMonths, reminders } = settingsOf(settings)
+  const { passwordCycleMonths: cycleMonths, reminders } = getSettings(settings)
   const within = { now, cycleMonths, expiryDays: reminders.expiryDays }
   return sendEach(
     tools,
@@ -52,18 +52,18 @@ const remindTenant = (
         take: tx => takeEnd(tx, kind, row),
         refuse: tx => noteEndRefused(tx, kind, row),
         message: () => {
-          const locale = localeOf(row.locale)
-          const values = valuesOf(kind, row, locale, tools.settings.publicOrigin)
+          const locale = getLocale(row.locale)
+          const values = getValues(kind, row, locale, tools.settings.publicOrigin)
           return { to: row.email, locale, kind: 'expiryReminder', values }
         },
       }),
   )
 }
 
-const valuesOf = (
+const getValues = (
   kind: EndKind,
   row: EndRow,
-  locale: ReturnType<typeof localeOf>,
+  locale: ReturnType<typeof getLocale>,
   origin: string,
 ): ExpiryValues => ({
   key: `${kind}.${row.id}.${row.day}`,

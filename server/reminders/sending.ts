@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { localeOf } from '../../contract/locales.ts'
+import type { getLocale } from '../../contract/locales.ts'
 import type { Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import type { Message } from '../mail/letter.ts'
@@ -92,7 +92,7 @@ export const sendOnce = async (
   }
 }
 
-type Locale = ReturnType<typeof localeOf>
+type Locale = ReturnType<typeof getLocale>
 
 /** A day as the product writes it: '2026-11-21' in Chinese and Japanese, else '21 Nov 2026' (O30). */
 export const dayIn = (at: Date, locale: Locale, timeZone: string): string => {

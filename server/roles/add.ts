@@ -7,10 +7,10 @@ import type { addRole, copyRole } from '../../contract/role-changes.ts'
 import type { Context } from '../context.ts'
 import { addedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
-import { managerOf } from './detail.ts'
-import { expiryOf, type Fields, newFieldsRefusal, reaches } from './field-rules.ts'
-import { checkFields, columnsOf, fieldsOf, lockNames, namesInUse, setPositions } from './fields.ts'
-import { licencesOf, type RoleRecord, rightsOfRole, roleById, writeRights } from './queries.ts'
+import { getManager } from './detail.ts'
+import { type Fields, getExpiry, newFieldsRefusal, reaches } from './field-rules.ts'
+import { checkFields, getColumns, getFields, lockNames, namesInUse, setPositions } from './fields.ts'
+import { getLicences, type RoleRecord, rightsOfRole, roleById, writeRights } from './queries.ts'
 import { changed, givingReason } from './rules.ts'
 
 const known: ReadonlySet<Right> = new Set(everyRight)
@@ -22,18 +22,18 @@ export const add = async (
   { rights, reason, validity, ...given }: Parsed<typeof addRole>,
 ): Promise<Output<typeof addRole>> => {
   await lockNames(context)
-  const expiresAt = expiryOf({ validity, expiresAt: given.expiresAt })
+  const expiresAt = getExpiry({ validity, expiresAt: given.expiresAt })
   if (expiresAt === undefined) throw problem('roleExpiryRequired', { field: 'expiresAt' })
   const fields: Fields = { ...given, expiresAt, positionIds: [...new Set(given.positionIds)].sort() }
   const unknown = rights.find(each => !known.has(each))
   if (unknown !== undefined) throw problem('dataNotFound', { right: unknown })
-  const manager = await managerOf(context, null)
+  const manager = await getManager(context, null)
   const outcome = changed(
     none,
     { added: rights, removed: [] },
     newFacts(fields),
     manager,
-    await licencesOf(context.tx, context.now),
+    await getLicences(context.tx, context.now),
   )
   if (!outcome.ok) throw problem(outcome.refusal.code, outcome.refusal.data)
   return write(context, fields, outcome.after, reason)
@@ -43,13 +43,13 @@ const newFacts = (fields: Fields) => ({ ...fields, code: null, expiresAt: null }
 
 const write = async (context: Context, fields: Fields, rights: ReadonlySet<Right>, reason: string) => {
   const { tx, actor, now } = context
-  const refusal = newFieldsRefusal(fields, await managerOf(context, null), now)
+  const refusal = newFieldsRefusal(fields, await getManager(context, null), now)
   if (refusal) throw problem(refusal.code, refusal.data)
   await checkFields(context, fields)
   const id = randomUUID()
   await tx
     .insertInto('role')
-    .values({ tenant_id: actor.tenantId, id, ...columnsOf(fields, null) })
+    .values({ tenant_id: actor.tenantId, id, ...getColumns(fields, null) })
     .execute()
   await writeRights(tx, actor.tenantId, id, { added: [...rights], removed: [] })
   await setPositions(context, id, fields.positionIds)
@@ -67,8 +67,8 @@ export const copy = async (
   await lockNames(context)
   const source = await roleById(tx, id)
   if (!source) throw problem('dataNotFound')
-  const manager = await managerOf(context, null)
-  const original = await fieldsOf(tx, source)
+  const manager = await getManager(context, null)
+  const original = await getFields(tx, source)
   const fields: Fields = {
     ...original,
     ...(await freeNames(context, original)),
@@ -77,7 +77,7 @@ export const copy = async (
     dataScope: reaches(manager.dataScope, original.dataScope) ? original.dataScope : 'self',
     expiresAt: copiedEnd(source, wish.expiresAt, now),
   }
-  const licence = await licencesOf(tx, now)
+  const licence = await getLicences(tx, now)
   const held = await rightsOfRole(tx, id)
   const given = [...held].filter(
     each => known.has(each) && !givingReason(each, newFacts(fields), manager, licence),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reason } from '../../contract/shapes.ts'
 import type { Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
-import { licencesOf } from './queries.ts'
+import { getLicences } from './queries.ts'
 
 /** Refuses a role that never was, or is another tenant's (TR-T5). What one was can be asked for when it has been deleted, too. */
 export const requireOnce = async (tx: Transaction, id: string): Promise<void> => {
@@ -13,4 +13,4 @@ export const requireOnce = async (tx: Transaction, id: string): Promise<void> =>
 
 /** Why the tenant could not work in an application at a moment, by its id; null for one that it could. */
 export const licenceAt = (tx: Transaction, at: string): Promise<(application: number) => Reason | null> =>
-  licencesOf(tx, new Date(at))
+  getLicences(tx, new Date(at))

@@ -18,15 +18,15 @@ import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { iso } from '../users/present.ts'
 import {
+  getLicences,
   holdsRole,
-  licencesOf,
   positionsOfRole,
   type RoleRecord,
   rightsOfRole,
   roleById,
   scopeOfRole,
 } from './queries.ts'
-import { blocksOf, type Manager, type RoleFacts, roleReason } from './rules.ts'
+import { getBlocks, type Manager, type RoleFacts, roleReason } from './rules.ts'
 import { decideState, type RoleUse, usesOf } from './state.ts'
 
 type ShownRole = Pick<
@@ -35,7 +35,7 @@ type ShownRole = Pick<
 >
 
 /** What every answer says of a role. */
-export const roleFieldsOf = (role: ShownRole) => ({
+export const getRoleFields = (role: ShownRole) => ({
   id: role.id,
   code: role.code,
   name: role.name,
@@ -47,7 +47,7 @@ export const roleFieldsOf = (role: ShownRole) => ({
   enabled: role.enabled,
 })
 
-export const factsOf = (role: RoleRecord): RoleFacts => ({
+export const getFacts = (role: RoleRecord): RoleFacts => ({
   code: role.code,
   level: role.level,
   blinding: role.blinding,
@@ -56,7 +56,7 @@ export const factsOf = (role: RoleRecord): RoleFacts => ({
 })
 
 /** What the actor may hand on, as far as one role is concerned; null for one that is not there yet. */
-export const managerOf = async ({ tx, actor }: Context, roleId: string | null): Promise<Manager> => ({
+export const getManager = async ({ tx, actor }: Context, roleId: string | null): Promise<Manager> => ({
   superAdmin: actor.superAdmin,
   rights: actor.role ? counting(await rightsOfRole(tx, actor.role.id)) : new Set(),
   dataScope: actor.role ? await scopeOfRole(tx, actor.role.id) : null,
@@ -64,7 +64,7 @@ export const managerOf = async ({ tx, actor }: Context, roleId: string | null): 
 })
 
 /** One role with its rights and what may not be changed in it; of another tenant it does not exist (TR-T5). */
-export const detailOf = async (
+export const getDetail = async (
   context: Context,
   { id }: Parsed<typeof roleDetail>,
 ): Promise<Output<typeof roleDetail>> => {
@@ -72,15 +72,15 @@ export const detailOf = async (
   const [role, held, manager, use, positions, licences] = await Promise.all([
     roleById(tx, id),
     rightsOfRole(tx, id),
-    managerOf(context, id),
+    getManager(context, id),
     usesOf(tx, id),
     positionsOfRole(tx, id),
-    licencesOf(tx, now),
+    getLicences(tx, now),
   ])
   if (!role) throw problem('dataNotFound')
-  const facts = factsOf(role)
+  const facts = getFacts(role)
   return {
-    ...roleFieldsOf(role),
+    ...getRoleFields(role),
     description: role.description,
     category: role.category,
     dataScope: role.data_scope,
@@ -93,8 +93,8 @@ export const detailOf = async (
     rowVersion: role.row_version,
     rights: [...held],
     editing: firstRefusal(decideRole(context, role, manager)),
-    blocks: blocksOf(everyRight, held, facts, manager, licences),
-    actions: actionsOf(context, role, manager, use),
+    blocks: getBlocks(everyRight, held, facts, manager, licences),
+    actions: getActions(context, role, manager, use),
   }
 }
 
@@ -103,13 +103,13 @@ export const blocksOfNew = async (
   context: Context,
   { level, dataScope, blinding }: Parsed<typeof newRoleBlocks>,
 ): Promise<Output<typeof newRoleBlocks>> => {
-  const manager = await managerOf(context, null)
+  const manager = await getManager(context, null)
   const facts: RoleFacts = { code: null, level, blinding, dataScope, expiresAt: null }
-  const blocks = blocksOf(everyRight, new Set(), facts, manager, await licencesOf(context.tx, context.now))
+  const blocks = getBlocks(everyRight, new Set(), facts, manager, await getLicences(context.tx, context.now))
   return { blocks: blocks.map(each => ({ ...each, fixed: false })) }
 }
 
-const actionsOf = (
+const getActions = (
   context: Context,
   role: RoleRecord,
   manager: Manager,
@@ -124,7 +124,7 @@ const actionsOf = (
 
 /** The decision on changing one role. */
 export const decideRole = ({ actor, now }: Context, role: RoleRecord, manager: Manager) =>
-  decide(actor, updateRole, { inScope: true, state: at => roleReason(factsOf(role), manager, at) }, now)
+  decide(actor, updateRole, { inScope: true, state: at => roleReason(getFacts(role), manager, at) }, now)
 
 const acts: Readonly<Record<string, 'disableRole' | 'enableRole' | 'removeRole'>> = {
   [disableRole.name]: 'disableRole',
@@ -139,5 +139,5 @@ export const decideRoleById: RecordDecision = async (context, call, id) => {
   if (role && act) return decideState(context, act, role, await usesOf(context.tx, id))
   if (!role || call.name !== updateRole.name)
     return decide(context.actor, call, { inScope: role !== undefined }, context.now)
-  return decideRole(context, role, await managerOf(context, id))
+  return decideRole(context, role, await getManager(context, id))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
-import { applicationOf } from '../../contract/rights.ts'
+import { getApplication } from '../../contract/rights.ts'
 import type { effectiveRights } from '../../contract/roles.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
@@ -8,9 +8,9 @@ import { applicationsOfDepartments } from '../access/department-applications.ts'
 import type { Context, Transaction } from '../context.ts'
 import { type AccountFacts, accountFacts } from '../users/account-facts.ts'
 import { iso } from '../users/present.ts'
-import { roleFieldsOf } from './detail.ts'
-import { licencesOf, type RoleRecord, rightsOfRoles } from './queries.ts'
-import { unionOf } from './rules.ts'
+import { getRoleFields } from './detail.ts'
+import { getLicences, type RoleRecord, rightsOfRoles } from './queries.ts'
+import { getUnion } from './rules.ts'
 
 type Role = Output<typeof effectiveRights>['roles'][number]
 
@@ -18,7 +18,7 @@ type Role = Output<typeof effectiveRights>['roles'][number]
  * A user's rights at a moment, as the union of the roles in force then, each right with where it comes from. Anybody may ask
  * for his own; for others the menu of users and a scope that holds them is needed.
  */
-export const effectiveOf = async (
+export const getEffective = async (
   context: Context,
   input: Parsed<typeof effectiveRights>,
 ): Promise<Output<typeof effectiveRights>> => {
@@ -30,14 +30,14 @@ export const effectiveOf = async (
     tx,
     roles.map(({ id }) => id),
   )
-  const rights = unionOf(roles.map(({ id }) => rightsOf.get(id) ?? []))
+  const rights = getUnion(roles.map(({ id }) => rightsOf.get(id) ?? []))
   return {
     user: { id: user.id, ...user.name },
     at: at.toISOString(),
     refusal: accountReason(user, at),
     roles,
     rights,
-    shut: await shutApplications(tx, user.id, at, new Set(rights.map(({ right }) => applicationOf(right)))),
+    shut: await shutApplications(tx, user.id, at, new Set(rights.map(({ right }) => getApplication(right)))),
   }
 }
 
@@ -76,7 +76,7 @@ const rolesInForce = async (tx: Transaction, userId: string, at: Date): Promise<
       and ra.effective_at <= ${at} and ${at} < ra.expires_at and (ra.ended_at is null or ${at} < ra.ended_at)
     group by r.tenant_id, r.id order by r.created_at, r.name, r.id`.execute(tx)
   return rows.map(row => ({
-    ...roleFieldsOf(row),
+    ...getRoleFields(row),
     dataScope: row.data_scope,
     grants: row.grants.map(({ id, study, site, from, to }) => ({
       id,
@@ -98,7 +98,7 @@ const shutApplications = async (
   at: Date,
   opened: ReadonlySet<number>,
 ): Promise<{ application: number; reason: Reason }[]> => {
-  const licence = await licencesOf(tx, at)
+  const licence = await getLicences(tx, at)
   const allowed = await departmentApplications(tx, userId)
   return [...opened].flatMap(application => {
     const shut =

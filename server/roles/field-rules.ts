@@ -22,7 +22,7 @@ const refusal = (
 type ValidityRequest = { validity?: RoleInput['validity'] | undefined; expiresAt?: string | null | undefined }
 
 /** The end that a wish asks for; undefined where a temporary role is asked for without one (H3). */
-export const expiryOf = (
+export const getExpiry = (
   { validity, expiresAt }: ValidityRequest,
   before: string | null = null,
 ): string | null | undefined => {

@@ -7,7 +7,7 @@ import type { Fields } from './field-rules.ts'
 import type { RoleRecord } from './queries.ts'
 
 /** Fields of a role as it stands. */
-export const fieldsOf = async (tx: Transaction, role: RoleRecord): Promise<Fields> => ({
+export const getFields = async (tx: Transaction, role: RoleRecord): Promise<Fields> => ({
   name: role.name,
   nameEn: role.name_en,
   description: role.description,
@@ -17,11 +17,11 @@ export const fieldsOf = async (tx: Transaction, role: RoleRecord): Promise<Field
   blinding: role.blinding,
   contractRole: role.contract_role,
   expiresAt: iso(role.expires_at),
-  positionIds: await positionIdsOf(tx, role.id),
+  positionIds: await getPositionIds(tx, role.id),
 })
 
 /** Ids of the positions as they are stored, one that was removed since among them: what an entry says of them before is what was there. */
-const positionIdsOf = async (tx: Transaction, roleId: string): Promise<string[]> => {
+const getPositionIds = async (tx: Transaction, roleId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select position_id as id from role_position
     where tenant_id = (select current_tenant()) and role_id = ${roleId}::uuid order by position_id`.execute(
     tx,
@@ -30,7 +30,7 @@ const positionIdsOf = async (tx: Transaction, roleId: string): Promise<string[]>
 }
 
 /** Columns of a role for its fields; positions stand in a table of their own. */
-export const columnsOf = (fields: Fields, code: string | null) => ({
+export const getColumns = (fields: Fields, code: string | null) => ({
   name: fields.name,
   name_en: fields.nameEn,
   description: fields.description,

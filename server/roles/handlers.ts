@@ -19,10 +19,10 @@ import {
 import { decidesRecords } from '../access/records.ts'
 import { handle, handleOne } from '../http/handle.ts'
 import { add, copy } from './add.ts'
-import { blocksOfNew, decideRoleById, detailOf } from './detail.ts'
-import { effectiveOf } from './effective.ts'
+import { blocksOfNew, decideRoleById, getDetail } from './detail.ts'
+import { getEffective } from './effective.ts'
 import { history } from './history.ts'
-import { holdersOf } from './holders.ts'
+import { getHolders } from './holders.ts'
 import { listed, options } from './list.ts'
 import { applicationLevels, otherApplications, treeOfResources } from './resources.ts'
 import { disable, enable, remove } from './state.ts'
@@ -33,9 +33,9 @@ decidesRecords('roles', decideRoleById)
 export const handlers = [
   handle(listRoles, listed),
   handle(roleOptions, options),
-  handleOne(roleDetail, detailOf),
+  handleOne(roleDetail, getDetail),
   handle(newRoleBlocks, blocksOfNew),
-  handle(roleHolders, holdersOf),
+  handle(roleHolders, getHolders),
   handle(roleHistory, history),
   handle(addRole, add),
   handle(copyRole, copy),
@@ -46,5 +46,5 @@ export const handlers = [
   handle(resourceTree, treeOfResources),
   handle(listApplicationLevels, applicationLevels),
   handle(listOtherApplications, otherApplications),
-  handleOne(effectiveRights, effectiveOf),
+  handleOne(effectiveRights, getEffective),
 ]

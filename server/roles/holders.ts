@@ -39,14 +39,17 @@ const ends = sql`least(ra.expires_at, coalesce(ra.ended_at, 'infinity'), coalesc
 const stateOfGrant = sql`case when ${ends} <= now() then 'ended' when ra.effective_at > now() then 'to come' else 'in force' end`
 
 /** Who holds a role, held it or will hold it, as far as the actor sees them (TR-Z3). */
-export const holdersOf = async (context: Context, wish: HoldersRequest): Promise<Output<typeof roleHolders>> => {
+export const getHolders = async (
+  context: Context,
+  wish: HoldersRequest,
+): Promise<Output<typeof roleHolders>> => {
   const { tx } = context
   if (!(await roleById(tx, wish.id))) throw problem('dataNotFound')
   if (wish.studyId) await seenStudy(context, wish.studyId)
   const { rows } = await holdersQuery(wish, context.actor.scope).execute(tx)
   const total = rows[0]?.total ?? 0
   return {
-    records: rows.filter(row => row.id !== null).map(holderOf),
+    records: rows.filter(row => row.id !== null).map(getHolder),
     total: Math.min(total, countCap),
     capped: total > countCap,
   }
@@ -94,7 +97,7 @@ export const holdersQuery = (wish: HoldersRequest, scope: Context['actor']['scop
     order by u.sort_name, u.id, p.effective_at, p.id`
 }
 
-const holderOf = (row: Row): Holder => ({
+const getHolder = (row: Row): Holder => ({
   id: row.id!,
   user: {
     id: row.user_id,

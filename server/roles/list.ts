@@ -3,7 +3,7 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import type { listRoles, roleOptions } from '../../contract/role-list.ts'
 import type { Context, Transaction } from '../context.ts'
 import { searchTerms } from '../search/reading.ts'
-import { roleFieldsOf } from './detail.ts'
+import { getRoleFields } from './detail.ts'
 import { columns, inForce, type RoleRecord, stateOfRole } from './queries.ts'
 
 type ListRequest = Parsed<typeof listRoles>
@@ -78,7 +78,7 @@ export const listed = async ({ tx }: Context, wish: ListRequest): Promise<Output
   const records = rows
     .filter(row => row.id !== null)
     .map(role => ({
-      ...roleFieldsOf(role),
+      ...getRoleFields(role),
       category: role.category,
       state: role.state,
       description: role.description,
@@ -99,7 +99,7 @@ export const options = async (
   const open = grantable ? [sql`r.enabled and (r.expires_at is null or now() < r.expires_at)`] : []
   const where = sql.join([standing, ...finds(query), ...open], sql` and `)
   const rows = await optionsFound(tx, where, positionIds, limit)
-  const records = rows.map(row => ({ ...roleFieldsOf(row), category: row.category, usual: row.usual }))
+  const records = rows.map(row => ({ ...getRoleFields(row), category: row.category, usual: row.usual }))
   return { records, total: rows[0]?.total ?? 0 }
 }
 

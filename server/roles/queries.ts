@@ -55,7 +55,7 @@ export const roleById = async (
 }
 
 /** Grants of a role that count now or from some day on (H16). */
-export const authorisedOf = async (tx: Transaction, roleId: string): Promise<number> => {
+export const getAuthorised = async (tx: Transaction, roleId: string): Promise<number> => {
   const { rows } = await sql<{
     authorised: number
   }>`select count(*)::int as authorised from role_assignment ra
@@ -122,7 +122,7 @@ export const holdsRole = async (tx: Transaction, userId: string, roleId: string)
 }
 
 /** Why the tenant can't work in an application at a moment, by its id; null for one that it can. */
-export const licencesOf = async (
+export const getLicences = async (
   tx: Transaction,
   at: Date,
 ): Promise<(application: number) => Reason | null> => {
@@ -145,8 +145,8 @@ export const writeRights = async (
   roleId: string,
   { added, removed }: { added: readonly Right[]; removed: readonly Right[] },
 ): Promise<void> => {
-  const gone = partsOf(removed)
-  const come = partsOf(added)
+  const gone = getParts(removed)
+  const come = getParts(added)
   const of = sql`tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid`
   await sql`delete from role_button where ${of} and (menu_id, button) in (select * from unnest(${gone.buttonMenus}::int[], ${gone.buttons}::text[]))`.execute(
     tx,
@@ -166,7 +166,7 @@ export const writeRights = async (
 }
 
 /** Rights by the table that holds them. */
-export const partsOf = (rights: Iterable<Right>) => {
+export const getParts = (rights: Iterable<Right>) => {
   const all = [...rights]
   const buttons = all.filter(each => each.includes('-'))
   const numbers = all.filter(each => !each.includes('-')).map(Number)

@@ -3,7 +3,7 @@ import { type Application, applications, masterDataId } from '../../contract/app
 import type { Output, Parsed } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
 import {
-  levelsOf,
+  getLevels,
   offeredOf,
   type ResourceButton,
   type ResourceMenu,
@@ -20,9 +20,9 @@ import type { Reason } from '../../contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { wordAt } from '../words.ts'
-import { licencesOf } from './queries.ts'
+import { getLicences } from './queries.ts'
 
-const namesOf = (of: (locale: Locale) => string) => ({ name: of('zh-CN'), nameEn: of('en-US') })
+const getNames = (of: (locale: Locale) => string) => ({ name: of('zh-CN'), nameEn: of('en-US') })
 
 const menuName = (application: number, key: string) => (locale: Locale) =>
   application === masterDataId ? wordAt(locale, `menus:${key}`) : wordAt(locale, `resources:menu.${key}`)
@@ -32,7 +32,7 @@ const buttonName =
   (locale: Locale) =>
     action ? wordAt(locale, `resources:action.${action}`) : wordAt(locale, `menus:button.${key}`)
 
-const menuOf = (
+const getMenu = (
   application: number,
   { id, key, sort, buttons }: ResourceMenu,
 ): Resource['menus'][number] => ({
@@ -40,16 +40,16 @@ const menuOf = (
   key,
   sort,
   unblinding: unblindingMenus.has(id),
-  ...namesOf(menuName(application, key)),
-  buttons: buttons.map(button => ({ ...button, ...namesOf(buttonName(button)) })),
+  ...getNames(menuName(application, key)),
+  buttons: buttons.map(button => ({ ...button, ...getNames(buttonName(button)) })),
 })
 
-const treeOf = ({ id, key }: Application): Omit<Resource, 'refusal'> => ({
+const getTree = ({ id, key }: Application): Omit<Resource, 'refusal'> => ({
   id,
   key,
-  ...namesOf(locale => wordAt(locale, `applications:${key}`)),
-  levels: levelsOf(id),
-  menus: offeredOf(id).map(menu => menuOf(id, menu)),
+  ...getNames(locale => wordAt(locale, `applications:${key}`)),
+  levels: getLevels(id),
+  menus: offeredOf(id).map(menu => getMenu(id, menu)),
 })
 
 /** What roles may be given, for one application or for all; the same for everybody in a tenant but for its licences. */
@@ -59,9 +59,9 @@ export const treeOfResources = async (
 ): Promise<Output<typeof resourceTree>> => {
   const asked = applications.filter(({ id }) => sysId === undefined || id === sysId)
   if (asked.length === 0) throw problem('dataNotFound')
-  const licence = await licencesOf(tx, now)
+  const licence = await getLicences(tx, now)
   const refusals = asked.map(({ id }) => licence(id))
-  const records = asked.map((application, at) => ({ ...treeOf(application), refusal: refusals[at]! }))
+  const records = asked.map((application, at) => ({ ...getTree(application), refusal: refusals[at]! }))
   return { records, total: records.length }
 }
 
@@ -74,13 +74,13 @@ export const applicationLevels = async ({
     select ra.application_id, r.level, count(*)::int as roles
     from role_application ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.removed_at is null
     where ra.tenant_id = (select current_tenant()) group by 1, 2`.execute(tx)
-  const licence = await licencesOf(tx, now)
-  const rolesOf = (id: number, level: RoleLevel) =>
+  const licence = await getLicences(tx, now)
+  const getRoles = (id: number, level: RoleLevel) =>
     rows.find(row => row.application_id === id && row.level === level)?.roles ?? 0
   const records = applications.map(({ id, key }) => ({
     id,
     key,
-    levels: levelsOf(id).map(level => ({ level, roles: rolesOf(id, level) })),
+    levels: getLevels(id).map(level => ({ level, roles: getRoles(id, level) })),
     refusal: licence(id),
   }))
   return { records, total: records.length }
@@ -91,9 +91,9 @@ export const otherApplications = async (
   { tx, now }: Context,
   { level }: Parsed<typeof listOtherApplications>,
 ): Promise<Output<typeof listOtherApplications>> => {
-  const licence = await licencesOf(tx, now)
+  const licence = await getLicences(tx, now)
   const records = applications
-    .filter(({ id }) => id !== masterDataId && (level === undefined || levelsOf(id).includes(level)))
+    .filter(({ id }) => id !== masterDataId && (level === undefined || getLevels(id).includes(level)))
     .map(({ id, key }): { id: number; key: string; refusal: Reason | null } => ({
       id,
       key,

@@ -1,7 +1,7 @@
 import { masterDataId } from '../../contract/applications.ts'
 import { type CodeName, codeByNumber } from '../../contract/codes.ts'
 import { departmentApplications, personnelApplications, unblindingMenus } from '../../contract/resources.ts'
-import { applicationOf, counting, parentOf, type Right } from '../../contract/rights.ts'
+import { counting, getApplication, getParent, type Right } from '../../contract/rights.ts'
 import type { Block, RoleBlinding, RoleLevel, RoleScope } from '../../contract/role-shapes.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
@@ -52,7 +52,7 @@ export const givingReason = (
   manager: Manager,
   licence: Licence,
 ): Reason | null => {
-  const application = applicationOf(of)
+  const application = getApplication(of)
   if (!manager.rights.has(of)) return beyondOwn(of, manager)
   if (manager.holdsIt) return refused('state', 'selfGrant')
   return unfitReason(of, role) ?? licence(application)
@@ -67,7 +67,7 @@ export type Fitting = Pick<RoleFacts, 'level' | 'blinding' | 'dataScope'>
  * only in the applications that know them (G40).
  */
 export const unfitReason = (of: Right, role: Fitting): Reason | null => {
-  const application = applicationOf(of)
+  const application = getApplication(of)
   if (role.level === 'personnel' && !personnelApplications.has(application))
     return refused('state', 'personnelRoleApplication', { application })
   if (
@@ -88,7 +88,7 @@ export const takingReason = (of: Right, role: RoleFacts, manager: Manager): Reas
 const sameReason = (one: Reason, other: Reason) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What of `every` right can't be changed in a role, together by reason; `fixed` where it can't be taken away either. */
-export const blocksOf = (
+export const getBlocks = (
   every: readonly Right[],
   held: ReadonlySet<Right>,
   role: RoleFacts,
@@ -153,16 +153,16 @@ export const changed = (
 /** Without the master data application no menu of it counts (G41). */
 const looseCode = (of: Right): CodeName => {
   if (of.includes('-')) return 'buttonWithoutMenu'
-  return parentOf(of) === String(masterDataId) ? 'masterDataRequired' : 'menuWithoutApplication'
+  return getParent(of) === String(masterDataId) ? 'masterDataRequired' : 'menuWithoutApplication'
 }
 
 const missesParent = (of: Right, all: ReadonlySet<Right>): boolean => {
-  const parent = parentOf(of)
+  const parent = getParent(of)
   return parent !== null && !all.has(parent)
 }
 
 /** The union of what roles give, each right with the places of those that hold it; a person acts in one role at a time, so what counts is decided role by role. */
-export const unionOf = (roles: readonly Iterable<Right>[]): { right: Right; roles: number[] }[] => {
+export const getUnion = (roles: readonly Iterable<Right>[]): { right: Right; roles: number[] }[] => {
   const origins = new Map<Right, number[]>()
   roles.forEach((rights, place) => {
     for (const right of counting(rights)) {

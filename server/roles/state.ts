@@ -9,7 +9,7 @@ import { requireVersion } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
 import { countUnderRole } from '../pending-tasks/of-role.ts'
 import { problem } from '../problem.ts'
-import { authorisedOf, type RoleRecord, roleById } from './queries.ts'
+import { getAuthorised, type RoleRecord, roleById } from './queries.ts'
 
 /** What stands against disabling or deleting a role. */
 export type RoleUse = { authorised: number; tasks: number }
@@ -39,7 +39,7 @@ export const decideState = ({ actor, now }: Context, act: Act, role: RoleRecord,
 
 /** Grants of a role that count now or later, and what is open under it (F20). */
 export const usesOf = async (tx: Transaction, roleId: string): Promise<RoleUse> => ({
-  authorised: await authorisedOf(tx, roleId),
+  authorised: await getAuthorised(tx, roleId),
   tasks: await countUnderRole(tx, roleId),
 })
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../contract/define.ts'
-import { differenceOf, type Right } from '../../contract/rights.ts'
+import { getDifference, type Right } from '../../contract/rights.ts'
 import type { RoleConflict, updateRole } from '../../contract/role-changes.ts'
 import { roleInput } from '../../contract/role-shapes.ts'
 import type { Transaction } from '../context.ts'
-import { partsOf, type RoleRecord } from './queries.ts'
+import { getParts, type RoleRecord } from './queries.ts'
 
 /** Rights as the audit trail keeps them: before and after stand there whole, in one order, so that equal sets read alike. */
 export const inTrail = (rights: ReadonlySet<Right>): Record<keyof Trail, Right[]> => {
-  const { applications, menus, buttonMenus, buttons } = partsOf(rights)
+  const { applications, menus, buttonMenus, buttons } = getParts(rights)
   const text = (numbers: number[]) => numbers.sort((a, b) => a - b).map(String)
   return {
     applications: text(applications),
@@ -26,7 +26,7 @@ const kinds = ['applications', 'menus', 'buttons'] as const
 type UpdateRequest = Parsed<typeof updateRole>
 
 /** Who was first and both differences; nothing more where the trail no longer holds what the caller saw. */
-export const conflictOf = async (
+export const getConflict = async (
   tx: Transaction,
   role: RoleRecord,
   held: ReadonlySet<Right>,
@@ -40,7 +40,7 @@ export const conflictOf = async (
     by: last.actor_name,
     at: last.at.toISOString(),
     rowVersion: role.row_version,
-    theirs: { ...differenceOf(rightsBefore(entries, held), held), fields: fieldsSince(entries) },
+    theirs: { ...getDifference(rightsBefore(entries, held), held), fields: fieldsSince(entries) },
     mine: { added: wish.added, removed: wish.removed, fields: wishedFields(wish) },
   }
 }

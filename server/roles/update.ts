@@ -9,12 +9,19 @@ import { changesBetween } from '../audit/append.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
-import { decideRole, factsOf, managerOf } from './detail.ts'
-import { changedFieldsRefusal, expiryOf, type Fields, keptRefusal } from './field-rules.ts'
-import { checkFields, columnsOf, fieldsOf, lockNames, setPositions } from './fields.ts'
-import { authorisedOf, licencesOf, type RoleRecord, rightsOfRole, roleById, writeRights } from './queries.ts'
+import { decideRole, getFacts, getManager } from './detail.ts'
+import { changedFieldsRefusal, type Fields, getExpiry, keptRefusal } from './field-rules.ts'
+import { checkFields, getColumns, getFields, lockNames, setPositions } from './fields.ts'
+import {
+  getAuthorised,
+  getLicences,
+  type RoleRecord,
+  rightsOfRole,
+  roleById,
+  writeRights,
+} from './queries.ts'
 import { changed, type Manager, type Refusal } from './rules.ts'
-import { conflictOf, inTrail, wishedFields } from './trail.ts'
+import { getConflict, inTrail, wishedFields } from './trail.ts'
 
 const known: ReadonlySet<Right> = new Set(everyRight)
 
@@ -31,8 +38,8 @@ export const update = async (context: Context, wish: UpdateRequest): Promise<Out
   if (!role) throw problem('dataNotFound')
   const held = await rightsOfRole(tx, role.id)
   if (role.row_version !== wish.rowVersion)
-    throw problem('dataChanged', await conflictOf(tx, role, held, wish))
-  const before = await fieldsOf(tx, role)
+    throw problem('dataChanged', await getConflict(tx, role, held, wish))
+  const before = await getFields(tx, role)
   const after = wished(before, wish)
   const outcome = await allowed(context, { role, held, before, after, wish })
   const fieldChanges = changesBetween(before, after)
@@ -44,7 +51,7 @@ export const update = async (context: Context, wish: UpdateRequest): Promise<Out
   await writeRights(tx, actor.tenantId, role.id, outcome)
   await tx
     .updateTable('role')
-    .set({ ...columnsOf(after, role.code), row_version: version, updated_at: sql<Date>`now()` })
+    .set({ ...getColumns(after, role.code), row_version: version, updated_at: sql<Date>`now()` })
     .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${role.id}::uuid`)
     .execute()
   if (fieldChanges.positionIds) await setPositions(context, role.id, after.positionIds)
@@ -64,25 +71,31 @@ const signOutHolders = async ({ tx, actor }: Context, roleId: string): Promise<v
 /** Fields as they shall be: those that the wish names, the others as they are. */
 const wished = (before: Fields, wish: UpdateRequest): Fields => {
   const { validity: _, ...given } = wishedFields(wish)
-  const expiresAt = expiryOf(wish, before.expiresAt)
+  const expiresAt = getExpiry(wish, before.expiresAt)
   if (expiresAt === undefined) throw problem('roleExpiryRequired', { field: 'expiresAt' })
   const positionIds = [...new Set(wish.positionIds ?? before.positionIds)].sort()
   return { ...before, ...(given as Partial<Fields>), expiresAt, positionIds }
 }
 
-type Change = { role: RoleRecord; held: ReadonlySet<Right>; before: Fields; after: Fields; wish: UpdateRequest }
+type Change = {
+  role: RoleRecord
+  held: ReadonlySet<Right>
+  before: Fields
+  after: Fields
+  wish: UpdateRequest
+}
 
 /** What the rules make of a change; a temporary role that has ended can be changed in one go with being extended. */
 const allowed = async (context: Context, { role, held, before, after, wish }: Change) => {
   const { tx, now } = context
-  const manager = await managerOf(context, role.id)
+  const manager = await getManager(context, role.id)
   const reason = firstRefusal(decideRole(context, extended(role, after, now), manager))
   if (reason) throw problem(codeByNumber.get(reason.code!)!, reason.data)
   refuse(await fieldsRefusal(context, { role, before, after }, manager))
   const unknown = wish.added.find(each => !known.has(each))
   if (unknown !== undefined) throw problem('dataNotFound', { right: unknown })
-  const facts = { ...factsOf(role), ...after, expiresAt: role.expires_at }
-  const outcome = changed(held, wish, facts, manager, await licencesOf(tx, now))
+  const facts = { ...getFacts(role), ...after, expiresAt: role.expires_at }
+  const outcome = changed(held, wish, facts, manager, await getLicences(tx, now))
   if (!outcome.ok) throw problem(outcome.refusal.code, outcome.refusal.data)
   refuse(keptRefusal(outcome.after, before, after))
   return outcome
@@ -98,7 +111,7 @@ const fieldsRefusal = async (
   { role, before, after }: Pick<Change, 'role' | 'before' | 'after'>,
   manager: Manager,
 ): Promise<Refusal | null> => {
-  const authorised = before.level === after.level ? 0 : await authorisedOf(tx, role.id)
+  const authorised = before.level === after.level ? 0 : await getAuthorised(tx, role.id)
   return changedFieldsRefusal(before, after, { code: role.code, manager, authorised, at: now })
 }
 

@@ -28,7 +28,7 @@ type Row = {
 const known = (kind: Row['kind'], keys: readonly string[]): string[] =>
   keys.filter(key => Object.hasOwn(exportDefinitions[kind].columns, key))
 
-const templateOf = ({ id, kind, name, columns, is_default, row_version }: Row): ExportTemplate => ({
+const getTemplate = ({ id, kind, name, columns, is_default, row_version }: Row): ExportTemplate => ({
   id,
   kind,
   name,
@@ -38,7 +38,7 @@ const templateOf = ({ id, kind, name, columns, is_default, row_version }: Row): 
 })
 
 /** Columns that an export can have, as the reader's language heads them. */
-export const columnsOf = (
+export const getColumns = (
   { client }: Context,
   { kind }: Parsed<typeof exportColumns>,
 ): Output<typeof exportColumns> => {
@@ -61,9 +61,9 @@ const ownById = async ({ tx, actor }: Context, id: string, lock = false): Promis
 export const templateById = async (
   context: Context,
   { id }: Parsed<typeof exportTemplateById>,
-): Promise<ExportTemplate> => templateOf(await ownById(context, id))
+): Promise<ExportTemplate> => getTemplate(await ownById(context, id))
 
-export const templatesOf = async (
+export const getTemplates = async (
   { tx, actor }: Context,
   { kind, limit, pageNum }: Parsed<typeof listExportTemplates>,
 ): Promise<Output<typeof listExportTemplates>> => {
@@ -74,7 +74,7 @@ export const templatesOf = async (
       and removed_at is null order by lower(name), id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(
     tx,
   )
-  return { records: rows.map(templateOf), total: rows[0]?.total ?? 0 }
+  return { records: rows.map(getTemplate), total: rows[0]?.total ?? 0 }
 }
 
 type TemplateRequest = Parsed<typeof saveExportTemplate>

@@ -7,7 +7,7 @@ export const isKana = (text: string): boolean => /^[\u3041-\u309f\u30fc ]+$/.tes
  * Ways in which a folded kana name is written in Latin letters, in a fixed order: Hepburn letter by letter (satou), without long
  * vowels (sato), with h (satoh, ohno); then each with m before b, m and p (homma). Text that is not kana stays as it is.
  */
-export function romajiOf(text: string): string[] {
+export function getRomaji(text: string): string[] {
   const letters = isKana(text) ? toRomaji(text).replace(/['-]/g, '') : text
   const short = letters.replace(/ou|oo/g, 'o').replaceAll('uu', 'u')
   const withH = letters.replace(/ou|oo/g, 'oh').replaceAll('uu', 'u')

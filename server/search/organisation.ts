@@ -1,5 +1,5 @@
 import { fold, foldWord } from './fold.ts'
-import { isKana, romajiOf } from './kana.ts'
+import { getRomaji, isKana } from './kana.ts'
 import { pinyinOfText, typedWays } from './pinyin.ts'
 import { searchTerms } from './reading.ts'
 
@@ -25,7 +25,7 @@ export function organisationTexts(organisation: SearchedOrganisation): Organisat
   const syllables = han.test(name) ? pinyinOfText(name) : []
   const said = organisation.reading?.trim() || syllables.join(' ').replace(/([ln])v/g, '$1ü')
   return {
-    search: joined([...written, ...readingsOf(organisation, syllables).flatMap(saidForms)]),
+    search: joined([...written, ...getReadings(organisation, syllables).flatMap(saidForms)]),
     sort_name: han.test(name) ? `${fold(said).replaceAll(' ', '')} ${fold(name)}`.trim() : fold(name),
     said,
   }
@@ -51,7 +51,7 @@ function writtenForms(name: string): string[] {
 }
 
 /** Ways to say the name and its aliases, in syllables. */
-function readingsOf(
+function getReadings(
   { alias1 = '', alias2 = '', reading = '' }: SearchedOrganisation,
   ofName: readonly string[],
 ): (readonly string[])[] {
@@ -61,6 +61,6 @@ function readingsOf(
 
 function saidForms(syllables: readonly string[]): string[] {
   const whole = syllables.join('')
-  if (isKana(whole)) return [whole, ...romajiOf(whole)]
+  if (isKana(whole)) return [whole, ...getRomaji(whole)]
   return [...typedWays(whole), syllables.map(syllable => syllable.slice(0, 1)).join('')]
 }

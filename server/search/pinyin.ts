@@ -49,7 +49,7 @@ export type Syllables = { family: string[]; given: string[] }
 export const isHan = (text: string): boolean => /^[\p{Script=Han}]+$/u.test(text)
 
 /** Ways to read a Chinese name, the usual one first, four at most: the surname as families read it (单 shan, 仇 qiu, 解 xie). */
-export function pinyinOf(family: string, givenName: string): Syllables[] {
+export function getPinyin(family: string, givenName: string): Syllables[] {
   const options = { toneType: 'none', type: 'array', v: true } as const
   const last = spelled(family)
   const first = spelled(givenName)

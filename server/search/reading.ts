@@ -1,6 +1,6 @@
 import { fold, foldWord } from './fold.ts'
-import { isKana, romajiOf } from './kana.ts'
-import { isHan, pinyinOf, typedWays } from './pinyin.ts'
+import { getRomaji, isKana } from './kana.ts'
+import { getPinyin, isHan, typedWays } from './pinyin.ts'
 
 /** What of a user is searched. */
 export type Searched = {
@@ -26,7 +26,7 @@ const most = { terms: 8, length: 64 }
  * letter asks for the start of a piece (' z') and so finds the index too.
  */
 export function searchTexts(person: Searched): SearchTexts {
-  const ways = [...readingsOf(person), writtenName(person)]
+  const ways = [...getReadings(person), writtenName(person)]
   const ids = [person.account, person.employeeId].map(text => foldWord(text ?? ''))
   const names = ways.flatMap(way => way.pieces)
   return {
@@ -61,7 +61,7 @@ export function matchedReading(query: string, person: Searched): string | null {
   const written = joined([...writtenName(person).pieces, foldWord(person.employeeId ?? '')])
   if (terms.every(term => written.includes(term))) return null
   const others = joined([foldWord(person.account ?? '')])
-  const found = readingsOf(person).find(way => {
+  const found = getReadings(person).find(way => {
     const said = joined(way.pieces)
     return (
       terms.every(term => (written + said + others).includes(term)) && terms.some(term => said.includes(term))
@@ -85,7 +85,7 @@ function writtenName({ lastName, firstName }: Searched): Reading {
 }
 
 /** Ways to say the name beyond how it is written: the reading that was given first, then those of its kana or characters. */
-function readingsOf(person: Searched): Reading[] {
+function getReadings(person: Searched): Reading[] {
   const given = person.reading?.trim() ? givenReading(person.reading) : []
   const family = fold(person.lastName)
   const first = fold(person.firstName)
@@ -104,8 +104,8 @@ function givenReading(reading: string): Reading[] {
 }
 
 function romajiWays(family: string, given: string): Reading[] {
-  const givens = romajiOf(given)
-  return romajiOf(family).map((one, scheme) => ({
+  const givens = getRomaji(given)
+  return getRomaji(family).map((one, scheme) => ({
     shown: `${one} ${givens[scheme]}`.trim(),
     pieces: bothOrders(one, givens[scheme] ?? ''),
     sort: `${family} ${given}`.trim(),
@@ -115,7 +115,7 @@ function romajiWays(family: string, given: string): Reading[] {
 function chineseWays({ lastName, firstName }: Searched): Reading[] {
   const [family, given] = [lastName.replace(/\s/g, ''), firstName.replace(/\s/g, '')]
   if (!isHan(family + given)) return []
-  return pinyinOf(family, given).map(way => {
+  return getPinyin(family, given).map(way => {
     const [last, first] = [way.family.join(''), way.given.join('')]
     const initials = [way.family, way.given].map(part => part.map(syllable => syllable.slice(0, 1)).join(''))
     const full = bothOrders(last, first).flatMap(typedWays)

@@ -12,7 +12,7 @@ import { type SiteRecord, sitesById } from './queries.ts'
 import { type SiteState, siteStateReason } from './rules.ts'
 
 /** What the rules need to know of a site's row. */
-export const stateOf = (site: SiteRecord): SiteState => ({
+export const getState = (site: SiteRecord): SiteState => ({
   status: site.status,
   active: site.active,
   inactiveBy: site.inactive_by,
@@ -42,22 +42,22 @@ const actions = Object.keys(callOfAction) as SiteAction[]
 const ownRefusalsOf = ownRefusals(callOfAction)
 
 /** Per action on a site in the actor's scope: null when allowed, else the first reason in the way; what the buttons say. */
-export const actionsOf = (actor: Actor, site: SiteRecord, at: Date): Record<SiteAction, Reason | null> => {
-  const [own, state] = [ownRefusalsOf(actor, at), stateOf(site)]
+export const getActions = (actor: Actor, site: SiteRecord, at: Date): Record<SiteAction, Reason | null> => {
+  const [own, state] = [ownRefusalsOf(actor, at), getState(site)]
   return Object.fromEntries(
     actions.map(action => [action, own.get(action) ?? siteStateReason(action, state)]),
   ) as Record<SiteAction, Reason | null>
 }
 
 /** Why an action on a site is refused, as the call answers it; null when it may go on. */
-export const refusalOf = (
+export const getRefusal = (
   actor: Actor,
   action: SiteAction,
   site: SiteRecord,
   chosen: SiteEnvironment | undefined,
   at: Date,
 ): Problem | null => {
-  const facts = { inScope: true, state: () => siteStateReason(action, stateOf(site), chosen) }
+  const facts = { inScope: true, state: () => siteStateReason(action, getState(site), chosen) }
   const refusal = firstRefusal(decide(actor, callOfAction[action], facts, at))
   return refusal && problem(codeByNumber.get(refusal.code!)!, refusal.data)
 }
@@ -74,6 +74,6 @@ const actionNow = (call: Pick<Call, 'name'>, { active, status }: SiteRecord): Si
 export const decideSiteById: RecordDecision = async ({ tx, actor, now }, call, id) => {
   const [site] = await sitesById(tx, [id], actor.scope)
   const action = site && actionNow(call, site)
-  const state = site && action ? () => siteStateReason(action, stateOf(site)) : undefined
+  const state = site && action ? () => siteStateReason(action, getState(site)) : undefined
   return decide(actor, call, { inScope: site !== undefined, state }, now)
 }

@@ -5,7 +5,7 @@ import type { AuditEntry, Context } from '../context.ts'
 import { eachWithOutcome, type Outcome, type VersionRef } from '../outcomes.ts'
 import { type Problem, problem } from '../problem.ts'
 import { studyFor } from '../studies/study.ts'
-import { refusalOf } from './actions.ts'
+import { getRefusal } from './actions.ts'
 import { type SiteRecord, sitesById } from './queries.ts'
 import { statusAfter } from './rules.ts'
 
@@ -45,7 +45,7 @@ const changeOne = async (
   if (!site) return problem('dataNotFound')
   if (site.row_version !== seen.rowVersion)
     return problem('dataChanged', await lastChange(context.tx, 'sites', site.id))
-  const refusal = refusalOf(context.actor, action, site, environment, context.now)
+  const refusal = getRefusal(context.actor, action, site, environment, context.now)
   if (refusal) return refusal
   context.audit(await apply(context, action, site, reason))
   return null

@@ -13,7 +13,7 @@ import {
   toggleSites,
 } from '../../contract/sites.ts'
 import { decidesRecords } from '../access/records.ts'
-import { historyEntry, historyOf } from '../audit/history.ts'
+import { getHistory, historyEntry } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
@@ -22,7 +22,7 @@ import { studyShut } from '../studies/rules.ts'
 import { studyBrief, studyFor } from '../studies/study.ts'
 import { decideSiteById } from './actions.ts'
 import { changeSites } from './change.ts'
-import { siteRowOf } from './present.ts'
+import { getSiteRow } from './present.ts'
 import { type SiteRecord, siteCounts, sitesById, sitesChosen, sitesMatching } from './queries.ts'
 import { actionTo } from './rules.ts'
 
@@ -41,7 +41,7 @@ const listed = async (
   const study = studyBrief(await studyFor(tx, filters.studyId, actor.scope))
   const asked = { ...filters, terms: searchTerms(query) }
   const found = await sitesMatching(tx, asked, { limit, pageNum, sort }, actor.scope)
-  const records = found.rows.map(site => siteRowOf(site, actor, now))
+  const records = found.rows.map(site => getSiteRow(site, actor, now))
   return { records, total: found.total, pageNum: found.pageNum, study }
 }
 
@@ -54,7 +54,7 @@ const chosen = async (
   const wish = { all: selectAll, ids: toggledNodes, most: siteSelectionMost + 1 }
   const rows = await sitesChosen(tx, asked, wish, actor.scope)
   if (rows.length > siteSelectionMost) throw problem('tooManyItems', { max: siteSelectionMost })
-  return { records: rows.map(site => siteRowOf(site, actor, now)), total: rows.length }
+  return { records: rows.map(site => getSiteRow(site, actor, now)), total: rows.length }
 }
 
 const available = async (
@@ -109,7 +109,7 @@ export const handlers = [
   handle(siteById, async (context, { siteId }) => {
     const site = await siteFor(context, siteId)
     const study = studyBrief(await studyFor(context.tx, site.study_id, context.actor.scope))
-    return { ...siteRowOf(site, context.actor, context.now), study }
+    return { ...getSiteRow(site, context.actor, context.now), study }
   }),
   handle(toggleSites, (context, input) =>
     changeSites(context, input.active ? 'activate' : 'deactivate', input),
@@ -121,7 +121,7 @@ export const handlers = [
   handle(siteHistory, async (context, input) => {
     await siteFor(context, input.siteId)
     const kinds = [toggleSites, adminToggleSites, changeSiteStatus].map(call => call.name)
-    const { rows, total } = await historyOf(context.tx, 'sites', input.siteId, input, { actions: kinds })
+    const { rows, total } = await getHistory(context.tx, 'sites', input.siteId, input, { actions: kinds })
     return { records: rows.map(row => historyEntry(row)), total }
   }),
   handle(availableSites, available),

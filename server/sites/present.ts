@@ -1,10 +1,10 @@
 import type { SiteRow } from '../../contract/site-shapes.ts'
 import type { Actor } from '../context.ts'
-import { actionsOf } from './actions.ts'
+import { getActions } from './actions.ts'
 import type { SiteRecord } from './queries.ts'
 
 /** A site as lists and its page show it, with what the actor may do with it. */
-export const siteRowOf = (site: SiteRecord, actor: Actor, at: Date): SiteRow => ({
+export const getSiteRow = (site: SiteRecord, actor: Actor, at: Date): SiteRow => ({
   id: site.id,
   studyId: site.study_id,
   siteNo: site.site_no,
@@ -29,5 +29,5 @@ export const siteRowOf = (site: SiteRecord, actor: Actor, at: Date): SiteRow => 
   createdAt: site.created_at.toISOString(),
   updatedAt: site.updated_at.toISOString(),
   rowVersion: site.row_version,
-  actions: actionsOf(actor, site, at),
+  actions: getActions(actor, site, at),
 })

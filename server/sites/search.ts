@@ -14,10 +14,10 @@ export type SearchedSite = {
 
 /** Columns of `site` made from it; written only here, so that both sides of a search are folded alike. */
 export function siteTexts(site: SearchedSite): { search: string; sort_name: string; sort_pi: string } {
-  const [name, pi] = [textsOf(site.name), textsOf(site.pi, site.piReading)]
+  const [name, pi] = [getTexts(site.name), getTexts(site.pi, site.piReading)]
   const plain = [site.nameEn, ...site.aliases, site.department, site.siteNo].map(fold)
   const pieces = [name.search, pi.search, ...plain.filter(Boolean).map(text => ` ${text}`)]
   return { search: pieces.join(''), sort_name: name.sort_name, sort_pi: pi.sort_name }
 }
 
-const textsOf = (text: string, reading = '') => searchTexts({ lastName: '', firstName: text, reading })
+const getTexts = (text: string, reading = '') => searchTexts({ lastName: '', firstName: text, reading })

@@ -11,7 +11,7 @@ import {
 } from '../../contract/studies.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import { decidesRecords } from '../access/records.ts'
-import { historyEntry, historyOf, lastChange } from '../audit/history.ts'
+import { getHistory, historyEntry, lastChange } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { eachWithOutcome, type VersionRef } from '../outcomes.ts'
@@ -40,7 +40,7 @@ export const handlers = [
   }),
   handle(studyHistory, async ({ tx, actor }, input: Parsed<typeof studyHistory>) => {
     await studyFor(tx, input.studyId, actor.scope)
-    const { rows, total } = await historyOf(tx, 'studies', input.studyId, input, {
+    const { rows, total } = await getHistory(tx, 'studies', input.studyId, input, {
       actions: [toggleStudies.name],
     })
     return { records: rows.map(row => historyEntry(row)), total }

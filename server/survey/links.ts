@@ -7,10 +7,10 @@ export type SurveyLink = { tenantId: string; id: string; expiresAt: Date }
 const bodyBytes = 16 + 16 + 4
 const macBytes = 16
 
-const macOf = ({ link }: Pick<Keys, 'link'>, body: Buffer) =>
+const getMac = ({ link }: Pick<Keys, 'link'>, body: Buffer) =>
   hmac(link, `survey ${body.toString('hex')}`).subarray(0, macBytes)
 
-const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+const getUuid = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 /** A new link's text: it allows one answer, and nothing of it is stored before that. */
 export const surveyCode = (keys: Pick<Keys, 'link'>, tenantId: string, expiresAt: Date): string => {
@@ -21,7 +21,7 @@ export const surveyCode = (keys: Pick<Keys, 'link'>, tenantId: string, expiresAt
   id[6] = ((id[6] as number) & 0x0f) | 0x40
   id[8] = ((id[8] as number) & 0x3f) | 0x80
   const body = Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), id, ends])
-  return Buffer.concat([body, macOf(keys, body)]).toString('base64url')
+  return Buffer.concat([body, getMac(keys, body)]).toString('base64url')
 }
 
 /** Reads a link; null when it is not one of ours, to the last bit. */
@@ -29,10 +29,10 @@ export const readSurveyCode = (keys: Pick<Keys, 'link'>, text: string): SurveyLi
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== text) return null
   const body = bytes.subarray(0, bodyBytes)
-  if (!timingSafeEqual(bytes.subarray(bodyBytes), macOf(keys, body))) return null
+  if (!timingSafeEqual(bytes.subarray(bodyBytes), getMac(keys, body))) return null
   return {
-    tenantId: uuidOf(body.subarray(0, 16)),
-    id: uuidOf(body.subarray(16, 32)),
+    tenantId: getUuid(body.subarray(0, 16)),
+    id: getUuid(body.subarray(16, 32)),
     expiresAt: new Date(body.readUInt32BE(32) * 1000),
   }
 }

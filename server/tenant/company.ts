@@ -3,7 +3,7 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import { locales } from '../../contract/locales.ts'
 import type { companyHistory, updateCompany } from '../../contract/tenant-calls.ts'
 import { changesBetween } from '../audit/append.ts'
-import { historyEntry, historyOf, requireVersion } from '../audit/history.ts'
+import { getHistory, historyEntry, requireVersion } from '../audit/history.ts'
 import type { Context, Transaction } from '../context.ts'
 import { adoptPicture, giveUpFile } from '../files/rows.ts'
 import { problem } from '../problem.ts'
@@ -21,7 +21,10 @@ export type StoredCompany = Omit<
 }
 
 /** What the company says of itself now, held until commit with `lock`; its languages in the order of ours, as they are saved. */
-export const keptCompany = async (tx: Transaction, lock = false): Promise<StoredCompany & { version: number }> => {
+export const keptCompany = async (
+  tx: Transaction,
+  lock = false,
+): Promise<StoredCompany & { version: number }> => {
   const { rows } = await sql<
     StoredCompany & { version: number }
   >`select company_name as "companyName", company_name_en as "companyNameEn",
@@ -70,6 +73,6 @@ export const historyOfCompany = async (
   { tx, actor }: Context,
   page: Parsed<typeof companyHistory>,
 ): Promise<Output<typeof companyHistory>> => {
-  const { rows, total } = await historyOf(tx, entity, actor.tenantId, page, { actions: ['updateCompany'] })
+  const { rows, total } = await getHistory(tx, entity, actor.tenantId, page, { actions: ['updateCompany'] })
   return { records: rows.map(row => historyEntry(row)), total }
 }

@@ -1,4 +1,4 @@
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import {
   companyHistory,
   deptRequired,
@@ -23,5 +23,5 @@ export const handlers = [
   handle(companyHistory, historyOfCompany),
   handle(previewSetting, preview),
   handle(settingHistory, history),
-  handle(deptRequired, async ({ actor }) => ({ required: settingsOf(actor.tenant.settings).deptRequired })),
+  handle(deptRequired, async ({ actor }) => ({ required: getSettings(actor.tenant.settings).deptRequired })),
 ]

@@ -25,7 +25,7 @@ export type Hit = {
 }
 
 /** Whom a change from one state of the settings to another hits the moment it is saved. */
-export const hitsOf = (
+export const getHits = (
   now: TenantSettings,
   next: TenantSettings,
   { actor, now: at }: Pick<Context, 'actor' | 'now'>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import { recordAsOperator } from '../audit/operator.ts'
 import type { Services, Transaction } from '../context.ts'
 import { issueInvitation, type Letter } from '../invitations/issue.ts'
@@ -33,7 +33,7 @@ export const inviteAgain = async (
       where tenant_id = ${tenantId}::uuid and id = ${admin.id}::uuid`.execute(tx)
   const letter = await issueInvitation(services, tx, {
     ...{ tenantId, userId: admin.id, email, kind: 'email', madeBy: null, admits: true },
-    days: settingsOf(admin.settings).invitationDays,
+    days: getSettings(admin.settings).invitationDays,
   })
   await recordAsOperator(tx, [
     {

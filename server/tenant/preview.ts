@@ -4,7 +4,7 @@ import { namedSettings, settingNames, type TenantSettings } from '../../contract
 import type { Consequence, previewSetting } from '../../contract/tenant-calls.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
-import { type Condition, type Hit, hitsOf } from './hits.ts'
+import { type Condition, getHits, type Hit } from './hits.ts'
 import { checkReviewer } from './reviewer.ts'
 import { keptSettings } from './settings.ts'
 
@@ -73,7 +73,7 @@ export const preview = async (
   const wish: TenantSettings = { ...settings, ...asked }
   if (wish.accessReviewerId !== settings.accessReviewerId)
     await checkReviewer(context.tx, wish.accessReviewerId)
-  const consequences = await measured(context, hitsOf(settings, wish, context))
+  const consequences = await measured(context, getHits(settings, wish, context))
   return { consequences, changed: changedIn(settings, wish) }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import type { Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 
@@ -17,7 +17,7 @@ export const accessReviewers = async (tx: Transaction): Promise<string[]> => {
   const { rows } = await sql<{
     settings: unknown
   }>`select settings from tenant where id = (select current_tenant())`.execute(tx)
-  const named = settingsOf(rows[0]?.settings).accessReviewerId
+  const named = getSettings(rows[0]?.settings).accessReviewerId
   const found = await sql<{ id: string; rank: number }>`select id, rank from (
       select u.id, case when u.id = ${named}::uuid then 1 when exists (
           select from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
-import { settingsOf, type TenantSettings } from '../../contract/tenant.ts'
+import { getSettings, type TenantSettings } from '../../contract/tenant.ts'
 import type { SavedSettings, settingHistory, updateSetting } from '../../contract/tenant-calls.ts'
 import { auditActor, changesBetween } from '../audit/append.ts'
-import { historyEntry, historyOf, lastChange, requireVersion } from '../audit/history.ts'
+import { getHistory, historyEntry, lastChange, requireVersion } from '../audit/history.ts'
 import { shownIn } from '../audit/shown.ts'
 import type { Context, Transaction } from '../context.ts'
 import { applyPolicy } from './policy.ts'
@@ -20,7 +20,7 @@ export const keptSettings = async (tx: Transaction, lock = false): Promise<Store
     version: number
   }>`select settings, settings_version as version
     from tenant where id = (select current_tenant()) ${lock ? sql`for no key update` : sql``}`.execute(tx)
-  return { settings: settingsOf(rows[0]!.settings), version: rows[0]!.version }
+  return { settings: getSettings(rows[0]!.settings), version: rows[0]!.version }
 }
 
 /** The settings with their version, and who changed them last. */
@@ -68,7 +68,7 @@ export const history = async (
   { tx, actor, client }: Context,
   input: Parsed<typeof settingHistory>,
 ): Promise<Output<typeof settingHistory>> => {
-  const { rows, total } = await historyOf(tx, entity, actor.tenantId, input)
+  const { rows, total } = await getHistory(tx, entity, actor.tenantId, input)
   const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
   return { records: rows.map(row => historyEntry(row, shown)), total }
 }

@@ -176,10 +176,10 @@ export const tokensOfApplications = (sessionId: string): Count[] => [{ rule: han
 export const registration = (client: From): Count[] => [{ rule: registering, subject: addressOf(client) }]
 
 /** What each mailed invitation of a company counts under (TR-C4). */
-export const invitationOf = (tenantId: string): Count[] => [{ rule: inviting, subject: tenantId }]
+export const getInvitation = (tenantId: string): Count[] => [{ rule: inviting, subject: tenantId }]
 
 /** What each file counts under, before a byte of it is taken. */
-export const uploadOf = ({ accountId, tenantId }: { accountId: string; tenantId: string }): Count[] => [
+export const getUpload = ({ accountId, tenantId }: { accountId: string; tenantId: string }): Count[] => [
   { rule: uploading, subject: accountId },
   { rule: uploadingThere, subject: tenantId },
 ]

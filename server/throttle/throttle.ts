@@ -11,7 +11,7 @@ export type Count = { rule: Rule; subject: string }
 
 type State = { key: string; wait: number; opened: number; count: number }
 
-const keyOf = ({ rule, subject }: Count): string => `${rule.name}:${subject}`
+const getKey = ({ rule, subject }: Count): string => `${rule.name}:${subject}`
 
 /**
  * Counts one request under every rule, or refuses it without counting anything: the answer is null, or the refusal that
@@ -19,7 +19,7 @@ const keyOf = ({ rule, subject }: Count): string => `${rule.name}:${subject}`
  * slip through together nor block each other for ever.
  */
 export const countAll = async (tx: Transaction, counts: readonly Count[]): Promise<Problem | null> => {
-  const rules = new Map(counts.map(count => [keyOf(count), count.rule]))
+  const rules = new Map(counts.map(count => [getKey(count), count.rule]))
   const states = await take(tx, [...rules.keys()].sort())
   const shut = states.filter(state => state.wait > 0).sort((a, b) => b.wait - a.wait)[0]
   if (shut) return problem((rules.get(shut.key) as Rule).code, { retryAfter: shut.wait })
@@ -28,8 +28,8 @@ export const countAll = async (tx: Transaction, counts: readonly Count[]): Promi
 }
 
 /** The refusal of a request that would only be counted when it fails; null while every key is open. */
-export const refusalOf = async (tx: Transaction, counts: readonly Count[]): Promise<Problem | null> => {
-  const rules = new Map(counts.map(count => [keyOf(count), count.rule]))
+export const getRefusal = async (tx: Transaction, counts: readonly Count[]): Promise<Problem | null> => {
+  const rules = new Map(counts.map(count => [getKey(count), count.rule]))
   const { rows } = await sql<{ key: string; wait: number }>`
     select key, ceil(extract(epoch from blocked_until - clock_timestamp()))::int as wait from frequency
     where key = any(${[...rules.keys()]}) and blocked_until > clock_timestamp() order by wait desc limit 1`.execute(

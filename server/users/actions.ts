@@ -20,7 +20,7 @@ import { type UserRecord, usersById } from './queries.ts'
 import { type UserState, userStateReason } from './rules.ts'
 
 /** What the rules need to know of a user's row. */
-export const stateOf = (user: UserRecord): UserState => ({
+export const getState = (user: UserRecord): UserState => ({
   id: user.id,
   status: user.status,
   accountId: user.account_id,
@@ -57,7 +57,7 @@ export const decideUser = (actor: Actor, action: UserAction, user: UserState, in
 const ownRefusalsOf = ownRefusals(callOfAction)
 
 /** Per action on a user in the actor's scope: null when allowed, else the first reason in the way; what the buttons say. */
-export const actionsOf = (actor: Actor, user: UserState, at: Date): Record<UserAction, Reason | null> => {
+export const getActions = (actor: Actor, user: UserState, at: Date): Record<UserAction, Reason | null> => {
   const own = ownRefusalsOf(actor, at)
   return Object.fromEntries(
     actions.map(action => [action, own.get(action) ?? userStateReason(action, user, actor.userId)]),
@@ -69,5 +69,5 @@ export const decideUserById: RecordDecision = async ({ tx, actor, now }, call, i
   const [user] = await usersById(tx, [id], actor.scope)
   const action = actions.find(each => callOfAction[each].name === call.name)
   if (!user || !action) return decide(actor, call, { inScope: user !== undefined }, now)
-  return decideUser(actor, action, stateOf(user), true, now)
+  return decideUser(actor, action, getState(user), true, now)
 }

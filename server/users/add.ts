@@ -5,7 +5,7 @@ import type { addUser } from '../../contract/users.ts'
 import { changesBetween } from '../audit/append.ts'
 import type { Context } from '../context.ts'
 import { storedRecords } from '../past/stored.ts'
-import { checkDepartment, checkFields, columnsOf, putPlaces } from './fields.ts'
+import { checkDepartment, checkFields, getColumns, putPlaces } from './fields.ts'
 
 type Adding = Pick<Context, 'tx' | 'actor' | 'audit'>
 type New = Parsed<typeof addUser>
@@ -22,7 +22,7 @@ export const addAll = async (context: Adding, people: readonly New[]): Promise<s
   await checkFields(context, people)
   for (const person of people) checkDepartment(actor, person)
   const entered = people.map(person => ({ ...person, id: randomUUID() }))
-  const rows = entered.map(person => ({ id: person.id, type: person.type, ...columnsOf(person, null) }))
+  const rows = entered.map(person => ({ id: person.id, type: person.type, ...getColumns(person, null) }))
   await sql`insert into users (tenant_id, id, type, status, last_name, first_name, reading, email, phone, employee_id, region,
       organisation_id, valid_to, search, search_contact, sort_name)
     select (select current_tenant()), p.id, p.type, 'inactive', p.last_name, p.first_name, p.reading, p.email, p.phone, p.employee_id,

@@ -22,7 +22,7 @@ type AssignmentRow = {
 }
 
 /** Roles that a user holds, held or will hold; the database's clock decides which (TR-Z7). */
-export const assignmentsOf = async (tx: Transaction, userId: string): Promise<Assignment[]> => {
+export const getAssignments = async (tx: Transaction, userId: string): Promise<Assignment[]> => {
   const { rows } =
     await sql<AssignmentRow>`select ra.id, r.id as role_id, r.name as role, r.name_en as role_en, r.level,
       case when s.id is not null then jsonb_build_object('id', s.id, 'planId', s.plan_id, 'name', s.name, 'nameEn', s.name_en) end as study,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
-import { assignmentsOf } from './assignments.ts'
+import { getAssignments } from './assignments.ts'
 import { iso, seesContact, userRowOf } from './present.ts'
 import { usersById } from './queries.ts'
 
-const departmentsOf = async (tx: Transaction, userId: string): Promise<UserDetail['departments']> => {
+const getDepartments = async (tx: Transaction, userId: string): Promise<UserDetail['departments']> => {
   const { rows } = await sql<{ id: string; name: string; name_en: string; main: boolean; head: boolean }>`
     select d.id, d.name, d.name_en, ud.main, coalesce(d.head_user_id = ud.user_id, false) as head
     from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
@@ -23,18 +23,18 @@ const departmentsOf = async (tx: Transaction, userId: string): Promise<UserDetai
 }
 
 /** Everything about one user that the actor sees; anybody else's id answers as one that does not exist (TR-T5). */
-export const detailOf = async (context: Context, userId: string): Promise<UserDetail> => {
+export const getDetail = async (context: Context, userId: string): Promise<UserDetail> => {
   const { tx, actor, now } = context
   const [user] = await usersById(tx, [userId], actor.scope)
   if (!user) throw problem('dataNotFound')
   return {
     ...userRowOf(user, actor, now),
-    departments: await departmentsOf(tx, userId),
+    departments: await getDepartments(tx, userId),
     organisationId: user.organisation_id,
     validFrom: iso(user.valid_from),
     twoFactor: user.two_factor,
     statusReason: user.status_reason,
-    assignments: await assignmentsOf(tx, userId),
+    assignments: await getAssignments(tx, userId),
     contactVisible: seesContact(actor) || user.id === actor.userId,
   }
 }

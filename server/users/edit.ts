@@ -10,8 +10,8 @@ import { endSessions } from '../auth/sessions.ts'
 import type { Context, Transaction } from '../context.ts'
 import { storedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
-import { decideUser, stateOf } from './actions.ts'
-import { checkDepartment, checkFields, columnsOf, type Fields, putPlaces } from './fields.ts'
+import { decideUser, getState } from './actions.ts'
+import { checkDepartment, checkFields, type Fields, getColumns, putPlaces } from './fields.ts'
 import { iso } from './present.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { protectedUser } from './rules.ts'
@@ -27,9 +27,9 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
     { entity: 'users', id: user.id, version: user.row_version },
     input.rowVersion,
   )
-  const refusal = firstRefusal(decideUser(context.actor, 'edit', stateOf(user), true, context.now))
+  const refusal = firstRefusal(decideUser(context.actor, 'edit', getState(user), true, context.now))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
-  const before = await fieldsOf(context.tx, user)
+  const before = await getFields(context.tx, user)
   const { id, rowVersion, ...given } = input
   const stored = await storedFields(context.tx, 'users', id)
   const after: EditedFields = {
@@ -48,7 +48,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   await context.tx
     .updateTable('users')
     .set({
-      ...columnsOf(after, user.account),
+      ...getColumns(after, user.account),
       type: after.type,
       two_factor: after.twoFactor,
       row_version: version,
@@ -64,7 +64,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
 
 /** The end of a validity shuts an account as disabling does: it spares whom disabling spares, and nobody prolongs his own. */
 const checkValidity = ({ actor }: Context, user: UserRecord): void => {
-  const refusal = protectedUser(stateOf(user), actor.userId)
+  const refusal = protectedUser(getState(user), actor.userId)
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { field: 'validTo' })
 }
 
@@ -106,7 +106,7 @@ const checkEnd = (
 const applyTwoFactor = async (context: Context, user: UserRecord, asked: boolean): Promise<void> => {
   const { tx, actor } = context
   if (!asked) {
-    const refusal = protectedUser(stateOf(user), actor.userId)
+    const refusal = protectedUser(getState(user), actor.userId)
     if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { field: 'twoFactor' })
     return
   }
@@ -120,7 +120,7 @@ const applyTwoFactor = async (context: Context, user: UserRecord, asked: boolean
   )
 }
 
-const fieldsOf = async (tx: Transaction, user: UserRecord): Promise<EditedFields> => {
+const getFields = async (tx: Transaction, user: UserRecord): Promise<EditedFields> => {
   const places = await sql<{ departments: string[] | null; positions: string[] | null }>`select
     (select array_agg(department_id order by main desc, department_id) from user_department where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid) as departments,
     (select array_agg(position_id order by position_id) from user_position where tenant_id = (select current_tenant()) and user_id = ${user.id}::uuid) as positions`.execute(

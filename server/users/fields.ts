@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../contract/define.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import type { addUser } from '../../contract/users.ts'
 import { departmentsInScope } from '../access/scope.ts'
 import type { Actor, Context, Transaction } from '../context.ts'
@@ -12,7 +12,7 @@ import { usedBy } from './used.ts'
 export type Fields = Omit<Parsed<typeof addUser>, 'type'>
 
 /** The columns that they are stored in. */
-export const columnsOf = (fields: Fields, account: string | null) => ({
+export const getColumns = (fields: Fields, account: string | null) => ({
   last_name: fields.lastName,
   first_name: fields.firstName,
   reading: fields.reading,
@@ -59,7 +59,7 @@ export const checkFields = async (
 
 /** A company may want everybody in a department (L4). */
 export const checkDepartment = ({ tenant }: Actor, { departmentIds }: Fields): void => {
-  if (departmentIds.length === 0 && settingsOf(tenant.settings).deptRequired)
+  if (departmentIds.length === 0 && getSettings(tenant.settings).deptRequired)
     throw problem('departmentRequired', { field: 'departmentIds' })
 }
 

@@ -25,11 +25,11 @@ import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
 import { decideUserById } from './actions.ts'
 import { add } from './add.ts'
-import { detailOf } from './detail.ts'
+import { getDetail } from './detail.ts'
 import { edit } from './edit.ts'
 import { history } from './history.ts'
 import { pick, remember, resolve } from './pick.ts'
-import { pickedUserOf, seesContact, userRowOf } from './present.ts'
+import { getPickedUser, seesContact, userRowOf } from './present.ts'
 import { countCap, usersById, usersMatching } from './queries.ts'
 import { changeStatus } from './status.ts'
 import { isUsed } from './used.ts'
@@ -51,7 +51,7 @@ export const handlers = [
   handle(resolveUsers, resolve),
   handle(rememberPicked, remember),
   handleOne(ownProfile, context =>
-    detailOf(
+    getDetail(
       { ...context, actor: { ...context.actor, scope: onlySelf(context.actor.userId) } },
       context.actor.userId,
     ),
@@ -59,9 +59,9 @@ export const handlers = [
   handleOne(userBrief, async ({ tx, actor, now }, { userId }) => {
     const [user] = await usersById(tx, [userId], actor.scope)
     if (!user) throw problem('dataNotFound')
-    return pickedUserOf(user, actor, '', now)
+    return getPickedUser(user, actor, '', now)
   }),
-  handleOne(userById, (context, { userId }) => detailOf(context, userId)),
+  handleOne(userById, (context, { userId }) => getDetail(context, userId)),
   handleOne(userHistory, history),
   handle(phoneUseCheck, (context, { phone, userId }) => isUsed(context, { phone }, userId)),
   handle(emailUseCheck, (context, { email, userId }) => isUsed(context, { email }, userId)),

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
 import { putOwn, readOwn } from '../workspace/settings.ts'
-import { pickedUserOf, seesContact } from './present.ts'
+import { getPickedUser, seesContact } from './present.ts'
 import { usersById, usersByKeys, usersToPick } from './queries.ts'
 
 const recentName = 'recent.people'
@@ -44,7 +44,7 @@ export const pick = async (
   const rows = await usersToPick(tx, recent.length ? { ...asked, ids: recent } : asked, actor.scope)
   const ordered = recent.length ? rows.sort((a, b) => recent.indexOf(a.id) - recent.indexOf(b.id)) : rows
   return {
-    records: ordered.slice(0, input.limit).map(user => pickedUserOf(user, actor, input.query, now)),
+    records: ordered.slice(0, input.limit).map(user => getPickedUser(user, actor, input.query, now)),
     more: ordered.length > input.limit,
   }
 }
@@ -61,7 +61,7 @@ export const resolve = async (
   const byKey = new Map(rows.toReversed().map(row => [row.key, row]))
   const found = keys.flatMap(key => {
     const row = byKey.get(key.toLowerCase())
-    return row ? [{ key, user: pickedUserOf(row, actor, '', now) }] : []
+    return row ? [{ key, user: getPickedUser(row, actor, '', now) }] : []
   })
   return { found, missing: keys.filter(key => !byKey.has(key.toLowerCase())) }
 }

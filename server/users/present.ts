@@ -4,7 +4,7 @@ import { refused } from '../access/decide.ts'
 import type { Actor } from '../context.ts'
 import { endOfTime } from '../db/types.ts'
 import { matchedReading } from '../search/reading.ts'
-import { actionsOf, stateOf } from './actions.ts'
+import { getActions, getState } from './actions.ts'
 import type { UserRecord } from './queries.ts'
 
 /** Whether the actor may see and search e-mail and phone (WIDGETS 2.1.11). */
@@ -22,7 +22,7 @@ export const iso = (instant: Date | null): string | null =>
   instant === null || Math.abs(instant.getTime()) === endOfTime.getTime() ? null : instant.toISOString()
 
 /** Who owns a record may see his own address. */
-export const contactOf = (user: UserRecord, actor: Actor) => {
+export const getContact = (user: UserRecord, actor: Actor) => {
   const open = seesContact(actor) || user.id === actor.userId
   return {
     email: open ? user.email : maskedEmail(user.email),
@@ -37,7 +37,7 @@ export const userRowOf = (user: UserRecord, actor: Actor, at: Date): UserRow => 
   reading: user.reading,
   account: user.account,
   type: user.type,
-  ...contactOf(user, actor),
+  ...getContact(user, actor),
   employeeId: user.employee_id,
   department: user.department,
   departmentEn: user.department_en,
@@ -52,16 +52,16 @@ export const userRowOf = (user: UserRecord, actor: Actor, at: Date): UserRow => 
   createdAt: user.created_at.toISOString(),
   updatedAt: user.updated_at.toISOString(),
   rowVersion: user.row_version,
-  actions: actionsOf(actor, stateOf(user), at),
+  actions: getActions(actor, getState(user), at),
 })
 
-export const pickedUserOf = (user: UserRecord, actor: Actor, query: string, at: Date): PickedUser => ({
+export const getPickedUser = (user: UserRecord, actor: Actor, query: string, at: Date): PickedUser => ({
   id: user.id,
   lastName: user.last_name,
   firstName: user.first_name,
   reading: user.reading,
   account: user.account,
-  email: contactOf(user, actor).email,
+  email: getContact(user, actor).email,
   employeeId: user.employee_id,
   department: user.department,
   departmentEn: user.department_en,

@@ -9,7 +9,7 @@ import { endOfTime } from '../db/types.ts'
 import { tellReviewed } from '../invitations/reviewed.ts'
 import { eachWithOutcome, type Outcome, type VersionRef } from '../outcomes.ts'
 import { Problem, problem } from '../problem.ts'
-import { decideUser, stateOf } from './actions.ts'
+import { decideUser, getState } from './actions.ts'
 import { downgrade } from './downgrade.ts'
 import { iso } from './present.ts'
 import { type UserRecord, usersById } from './queries.ts'
@@ -51,7 +51,7 @@ const changeOne = async (
   if (!user) return problem('dataNotFound')
   if (user.row_version !== seen.rowVersion)
     return problem('dataChanged', await lastChange(context.tx, 'users', user.id))
-  const refusal = firstRefusal(decideUser(context.actor, action, stateOf(user), true, context.now))
+  const refusal = firstRefusal(decideUser(context.actor, action, getState(user), true, context.now))
   if (refusal) return problem(codeByNumber.get(refusal.code!)!, refusal.data)
   if (action === 'downgrade') await downgrade(context, user, reason)
   else {

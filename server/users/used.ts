@@ -17,7 +17,11 @@ type UsedRequest = { email?: string | null; phone?: string | null; employeeId?: 
 type Used = { email: boolean; phone: boolean; employeeId: boolean }
 
 /** What of all these belongs to somebody of the company, whoever sees him; `but` may have it. */
-export const usedBy = async (tx: Transaction, asked: readonly UsedRequest[], but: string | null): Promise<Used> => {
+export const usedBy = async (
+  tx: Transaction,
+  asked: readonly UsedRequest[],
+  but: string | null,
+): Promise<Used> => {
   const by = (ways: Ways) =>
     sql`exists (select from (${usersHaving(ways)} as id) u where u.id is distinct from ${but}::uuid)`
   const all = (key: keyof UsedRequest) => asked.flatMap(each => each[key] ?? [])

@@ -108,8 +108,8 @@ export const ablePeople = async (
 ): Promise<(way: RemedyPlan) => Remedy> => {
   const keys = new Map<string, number>()
   // Whoever may do one of two acts that need the same may do the other.
-  const keyOf = ({ act: _, ...way }: RemedyPlan) => JSON.stringify(way)
-  for (const way of ways) if (way.needs && !keys.has(keyOf(way))) keys.set(keyOf(way), keys.size)
+  const getKey = ({ act: _, ...way }: RemedyPlan) => JSON.stringify(way)
+  for (const way of ways) if (way.needs && !keys.has(getKey(way))) keys.set(getKey(way), keys.size)
   const found = new Map<number, Row>()
   if (keys.size > 0) {
     const { rows } = await sql<Row>`with placed as materialized (${placed(askedJson(keys))}),
@@ -130,7 +130,7 @@ export const ablePeople = async (
     for (const row of rows) found.set(row.key, row)
   }
   return way => {
-    const row = found.get(keys.get(keyOf(way)) ?? -1)
+    const row = found.get(keys.get(getKey(way)) ?? -1)
     return { act: way.act, people: row?.people ?? [], total: row?.total ?? 0, more: row?.more ?? false }
   }
 }

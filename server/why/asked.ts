@@ -9,7 +9,7 @@ import { problem } from '../problem.ts'
 export type ExplanationTarget = AskedOf & { whenExpired: boolean }
 
 /** A right of one menu, asked for by itself: of a record it only matters whether it is seen. */
-const rightOf = (menu: number, button: string | undefined): ExplanationTarget => {
+const getRight = (menu: number, button: string | undefined): ExplanationTarget => {
   const known = menus.find(each => each.id === menu)
   const buttons: readonly string[] = known?.buttons ?? []
   if (!known || (button !== undefined && !buttons.includes(button))) throw problem('dataNotFound')
@@ -17,7 +17,7 @@ const rightOf = (menu: number, button: string | undefined): ExplanationTarget =>
 }
 
 /** What an asker means: a call by its name, or a menu and perhaps one of its buttons. */
-export const askedOf = ({ call, menu, button, record }: Parsed<typeof whyAccess>): ExplanationTarget => {
+export const getAsked = ({ call, menu, button, record }: Parsed<typeof whyAccess>): ExplanationTarget => {
   const declared = call === undefined ? undefined : calls[call]
   if (call !== undefined && (!declared || declared.needs === 'public')) throw problem('dataNotFound')
   const asked: ExplanationTarget = declared
@@ -28,13 +28,13 @@ export const askedOf = ({ call, menu, button, record }: Parsed<typeof whyAccess>
         ids: declared.ids,
         whenExpired: declared.whenExpired === true,
       }
-    : rightOf(menu!, button)
+    : getRight(menu!, button)
   // A right by itself, or a call that names no record of its own, is asked of the kind that the asker means.
   return record ? { ...asked, changes: undefined, ids: { id: record.kind } } : asked
 }
 
 /** What somebody needs to see a record of a kind. */
-export const readingOf = (kind: RecordKind): AskedOf => ({
+export const getReading = (kind: RecordKind): AskedOf => ({
   name: '',
   needs: { menu: menuOfRecords[kind] },
   ids: { id: kind },

@@ -1,5 +1,5 @@
 import { whyAccess } from '../../contract/why.ts'
 import { handle } from '../http/handle.ts'
-import { whyOf } from './why.ts'
+import { getWhy } from './why.ts'
 
-export const handlers = [handle(whyAccess, whyOf)]
+export const handlers = [handle(whyAccess, getWhy)]

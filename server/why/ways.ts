@@ -160,7 +160,9 @@ const ofState = (about: RemedyContext, { data }: Reason, code: CodeName): Remedy
   return names.length ? names.map(name => by(name, { ...place })) : [other('rule')]
 }
 
-const mends: Readonly<Record<Reason['check'], (about: RemedyContext, reason: Reason, code: CodeName) => RemedyPlan[]>> = {
+const mends: Readonly<
+  Record<Reason['check'], (about: RemedyContext, reason: Reason, code: CodeName) => RemedyPlan[]>
+> = {
   signIn: (about, _reason, code) => {
     if (code === 'passwordExpired') return [other('own')]
     return code === 'userHasNoAccount' ? onPerson(about, 'upgradeUser') : [other('operator')]
@@ -214,5 +216,5 @@ const ends: Readonly<Record<Reason['check'], (about: RemedyContext) => RemedyPla
 }
 
 /** What mends a link that failed, or what would end one that holds. */
-export const waysOf = (reason: Reason, about: RemedyContext): RemedyPlan[] =>
+export const getWays = (reason: Reason, about: RemedyContext): RemedyPlan[] =>
   reason.ok ? ends[reason.check](about) : mends[reason.check](about, reason, codeByNumber.get(reason.code!)!)

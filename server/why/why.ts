@@ -5,7 +5,7 @@ import type { Reason, Verdict } from '../../contract/shapes.ts'
 import { type Chain, chainsMost, type RecordKind, type whyAccess } from '../../contract/why.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import { decideRecord } from '../access/records.ts'
-import { resolvePerson, type PersonStanding } from '../access/resolve.ts'
+import { type PersonStanding, resolvePerson } from '../access/resolve.ts'
 import { signInReason } from '../access/sign-in.ts'
 import type { Context, Transaction } from '../context.ts'
 import { readAsOf } from '../past/read-as-of.ts'
@@ -13,8 +13,8 @@ import { rebuildTables } from '../past/then.ts'
 import { problem } from '../problem.ts'
 import { personAsked } from '../users/account-facts.ts'
 import { ablePeople } from './able.ts'
-import { type ExplanationTarget, askedOf, readingOf } from './asked.ts'
-import { type RemedyPlan, waysOf } from './ways.ts'
+import { type ExplanationTarget, getAsked, getReading } from './asked.ts'
+import { getWays, type RemedyPlan } from './ways.ts'
 
 type Input = Parsed<typeof whyAccess>
 type RoleVerdict = { standing: PersonStanding; verdict: Verdict }
@@ -25,9 +25,9 @@ type Explained = { at: Date; roles: number; told: RoleVerdict[]; past: { broken:
  * Why a person may do something, or may not, in each of his roles: facts from the resolver of callers, verdicts from the
  * one decision. Anybody may ask for himself; of somebody else only what the asker sees is told (TR-T5).
  */
-export const whyOf = async (context: Context, input: Input): Promise<Output<typeof whyAccess>> => {
+export const getWhy = async (context: Context, input: Input): Promise<Output<typeof whyAccess>> => {
   const person = await personAsked(context, input.userId)
-  const asked = askedOf(input)
+  const asked = getAsked(input)
   if (input.record && person.id !== context.actor.userId) await requireSeen(context, input.record)
   const { at, roles, told, past } = await explained(context, person.id, asked, input)
   return {
@@ -39,7 +39,7 @@ export const whyOf = async (context: Context, input: Input): Promise<Output<type
     },
     at: at.toISOString(),
     past,
-    chains: await chainsOf(context, { told, past }, asked, input),
+    chains: await getChains(context, { told, past }, asked, input),
     roles,
   }
 }
@@ -63,7 +63,7 @@ export const explained = async (
   const decideThen = async () => {
     const standings = await resolvePerson(tx, { userId, roleId, at: input.at ? at : null })
     const roles = standings.filter(each => each.actor.role).length
-    return { roles, told: await bestOf(context, standings, asked, input.record?.id, at) }
+    return { roles, told: await getBest(context, standings, asked, input.record?.id, at) }
   }
   const { roles, told } = tables
     ? await readAsOf(tx, at.toISOString(), tables.past, decideThen)
@@ -74,7 +74,7 @@ export const explained = async (
 
 /** A record that the asker himself does not see answers as one that does not exist. */
 const requireSeen = async (context: Context, { kind, id }: NonNullable<Input['record']>): Promise<void> => {
-  const refusal = firstRefusal(await decideRecord(context, readingOf(kind), id))
+  const refusal = firstRefusal(await decideRecord(context, getReading(kind), id))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
 }
 
@@ -86,7 +86,7 @@ const requireHis = async (tx: Transaction, userId: string, roleId: string): Prom
 }
 
 /** Verdicts, best first. Where a person has more roles than are told, those most likely to be best are looked at. */
-const bestOf = async (
+const getBest = async (
   context: Context,
   standings: readonly PersonStanding[],
   asked: ExplanationTarget,
@@ -106,7 +106,8 @@ const bestOf = async (
   return told.sort(better)
 }
 
-const decideIn = ({ actor }: PersonStanding, asked: ExplanationTarget, at: Date): Verdict => decide(actor, asked, null, at)
+const decideIn = ({ actor }: PersonStanding, asked: ExplanationTarget, at: Date): Verdict =>
+  decide(actor, asked, null, at)
 
 const withSignIn = (
   { actor, signIn, grant }: PersonStanding,
@@ -164,7 +165,7 @@ const restsOnUnkept = (check: Reason['check'], record: Input['record']): boolean
   unkept.has(check) || (record !== undefined && unkeptOf[check]?.includes(record.kind) === true)
 
 /** Each link with what mends or ends it and who may do that now: all of them looked up at once. */
-const chainsOf = async (
+const getChains = async (
   context: Context,
   { told, past }: Pick<Explained, 'told' | 'past'>,
   asked: ExplanationTarget,
@@ -174,7 +175,7 @@ const chainsOf = async (
   const ways = new Map<Reason, RemedyPlan[]>()
   for (const { standing, verdict } of told)
     for (const reason of verdict.reasons)
-      ways.set(reason, waysOf(reason, { actor: standing.actor, asked, record, own }))
+      ways.set(reason, getWays(reason, { actor: standing.actor, asked, record, own }))
   const able = await ablePeople(context, [...ways.values()].flat())
   return told.map(({ standing: { actor }, verdict }) => ({
     role: actor.role && { id: actor.role.id, name: actor.role.name, nameEn: actor.role.nameEn },

@@ -13,7 +13,7 @@ type Row = {
   last_used_at: Date | null
 }
 
-const refusalOf = (row: Row): number | undefined => {
+const getRefusal = (row: Row): number | undefined => {
   if (row.licence === 'missing') return codes.applicationNotLicensed.code
   if (row.licence === 'to come') return codes.applicationNotYetLicensed.code
   if (row.licence === 'expired') return codes.applicationLicenceExpired.code
@@ -50,7 +50,7 @@ export const openApplications = async ({
           ...application,
           roles: row.roles,
           lastUsedAt,
-          refusal: refusalOf(row),
+          refusal: getRefusal(row),
           reachable: services.settings.subApplications.has(application.id),
         },
       ]

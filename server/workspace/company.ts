@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { applications, masterDataId } from '../../contract/applications.ts'
 import type { Output } from '../../contract/define.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import type { companyInfo, userInfo } from '../../contract/workspace.ts'
 import { applicationOpen } from '../access/decide.ts'
 import type { Context } from '../context.ts'
-import { systemSettingOf } from '../personal/system.ts'
+import { getSystemSetting } from '../personal/system.ts'
 import { logoLink } from '../tenant/logo.ts'
 import { signInAddress } from '../tenant/sign-in-address.ts'
 import { iso } from '../users/present.ts'
-import { zoneSettingOf } from '../zones/setting.ts'
+import { getZoneSetting } from '../zones/setting.ts'
 import { heldRoles } from './roles.ts'
 
 const tenantColumns = [
@@ -51,12 +51,12 @@ export const infoOfUser = async (context: Context): Promise<Output<typeof userIn
       logoUrl: logoLink({ keys: context.services.keys, actor, now: context.now }, row.logo_url),
       tenantType: row.tenant_type,
       timeZone: row.time_zone,
-      usernameChange: settingsOf(actor.tenant.settings).usernameChange,
+      usernameChange: getSettings(actor.tenant.settings).usernameChange,
     },
     canAdminister:
       administers && applicationOpen({ ...actor, applications: new Set([masterDataId]) }, masterDataId).ok,
-    zoneSetting: await zoneSettingOf(tx, actor),
-    system: await systemSettingOf(tx, actor),
+    zoneSetting: await getZoneSetting(tx, actor),
+    system: await getSystemSetting(tx, actor),
   }
 }
 

@@ -6,7 +6,7 @@ import { type Menu, menus } from '../../contract/menus.ts'
 import { resourcesOf } from '../../contract/resources.ts'
 import type { listHeldRoles, listRoleMenus, useRole } from '../../contract/workspace.ts'
 import type { Context } from '../context.ts'
-import { gateOf } from '../learning/gate.ts'
+import { getGate } from '../learning/gate.ts'
 import { problem } from '../problem.ts'
 import { iso } from '../users/present.ts'
 
@@ -52,7 +52,7 @@ type RoleMenu = Output<typeof listRoleMenus>['menus'][number]
 const administration: ReadonlyMap<number, Menu> = new Map(menus.map(menu => [menu.id, menu]))
 
 /** Menus of an application by their id; those of a sub-application are one group under its own prefix. */
-const menusOf = (sysId: number): readonly RoleMenu[] => {
+const getMenus = (sysId: number): readonly RoleMenu[] => {
   const prefix = applications.find(({ id }) => id === sysId)?.prefix
   const first = (resourcesOf.get(sysId) ?? []).map(({ id, key, sort }) => {
     const own = administration.get(id)
@@ -76,7 +76,7 @@ export const roleMenus = async (
     context.tx,
   )
   const held = new Map(rows.map(row => [row.menu_id, row.buttons]))
-  const menus = menusOf(sysId)
+  const menus = getMenus(sysId)
     .filter(({ id }) => held.has(id))
     .sort((a, b) => a.sort - b.sort)
   const opened = new Set(menus.map(({ id }) => id))
@@ -91,7 +91,7 @@ export const takeRole = async (
   const role = (await heldRoles(context, {})).find(each => each.id === roleId)
   if (!role) throw problem('roleChanged')
   // What may be skipped is the person's decision; what is required is not (F34).
-  const gate = await gateOf(context, roleId, masterDataId)
+  const gate = await getGate(context, roleId, masterDataId)
   if (!gate.isPass && gate.learningType === 1) throw problem('examNotPassed')
   await context.tx
     .updateTable('membership')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
-import { settingsOf } from '../../contract/tenant.ts'
+import { getSettings } from '../../contract/tenant.ts'
 import type { pinStudy, portalStudies } from '../../contract/workspace.ts'
 import { studiesInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
@@ -18,7 +18,7 @@ export const studiesOfPortal = async (
   const found = input.query
     ? sql`and (s.plan_id ilike ${pattern} or s.name ilike ${pattern} or s.name_en ilike ${pattern})`
     : sql``
-  const shown = settingsOf(actor.tenant.settings).lpmDisplay
+  const shown = getSettings(actor.tenant.settings).lpmDisplay
   const { rows } =
     await sql<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", s.phase, s.status, s.planned_sites as "plannedSites",
       s.enrolled_subjects as "enrolledSubjects", s.planned_subjects as "plannedSubjects", s.updated_at,

@@ -21,7 +21,7 @@ const kept = new Map<number, Promise<readonly ZoneEntry[]>>()
 /** Every zone that this runtime knows, and UTC, at an instant; what was asked last is kept. */
 export const zoneEntriesAt = (at: Date): Promise<readonly ZoneEntry[]> => {
   const quarter = Math.floor(at.getTime() / quarterHour)
-  const known = kept.get(quarter) ?? entriesOf(new Date(quarter * quarterHour))
+  const known = kept.get(quarter) ?? getEntries(new Date(quarter * quarterHour))
   kept.delete(quarter)
   kept.set(quarter, known)
   const [oldest] = kept.keys()
@@ -29,7 +29,7 @@ export const zoneEntriesAt = (at: Date): Promise<readonly ZoneEntry[]> => {
   return known
 }
 
-async function entriesOf(at: Date): Promise<readonly ZoneEntry[]> {
+async function getEntries(at: Date): Promise<readonly ZoneEntry[]> {
   const made: ZoneEntry[] = []
   for (const id of new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])) {
     made.push(zoneEntryAt(id, at))

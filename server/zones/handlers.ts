@@ -1,11 +1,11 @@
 import { listZones, readZoneSetting, saveZoneSetting } from '../../contract/zones.ts'
 import { handle } from '../http/handle.ts'
 import { zoneEntriesAt, zoneEntryAt } from './entries.ts'
-import { keepZoneSetting, zoneSettingOf } from './setting.ts'
+import { getZoneSetting, keepZoneSetting } from './setting.ts'
 
 export const handlers = [
   handle(readZoneSetting, async ({ tx, actor, client, now }, { t }) => {
-    const set = await zoneSettingOf(tx, actor)
+    const set = await getZoneSetting(tx, actor)
     const named = [set.showTzFix, set.exportTzFix, client.zone].filter(zone => zone !== null)
     const at = new Date(t ?? now)
     return { ...set, entries: [...new Set(named)].map(zone => zoneEntryAt(zone, at)) }

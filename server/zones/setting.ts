@@ -17,7 +17,7 @@ const unset: ZoneSetting = {
 }
 
 /** The zones that a user has set. */
-export const zoneSettingOf = async (
+export const getZoneSetting = async (
   tx: Transaction,
   { userId }: Pick<Actor, 'userId'>,
 ): Promise<ZoneSetting> => {
@@ -29,12 +29,12 @@ export const zoneSettingOf = async (
 }
 
 /** Zone in which an export is written that the actor asks for, and whether its columns name it. */
-export const exportZoneOf = async ({
+export const getExportZone = async ({
   tx,
   actor,
   client,
 }: Pick<Context, 'tx' | 'actor' | 'client'>): Promise<{ zone: string; named: boolean }> => {
-  const set = await zoneSettingOf(tx, actor)
+  const set = await getZoneSetting(tx, actor)
   const shown = set.showTzType === 'fixed' ? set.showTzFix : null
   const fixed = set.exportTzType === 'fixed' ? set.exportTzFix : shown
   return { zone: fixed ?? client.zone, named: set.exportTzVisible }
@@ -46,11 +46,11 @@ type ZoneRequest = Parsed<typeof saveZoneSetting>
 export const keepZoneSetting = async (context: Context, wish: ZoneRequest): Promise<ZoneSetting> => {
   const { tx, actor } = context
   const { rowVersion, ...set } = wish
-  const before = await zoneSettingOf(tx, actor)
+  const before = await getZoneSetting(tx, actor)
   const saved = before.rowVersion === rowVersion && (await put(tx, actor, wish))
   if (!saved) throw problem('dataChanged', await lastChange(tx, 'zones', actor.userId))
   const version = rowVersion + 1
-  context.audit({ entityId: actor.userId, version, changes: changesOf(before, set) })
+  context.audit({ entityId: actor.userId, version, changes: getChanges(before, set) })
   return { ...set, rowVersion: version }
 }
 
@@ -69,7 +69,7 @@ const put = async (tx: Transaction, actor: Actor, wish: ZoneRequest): Promise<bo
 
 type Set = Omit<ZoneSetting, 'rowVersion'>
 
-const changesOf = (before: Set, after: Set): Record<string, [unknown, unknown]> =>
+const getChanges = (before: Set, after: Set): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     (Object.keys(after) as (keyof Set)[])
       .filter(field => before[field] !== after[field])

@@ -3,11 +3,11 @@ import { ElearningPlayer } from '../../components/elearning-player/player.tsx'
 import { SessionContext } from '../../components/session-context.ts'
 import {
   certificate,
+  getProgress,
   imageCourse,
   type LearningWorld,
   learningWorld,
   pdfCourse,
-  progressOf,
   standing,
   videoCourse,
 } from '../../tests/fixtures/learning-answers.ts'
@@ -37,7 +37,7 @@ function Shown({ world, refused, nobody, empty }: Props) {
 }
 
 const done = new Date(Date.now() - 86_400_000).toISOString()
-const watched = (ms: number) => new Map([['video', progressOf(42_000, [[0, ms]])]])
+const watched = (ms: number) => new Map([['video', getProgress(42_000, [[0, ms]])]])
 const only = (...courses: LearningWorld['courses']) => ({ courses })
 
 export const Video: Story = () => <Shown world={{ progress: watched(16_800) }} />

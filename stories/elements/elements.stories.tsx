@@ -18,7 +18,7 @@ export default { title: 'Elements' }
 /** Session members that would take it away from the story's own, and what the switches of Ladle do already. */
 const elsewhere = ['apiBase', 'locale', 'theme', 'density', 'name']
 
-const controlOf = ({ values }: Member) => values && { options: values, control: { type: 'select' } }
+const getControl = ({ values }: Member) => values && { options: values, control: { type: 'select' } }
 const startOf: Record<Member['type'], unknown> = {
   string: '',
   ids: '',
@@ -41,7 +41,7 @@ function playground(element: ElementClass, given: Values) {
   const states = statesOf[element.tag as Tag]
   const args = members.map(([name, { type }]) => [name, given[name] ?? startOf[type]])
   const argTypes = members.flatMap(([name, member]) => {
-    const control = controlOf(member)
+    const control = getControl(member)
     return control ? [[name, control]] : []
   })
   return Object.assign(Play, {

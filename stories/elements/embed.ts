@@ -1,12 +1,12 @@
 import type { Described } from '../../elements/base/definition.ts'
-import { attributeOf } from '../../elements/base/values.ts'
+import { getAttribute } from '../../elements/base/values.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
 /** The attributes that values of members stand for; a default needs none. */
-export function attributesOf({ props }: Described, values: Values): [name: string, value: string][] {
+export function getAttributes({ props }: Described, values: Values): [name: string, value: string][] {
   return Object.entries(props).flatMap(([name, member]) => {
-    const attribute = attributeOf(name, member)
+    const attribute = getAttribute(name, member)
     const value = values[name]
     if (!attribute || value === undefined || value === null || value === '' || value === false) return []
     if (value === member.default || Number.isNaN(value)) return []
@@ -17,7 +17,7 @@ export function attributesOf({ props }: Described, values: Values): [name: strin
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** What a page needs to show an element as it stands. */
-export function embedOf(tag: string, attributes: readonly (readonly [string, string])[]): string {
+export function getEmbed(tag: string, attributes: readonly (readonly [string, string])[]): string {
   const words = attributes
     .map(([name, value]) => (value ? ` ${name}="${escaped(value)}"` : ` ${name}`))
     .join('')

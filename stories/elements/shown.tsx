@@ -8,9 +8,9 @@ import type { Tag } from '../../elements/index.ts'
 import { element as userPicker } from '../../elements/user-picker.tsx'
 import type { State } from '../../tests/fixtures/element-states.ts'
 import { act, goOffline } from './act.ts'
-import { attributesOf, embedOf, type Values } from './embed.ts'
+import { getAttributes, getEmbed, type Values } from './embed.ts'
 import { atEnd, code, embed, form, place } from './shown.css.ts'
-import { sessionOf } from './worlds.ts'
+import { getSession } from './worlds.ts'
 
 type ShownProps = { element: ElementClass; state: State; values: Values }
 
@@ -18,13 +18,13 @@ const still = { 'read-only': { readonly: true }, disabled: { disabled: true } } 
 
 /** An element in a state, with the attributes that the controls set, and what a page needs to show it so. */
 export function Shown({ element, state, values }: ShownProps) {
-  const attributes = attributesOf(element.definition, { ...values, ...still[state] })
+  const attributes = getAttributes(element.definition, { ...values, ...still[state] })
   const { tag } = element
   const where = /bell|download/.test(tag) ? atEnd : /picker|selector|session/.test(tag) ? form : place
   return (
     <>
       <Stage key={state} {...{ element, state, attributes }} className={where} />
-      <Embed text={embedOf(element.tag, attributes)} />
+      <Embed text={getEmbed(element.tag, attributes)} />
     </>
   )
 }
@@ -41,7 +41,7 @@ function Stage({ element, state, attributes, className }: StageProps) {
   const made = useRef<HTMLElement>(null)
   useEffect(() => {
     const host = box.current!
-    const store = sessionOf(element.tag as Tag, state)
+    const store = getSession(element.tag as Tag, state)
     const provide = (event: Event) => {
       const request = event as Event & { context: unknown; callback: (store: unknown) => void }
       if (request.context !== sessionKey) return

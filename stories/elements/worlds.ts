@@ -39,11 +39,11 @@ const worlds: Record<Tag, (state: State, more: Partial<Session>) => SessionStore
     learningWorld(state === 'empty-never' ? { courses: [] } : {}, more).session,
   'mds-download-center': (state, more) =>
     downloadWorld(state === 'empty-never' ? [] : manyDownloads(20), more).session,
-  'mds-notice-bell': (state, more) => noticeWorld(noticesOf(state), more).session,
+  'mds-notice-bell': (state, more) => noticeWorld(getNotices(state), more).session,
   'mds-time-zone-picker': (_state, more) => peopleSession('answers', more),
 }
 
-const noticesOf = (state: State) => {
+const getNotices = (state: State) => {
   if (state === 'empty-never') return []
   const all = manyNotices(18)
   return state === 'empty-search' ? all.map(each => ({ ...each, readAt: each.createdAt })) : all
@@ -67,7 +67,7 @@ const who: Readonly<Record<string, unknown>> = {
 let count = 0
 
 /** A session in which an element stands in a state: its calls are answered in the page. */
-export function sessionOf(tag: Tag, state: State): SessionStore {
+export function getSession(tag: Tag, state: State): SessionStore {
   const store = worlds[tag](state, { locale: null, ...(state === 'no-session' && nobody) })
   const { apiBase } = store.$session.get()
   const own = `${apiBase}/state-${++count}`
@@ -78,14 +78,14 @@ export function sessionOf(tag: Tag, state: State): SessionStore {
     const path = request.url.slice(own.length)
     const about = who[path.split('?')[0]!.split('/').at(-1)!]
     if (about) return json(0, about)
-    const fate = lists[tag].test(path.split('?')[0]!) ? fateOf(tag, state) : undefined
+    const fate = lists[tag].test(path.split('?')[0]!) ? getFate(tag, state) : undefined
     return fate ?? real(new Request(`${apiBase}${path}`, request))
   }
   store.update({ apiBase: own })
   return store
 }
 
-function fateOf(tag: Tag, state: State): Promise<Response> | Response | undefined {
+function getFate(tag: Tag, state: State): Promise<Response> | Response | undefined {
   if (state === 'loading') return new Promise(() => undefined)
   if (state === 'error') return new Response('', { status: 500, headers: { 'x-request-id': requestId } })
   if (state === 'no-permission') {

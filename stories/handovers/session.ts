@@ -1,14 +1,14 @@
 import type { SessionStore } from '../../client/session-store.ts'
 import { resources } from '../../tests/fixtures/role-answers.ts'
-import { answeredSession, done, listOf } from '../answered.ts'
+import { answeredSession, done, getList } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
 
 /** How the server stands to what is asked: it answers, has nothing, or fails. */
 export type Standing = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
-const nameOf = ({ id, lastName, firstName }: typeof zhangWei) => ({ id, lastName, firstName })
-const [zhang, tanaka] = [nameOf(zhangWei), nameOf(tanakaMisaki)]
+const getName = ({ id, lastName, firstName }: typeof zhangWei) => ({ id, lastName, firstName })
+const [zhang, tanaka] = [getName(zhangWei), getName(tanakaMisaki)]
 const lin = { id: id(30101), lastName: '林', firstName: '海燕' }
 
 export const draftId = id(30201)
@@ -84,19 +84,19 @@ const impact = {
 }
 
 const answers: Record<string, (asked: { id?: string }, standing: Standing) => object> = {
-  'per/list': (_, standing) => listOf(standing === 'well' ? rows : []),
+  'per/list': (_, standing) => getList(standing === 'well' ? rows : []),
   'transfer/holdings': (_, standing) => (standing === 'well' ? whole : nothing),
   'transfer/detail': asked => ({
     ...(rows.find(each => each.id === asked.id) ?? rows[0]!),
     ...{ assignmentIds: [monitor.id], departmentIds: [], taskIds: [id(30501)] },
   }),
   'access/preview': () => impact,
-  'resource/tree': () => listOf(resources),
+  'resource/tree': () => getList(resources),
   'access/explain': () => ({ verdicts: [] }),
 }
 
 /** A session of a user administrator; its calls are answered in the page. */
 export const handoverSession = (standing: Standing): SessionStore =>
   answeredSession(`handovers-${standing}`, ({ path, body }) =>
-    standing === 'failed' ? undefined : done(answers[path]?.(body, standing) ?? listOf([])),
+    standing === 'failed' ? undefined : done(answers[path]?.(body, standing) ?? getList([])),
   )

@@ -1,4 +1,4 @@
-import { keyOf } from '../../client/query.ts'
+import { getKey } from '../../client/query.ts'
 import { createSessionStore, type Session } from '../../client/session-store.ts'
 import * as css from '../../components/impact/impact.css.ts'
 import { ImpactText } from '../../components/impact/impact-panel.tsx'
@@ -93,7 +93,7 @@ const refused: Impact = {
 
 /** Somebody to whom the names of all rights are known. */
 const session = createSessionStore({ status: 'ready', tenant: { id: 'what-changes' } as Session['tenant'] })
-const named = [[keyOf(session.$session.get(), resourceTree, {}), { records: resources }]] as const
+const named = [[getKey(session.$session.get(), resourceTree, {}), { records: resources }]] as const
 
 /** What a role's change, a temporary role of a blinded person, a refused change and one without effect come to. */
 export const Changes: Story = () => (

@@ -1,5 +1,5 @@
 import type { SessionStore } from '../../client/session-store.ts'
-import { answeredSession, busy, done, listOf } from '../answered.ts'
+import { answeredSession, busy, done, getList } from '../answered.ts'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
 
@@ -20,9 +20,9 @@ const roles = [
 ].map(([name, nameEn], at) => ({ id: id(30001 + at), name, nameEn }))
 
 const answers: Record<string, object> = {
-  list: listOf(departments),
-  portalPage: listOf([study]),
-  queryList: listOf(roles),
+  list: getList(departments),
+  portalPage: getList([study]),
+  queryList: getList(roles),
 }
 
 /** A session of an inspector's host; its calls are answered in the page, what was asked of the past by what is given. */

@@ -1,15 +1,15 @@
 import type { SessionStore } from '../../client/session-store.ts'
-import { answeredSession, busy, done, listOf } from '../answered.ts'
+import { answeredSession, busy, done, getList } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
 
 /** How the server stands to what is asked: it answers, has nothing, or fails. */
 export type Standing = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
-const nameOf = ({ lastName, firstName }: typeof zhangWei) => ({ lastName, firstName })
+const getName = ({ lastName, firstName }: typeof zhangWei) => ({ lastName, firstName })
 const [zhang, tanaka] = [
-  { id: zhangWei.id, ...nameOf(zhangWei) },
-  { id: tanakaMisaki.id, ...nameOf(tanakaMisaki) },
+  { id: zhangWei.id, ...getName(zhangWei) },
+  { id: tanakaMisaki.id, ...getName(tanakaMisaki) },
 ]
 
 const toDo = (number: number, week: string, handoverId: string | null) => ({
@@ -59,7 +59,7 @@ const template = {
 type Known = 'well' | 'empty'
 const answers: Record<string, (standing: Known) => object> = {
   checkByUser: standing => ({
-    ...listOf(standing === 'well' ? tasks : [handover]),
+    ...getList(standing === 'well' ? tasks : [handover]),
     ...reminder[standing],
   }),
   checkByUsers: () => ({
@@ -68,9 +68,9 @@ const answers: Record<string, (standing: Known) => object> = {
       { userId: tanakaMisaki.id, tasks: [handover], total: 1, ...reminder.empty },
     ],
   }),
-  checkByRole: standing => listOf(standing === 'well' ? [heldChange, handover] : []),
-  getExcelHeaderDefineList: () => listOf(columns),
-  pageList: standing => listOf(standing === 'well' ? [template] : []),
+  checkByRole: standing => getList(standing === 'well' ? [heldChange, handover] : []),
+  getExcelHeaderDefineList: () => getList(columns),
+  pageList: standing => getList(standing === 'well' ? [template] : []),
 }
 
 /** A session of a user administrator; its calls are answered in the page. */

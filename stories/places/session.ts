@@ -3,7 +3,7 @@ import type { DepartmentDetail, DepartmentMember, DepartmentNode } from '../../c
 import { buttonKey } from '../../contract/menus.ts'
 import type { PositionDetail, PositionHolder, PositionNode } from '../../contract/positions.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import { type Answer, answeredSession, done, listOf } from '../answered.ts'
+import { type Answer, answeredSession, done, getList } from '../answered.ts'
 
 /** How the server stands: it answers, has nothing yet, has as many as a company may have, fails, or lets nothing be changed. */
 export type Standing = 'well' | 'empty' | 'many' | 'failed' | 'read'
@@ -189,10 +189,10 @@ const answers: Record<string, (standing: Standing) => Answer> = {
     return done({ records, total: records.length, depth: 5, most: 2000, addTop: off, editing: off })
   },
   'dept/detail': standing => done(detail(standing)),
-  'dept/queryMemberPage': () => done(listOf(members)),
+  'dept/queryMemberPage': () => done(getList(members)),
   'dept/history': () =>
     done(
-      listOf([
+      getList([
         entry('editDepartment', [
           { field: 'headUserId', from: null, to: '沈玉兰' },
           { field: 'applications', from: [], to: [1, 2, 3, 7] },
@@ -206,9 +206,9 @@ const answers: Record<string, (standing: Standing) => Answer> = {
       editing: standing === 'read' ? noButton : null,
     }),
   'position/detail': () => done(positionDetail),
-  'position/queryHolderPage': () => done(listOf(holders)),
+  'position/queryHolderPage': () => done(getList(holders)),
   'position/history': () =>
-    done(listOf([entry('movePosition', [{ field: 'parentId', from: null, to: '监查' }])])),
+    done(getList([entry('movePosition', [{ field: 'parentId', from: null, to: '监查' }])])),
   'access/preview': () => done({ refusal: null, people: 0, moments: [], unblinded: [] }),
   'permission/resolveUserList': () => done({ found: [], missing: [] }),
   'permission/getUserList': () => done({ records: [], more: false }),

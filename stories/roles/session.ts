@@ -1,7 +1,7 @@
 import type { SessionStore } from '../../client/session-store.ts'
 import { everyRight } from '../../contract/resources.ts'
 import { roleAnswer, roleState } from '../../tests/fixtures/role-answers.ts'
-import { type Answer, answeredSession, busy, done, listOf } from '../answered.ts'
+import { type Answer, answeredSession, busy, done, getList } from '../answered.ts'
 
 /** How the server stands to these roles: it answers, has none, or fails. */
 export type Standing = 'well' | 'empty' | 'failed'
@@ -109,12 +109,12 @@ const entry = {
 const state = roleState()
 
 const answers: Record<string, (body: { id?: string }, standing: Standing) => object | null> = {
-  queryListByPage: (_, standing) => listOf(standing === 'empty' ? [] : roles),
+  queryListByPage: (_, standing) => getList(standing === 'empty' ? [] : roles),
   detail: ({ id = '' }) => detail(id),
-  queryHolders: (_, standing) => listOf(standing === 'empty' ? [] : [holder]),
-  history: () => listOf([entry]),
-  portalPage: () => listOf([]),
-  getList: () => listOf([]),
+  queryHolders: (_, standing) => getList(standing === 'empty' ? [] : [holder]),
+  history: () => getList([entry]),
+  portalPage: () => getList([]),
+  getList: () => getList([]),
   explain: () => ({ verdicts: [] }),
 }
 
@@ -123,5 +123,5 @@ export const roleSession = (standing: Standing): SessionStore =>
   answeredSession(`roles-${standing}`, ({ name, whole, body }) => {
     if (standing === 'failed') return busy
     const own = answers[name]?.(body, standing)
-    return own ? done(own) : ((roleAnswer(whole, body, state) as Answer | null) ?? done(listOf([])))
+    return own ? done(own) : ((roleAnswer(whole, body, state) as Answer | null) ?? done(getList([])))
   })

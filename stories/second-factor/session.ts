@@ -1,5 +1,5 @@
 import type { SessionStore } from '../../client/session-store.ts'
-import { answeredSession, done, listOf } from '../answered.ts'
+import { answeredSession, done, getList } from '../answered.ts'
 
 const setup = {
   setupId: 'ccf1dd0e-8d62-4b5e-9d0a-0a4be4a80a11',
@@ -65,8 +65,8 @@ const answers: Record<Standing, Record<string, object>> = {
   },
   bare: {
     check: { bound: false, since: null, required: true, recoveryLeft: 0 },
-    deviceList: listOf([]),
-    list: listOf([]),
+    deviceList: getList([]),
+    list: getList([]),
     bind: setup,
     bindByTicket: setup,
     bindAuthenticator: { recoveryCodes },

@@ -13,7 +13,7 @@ import { type Entry, fifty, hospitals, permissions, waiting } from './tree-data.
 export default { title: 'UI / Tree' }
 
 const shape = { id: (entry: Entry) => entry.id, children: (entry: Entry) => entry.children }
-const textsOf = (entry: Entry) => [entry.name, entry.second ?? '']
+const getTexts = (entry: Entry) => [entry.name, entry.second ?? '']
 const named = (entry: Entry) => entry.name
 const offOf = (entry: Entry) => entry.off
 
@@ -41,7 +41,7 @@ function Ticked({ entries, ticked = [], opened = 'all', ...props }: TickedProps)
   )
   const handle = useTree({
     tree,
-    textsOf,
+    textsOf: getTexts,
     multiple: true,
     onToggle: props.readOnly ? undefined : onToggle,
     onAll: () => ticks.toggle(ROOT),
@@ -92,7 +92,7 @@ function Asked({ opens = [], load = waiting }: { opens?: readonly number[]; load
       ),
   )
   const [chosen, setChosen] = useState('ruijin')
-  const handle = useTree({ tree, textsOf, onActivate: slot => setChosen(tree.idOf(slot)) })
+  const handle = useTree({ tree, textsOf: getTexts, onActivate: slot => setChosen(tree.idOf(slot)) })
   useEffect(() => {
     for (const slot of opens) tree.open(slot)
     return () => tree.stop()

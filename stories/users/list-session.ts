@@ -2,7 +2,7 @@ import type { SessionStore } from '../../client/session-store.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import type { UserDetail, UserRow } from '../../contract/user-shapes.ts'
 import { resources } from '../../tests/fixtures/role-answers.ts'
-import { answeredSession, done, listOf } from '../answered.ts'
+import { answeredSession, done, getList } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from './people.ts'
 import { accessOf } from './session.ts'
 
@@ -51,7 +51,7 @@ const people: UserDetail[] = [
     ...{ department: null, departmentEn: null, departments: [], roles: 3, validTo: '2026-12-15T15:59:59Z' },
   },
 ]
-const rowOf = ({ assignments, departments, contactVisible, ...row }: UserDetail): UserRow => row
+const getRow = ({ assignments, departments, contactVisible, ...row }: UserDetail): UserRow => row
 
 const roles = [
   { id: zhangWei.assignments[0]!.roleId, name: '监查员', nameEn: 'CRA', category: 'operations', usual: true },
@@ -85,12 +85,12 @@ const history = [
 }))
 
 const answers: Record<string, (asked: { userId?: string }, standing: Standing) => object> = {
-  'mdsUser/queryListByPage': (_, standing) => listOf(standing === 'well' ? people.map(rowOf) : []),
+  'mdsUser/queryListByPage': (_, standing) => getList(standing === 'well' ? people.map(getRow) : []),
   'mdsUser/detail': ({ userId }) => people.find(each => each.id === userId) ?? zhangWei,
-  'mdsUser/history': () => listOf(history),
-  'crud/queryList': () => listOf(roles),
-  'dept/list': () => listOf(departments),
-  'resource/tree': () => listOf(resources),
+  'mdsUser/history': () => getList(history),
+  'crud/queryList': () => getList(roles),
+  'dept/list': () => getList(departments),
+  'resource/tree': () => getList(resources),
   'account/access': () => accessOf.busy,
   'access/explain': () => ({ verdicts: [] }),
 }
@@ -104,6 +104,6 @@ export const listSession = (standing: Standing): SessionStore =>
   answeredSession(
     `users-${standing}`,
     ({ path, body }) =>
-      standing === 'failed' ? undefined : done(answers[path]?.(body, standing) ?? listOf([])),
+      standing === 'failed' ? undefined : done(answers[path]?.(body, standing) ?? getList([])),
     { buttons },
   )

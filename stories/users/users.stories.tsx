@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { AccessSection } from '../../components/users/access-section.tsx'
 import { ConflictDialog } from '../../components/users/conflict-dialog.tsx'
 import { DetailLabel } from '../../components/users/detail-label.tsx'
-import { valuesOf } from '../../components/users/form-values.ts'
+import { getValues } from '../../components/users/form-values.ts'
 import { type Help, HelpDialog } from '../../components/users/help-dialog.tsx'
 import { NewAddressDialog } from '../../components/users/new-address-dialog.tsx'
 import { RenameDialog } from '../../components/users/rename-dialog.tsx'
@@ -104,7 +104,7 @@ export const TwoChangedOne: Story = () => (
           known={new Map()}
           busy={false}
           conflict={{
-            mine: { ...valuesOf(zhangWei), region: '杭州', phone: '13700001234' },
+            mine: { ...getValues(zhangWei), region: '杭州', phone: '13700001234' },
             theirs: { ...zhangWei, region: '宁波', reading: 'Zhang Wei', rowVersion: 5 },
             actor: '林海燕',
             at: '2026-11-21T06:24:04Z',

@@ -1,6 +1,6 @@
 import type { SessionStore } from '../../client/session-store.ts'
 import type { ZoneSetting } from '../../contract/zones.ts'
-import { type Answer, answeredSession, busy, done, listOf } from '../answered.ts'
+import { type Answer, answeredSession, busy, done, getList } from '../answered.ts'
 
 export const following: ZoneSetting = {
   showTzType: 'following',
@@ -25,7 +25,7 @@ export const fixed: ZoneSetting = {
 export type Saving = 'succeeds' | 'fails' | 'is-late'
 
 const answers: Record<string, (saving: Saving, body: object) => Answer> = {
-  getList: () => done(listOf([])),
+  getList: () => done(getList([])),
   getSetting: () => done({ ...fixed, rowVersion: 4, entries: [] }),
   saveSetting: (saving, body) => {
     if (saving === 'fails') return busy

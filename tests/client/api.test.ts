@@ -7,7 +7,7 @@ import { mailRegisterCode } from '../../contract/invitations.ts'
 import { countNotices, markNotices } from '../../contract/notices.ts'
 import { pickUsers, searchUsers } from '../../contract/users.ts'
 import { ok, refuse, withServer } from './rig.ts'
-import { accountId, failure, reactionsOf, signedIn as ready } from './signed-in.ts'
+import { accountId, failure, getReactions, signedIn as ready } from './signed-in.ts'
 
 const rig = withServer()
 
@@ -197,7 +197,7 @@ describe('answers', () => {
 describe('what the screen hears', () => {
   test('I6: a quiet call shows nothing, yet the end of the role is still told', async () => {
     const session = signedIn()
-    const heard = reactionsOf(session)
+    const heard = getReactions(session)
     rig.serve(() => refuse(990416))
     await failure(send(listTenants, {}, { session, quiet: true }))
     rig.serve(() => refuse(999910))
@@ -207,7 +207,7 @@ describe('what the screen hears', () => {
 
   test('I6: NO_MESSAGE fails the call without a text', async () => {
     const session = signedIn()
-    const heard = reactionsOf(session)
+    const heard = getReactions(session)
     rig.serve(() => refuse(990416, null, 'NO_MESSAGE'))
     const error = await failure(send(listTenants, {}, { session }))
     expect(error.message).toBe('')

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../client/api.ts'
-import { cacheOf, keyOf, rowsMeanwhile } from '../../client/query.ts'
+import { getCache, getKey, rowsMeanwhile } from '../../client/query.ts'
 import { sendForFile } from '../../client/send-for-file.ts'
 import type { Session, SessionStore } from '../../client/session-store.ts'
 import { searchUsers } from '../../contract/users.ts'
@@ -14,7 +14,7 @@ const rows = (...ids: string[]) => ({ records: ids.map(id => ({ id })), total: i
 const ends: (() => void)[] = []
 
 const usersOf = (session: SessionStore) => ({
-  queryKey: keyOf(session.$session.get(), searchUsers, {}),
+  queryKey: getKey(session.$session.get(), searchUsers, {}),
   queryFn: ({ signal }: { signal: AbortSignal }) => send(searchUsers, {}, { signal, session, quiet: true }),
 })
 
@@ -26,7 +26,7 @@ afterEach(() => {
 describe('2.9.3: what is kept belongs to one tenant, account and role', () => {
   test('keys begin with all three', () => {
     const session = signedIn()
-    const key = keyOf(session.$session.get(), searchUsers, { pageNum: 2 })
+    const key = getKey(session.$session.get(), searchUsers, { pageNum: 2 })
     expect(key.slice(0, 3)).toEqual(['t1', expect.stringMatching(/^a0/), 'r1'])
     expect(key.slice(3)).toEqual(['searchUsers', { pageNum: 2 }])
   })
@@ -38,7 +38,7 @@ describe('2.9.3: what is kept belongs to one tenant, account and role', () => {
     ['sign-out', { status: 'none', user: null, tenant: null, role: null } as const],
   ])('a change of %s empties the cache before update() returns', async (_what, patch) => {
     const session = signedIn()
-    const cache = cacheOf(session)
+    const cache = getCache(session)
     await cache.fetchQuery(usersOf(session))
     expect(cache.getQueryCache().getAll()).toHaveLength(1)
     session.update(patch)
@@ -47,7 +47,7 @@ describe('2.9.3: what is kept belongs to one tenant, account and role', () => {
 
   test('an answer under way for the old role is not kept for the new one', async () => {
     const session = signedIn()
-    const cache = cacheOf(session)
+    const cache = getCache(session)
     rig.serve(async () => ({ code: 0, data: rows('secret'), after: 60 }))
     const work = cache.fetchQuery(usersOf(session)).catch((error: unknown) => error)
     await expect.poll(() => rig.seen).toHaveLength(1)
@@ -65,9 +65,9 @@ describe('2.9.3: what is kept belongs to one tenant, account and role', () => {
 
   test('rows that stay while the next page comes are never those of another role', () => {
     const session = signedIn()
-    const before = keyOf(session.$session.get(), searchUsers, { pageNum: 1 })
+    const before = getKey(session.$session.get(), searchUsers, { pageNum: 1 })
     session.update({ role: { id: 'r2' } as Session['role'] })
-    const after = keyOf(session.$session.get(), searchUsers, { pageNum: 1 })
+    const after = getKey(session.$session.get(), searchUsers, { pageNum: 1 })
     expect(rowsMeanwhile(before)('rows', { queryKey: before })).toBe('rows')
     expect(rowsMeanwhile(after)('rows', { queryKey: before })).toBeUndefined()
   })
@@ -75,7 +75,7 @@ describe('2.9.3: what is kept belongs to one tenant, account and role', () => {
   test('a failed read is not repeated by itself', async () => {
     const session = signedIn()
     rig.serve(() => refuse(999500))
-    const observer = new QueryObserver(cacheOf(session), usersOf(session))
+    const observer = new QueryObserver(getCache(session), usersOf(session))
     ends.push(observer.subscribe(() => undefined))
     await expect.poll(() => observer.getCurrentResult().isError).toBe(true)
     await soon(50)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { downloadsOf } from '../../client/downloads.ts'
+import { getDownloads } from '../../client/downloads.ts'
 import { fetchDownload } from '../../client/save-download.ts'
 import type { Download } from '../../contract/downloads.ts'
 import { look, network } from './page-acts.ts'
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const held = async () => {
   const session = signedIn({ apiBase: rig.base })
-  const downloads = downloadsOf(session)
+  const downloads = getDownloads(session)
   const letGo = downloads.hold()
   ends.push(letGo)
   await rig.settled()

@@ -18,9 +18,9 @@ const rig = withServer()
 const good = new Set<string>()
 let refusal = (): Said => refuse(999411)
 
-const tokenOf = ({ headers }: Seen) => String(headers.authorization ?? '').replace('Bearer ', '')
+const getToken = ({ headers }: Seen) => String(headers.authorization ?? '').replace('Bearer ', '')
 const world = (seen: Seen): Said => {
-  if (!good.has(tokenOf(seen))) return refusal()
+  if (!good.has(getToken(seen))) return refusal()
   const { path } = seen
   if (path === '/plt/auth/getTenantList') return ok({ records: [{ id: 't1' }], total: 1 })
   if (path.endsWith('/getUserInfo')) return ok({ id: 'u1', accountId, account: 'li', tenant: { id: 't1' } })
@@ -42,7 +42,7 @@ const start = (handed: Partial<Session>) => {
   })
   return { store, ready, heard }
 }
-const statusOf = (store: SessionStore) => store.$session.get().status
+const getStatus = (store: SessionStore) => store.$session.get().status
 /** As much time as a hundred retries without a pause would take. */
 const aWhile = () => new Promise(resolve => setTimeout(resolve, 400))
 
@@ -70,7 +70,7 @@ describe('KIT-C29: a host whose token is refused', () => {
       await ready
       await aWhile()
       expect(rig.seen.length).toBeLessThanOrEqual(3)
-      expect([heard.length, statusOf(store)]).toEqual([1, 'none'])
+      expect([heard.length, getStatus(store)]).toEqual([1, 'none'])
     }
   })
 
@@ -109,7 +109,7 @@ describe('KIT-C29: a host whose token is refused', () => {
     expect([rig.seen.length, getToken.mock.calls.length]).toEqual([0, 0])
     good.add('fine')
     store.update({ accessToken: 'fine' })
-    await vi.waitUntil(() => statusOf(store) === 'ready')
+    await vi.waitUntil(() => getStatus(store) === 'ready')
     expect(heard).toHaveLength(1)
   })
 
@@ -118,14 +118,14 @@ describe('KIT-C29: a host whose token is refused', () => {
     await ready
     good.add('fine')
     store.update({ getToken: async () => 'fine' })
-    await vi.waitUntil(() => statusOf(store) === 'ready')
+    await vi.waitUntil(() => getStatus(store) === 'ready')
   })
 
   test('a token handed over while an earlier one is still looked at takes its place', async () => {
     const { store } = start({ getToken: () => new Promise<string>(() => undefined) })
     good.add('fine')
     store.update({ accessToken: 'fine' })
-    await vi.waitUntil(() => statusOf(store) === 'ready')
+    await vi.waitUntil(() => getStatus(store) === 'ready')
   })
 })
 
@@ -138,7 +138,7 @@ describe('KIT-C29: a session that ends while the page is open', () => {
     good.add('fine')
     const { store, ready, heard } = start({ getToken: async () => 'fine' })
     await ready
-    expect(statusOf(store)).toBe('ready')
+    expect(getStatus(store)).toBe('ready')
     // As the element does where no host deals with it.
     store.onReaction(() => {
       declineSignIn(store)
@@ -151,7 +151,7 @@ describe('KIT-C29: a session that ends while the page is open', () => {
     await aWhile()
     expect(rig.seen).toHaveLength(1)
     expect(heard.map(({ name }) => name)).toEqual([event])
-    expect(statusOf(store)).toBe('none')
+    expect(getStatus(store)).toBe('none')
   })
 
   test('getToken that gives another token is believed, and nobody hears of it', async () => {
@@ -219,7 +219,7 @@ describe('KIT-C29: a getToken that gives no token', () => {
     await aWhile()
     expect(rig.seen).toEqual([])
     expect(heard).toEqual([{ name: 'mds-error', code: 0, reason }])
-    expect(statusOf(store)).toBe('none')
+    expect(getStatus(store)).toBe('none')
   })
 
   test('that never answers is given up after 10 s, with one event', async () => {
@@ -235,13 +235,13 @@ describe('KIT-C29: a getToken that gives no token', () => {
     await vi.waitUntil(() => settled)
     await vi.advanceTimersByTimeAsync(300)
     expect(heard).toEqual([{ name: 'mds-error', code: 0, reason: 'get-token-late' }])
-    expect([rig.seen.length, statusOf(store)]).toEqual([0, 'none'])
+    expect([rig.seen.length, getStatus(store)]).toEqual([0, 'none'])
   })
 
   test('that gives null: nobody is signed in, which is no error', async () => {
     const { store, ready, heard } = start({ getToken: async () => null })
     await ready
-    expect([heard, rig.seen, statusOf(store)]).toEqual([[], [], 'none'])
+    expect([heard, rig.seen, getStatus(store)]).toEqual([[], [], 'none'])
   })
 
   test('a server that fails: one event, signed out, and the next token counts', async () => {
@@ -250,10 +250,10 @@ describe('KIT-C29: a getToken that gives no token', () => {
     await ready
     await vi.waitUntil(() => heard.length > 0)
     expect(heard).toEqual([{ name: 'mds-error', code: 999500, reason: undefined }])
-    expect(statusOf(store)).toBe('none')
+    expect(getStatus(store)).toBe('none')
     rig.serve(world)
     good.add('fine-2')
     store.update({ accessToken: 'fine-2' })
-    await vi.waitUntil(() => statusOf(store) === 'ready')
+    await vi.waitUntil(() => getStatus(store) === 'ready')
   })
 })

@@ -5,7 +5,7 @@ import { locales, type WordTree, withPluralTwins } from '../../contract/locales.
 
 const files = import.meta.glob<WordTree>('../../locales/*/*.json', { import: 'default', eager: true })
 const namespaces = Object.keys(files).flatMap(file => /en-US\/(.+)\.json$/.exec(file)?.[1] ?? [])
-const wordsOf = (locale: string, namespace: string): WordTree =>
+const getWords = (locale: string, namespace: string): WordTree =>
   withPluralTwins(files[`../../locales/${locale}/${namespace}.json`]!)
 
 const texts = (tree: WordTree, path: string[] = []): [string, string][] =>
@@ -33,11 +33,11 @@ describe('The light engine of words', () => {
     it(`answers as i18next does for every text in ${locale}`, () => {
       const engines = [light(locale), full(locale)] as const
       for (const namespace of namespaces)
-        for (const engine of engines) engine.addResourceBundle(locale, namespace, wordsOf(locale, namespace))
+        for (const engine of engines) engine.addResourceBundle(locale, namespace, getWords(locale, namespace))
       let compared = 0
       const differ: unknown[] = []
       for (const namespace of namespaces)
-        for (const [path, text] of texts(wordsOf(locale, namespace))) {
+        for (const [path, text] of texts(getWords(locale, namespace))) {
           const stem = path.replace(/_(one|other|many)$/, '')
           const plural = stem !== path
           for (const count of plural ? [0, 1, 2, 5, 21, 1_000_000] : [undefined]) {
@@ -54,7 +54,7 @@ describe('The light engine of words', () => {
   it('knows which texts and namespaces are there, as i18next does', () => {
     for (const engine of [light('en-US'), full('en-US')]) {
       expect(engine.hasResourceBundle('en-US', 'common')).toBe(false)
-      engine.addResourceBundle('en-US', 'common', wordsOf('en-US', 'common'))
+      engine.addResourceBundle('en-US', 'common', getWords('en-US', 'common'))
       expect(engine.hasResourceBundle('en-US', 'common')).toBe(true)
       expect(engine.exists('common:action.save', { lng: 'en-US' })).toBe(true)
       expect(engine.exists('common:action.nothing', { lng: 'en-US' })).toBe(false)

@@ -10,7 +10,7 @@ import { $reloadWanted, waiveReload } from '../../client/reload.ts'
 import { countNotices } from '../../contract/notices.ts'
 import { searchUsers } from '../../contract/users.ts'
 import { ok, refuse, withServer } from './rig.ts'
-import { reactionsOf, signedIn } from './signed-in.ts'
+import { getReactions, signedIn } from './signed-in.ts'
 
 const rig = withServer()
 const minute = 60_000
@@ -96,7 +96,7 @@ describe('F42: the idle limit, mirrored', () => {
 
   test('warned at 58 minutes, told at 60 what the server says', async () => {
     const session = idle()
-    const heard = reactionsOf(session)
+    const heard = getReactions(session)
     rig.serve(() => refuse(999402))
     await vi.advanceTimersByTimeAsync(58 * minute - 1)
     expect($idle.get().state).toBe('active')

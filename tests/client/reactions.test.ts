@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { actOnReactions } from '../../client/acting.ts'
 import { send } from '../../client/api.ts'
 import { CallError } from '../../client/call-error.ts'
-import { failureOf } from '../../client/failures.ts'
+import { getFailure } from '../../client/failures.ts'
 import { setLocale } from '../../client/i18n.ts'
 import { type Decision, decide, dispatch } from '../../client/reactions.ts'
 import { listTenants } from '../../contract/auth.ts'
-import { codeNames, codeOf, codes, onTheWire } from '../../contract/codes.ts'
+import { codeNames, codes, getCode, onTheWire } from '../../contract/codes.ts'
 import { refuse, withServer } from './rig.ts'
 import { signedIn } from './signed-in.ts'
 
 const rig = withServer()
 
 /** The error that an answer becomes, by the path of every call. */
-const errorOf = async (code: number, message = 'server text', data: unknown = null) =>
-  failureOf({ kind: 'envelope', envelope: { code, message, data, requestId: 'r' } })
+const getError = async (code: number, message = 'server text', data: unknown = null) =>
+  getFailure({ kind: 'envelope', envelope: { code, message, data, requestId: 'r' } })
 
 const decided = async (code: number, quiet = false, message?: string) =>
-  decide(await errorOf(code, message), quiet)
+  decide(await getError(code, message), quiet)
 
 beforeAll(() => setLocale('en-US'))
 
@@ -117,7 +117,7 @@ describe('reactions of the specification', () => {
     ['N31', 900726],
     ['N32', 900729],
   ])('%s: %i is the caller’s', async (_row, code) => {
-    expect((await errorOf(code)).code).toBe(code)
+    expect((await getError(code)).code).toBe(code)
     expect(await decided(code)).toBeNull()
   })
 
@@ -154,10 +154,10 @@ describe('reactions of the specification', () => {
 describe('every code of the catalogue', () => {
   test.each(codeNames)('%s', async name => {
     const { code, message } = onTheWire(name, 'server text')
-    const error = await errorOf(code, message)
+    const error = await getError(code, message)
     expect(error).toMatchObject({ name, code: codes[name].code })
     expect(error.message.trim()).not.toBe('')
-    const { reaction } = codeOf(name)
+    const { reaction } = getCode(name)
     const decision = decide(error, false)
     if (reaction.kind === 'to-caller') expect(decision).toBeNull()
     else expect(decision).toMatchObject({ reaction, event: reaction.event, name })
@@ -166,7 +166,7 @@ describe('every code of the catalogue', () => {
 
 describe('below the envelope (N2-N8, N54)', () => {
   const transportError = (failure: 'network' | 'timeout' | 'aborted' | 'forbidden' | 'noToken', status = 0) =>
-    failureOf({ kind: 'transport', failure, status, requestId: '' })
+    getFailure({ kind: 'transport', failure, status, requestId: '' })
 
   test.each(['network', 'timeout', 'aborted'] as const)('N2: %s shows its text for 5 s', async failure => {
     const decision = decide(await transportError(failure), false)

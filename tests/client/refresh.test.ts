@@ -1,7 +1,7 @@
 import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { send } from '../../client/api.ts'
-import { connectionOf } from '../../client/connection.ts'
+import { getConnection } from '../../client/connection.ts'
 import { noteWish } from '../../client/contact.ts'
 import { clearCookies, readCookie, writeCookie } from '../../client/cookies.ts'
 import type { Exclusive } from '../../client/exclusive.ts'
@@ -12,14 +12,14 @@ import { listTenants } from '../../contract/auth.ts'
 import { countNotices, markNotices } from '../../contract/notices.ts'
 import { searchUsers } from '../../contract/users.ts'
 import { expired, ok, refuse, type Seen, withServer } from './rig.ts'
-import { accountId, failure, reactionsOf, signedIn, soon } from './signed-in.ts'
+import { accountId, failure, getReactions, signedIn, soon } from './signed-in.ts'
 
 const rig = withServer()
 const refreshPath = '/plt/auth/token/refresh'
 const pair = (accessToken: string) => ({ accessToken, refreshToken: 'rt', userId: accountId, expiresIn: 600 })
 
 /** Serves calls of one live token; everything else has expired. A refresh gives the next token. */
-const tokensOf = (first: number) => {
+const getTokens = (first: number) => {
   let live = first
   return async (seen: Seen) => {
     if (seen.path === refreshPath) return { code: 0, data: pair(`token-${++live}`), after: 30 }
@@ -45,7 +45,7 @@ afterEach(() => {
 describe('WIDGETS 2.9.4: one renewal', () => {
   test('50 calls that run into an expired token lead to exactly one refresh, and all of them succeed', async () => {
     const session = inCookies('token-0')
-    rig.serve(tokensOf(1))
+    rig.serve(getTokens(1))
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(searchUsers, {}, { session })))
     expect(answers).toHaveLength(50)
     expect(rig.of(refreshPath)).toHaveLength(1)
@@ -56,7 +56,7 @@ describe('WIDGETS 2.9.4: one renewal', () => {
   test('a refusal of the old token that comes late does not refresh again', async () => {
     const session = inCookies('token-0')
     let asked = 0
-    const serve = tokensOf(1)
+    const serve = getTokens(1)
     rig.serve(async seen => {
       const said = await serve(seen)
       const late = seen.headers.authorization === 'Bearer token-0' && ++asked === 2
@@ -68,7 +68,7 @@ describe('WIDGETS 2.9.4: one renewal', () => {
 
   test('a token that another tab has renewed is taken up, not renewed again', async () => {
     const session = inCookies('token-0')
-    rig.serve(tokensOf(1))
+    rig.serve(getTokens(1))
     rig.serve(seen => {
       if (seen.headers.authorization === 'Bearer token-0') {
         writeCookie('mds-token', 'token-9')
@@ -83,7 +83,7 @@ describe('WIDGETS 2.9.4: one renewal', () => {
 
   test('a changing call is sent again under its own key', async () => {
     const session = inCookies('token-0')
-    rig.serve(tokensOf(1))
+    rig.serve(getTokens(1))
     await send(markNotices, { ids: ['n'], as: 'read' }, { session })
     const keys = rig.of('/mdsdata/annouceTodo/mark').map(each => each.headers['idempotency-key'])
     expect(keys).toHaveLength(2)
@@ -93,7 +93,7 @@ describe('WIDGETS 2.9.4: one renewal', () => {
   test('a token near its end is renewed by a real call in the background, by a poll never (TR-N8)', async () => {
     const session = inCookies('token-1')
     localStorage.setItem('mds-token-until', String(Date.now() + 30_000))
-    rig.serve(tokensOf(1))
+    rig.serve(getTokens(1))
     await send(countNotices, {}, { session })
     await soon()
     expect(rig.of(refreshPath)).toHaveLength(0)
@@ -105,8 +105,8 @@ describe('WIDGETS 2.9.4: one renewal', () => {
 
   test('TR-N8: a poll of a person who asks for nothing lets the token lapse, silently', async () => {
     const session = inCookies('token-0')
-    const heard = reactionsOf(session)
-    rig.serve(tokensOf(1))
+    const heard = getReactions(session)
+    rig.serve(getTokens(1))
     noteWish(Date.now() - 11 * 60_000)
     expect(await failure(send(countNotices, {}, { session }))).toMatchObject({ code: 999411, settled: true })
     expect(rig.of(refreshPath)).toHaveLength(0)
@@ -151,7 +151,7 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
 
   test('calls wait for the sign-in, which is asked for once, and are replayed once', async () => {
     const session = inCookies('dead')
-    const heard = reactionsOf(session)
+    const heard = getReactions(session)
     let told = false
     rig.serve(seen => {
       const said = ended(seen)
@@ -164,7 +164,7 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
     const work = Promise.all(Array.from({ length: 10 }, () => send(searchUsers, {}, { session })))
     await expect.poll(() => heard).toEqual(['mds-sign-in-required 999402'])
     holdTokens(session, pair('again'))
-    connectionOf(session).gate.resume()
+    getConnection(session).gate.resume()
     expect(await work).toHaveLength(10)
     expect(rig.seen).toHaveLength(20)
     expect(heard).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
 
   test('F41: calls wait as long as the person signs in, and for 60 s once that is given up', async () => {
     const session = inCookies('dead')
-    const { gate } = connectionOf(session)
+    const { gate } = getConnection(session)
     rig.serve(ended)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     try {
@@ -219,7 +219,7 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
 
   test('F41: one submit outlives three ends of the session, is done once and under one key', async () => {
     const session = inCookies('token-0')
-    const heard = reactionsOf(session)
+    const heard = getReactions(session)
     let live = 4
     const done: unknown[] = []
     rig.serve(({ headers, path }) => {
@@ -231,12 +231,12 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
     for (const turn of [1, 2, 3]) {
       await expect.poll(() => heard).toHaveLength(turn)
       holdTokens(session, pair(`token-${turn}`))
-      connectionOf(session).gate.resume()
+      getConnection(session).gate.resume()
     }
     await expect.poll(() => heard).toHaveLength(4)
     live = 5
     holdTokens(session, pair('token-5'))
-    connectionOf(session).gate.resume()
+    getConnection(session).gate.resume()
     await work
     expect(done).toHaveLength(1)
     expect(new Set(rig.seen.map(each => each.headers['idempotency-key'])).size).toBe(1)
@@ -245,17 +245,17 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
 
   test('N14: calls fail at once when the sign-in is declined', async () => {
     const session = inCookies('dead')
-    const heard = reactionsOf(session)
+    const heard = getReactions(session)
     rig.serve(ended)
     const work = failure(send(searchUsers, {}, { session }))
     await expect.poll(() => heard).toHaveLength(1)
-    connectionOf(session).gate.dismiss()
+    getConnection(session).gate.dismiss()
     expect((await work).code).toBe(999402)
   })
 
   test('a refresh that is refused parks the calls behind one question', async () => {
     const session = inCookies('token-0')
-    const heard = reactionsOf(session)
+    const heard = getReactions(session)
     rig.serve(seen => {
       if (seen.path === refreshPath) return refuse(999402)
       return seen.headers.authorization === 'Bearer again' ? ok({ records: [], total: 0 }) : expired()
@@ -263,14 +263,14 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
     const work = Promise.all(Array.from({ length: 5 }, () => send(searchUsers, {}, { session })))
     await expect.poll(() => heard).toEqual(['mds-sign-in-required 999402'])
     holdTokens(session, pair('again'))
-    connectionOf(session).gate.resume()
+    getConnection(session).gate.resume()
     expect(await work).toHaveLength(5)
     expect(rig.of(refreshPath)).toHaveLength(1)
   })
 
   test('N12: the place of the session taken by another browser waits for nobody', async () => {
     const session = inCookies('dead')
-    const heard = reactionsOf(session)
+    const heard = getReactions(session)
     rig.serve(() => refuse(999410))
     expect((await failure(send(listTenants, {}, { session }))).name).toBe('loggedInElsewhere')
     await expect.poll(() => heard).toEqual(['mds-session-replaced 999410'])
@@ -304,11 +304,11 @@ describe('tokens of a host', () => {
 
   test('a host that gives the refused token again is asked for a sign-in', async () => {
     const session = signedIn({ accessToken: 'old', getToken: () => 'old', apiBase: rig.base })
-    const heard = reactionsOf(session)
+    const heard = getReactions(session)
     rig.serve(expired)
     const work = failure(send(searchUsers, {}, { session }))
     await expect.poll(() => heard).toEqual(['mds-sign-in-required 999411'])
-    connectionOf(session).gate.dismiss()
+    getConnection(session).gate.dismiss()
     await work
   })
 })

@@ -60,7 +60,7 @@ const start = (store: SessionStore) => {
   starts.push(started)
   return started
 }
-const changesOf = (store: SessionStore) => {
+const getChanges = (store: SessionStore) => {
   const heard: SessionChange[] = []
   onSessionChange(store, change => heard.push(change))
   return heard
@@ -216,7 +216,7 @@ describe('tenant, role, sign-out', () => {
   test('P23: nothing of the old tenant is left once the switch has begun', async () => {
     const store = createSessionStore()
     await signInByPassword(password, store)
-    const changes = changesOf(store)
+    const changes = getChanges(store)
     const work = switchTenant('t2', store)
     expect(store.$session.get()).toMatchObject({ status: 'pending', tenant: null, role: null, buttons: [] })
     await work
@@ -274,7 +274,7 @@ describe('F37: another tab, within 1 s', () => {
     const started = start(store)
     await started.ready
     await signInByPassword(password, store)
-    return { store, changes: changesOf(store) }
+    return { store, changes: getChanges(store) }
   }
   const within = { timeout: 1000, interval: 10 }
 
@@ -362,7 +362,7 @@ describe('F37: another tab, within 1 s', () => {
   test('a page at the sign-in form goes on when another tab signs in', async () => {
     const store = createSessionStore()
     await start(store).ready
-    const changes = changesOf(store)
+    const changes = getChanges(store)
     await signInByPassword(password, createSessionStore())
     otherTab({ kind: 'session', accountId, tenantId: 't1', roleId: 'r2' })
     await expect.poll(() => changes, within).toEqual([{ kind: 'signed-in', elsewhere: true }])

@@ -26,7 +26,7 @@ export const failure = async (work: Promise<unknown>): Promise<CallError> => {
 }
 
 /** Names and codes of the reactions that a session is told, in order. */
-export const reactionsOf = (session: ReturnType<typeof signedIn>): string[] => {
+export const getReactions = (session: ReturnType<typeof signedIn>): string[] => {
   const heard: string[] = []
   session.onReaction(({ name, detail }) => heard.push(`${name} ${detail.code}`))
   return heard

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../components/departments/use-rules.ts'
+import { getRefusal } from '../../components/departments/use-rules.ts'
 import { PlaceBook } from '../../components/places/book.ts'
-import { refusalOf as positionRefusal } from '../../components/positions/rules.ts'
+import { getRefusal as positionRefusal } from '../../components/positions/rules.ts'
 import type { DepartmentNode } from '../../contract/department-shapes.ts'
 import type { PositionNode } from '../../contract/positions.ts'
 
@@ -38,13 +38,13 @@ describe('WIDGETS 2.2 a book of places', () => {
 
 describe('G33 G34 G35 what may stand where is said before it is asked', () => {
   test('departments', () => {
-    expect(refusalOf(book, a, 'b', 5)).toBeNull()
-    expect(refusalOf(book, a, null, 5)).toBe('departmentToTop')
-    expect(refusalOf(book, a, 'a1', 5)).toBe('departmentUnderItself')
-    expect(refusalOf(book, a, 'b', 3)).toBe('departmentTooDeep')
-    expect(refusalOf(book, b, 'a1', 3)).toBe('departmentLowestLevel')
-    expect(refusalOf(book, { ...a, editable: false }, 'b', 5)).toBe('departmentForbidden')
-    expect(refusalOf(book, top, null, 5)).toBeNull()
+    expect(getRefusal(book, a, 'b', 5)).toBeNull()
+    expect(getRefusal(book, a, null, 5)).toBe('departmentToTop')
+    expect(getRefusal(book, a, 'a1', 5)).toBe('departmentUnderItself')
+    expect(getRefusal(book, a, 'b', 3)).toBe('departmentTooDeep')
+    expect(getRefusal(book, b, 'a1', 3)).toBe('departmentLowestLevel')
+    expect(getRefusal(book, { ...a, editable: false }, 'b', 5)).toBe('departmentForbidden')
+    expect(getRefusal(book, top, null, 5)).toBeNull()
   })
   test('positions and categories', () => {
     const place = (id: string, parentId: string | null, isCategory: boolean): PositionNode => ({

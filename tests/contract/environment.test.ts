@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { environmentOf } from '../../contract/environment.ts'
+import { getEnvironment } from '../../contract/environment.ts'
 
 describe('A24 the environment follows from the host', () => {
   it.each([
@@ -21,6 +21,6 @@ describe('A24 the environment follows from the host', () => {
     ['devices.example.com', 'prod'],
     ['10.0.0.7', 'prod'],
   ])('%s is %s', (host, environment) => {
-    expect(environmentOf(host)).toBe(environment)
+    expect(getEnvironment(host)).toBe(environment)
   })
 })

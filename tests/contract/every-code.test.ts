@@ -5,8 +5,8 @@ import {
   codeByNumber,
   codeGroups,
   codeNames,
-  codeOf,
   commonCodes,
+  getCode,
   nameOfAnswer,
   onTheWire,
   plainMessage,
@@ -33,7 +33,7 @@ const sourcesIn = (folder: string): string[] => {
     .filter(file => file.endsWith('.ts'))
     .map(file => readFileSync(new URL(file, place), 'utf8'))
 }
-const textOf = (locale: string, key: string | number): string => String(texts[locale]?.[key] ?? '')
+const getText = (locale: string, key: string | number): string => String(texts[locale]?.[key] ?? '')
 const variables = (text: string) => [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(found => found[1]).sort()
 
 describe('every code', () => {
@@ -47,11 +47,11 @@ describe('every code', () => {
   test.each(codeNames)(
     'N1 N51 %s has a text in four languages with the same values, and a reaction',
     name => {
-      const { code, reaction } = codeOf(name)
+      const { code, reaction } = getCode(name)
       expect(Object.values(reactions)).toContainEqual(reaction)
-      const english = variables(textOf('en-US', code))
+      const english = variables(getText('en-US', code))
       for (const locale of locales) {
-        const text = textOf(locale, code)
+        const text = getText(locale, code)
         expect(text.trim(), `${locale} ${code}`).not.toBe('')
         expect(text, `${locale} ${code}`).not.toMatch(/[!！¡]/)
         expect(variables(text), `${locale} ${code}`).toEqual(english)
@@ -61,16 +61,16 @@ describe('every code', () => {
 
   test('N1 no text is the text of another code, and none is left in another language', () => {
     for (const locale of locales) {
-      const all = codeNames.map(name => textOf(locale, codeOf(name).code))
+      const all = codeNames.map(name => getText(locale, getCode(name).code))
       const repeated = all.filter((text, at) => all.indexOf(text) !== at)
       expect(repeated, locale).toEqual([])
     }
     for (const name of codeNames) {
-      const { code } = codeOf(name)
-      expect(textOf('zh-CN', code), name).toMatch(/\p{Script=Han}/u)
-      expect(textOf('ja-JP', code), name).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}]/u)
-      expect(textOf('en-US', code), name).not.toMatch(/[\u3000-\u9fff]/)
-      expect(textOf('es-ES', code), name).not.toMatch(/[\u3000-\u9fff]/)
+      const { code } = getCode(name)
+      expect(getText('zh-CN', code), name).toMatch(/\p{Script=Han}/u)
+      expect(getText('ja-JP', code), name).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}]/u)
+      expect(getText('en-US', code), name).not.toMatch(/[\u3000-\u9fff]/)
+      expect(getText('es-ES', code), name).not.toMatch(/[\u3000-\u9fff]/)
     }
   })
 
@@ -84,7 +84,7 @@ describe('every code', () => {
   test.each(specified)('$row $code reacts as $kind', ({ code, kind, event, ...rest }) => {
     const name = codeByNumber.get(code)
     if (!name) throw new Error(`${code} is not in the catalogue`)
-    expect(codeOf(name).reaction).toMatchObject({ kind, ...(event && { event }), ...rest.reaction })
+    expect(getCode(name).reaction).toMatchObject({ kind, ...(event && { event }), ...rest.reaction })
   })
 
   describe('what answers the codes of the specification', () => {
@@ -114,7 +114,7 @@ describe('every code', () => {
     ['N49', 990700, 990999],
     ['N50', 999400, 999599],
   ])('%s group %i to %i holds codes', (_row, from, to) => {
-    const held = codeNames.filter(name => codeOf(name).code >= from && codeOf(name).code <= to)
+    const held = codeNames.filter(name => getCode(name).code >= from && getCode(name).code <= to)
     expect(held.length).toBeGreaterThan(2)
   })
 })

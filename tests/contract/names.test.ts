@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Locale, localeOf, localeOfHeader, locales } from '../../contract/locales.ts'
+import { getLocale, type Locale, localeOfHeader, locales } from '../../contract/locales.ts'
 import { exportFileName, fullAddress, fullName } from '../../contract/names.ts'
 
 describe('names of people', () => {
@@ -74,7 +74,7 @@ describe('languages', () => {
     ['A18', 'fr-FR', 'zh-CN'],
     ['A17', '', 'zh-CN'],
   ])('%s stored portalLanguage %j selects %s', (_row, stored, locale) =>
-    expect(localeOf(stored)).toBe(locale),
+    expect(getLocale(stored)).toBe(locale),
   )
 
   test.each([

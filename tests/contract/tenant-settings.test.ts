@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { settingsOf, tenantSettings, usualSettings } from '../../contract/tenant.ts'
+import { getSettings, tenantSettings, usualSettings } from '../../contract/tenant.ts'
 
 test('E31 P5 P10 P15 P16 O25: where nothing is set, the usual holds, and it is valid', () => {
   for (const nothing of [{}, null, undefined, [], 'text', 7])
-    expect(settingsOf(nothing)).toEqual(usualSettings)
+    expect(getSettings(nothing)).toEqual(usualSettings)
   expect(tenantSettings.parse(usualSettings)).toEqual(usualSettings)
   expect(usualSettings).toMatchObject({
     twoFactor: 'off',
@@ -26,7 +26,7 @@ test('E31: one setting that cannot be read takes no other with it', () => {
     reminders: { certificateDays: 45 },
     ofTomorrow: true,
   }
-  expect(settingsOf(stored)).toEqual({
+  expect(getSettings(stored)).toEqual({
     ...usualSettings,
     passwordCycleMonths: 0,
     reminders: { ...usualSettings.reminders, certificateDays: 45 },

@@ -2,12 +2,12 @@ import { register } from '../../elements/base/register.ts'
 import { element as sessionClass } from '../../elements/session.ts'
 import { element as zoneClass } from '../../elements/time-zone-picker.tsx'
 import { download, downloadWorld, preparing } from '../fixtures/download-answers.ts'
-import { pdfCourse, progressOf, videoCourse } from '../fixtures/learning-answers.ts'
+import { getProgress, pdfCourse, videoCourse } from '../fixtures/learning-answers.ts'
 import { manyNotices, notice, noticeWorld } from '../fixtures/notice-answers.ts'
 import { bell, opened as openedBell } from './fixtures/bell.ts'
 import { press, typeKeys } from './fixtures/commands.ts'
 import { center } from './fixtures/downloads.ts'
-import { opened as openedTree, rowOf, selector } from './fixtures/organisations.ts'
+import { getRow, opened as openedTree, selector } from './fixtures/organisations.ts'
 import { inside } from './fixtures/picker.ts'
 import { withVideo } from './fixtures/player.ts'
 import { drawn, search } from './fixtures/roles.ts'
@@ -52,7 +52,7 @@ describe('What each widget announces (WIDGETS 2.0, KIT-C27)', () => {
     await says('Puerta de Levante University Hospital added, 1 chosen')
     await press('Enter')
     await says('Puerta de Levante University Hospital removed, 0 chosen')
-    truly(rowOf(element, 'Puerta de Levante University Hospital'), 'the hit stays')
+    truly(getRow(element, 'Puerta de Levante University Hospital'), 'the hit stays')
   })
 
   it('mds-role-tree: how many rights a search leaves', async () => {
@@ -108,7 +108,7 @@ describe('What each widget announces (WIDGETS 2.0, KIT-C27)', () => {
 
   it('2.5.6 mds-elearning-player: a course that has opened', async () => {
     const locked = [videoCourse({ state: 'in_progress' }), pdfCourse({ state: 'locked' })]
-    const progress = new Map([['video', progressOf(42_000, [[0, 37_500]])]])
+    const progress = new Map([['video', getProgress(42_000, [[0, 37_500]])]])
     const { element, media, world } = await withVideo({ courses: locked, progress })
     const says = await listen(element)
     media.muted = true

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { download, downloadWorld, failed, manyDownloads, preparing } from '../fixtures/download-answers.ts'
-import { all, button, by, focused, nameOf, one, panel, said } from './fixtures/bell.ts'
+import { all, button, by, focused, getName, one, panel, said } from './fixtures/bell.ts'
 import { press } from './fixtures/commands.ts'
 import { act, center, item, opened } from './fixtures/downloads.ts'
 import { clean, heard, same, settled, truly, until } from './rig.ts'
@@ -24,11 +24,11 @@ describe('mds-download-center: the button (WIDGETS 2.6.4, 2.4.11)', () => {
       download('d1', 9000),
     ])
     await until(() => one(element, '[part=badge]'), 'the badge')
-    same(nameOf(element), 'Downloads, 1 being prepared, 1 not seen yet')
+    same(getName(element), 'Downloads, 1 being prepared, 1 not seen yet')
     same(one(element, '[part=badge]').textContent?.trim(), '2')
     same([element.matches(':state(busy)'), element.matches(':state(new)')], [true, true])
     const { element: quiet } = await shown([download('d1', 9000)])
-    same([nameOf(quiet), one(quiet, '[part=badge]')], ['Downloads', null])
+    same([getName(quiet), one(quiet, '[part=badge]')], ['Downloads', null])
   })
 
   it('KIT-C12: a name from the page leads the count', async () => {
@@ -36,7 +36,7 @@ describe('mds-download-center: the button (WIDGETS 2.6.4, 2.4.11)', () => {
       [preparing('p1', 1000)],
       '<mds-download-center aria-label="Files of the trial"></mds-download-center>',
     )
-    await until(() => nameOf(element) === 'Files of the trial, 1 being prepared', 'the name')
+    await until(() => getName(element) === 'Files of the trial, 1 being prepared', 'the name')
   })
 
   it('React and the panel come with the first opening; opening shows all as seen, once', async () => {
@@ -253,7 +253,7 @@ describe('mds-download-center: acts (WIDGETS 2.6.3, 2.6.7)', () => {
     await element.refresh()
     await until(() => spoken.includes('Export finished: Users now.xlsx'), 'the end is said')
     same([said(second), events.length, (events[0] as CustomEvent).detail.status], ['', 1, 2])
-    same(nameOf(second), 'Downloads, 1 not seen yet')
+    same(getName(second), 'Downloads, 1 not seen yet')
     same([asked('getUrl').length, saved.length], [0, 0])
     watch.disconnect()
   })

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { certificate, imageCourse, pdfCourse, standing, videoCourse } from '../fixtures/learning-answers.ts'
 import { press } from './fixtures/commands.ts'
-import { all, button, inside, player, pressed, textOf, video, withVideo } from './fixtures/player.ts'
+import { all, button, getText, inside, player, pressed, video, withVideo } from './fixtures/player.ts'
 import { clean, heard, same, truly, until } from './rig.ts'
 
 const reports = (calls: { path: string; body: { events?: { fromMs: number; toMs: number }[] } }[]) =>
@@ -14,15 +14,15 @@ describe('mds-elearning-player: pages and pictures', () => {
   it('2.5.1: a PDF by its pages, as picture and as text', async () => {
     const { element } = await player({ courses: [pdfCourse()] })
     await until(
-      () => textOf(element).includes('药物临床试验质量管理规范要点'),
+      () => getText(element).includes('药物临床试验质量管理规范要点'),
       'the text of the page',
       15_000,
     )
     truly(inside<HTMLCanvasElement>(element, 'canvas').width > 300, 'drawn')
     inside(element, '[role=document]').focus()
     await press('ArrowRight')
-    await until(() => textOf(element).includes('Page 2 of 5'), 'the next page')
-    await until(() => textOf(element).includes('Rights, safety'), 'its text', 15_000)
+    await until(() => getText(element).includes('Page 2 of 5'), 'the next page')
+    await until(() => getText(element).includes('Rights, safety'), 'its text', 15_000)
   })
 
   it('2.5.1 O27 D35: pictures zoom by 0.2, by 0.015 with the wheel, never below 0.2, and turn by 90°', async () => {
@@ -39,7 +39,7 @@ describe('mds-elearning-player: pages and pictures', () => {
     for (let step = 0; step < 8; step++) pressed(element, 'Zoom out')
     await until(() => picture.style.transform.startsWith('scale(0.2)'), 'no smaller')
     pressed(element, 'Next picture')
-    await until(() => textOf(element).includes('Picture 2 of 2'), 'the next one')
+    await until(() => getText(element).includes('Picture 2 of 2'), 'the next one')
   })
 
   it('D35: a picture that cannot be loaded is told by words in four languages, and is asked for again', async () => {
@@ -82,7 +82,7 @@ describe('mds-elearning-player: pages and pictures', () => {
       globalThis.fetch = real
       alert.querySelector('button')!.click()
       await until(
-        () => textOf(element).includes('药物临床试验质量管理规范要点'),
+        () => getText(element).includes('药物临床试验质量管理规范要点'),
         'the text of the page',
         15_000,
       )
@@ -94,7 +94,7 @@ describe('mds-elearning-player: pages and pictures', () => {
 
   it('2.5.2: a page counts after its least time before the eyes', async () => {
     const { element, world } = await player({ courses: [imageCourse()] })
-    await until(() => textOf(element).includes('This page counts as read'), 'read')
+    await until(() => getText(element).includes('This page counts as read'), 'read')
     await until(() => inside(element, 'img'), 'still there')
     pressed(element, 'Next picture')
     element.remove()
@@ -129,7 +129,7 @@ describe('mds-elearning-player: courses, results, certificates', () => {
       truly(all(element, '[part=course]')[at]!.textContent!.endsWith(word), word)
     all(element, '[part=course]')[1]!.click()
     await until(
-      () => textOf(element).includes('Finish “Receiving the investigational product” first.'),
+      () => getText(element).includes('Finish “Receiving the investigational product” first.'),
       'why',
     )
     const events = heard(element, 'mds-course')
@@ -183,7 +183,7 @@ describe('mds-elearning-player: courses, results, certificates', () => {
     const { element, world } = await player({
       courses: [videoCourse({ relearn: true, learned: true, test: failed })],
     })
-    await until(() => textOf(element).includes('All attempts have failed'), 'told')
+    await until(() => getText(element).includes('All attempts have failed'), 'told')
     truly(!button(element, 'Take the test again'), 'no further attempt')
     pressed(element, 'Learn again')
     await until(() => world.calls.some(each => each.path === 'relearnTaskCourses'), 'asked')
@@ -195,9 +195,9 @@ describe('mds-elearning-player: courses, results, certificates', () => {
         videoCourse({ state: 'finished', finishedAt: passed, test: null, certificate: certificate(12) }),
       ],
     })
-    await until(() => textOf(element).includes('12 days left'), 'the countdown')
+    await until(() => getText(element).includes('12 days left'), 'the countdown')
     for (const words of ['伟 张', '20261121-7F3A9C0B12', 'Valid for 365 days'])
-      truly(textOf(element).includes(words), words)
+      truly(getText(element).includes(words), words)
     const saved: string[] = []
     const { click } = HTMLAnchorElement.prototype
     HTMLAnchorElement.prototype.click = function () {
@@ -226,7 +226,7 @@ describe('mds-elearning-player: courses, results, certificates', () => {
         videoCourse({ state: 'finished', finishedAt: passed, test: null, certificate: certificate(-2) }),
       ],
     })
-    await until(() => textOf(old).includes('The certificate has expired'), 'expired')
+    await until(() => getText(old).includes('The certificate has expired'), 'expired')
     truly(button(old, 'Learn again'), 'a way on')
   })
 })
@@ -236,7 +236,7 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
 
   const shows = async (words: string, ...asked: Parameters<typeof player>) => {
     const { element, ...rest } = await player(...asked)
-    await until(() => textOf(element).includes(words), words)
+    await until(() => getText(element).includes(words), words)
     return { element, ...rest }
   }
 
@@ -259,7 +259,7 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
     const failed = await shows('The course could not be loaded', {
       refusals: new Map([['getCoursesBytaskId', 999500]]),
     })
-    await until(() => textOf(failed.element).includes('request-1'), 'the id')
+    await until(() => getText(failed.element).includes('request-1'), 'the id')
     failed.world.refusals.clear()
     pressed(failed.element, 'Try again')
     await until(() => inside(failed.element, 'h2'), 'the second try')
@@ -283,7 +283,7 @@ describe('mds-elearning-player: states (WIDGETS 2.0)', () => {
     pressed(element, 'Start the test')
     await until(() => all(element, 'fieldset').length === 3, 'questions')
     pressed(element, 'Hand in')
-    await until(() => textOf(element).includes('Question 2 has no answer'), 'the list')
+    await until(() => getText(element).includes('Question 2 has no answer'), 'the list')
     await check(element, 'test')
     clean()
     for (const course of [pdfCourse(), imageCourse()]) {

@@ -1,6 +1,6 @@
-import { certificate, pdfCourse, progressOf, videoCourse, videoFiles } from '../fixtures/learning-answers.ts'
+import { certificate, getProgress, pdfCourse, videoCourse, videoFiles } from '../fixtures/learning-answers.ts'
 import { press } from './fixtures/commands.ts'
-import { all, button, inside, player, pressed, said, textOf, video, withVideo } from './fixtures/player.ts'
+import { all, button, getText, inside, player, pressed, said, video, withVideo } from './fixtures/player.ts'
 import { clean, heard, same, truly, until } from './rig.ts'
 
 const slider = (element: Element) => inside(element, '[role=slider]')
@@ -13,17 +13,17 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
 
   it('2.5.1: another codec is told before anybody plays, and no download is offered', async () => {
     const { element } = await player({ shown: 'strange' })
-    await until(() => textOf(element).includes('must be MP4 with H.264'), 'the message')
-    truly(textOf(element).includes('mp4v.20.9'), 'which codec it is')
+    await until(() => getText(element).includes('must be MP4 with H.264'), 'the message')
+    truly(getText(element).includes('mp4v.20.9'), 'which codec it is')
     same([video(element), all(element, 'a').length], [null, 0])
   })
 
   it('2.5.2: resumes where the learner was, offers to start over, and reports what was played, not the play head', async () => {
-    const progress = new Map([['video', progressOf(42_000, [[0, 12_000]])]])
+    const progress = new Map([['video', getProgress(42_000, [[0, 12_000]])]])
     const { element, media, world } = await withVideo({ progress })
     const proved = heard(element, 'mds-progress')
     await until(() => Math.round(media.currentTime) === 12, 'the place')
-    truly(textOf(element).includes('You were at 0:12.'), 'said where')
+    truly(getText(element).includes('You were at 0:12.'), 'said where')
     media.muted = true
     media.playbackRate = 2
     element.play()
@@ -96,7 +96,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
   })
 
   it('2.5.3: nobody goes ahead of what has been watched, by keyboard or script; the reason is said, back is free', async () => {
-    const progress = new Map([['video', progressOf(42_000, [[0, 12_000]])]])
+    const progress = new Map([['video', getProgress(42_000, [[0, 12_000]])]])
     const { element, media } = await withVideo({ progress })
     await until(() => Math.round(media.currentTime) === 12, 'the place')
     same(slider(element).getAttribute('aria-valuemax'), '12')
@@ -113,7 +113,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
   })
 
   it('2.5.4: a slider with a spoken value; keys work inside the player and not in its fields', async () => {
-    const progress = new Map([['video', progressOf(42_000, [[0, 42_000]])]])
+    const progress = new Map([['video', getProgress(42_000, [[0, 42_000]])]])
     const { element, media } = await withVideo({ progress, opened: { seekLock: false } })
     slider(element).focus()
     await press('Home')
@@ -163,7 +163,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
   })
 
   it('2.5.5: captions by track, a transcript that leads to its place, no picture in picture while locked, no autoplay', async () => {
-    const progress = new Map([['video', progressOf(42_000, [[0, 42_000]])]])
+    const progress = new Map([['video', getProgress(42_000, [[0, 42_000]])]])
     const { element, media } = await withVideo({ progress })
     same([media.autoplay, media.paused, media.disablePictureInPicture], [false, true, true])
     same(
@@ -185,7 +185,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
   })
 
   it('2.5.10: a link that no longer serves is renewed, and the place is kept', async () => {
-    const progress = new Map([['video', progressOf(42_000, [[0, 42_000]], { positionMs: 20_000 })]])
+    const progress = new Map([['video', getProgress(42_000, [[0, 42_000]], { positionMs: 20_000 })]])
     const { element, media, world } = await withVideo({ progress })
     await until(() => Math.round(media.currentTime) === 20, 'the place')
     world.opened = { files: videoFiles().map(each => ({ ...each, url: `${each.url}#renewed` })) }
@@ -206,7 +206,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
     const { element } = await player({ before }, {}, '<mds-elearning-player></mds-elearning-player>')
     const errors = heard(element, 'mds-error')
     element.taskId = 'task'
-    await until(() => button(element, 'Try again'), `said: ${textOf(element)} ${asked}`)
+    await until(() => button(element, 'Try again'), `said: ${getText(element)} ${asked}`)
     const first = asked.length
     await new Promise(resolve => setTimeout(resolve, 300))
     same([errors.length, asked.length], [1, first], 'nothing is asked again by itself')
@@ -221,9 +221,9 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
   it('2.5.11: one player at a time; the second says so and may take over', async () => {
     const { element: first, world } = await withVideo()
     const { element: second } = await player({ account: world.account })
-    await until(() => textOf(second).includes('You are learning in another window'), 'the warning')
+    await until(() => getText(second).includes('You are learning in another window'), 'the warning')
     pressed(second, 'Continue here')
-    await until(() => textOf(first).includes('You are learning in another window'), 'the first stops')
+    await until(() => getText(first).includes('You are learning in another window'), 'the first stops')
     await until(() => video(second), 'the second learns')
   })
 })
@@ -249,12 +249,12 @@ describe('mds-elearning-player: the test', () => {
       ['radio', 'radio', 'radio', 'radio', 'checkbox', 'checkbox', 'checkbox'],
     )
     truly(all(element, 'legend')[0]!.textContent!.includes('Which temperature range?'), 'the legend')
-    truly(textOf(element).includes('3 attempts left'), 'attempts')
+    truly(getText(element).includes('3 attempts left'), 'attempts')
     pressed(element, 'Hand in')
-    await until(() => textOf(element).includes('Question 2 has no answer'), 'the list of what is missing')
+    await until(() => getText(element).includes('Question 2 has no answer'), 'the list of what is missing')
     same(world.calls.filter(each => each.path === 'submitAnswer').length, 0)
     answerAll(element)
-    await until(() => !textOf(element).includes('Question 2 has no answer'), 'complete')
+    await until(() => !getText(element).includes('Question 2 has no answer'), 'complete')
     pressed(element, 'Hand in')
     const confirm = await until(
       () => inside(element, 'dialog[open] footer button:last-child'),
@@ -282,7 +282,7 @@ describe('mds-elearning-player: the test', () => {
       pdfCourse(),
     ]
     release()
-    await until(() => textOf(element).includes('Score 100%'), 'the result')
+    await until(() => getText(element).includes('Score 100%'), 'the result')
     same(world.calls.filter(each => each.path === 'submitAnswer').length, 1)
     same((done[0] as CustomEvent).detail.certificateId, 'certificate')
     await until(() => said(element) === '“ICH E6(R3) in brief” is open now', 'the opening')
@@ -305,7 +305,7 @@ describe('mds-elearning-player: the test', () => {
     world.calls.length = 0
     pressed(element, 'Hand in')
     ;(await until(() => inside(element, 'dialog[open] footer button:last-child'), 'the question')).click()
-    await until(() => textOf(element).includes('The questions have changed'), 'told')
+    await until(() => getText(element).includes('The questions have changed'), 'told')
     same(
       world.calls.map(each => each.path),
       ['submitAnswer', 'getQuestionsByCourseID'],
@@ -316,12 +316,12 @@ describe('mds-elearning-player: the test', () => {
   it('2.5.7: content changed while playing reloads that course and says so', async () => {
     const { element, media, world } = await withVideo()
     world.refusals.set('updateCourseSchedule', 400223)
-    world.progress.set('video', progressOf(42_000, [], { contentVersion: 2 }))
+    world.progress.set('video', getProgress(42_000, [], { contentVersion: 2 }))
     media.muted = true
     element.play()
     await until(() => media.currentTime > 0.4, 'playing')
     element.pause()
-    await until(() => textOf(element).includes('The content of this course has changed'), 'told')
+    await until(() => getText(element).includes('The content of this course has changed'), 'told')
     const opened = () => world.calls.filter(each => each.path === 'userBindingCourse').length
     await until(() => opened() === 2, 'opened again')
   })

@@ -2,12 +2,12 @@ import axe from 'axe-core'
 import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
 import type { ElementClass, Member } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'
-import { attributeOf } from '../../elements/base/values.ts'
+import { getAttribute } from '../../elements/base/values.ts'
 import { elements } from '../../elements/index.ts'
 import { hostPage } from './fixtures/host-page.ts'
 import { leftovers } from './fixtures/leftovers.ts'
 import { answerHere, answerNoMore, asked, otherwise, tokens } from './fixtures/product.ts'
-import { clean, page, pageOf, same, settled, spoken, truly } from './rig.ts'
+import { clean, getPage, page, same, settled, spoken, truly } from './rig.ts'
 
 const samples: Record<Member['type'], unknown[]> = {
   boolean: [true, false],
@@ -16,7 +16,7 @@ const samples: Record<Member['type'], unknown[]> = {
   ids: [['a', 'b'], []],
   object: [[{ at: new Date() }], null],
 }
-const sampleOf = (member: Member, at: number) => member.values?.at(-1 - at) ?? samples[member.type][at]
+const getSample = (member: Member, at: number) => member.values?.at(-1 - at) ?? samples[member.type][at]
 
 const classes = new Map<string, ElementClass>()
 const undefinedBefore = new Map<string, boolean>()
@@ -27,16 +27,16 @@ for (const [tag, load] of Object.entries(elements)) {
 }
 
 /** Members by every name that they are set by: `readonly` also as fields of a browser spell it. */
-const namesOf = ({ definition }: ElementClass) =>
+const getNames = ({ definition }: ElementClass) =>
   Object.entries(definition.props).flatMap(([name, member]) =>
     (name === 'readonly' ? [name, 'readOnly'] : [name]).map(name => [name, member] as const),
   )
 
 /** Set before the classes are known, to be found afterwards (KIT-C2). */
 const early = [...classes].flatMap(([tag, element]) =>
-  namesOf(element).map(([name, member]) => {
+  getNames(element).map(([name, member]) => {
     const element = document.createElement(tag)
-    const value = sampleOf(member, 0)
+    const value = getSample(member, 0)
     Reflect.set(element, name, value)
     return { tag, name, element, value }
   }),
@@ -72,7 +72,7 @@ describe('Every element', () => {
     const { definition } = element
     const members = Object.entries(definition.props)
     const attributes = members.flatMap(([name, member]) => {
-      const attribute = attributeOf(name, member)
+      const attribute = getAttribute(name, member)
       return attribute ? [{ name, member, attribute }] : []
     })
     const made = async (html = `<${tag}></${tag}>`) => {
@@ -142,7 +142,7 @@ describe('Every element', () => {
           same(Reflect.get(own, name), false, name)
         }
         if (member.form) continue
-        const value = sampleOf(member, 0)
+        const value = getSample(member, 0)
         Reflect.set(own, name, value)
         same(Reflect.get(own, name), value, name)
         same(own.hasAttribute(attribute), true, attribute)
@@ -240,7 +240,7 @@ async function live({ tag, members, attributes, session }: Life) {
   }
   const one = <T>(list: readonly T[]): T | undefined => list[random(list.length)]
   const places = '<section></section><form><fieldset></fieldset></form>'
-  const box = session ? pageOf(session, places) : page(places)
+  const box = session ? getPage(session, places) : page(places)
   const odd = [undefined, null, Symbol('odd'), Object.create(null), -1, 'text', [1, null], () => 1]
   const values = () => ({ name: one(members)?.[0] ?? 'title', value: one(odd) })
   let own: Element & { focus?: () => void } = document.createElement(tag)

@@ -69,7 +69,7 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-const listOf = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : [...value])
+const getList = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : [...value])
 const sent = (form: HTMLFormElement) => new FormData(form).getAll('who')
 
 describe('Each control of a form (KIT-C11, KIT-C12)', () => {
@@ -94,13 +94,13 @@ describe('Each control of a form (KIT-C11, KIT-C12)', () => {
       same(sent(form), other)
       form.reset()
       await settled()
-      same([sent(form), listOf(element.value)], [first, first])
+      same([sent(form), getList(element.value)], [first, first])
       const restore = Reflect.get(element, 'formStateRestoreCallback') as (
         state: string,
         mode: string,
       ) => void
       restore.call(element, JSON.stringify(Array.isArray(element.value) ? other : other[0]), 'restore')
-      same([sent(form), listOf(element.value)], [other, other])
+      same([sent(form), getList(element.value)], [other, other])
     })
 
     it(`${tag}: a fieldset that is disabled leaves it out, and nothing in it takes the focus`, async () => {

@@ -1,5 +1,5 @@
 import { manyNotices, noticeWorld } from '../fixtures/notice-answers.ts'
-import { articles, bell, by, nameOf, one, opened, panel } from './fixtures/bell.ts'
+import { articles, bell, by, getName, one, opened, panel } from './fixtures/bell.ts'
 import { clean, heard, same, truly, until } from './rig.ts'
 
 const shown = async (count: number, html?: string) => {
@@ -16,14 +16,14 @@ describe('mds-notice-bell: states (WIDGETS 2.0, 2.9)', () => {
     const { session } = noticeWorld(manyNotices(2), { getToken: null })
     const element = await bell(session)
     const events = heard(element, 'mds-sign-in-required')
-    same(nameOf(element), 'Notices')
+    same(getName(element), 'Notices')
     await opened(element, '[role=dialog] h2')
     await until(() => by(element, 'Sign in'), 'the way in')
     by(element, 'Sign in').click()
     same([events.length, articles(element).length], [1, 0])
     session.update({ getToken: () => 'token' })
     await until(() => articles(element).length === 2, 'the notices')
-    await until(() => nameOf(element) === 'Notices, 2 unread', 'the name')
+    await until(() => getName(element) === 'Notices, 2 unread', 'the name')
   })
 
   it('WIDGETS 2.9.3: of another tenant nothing is left, before the next paint', async () => {
@@ -33,7 +33,7 @@ describe('mds-notice-bell: states (WIDGETS 2.0, 2.9)', () => {
     session.update({ tenant: { id: 't2' } as never })
     await Promise.resolve()
     await Promise.resolve()
-    same([articles(element).length, nameOf(element)], [0, 'Notices'])
+    same([articles(element).length, getName(element)], [0, 'Notices'])
     await until(() => panel(element).textContent?.includes('No unread notices'), 'the other tenant')
   })
 
@@ -71,9 +71,9 @@ describe('mds-notice-bell: states (WIDGETS 2.0, 2.9)', () => {
     const { session, element } = await shown(2)
     await opened(element)
     session.update({ locale: 'ja-JP' })
-    await until(() => nameOf(element) === 'お知らせ、未読 2 件', 'the name')
+    await until(() => getName(element) === 'お知らせ、未読 2 件', 'the name')
     await until(() => panel(element).textContent?.includes('すべて既読にする'), 'the panel')
     session.update({ locale: 'en-US' })
-    await until(() => nameOf(element) === 'Notices, 2 unread', 'back')
+    await until(() => getName(element) === 'Notices, 2 unread', 'back')
   })
 })

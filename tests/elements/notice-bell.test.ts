@@ -7,7 +7,7 @@ import {
   button,
   by,
   focused,
-  nameOf,
+  getName,
   one,
   opened,
   panel,
@@ -34,14 +34,14 @@ describe('mds-notice-bell: the button (WIDGETS 2.7.1)', () => {
 
   it('is named by the number of unread notices; more than 99 are 99+', async () => {
     const { element } = await shown(12)
-    same(nameOf(element), 'Notices, 12 unread')
+    same(getName(element), 'Notices, 12 unread')
     same(one(element, '[part=badge]').textContent?.trim(), '12')
     const many = await shown(120)
-    same(nameOf(many.element), 'Notices, 120 unread')
+    same(getName(many.element), 'Notices, 120 unread')
     same(one(many.element, '[part=badge]').textContent?.trim(), '99+')
     const none = await shown(0)
     same(
-      [nameOf(none.element), one(none.element, '[part=badge]').textContent],
+      [getName(none.element), one(none.element, '[part=badge]').textContent],
       ['Notices', ''],
       'new to-dos only',
     )
@@ -54,7 +54,7 @@ describe('mds-notice-bell: the button (WIDGETS 2.7.1)', () => {
     world.notices = world.notices.map(each => ({ ...each, seenAt: each.createdAt }))
     await element.refresh()
     await settled()
-    same([element.matches(':state(new)'), nameOf(element)], [false, 'Notices, 3 unread'])
+    same([element.matches(':state(new)'), getName(element)], [false, 'Notices, 3 unread'])
     same(button(element).hasAttribute('aria-describedby'), false)
   })
 
@@ -63,7 +63,7 @@ describe('mds-notice-bell: the button (WIDGETS 2.7.1)', () => {
       2,
       '<mds-notice-bell aria-label="Messages of the trial"></mds-notice-bell>',
     )
-    same(nameOf(element), 'Messages of the trial, 2 unread')
+    same(getName(element), 'Messages of the trial, 2 unread')
   })
 
   it('KIT-C5: taken away, it asks no more and leaves no listener', async () => {
@@ -243,7 +243,7 @@ describe('mds-notice-bell: the feed (WIDGETS 2.7.3, 2.7.7)', () => {
     articles(element)[14]!.scrollIntoView({ block: 'end' })
     await until(() => marks(world, 'seen').includes('n14'), 'the last one seen')
     same(new Set(marks(world, 'seen')).size, marks(world, 'seen').length, 'each is told once')
-    same(nameOf(element), 'Notices, 15 unread')
+    same(getName(element), 'Notices, 15 unread')
   })
 })
 
@@ -255,7 +255,7 @@ describe('mds-notice-bell: marks (WIDGETS 2.7.4, F29)', () => {
     element.addEventListener('mds-navigate', event => event.preventDefault())
     await opened(element)
     one(element, 'article a').click()
-    await until(() => nameOf(element) === 'Notices, 1 unread', 'the badge')
+    await until(() => getName(element) === 'Notices, 1 unread', 'the badge')
     await until(() => marks(world, 'read').length === 1, 'the call')
     await opened(element)
     const [show] = all<HTMLSelectElement>(element, 'select')
@@ -263,7 +263,7 @@ describe('mds-notice-bell: marks (WIDGETS 2.7.4, F29)', () => {
     show!.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => by(element, 'Mark as unread'), 'the read one')
     by(element, 'Mark as unread').click()
-    await until(() => nameOf(element) === 'Notices, 2 unread', 'unread again')
+    await until(() => getName(element) === 'Notices, 2 unread', 'unread again')
   })
 
   it('a refused mark is taken back and told', async () => {
@@ -273,7 +273,7 @@ describe('mds-notice-bell: marks (WIDGETS 2.7.4, F29)', () => {
     by(element, 'Mark as read').click()
     await settled()
     await until(() => panel(element).textContent?.includes('stands as before'), 'the message')
-    same(nameOf(element), 'Notices, 2 unread')
+    same(getName(element), 'Notices, 2 unread')
     same(all(element, 'article [aria-label="Mark as read"]').length, 2)
     await until(() => said(element).includes('stands as before'), 'said')
   })
@@ -282,10 +282,10 @@ describe('mds-notice-bell: marks (WIDGETS 2.7.4, F29)', () => {
     const { element } = await shown(4)
     await opened(element)
     by(element, 'Mark all as read').click()
-    await until(() => nameOf(element) === 'Notices', 'all read')
+    await until(() => getName(element) === 'Notices', 'all read')
     truly(panel(element).textContent?.includes('4 marked as read'))
     by(element, 'Undo').click()
-    await until(() => nameOf(element) === 'Notices, 4 unread', 'unread again')
+    await until(() => getName(element) === 'Notices, 4 unread', 'unread again')
     await until(() => !by(element, 'Undo'), 'nothing to undo')
   })
 

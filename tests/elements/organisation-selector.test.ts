@@ -2,10 +2,10 @@ import { setLocale } from '../../client/i18n.ts'
 import {
   activeName,
   below,
+  getRow,
   names,
   opened,
   openerOf,
-  rowOf,
   rows,
   selector,
   tags,
@@ -33,7 +33,7 @@ describe('mds-organisation-selector', () => {
     await until(() => activeName(element) === 'Jiangnan Oncology Research Alliance', 'the first row')
     key(element, 'ArrowRight')
     await until(() => names(element).includes('Linjiang University Cancer Hospital'), 'children')
-    const child = rowOf(element, 'Linjiang University Cancer Hospital')
+    const child = getRow(element, 'Linjiang University Cancer Hospital')
     same(
       ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map(name => child.getAttribute(name)),
       ['2', '1', '1', 'false'],
@@ -107,13 +107,13 @@ describe('mds-organisation-selector', () => {
     server.answer = asked =>
       asked.input.parentId === 'jingji' && fails ? new Response('', { status: 500 }) : null
     await opened(element)
-    const alliance = rowOf(element, 'Jiangnan Oncology Research Alliance')
+    const alliance = getRow(element, 'Jiangnan Oncology Research Alliance')
     for (let press = 0; press < 3; press++) openerOf(alliance)?.click()
     await until(() => below(server.log).filter(id => id === 'alliance').length === 1, 'one request')
-    openerOf(rowOf(element, 'Jingji Cancer Hospital')).click()
-    await until(() => rowOf(element, 'Jingji Cancer Hospital').getAttribute('aria-busy'), 'busy')
+    openerOf(getRow(element, 'Jingji Cancer Hospital')).click()
+    await until(() => getRow(element, 'Jingji Cancer Hospital').getAttribute('aria-busy'), 'busy')
     const retry = await until(
-      () => rowOf(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=retry]'),
+      () => getRow(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=retry]'),
       'a retry in the node',
     )
     truly(names(element).includes('Linjiang University Cancer Hospital'), 'other branches stay')
@@ -170,19 +170,19 @@ describe('mds-organisation-selector', () => {
     choose(kind!, 'ethics_committee')
     await until(() => names(element)[0] === 'Jiangnan Oncology Research Alliance', 'what leads there')
     await until(() => !names(element).includes('Hengyu Oncology'), 'the rest is gone')
-    same(rowOf(element, 'Jiangnan Oncology Research Alliance').getAttribute('aria-disabled'), 'true')
+    same(getRow(element, 'Jiangnan Oncology Research Alliance').getAttribute('aria-disabled'), 'true')
     inside<HTMLInputElement>(element, '[part=filter-panel] input[type=checkbox]').click()
     choose(all<HTMLSelectElement>(element, 'select')[0]!, '')
     await until(() => names(element).includes('Guanzhong Cancer Hospital'), 'inactive ones')
-    const inactive = rowOf(element, 'Guanzhong Cancer Hospital')
+    const inactive = getRow(element, 'Guanzhong Cancer Hospital')
     same(inactive.getAttribute('aria-checked'), 'true')
     inactive.click()
     await until(() => element.value.length === 0, 'given back')
     await until(
-      () => rowOf(element, 'Guanzhong Cancer Hospital').ariaDisabled === 'true',
+      () => getRow(element, 'Guanzhong Cancer Hospital').ariaDisabled === 'true',
       'and not newly chosen',
     )
-    rowOf(element, 'Guanzhong Cancer Hospital').click()
+    getRow(element, 'Guanzhong Cancer Hospital').click()
     await until(() => inside(element, '[part=note]')?.textContent?.includes('inactive'), 'the reason')
     same(element.value.length, 0)
   })
@@ -190,13 +190,13 @@ describe('mds-organisation-selector', () => {
   it('2.2.6 exclude-subtree: neither that one nor what is below it, with the reason', async () => {
     const { element } = await selector(html('exclude-subtree="linjiang"'))
     await opened(element)
-    openerOf(rowOf(element, 'Jiangnan Oncology Research Alliance')).click()
-    const excluded = await until(() => rowOf(element, 'Linjiang University Cancer Hospital'), 'the excluded')
+    openerOf(getRow(element, 'Jiangnan Oncology Research Alliance')).click()
+    const excluded = await until(() => getRow(element, 'Linjiang University Cancer Hospital'), 'the excluded')
     same([excluded.ariaDisabled, excluded.ariaExpanded], ['true', null])
     excluded.click()
     await until(() => inside(element, '[part=note]')?.textContent?.includes('under itself'), 'the reason')
     type(element, 'ward 1')
-    const hit = await until(() => rowOf(element, 'Thoracic Oncology Ward 1'), 'found')
+    const hit = await until(() => getRow(element, 'Thoracic Oncology Ward 1'), 'found')
     same(hit.ariaDisabled, 'true')
     hit.click()
     same(element.value.length, 0)
@@ -206,7 +206,7 @@ describe('mds-organisation-selector', () => {
     const { element } = await selector(html('multiple max="1" value="alliance"'))
     await opened(element)
     truly(element.shadowRoot!.textContent!.includes('1 of 1 chosen'))
-    rowOf(element, 'Minato Clinical Development').click()
+    getRow(element, 'Minato Clinical Development').click()
     await until(
       () => inside(element, '[part=note]')?.textContent?.includes('No more than 1 organisation'),
       'why not',
@@ -221,7 +221,7 @@ describe('mds-organisation-selector', () => {
     await opened(element)
     truly(server.log.some(({ input: asked }) => asked.activeOnly === false))
     truly(server.log.some(({ input: asked }) => String(asked.types) === 'hospital'))
-    const row = await until(() => rowOf(element, 'Jiangnan Oncology Research Alliance'), 'the excluded')
+    const row = await until(() => getRow(element, 'Jiangnan Oncology Research Alliance'), 'the excluded')
     row.click()
     await until(() => inside(element, '[part=note]')?.textContent?.includes('Not the sponsor.'), 'the reason')
     same(element.value.length, 0)
@@ -279,7 +279,7 @@ describe('mds-organisation-selector', () => {
     try {
       const { element } = await selector(html())
       await opened(element)
-      openerOf(rowOf(element, 'Jiangnan Oncology Research Alliance')).click()
+      openerOf(getRow(element, 'Jiangnan Oncology Research Alliance')).click()
       await until(() => names(element).join() === 'Linjiang University Cancer Hospital', 'the next level')
       key(element, 'ArrowDown')
       await until(() => activeName(element), 'active')
@@ -287,7 +287,7 @@ describe('mds-organisation-selector', () => {
       await until(() => names(element).includes('Thoracic Oncology'), 'further down by key')
       inside<HTMLElement>(element, '[part=back]').click()
       await until(() => names(element).join() === 'Linjiang University Cancer Hospital', 'back')
-      rowOf(element, 'Linjiang University Cancer Hospital').click()
+      getRow(element, 'Linjiang University Cancer Hospital').click()
       await until(() => element.value.join() === 'linjiang', 'the same value')
       await opened(element)
       await until(
@@ -301,20 +301,23 @@ describe('mds-organisation-selector', () => {
 
   it('branches: a mixed one becomes full, a part of a full one leaves the others; show-checked says what is in the value', async () => {
     const { element } = await selector(html('inline multiple cascade value="ward1"'))
-    await until(() => rowOf(element, 'Jiangnan Oncology Research Alliance')?.ariaChecked === 'mixed', 'mixed')
+    await until(
+      () => getRow(element, 'Jiangnan Oncology Research Alliance')?.ariaChecked === 'mixed',
+      'mixed',
+    )
     await until(() => names(element).includes('Thoracic Oncology Ward 2'), 'revealed')
     const tick = (name: string) =>
-      rowOf(element, name).querySelector<HTMLElement>('[data-does=tick]')!.click()
+      getRow(element, name).querySelector<HTMLElement>('[data-does=tick]')!.click()
     tick('Thoracic Oncology Ward 2')
     await until(() => element.value.join() === 'thoracic', 'siblings are full: the parent stands for them')
-    same(rowOf(element, 'Thoracic Oncology Ward 1').ariaChecked, 'true')
+    same(getRow(element, 'Thoracic Oncology Ward 1').ariaChecked, 'true')
     tick('Linjiang University Cancer Hospital')
     await until(() => element.value.join() === 'alliance', 'the only child of its parent')
     tick('Thoracic Oncology')
     await until(() => element.value.join() === 'ethics,gcp', 'what is beside the way down')
     const { element: leaves } = await selector(html('inline multiple cascade show-checked="child"'))
     await until(() => rows(leaves).length, 'rows')
-    rowOf(leaves, 'Jiangnan Oncology Research Alliance').click()
+    getRow(leaves, 'Jiangnan Oncology Research Alliance').click()
     await until(() => leaves.value.length > 0, 'read and chosen')
     same([...leaves.value].sort(), ['ethics', 'gcp', 'ward1', 'ward2'])
   })
@@ -330,7 +333,7 @@ describe('mds-organisation-selector', () => {
     await until(() => form.validity.customError, 'refused')
     type(element, 'Minato C')
     await until(() => names(element).includes('Minato Clinical Development'), 'found again')
-    rowOf(element, 'Minato Clinical Development').click()
+    getRow(element, 'Minato Clinical Development').click()
     await until(() => form.value.length === 1, 'chosen')
     same(input(element).value, 'Minato C', 'for others of the same search')
     leave()

@@ -40,9 +40,9 @@ const pageGround = (): Rgb => {
   return over(backgroundColor, [255, 255, 255])
 }
 
-function groundOf(element: Element): Rgb {
+function getGround(element: Element): Rgb {
   const around = above(element)
-  return over(getComputedStyle(element).backgroundColor, around ? groundOf(around) : pageGround())
+  return over(getComputedStyle(element).backgroundColor, around ? getGround(around) : pageGround())
 }
 
 /** Every text that a person sees in the widgets of a box, with its contrast on what is behind it. */
@@ -56,7 +56,7 @@ function* textsIn(root: ParentNode): Generator<{ text: string; ratio: number; in
       .trim()
     if (!text || !element.checkVisibility() || element.matches('style, slot')) continue
     if (element.closest('[disabled], [aria-disabled=true]') || element.clientWidth <= 1) continue
-    const ground = groundOf(element)
+    const ground = getGround(element)
     const ink = over(getComputedStyle(element).color, ground)
     yield { text, ratio: ratio(ink, ground), ink: hex(ink) }
   }

@@ -1,4 +1,4 @@
-import { $locale, loadWords, setLocale, wordsOf } from '../../client/i18n.ts'
+import { $locale, getWords, loadWords, setLocale } from '../../client/i18n.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { followLanguage } from '../../elements/base/language.ts'
@@ -17,7 +17,7 @@ const drawn = async (html: string) => {
 const facts = (element: Element) => JSON.parse(element.shadowRoot!.querySelector('#facts')!.textContent)
 
 /** A session that asks for a language. */
-const sessionOf = (locale: Locale) => ({ $session: { get: () => ({ locale }) } }) as SessionStore
+const getSession = (locale: Locale) => ({ $session: { get: () => ({ locale }) } }) as SessionStore
 
 describe('On the page', () => {
   before(() => register(MdsProbe))
@@ -106,8 +106,8 @@ describe('On the page', () => {
   })
 
   it('of wishes for a language that come before its words, the last one wins (KIT-C24)', async () => {
-    const wish = (locale: Locale) => followLanguage(sessionOf(locale), null)
-    const brought = (locale: Locale) => wordsOf(locale, 'survey').then(settled)
+    const wish = (locale: Locale) => followLanguage(getSession(locale), null)
+    const brought = (locale: Locale) => getWords(locale, 'survey').then(settled)
     wish('zh-CN')
     await until(() => $locale.get() === 'zh-CN', 'Chinese')
     // Words that no other language has here yet: each has to be waited for.

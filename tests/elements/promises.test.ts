@@ -6,11 +6,11 @@ import { sessionEvents } from '../../elements/base/session-events.ts'
 import { elements } from '../../elements/index.ts'
 import { carries } from './fixtures/fits.ts'
 import { answerHere, answerNoMore } from './fixtures/product.ts'
-import { clean, page, pageOf, same, settled, until } from './rig.ts'
+import { clean, getPage, page, same, settled, until } from './rig.ts'
 
 /** Puts an element on the page that belongs to a session. */
 async function inside(tag: string, store: SessionStore) {
-  const box = pageOf(store, `<${tag}></${tag}>`)
+  const box = getPage(store, `<${tag}></${tag}>`)
   await settled()
   return box.querySelector<HTMLElement>(tag)!
 }

@@ -59,7 +59,7 @@ export function page(html: string): HTMLElement {
 }
 
 /** Puts HTML on the page whose elements belong to this session, as inside a provider of the host. */
-export function pageOf(session: SessionStore, html: string): HTMLElement {
+export function getPage(session: SessionStore, html: string): HTMLElement {
   const box = page('')
   box.addEventListener('context-request', event => {
     const request = event as Event & { context: unknown; callback: (store: SessionStore) => void }

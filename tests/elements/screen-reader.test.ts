@@ -108,7 +108,7 @@ describe('What a screen reader says (KIT-C27)', () => {
     )
     await organisations.opened(element)
     await until(
-      () => organisations.rowOf(element, 'Thoracic Oncology Ward 1'),
+      () => organisations.getRow(element, 'Thoracic Oncology Ward 1'),
       'what is chosen, revealed',
       8000,
     )

@@ -1,5 +1,5 @@
 import { counted } from '../../client/download-items.ts'
-import { downloadsOf } from '../../client/downloads.ts'
+import { getDownloads } from '../../client/downloads.ts'
 import { manySites, siteAt } from '../fixtures/site-answers.ts'
 import {
   all,
@@ -24,7 +24,7 @@ import { clean, heard, same, settled, truly, until } from './rig.ts'
 const sortButton = (element: Element, column: string) =>
   one<HTMLButtonElement>(element, `th[data-column=${column}] button`)
 const head = (element: Element, column: string) => one(element, `th[data-column=${column}]`)
-const menuOf = async (element: Element, column: string, entry: string) => {
+const getMenu = async (element: Element, column: string, entry: string) => {
   const own = one(element, `th[data-column=${column}]`)
   own.querySelector<HTMLElement>('button')?.focus()
   const opener = await until(() => own.querySelector<HTMLElement>('[aria-haspopup=menu]'), 'its menu')
@@ -149,7 +149,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
 
   it('2.4.3 a column is moved by its menu and by dragging its head (SC 2.5.7), and hidden', async () => {
     const { element } = await table()
-    await menuOf(element, 'status', 'Move left')
+    await getMenu(element, 'status', 'Move left')
     await until(() => heads(element).indexOf('status') === 1, 'by the menu')
     sortButton(element, 'city').focus()
     await until(() => head(element, 'city').querySelector('[role=separator]'), 'its tools')
@@ -163,13 +163,13 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     }, 'the mark')
     pointer(window, 'pointerup', to!.left + 8)
     await until(() => heads(element).slice(0, 3).join() === 'name,status,city', 'by dragging')
-    await menuOf(element, 'city', 'Hide the column')
+    await getMenu(element, 'city', 'Hide the column')
     await until(() => !heads(element).includes('city'), 'hidden')
   })
 
   it('2.4.3 a column is made wider by Left and Right and by dragging its edge; Home gives its own width back', async () => {
     const { element, world } = await table()
-    await menuOf(element, 'pi', 'Adjust the width')
+    await getMenu(element, 'pi', 'Adjust the width')
     const edge = await until(() => one(element, 'th[data-column=pi] [role=separator]:focus'), 'the focus')
     const before = head(element, 'pi').offsetWidth
     key(edge, 'ArrowRight')
@@ -348,7 +348,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     const headers = sent!.headers as string[]
     same(headers.slice(0, 2), ['name', 'siteNo'])
     truly(headers.includes('enrolledSubjects') && headers.includes('plannedSubjects'))
-    same(counted(downloadsOf(session).$shelf.get().items).preparing, 1)
+    same(counted(getDownloads(session).$shelf.get().items).preparing, 1)
     world.refusals.set('asyncExport', 201210)
     await press(element, 'Export')
     await until(() => text(element).includes('The export could not be started.'), 'why not')

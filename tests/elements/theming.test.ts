@@ -16,9 +16,9 @@ import { manySites } from '../fixtures/site-answers.ts'
 import { bell, button, opened } from './fixtures/bell.ts'
 import { press, typeKeys } from './fixtures/commands.ts'
 import { center, opened as openedCenter } from './fixtures/downloads.ts'
-import { broken, rowOf, selector, opened as treeShown } from './fixtures/organisations.ts'
+import { broken, getRow, selector, opened as treeShown } from './fixtures/organisations.ts'
 import { input, inside, options, pickers, session } from './fixtures/picker.ts'
-import { player, pressed, textOf as textIn } from './fixtures/player.ts'
+import { player, pressed, getText as textIn } from './fixtures/player.ts'
 import { drawn, key, open as openRow, tick, rows as treeRows } from './fixtures/roles.ts'
 import { all, box, mount, one, table } from './fixtures/sites.ts'
 import { clean, page, same, settled, until } from './rig.ts'
@@ -191,9 +191,9 @@ const treeOpen: Scene = async () => {
   )
   server.answer = asked => (asked.input.parentId === 'jingji' ? broken() : null)
   await treeShown(element)
-  rowOf(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=open]')!.click()
+  getRow(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=open]')!.click()
   await until(() => inside(element, '[part=retry]'), 'a retry')
-  rowOf(element, 'Puerta de Levante University Hospital').click()
+  getRow(element, 'Puerta de Levante University Hospital').click()
   await until(() => inside(element, '[part=note]'), 'why not')
   inside(element, '[part=filters]').click()
   await until(() => inside(element, '[part=filter-panel]'), 'filters')
@@ -231,7 +231,7 @@ const treeDrilled: Scene = async () => {
       : real.call(window, query)
   const { element } = await selector('<mds-organisation-selector></mds-organisation-selector>')
   await treeShown(element)
-  rowOf(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=open]')!.click()
+  getRow(element, 'Jingji Cancer Hospital').querySelector<HTMLElement>('[data-does=open]')!.click()
   await until(() => inside(element, '[part=back]'), 'the way back')
   window.matchMedia = real
   return element

@@ -30,7 +30,7 @@ const boxes = `${drawing.join(', ')} { display: block !important; float: none !i
   section, form, .bare, body { display: block !important; float: none !important; padding: 0 !important; border: 0 !important; margin: 0 !important } section { inline-size: 480px !important; block-size: 140px !important }`
 
 /** How everything inside an element looks, a line each; what a page may choose (its typeface) is left out. */
-const looksOf = (page: Page, names: readonly string[]) =>
+const getLooks = (page: Page, names: readonly string[]) =>
   page.evaluate(
     names =>
       names
@@ -97,9 +97,9 @@ async function look(page: Page, content: Content, css: string) {
   await filled(page)
   await page.evaluate(() => document.fonts.ready)
   await opened(page, ['mds-time-zone-picker'])
-  const zones = await looksOf(page, ['mds-time-zone-picker'])
+  const zones = await getLooks(page, ['mds-time-zone-picker'])
   await opened(page, ['mds-notice-bell', 'mds-download-center', 'mds-user-picker'])
-  return [...(await looksOf(page, drawing)), ...zones]
+  return [...(await getLooks(page, drawing)), ...zones]
 }
 
 test('KIT-C13 hostile rules of the page change nothing inside an element', async ({ signedIn }) => {

@@ -62,7 +62,7 @@ const subjects: Record<string, readonly [object: string, boolean: string, attrib
     'mds-user-picker': ['selectedUsers', 'required', 'label', true],
     'mds-time-zone-picker': ['entries', 'required', 'label', true],
   }
-const subjectsOf = (page: Page) =>
+const getSubjects = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
       (globalThis as HostPage).host.every.map(({ tag, rich, flag, text, form }) => [
@@ -71,7 +71,7 @@ const subjectsOf = (page: Page) =>
       ]),
     ),
   )
-const tagsOf = (page: Page): Promise<string[]> =>
+const getTags = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as HostPage).host.every.map(({ tag }) => tag))
 
 /** Dispatches each declared event at each element, and gives what the framework has handed over. */
@@ -177,13 +177,13 @@ for (const name of hosts) {
       await page.waitForFunction(
         () => 'host' in globalThis && document.querySelectorAll('ul.every > li').length > 2,
       )
-      const tags = await tagsOf(page)
+      const tags = await getTags(page)
       await page
         .waitForFunction(tags => tags.every((tag: string) => customElements.get(tag)), tags, {
           timeout: 20_000,
         })
         .catch(() => undefined)
-      expect(await subjectsOf(page)).toEqual(subjects)
+      expect(await getSubjects(page)).toEqual(subjects)
       expect(await read(page, '', 0)).toEqual(tags.map(holds))
 
       const late = page.locator('mds-user-picker-late')

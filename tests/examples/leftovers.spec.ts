@@ -3,10 +3,10 @@ import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from '../portal/base.ts'
 import { type Alive, countLeftovers } from './leftovers.ts'
 import {
-  attributesOf,
   contentIn,
   contentOfDemo,
   drawing,
+  getAttributes,
   reader,
   readerRole,
   show,
@@ -97,7 +97,7 @@ function giveLives([marks, html]: readonly [
 }
 
 /** What the browser itself counts, everything let go that can be. */
-async function countsOf(page: Page) {
+async function getCounts(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('HeapProfiler.collectGarbage')
   const { documents, nodes, jsEventListeners } = await client.send('Memory.getDOMCounters')
@@ -114,7 +114,7 @@ test('KIT-C5 removed and added again 200 times, their content drawn, no element 
   const open = openRequests(page)
   // A session of the page's own stays: the one that comes and goes stands beside it, for itself.
   await show(page, '<mds-session></mds-session><div id="place"></div>')
-  const html = Object.fromEntries(tags.map(tag => [tag, `<${tag}${attributesOf(tag, content)}></${tag}>`]))
+  const html = Object.fromEntries(tags.map(tag => [tag, `<${tag}${getAttributes(tag, content)}></${tag}>`]))
   await page.evaluate(giveLives, [contentIn, html] as const)
   const lives = () => page.evaluate(() => (globalThis as unknown as Lives).alive())
   const turns = async (times: number) => {
@@ -139,12 +139,12 @@ test('KIT-C5 removed and added again 200 times, their content drawn, no element 
   await turns(1)
   await expect.poll(lives).toMatchObject(nothing)
   const before = await lives()
-  const counts = await countsOf(page)
+  const counts = await getCounts(page)
   await turns(200)
   await expect.poll(lives).toEqual(before)
   await expect.poll(() => [...open]).toEqual([])
   await turns(1)
   await expect.poll(lives).toEqual(before)
-  expect(await countsOf(page)).toEqual(counts)
+  expect(await getCounts(page)).toEqual(counts)
   expect(await page.evaluate(() => (globalThis as unknown as Lives).held())).toEqual([])
 })

@@ -19,12 +19,12 @@ export function countLeftovers() {
   const listeners = new Map<EventTarget, Set<string>>()
   const numbers = new WeakMap<object, number>()
   let next = 0
-  const numberOf = (thing: object) => {
+  const getNumber = (thing: object) => {
     if (!numbers.has(thing)) numbers.set(thing, next++)
     return numbers.get(thing)
   }
-  const keyOf = (type: string, listener: object, options: unknown) =>
-    `${type} ${numberOf(listener)} ${typeof options === 'object' && options ? Boolean(Reflect.get(options, 'capture')) : Boolean(options)}`
+  const getKey = (type: string, listener: object, options: unknown) =>
+    `${type} ${getNumber(listener)} ${typeof options === 'object' && options ? Boolean(Reflect.get(options, 'capture')) : Boolean(options)}`
   const { addEventListener, removeEventListener } = EventTarget.prototype
   const lasting = (target: EventTarget) =>
     target === window ||
@@ -35,7 +35,7 @@ export function countLeftovers() {
   EventTarget.prototype.addEventListener = function (type, listener, options) {
     const target = this ?? window
     if (listener && lasting(target)) {
-      const key = keyOf(type, listener, options)
+      const key = getKey(type, listener, options)
       const known = listeners.get(target) ?? new Set()
       listeners.set(target, known.add(key))
       const { signal, once } = typeof options === 'object' && options ? options : {}
@@ -46,7 +46,7 @@ export function countLeftovers() {
   }
   EventTarget.prototype.removeEventListener = function (type, listener, options) {
     const target = this ?? window
-    if (listener) listeners.get(target)?.delete(keyOf(type, listener, options))
+    if (listener) listeners.get(target)?.delete(getKey(type, listener, options))
     removeEventListener.call(target, type, listener, options)
   }
 

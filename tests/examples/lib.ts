@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { violationsOf } from '../fixtures/axe.ts'
+import { getViolations } from '../fixtures/axe.ts'
 import { quiet } from '../fixtures/quiet.ts'
 import { expect } from '../portal/base.ts'
 
@@ -14,7 +14,7 @@ export const fact = (page: Page, id: 'person' | 'company' | 'role') => page.loca
 
 export async function sound(page: Page) {
   await quiet(page)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await getViolations(page)).toEqual([])
 }
 
 /**

@@ -117,7 +117,7 @@ export async function drawn(page: Page, names: readonly string[] = tags) {
 }
 
 /** Attributes of an element as HTML. */
-export const attributesOf = (tag: string, content: Content) =>
+export const getAttributes = (tag: string, content: Content) =>
   Object.entries(content[tag] ?? {})
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
@@ -127,7 +127,7 @@ export const all = (content: Content = {}, names: readonly string[] = drawing) =
   `<mds-session></mds-session><form>${names
     .map(
       tag =>
-        `<section><${tag}${controls.includes(tag) ? ` label="Value" name="value"` : ''}${attributesOf(tag, content)}></${tag}></section>`,
+        `<section><${tag}${controls.includes(tag) ? ` label="Value" name="value"` : ''}${getAttributes(tag, content)}></${tag}></section>`,
     )
     .join('')}</form>`
 

@@ -1,7 +1,7 @@
 import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from '../portal/base.ts'
 import { signOutElsewhere } from './hosts.ts'
-import { inlineOf } from './manual.ts'
+import { getInline } from './manual.ts'
 import {
   all,
   contentOfDemo,
@@ -29,7 +29,7 @@ test('KIT-C19 two builds of the kit on one page share one session; a tag twice i
   await show(
     page,
     '<mds-session></mds-session><mds-notice-bell></mds-notice-bell><mds-notice-bell-next></mds-notice-bell-next><mds-user-picker-next label="Lead"></mds-user-picker-next>',
-    { head: `${loader}${inlineOf('docs/embedding.md', '?suffix=').replace('/elements', copy)}` },
+    { head: `${loader}${getInline('docs/embedding.md', '?suffix=').replace('/elements', copy)}` },
   )
   await drawn(page, ['mds-notice-bell', 'mds-notice-bell-next', 'mds-user-picker-next'])
   const bells = page.getByRole('button', { name: /^Notices, \d+ unread$/ })

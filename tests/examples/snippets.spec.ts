@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from '../portal/base.ts'
 import { built } from './hosts.ts'
-import { blocksOf, inlineOf } from './manual.ts'
+import { getBlocks, getInline } from './manual.ts'
 import {
   all,
-  attributesOf,
   type Content,
   contentOfDemo,
   copy,
   drawing,
   drawn,
   filled,
+  getAttributes,
   loader,
   reader,
   readerRole,
@@ -25,7 +25,7 @@ const person = 'zhou.mingxuan'
 
 test('KIT-C26 the first snippet of the manual is a page that works as it stands', async ({ signedIn }) => {
   const page = await signedIn(person)
-  const [snippet] = blocksOf('docs/embedding.md', 'html')
+  const [snippet] = getBlocks('docs/embedding.md', 'html')
   await show(page, snippet!, { head: '' })
   await drawn(page, ['mds-session', 'mds-user-picker', 'mds-notice-bell'])
   await expect(page.getByRole('combobox', { name: 'Lead' })).toBeVisible()
@@ -35,7 +35,7 @@ test('KIT-C26 the first snippet of the manual is a page that works as it stands'
 
 test('KIT-C26 one tag of README.md is a page that finds people', async ({ signedIn }) => {
   const page = await signedIn(person)
-  const [snippet] = blocksOf('README.md', 'html')
+  const [snippet] = getBlocks('README.md', 'html')
   await show(page, snippet!, { head: '' })
   const field = page.getByRole('combobox', { name: 'Lead' })
   await field.click()
@@ -51,7 +51,7 @@ test('KIT-C26 the snippet with hashes is a page whose browser has checked loader
     readFileSync(join(built, 'html/mds-kit/cdn/sri.json'), 'utf8'),
   )
   const filledIn: string[] = []
-  const head = blocksOf('docs/package.md', 'html')[1]!.replaceAll(
+  const head = getBlocks('docs/package.md', 'html')[1]!.replaceAll(
     /\/mds-kit\/cdn\/([\w-]+\.js)(.*?)sha384-…/g,
     (_, file: string, between: string) => {
       filledIn.push(file)
@@ -70,8 +70,8 @@ test('KIT-C26 the lines of the manual: a definition and a class without the load
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   const { value: accessToken } = cookies.find(({ name }) => name === 'mds-token')!
-  const define = inlineOf('docs/embedding.md', 'define.js')
-  const ofClass = inlineOf('docs/embedding.md', '{ element }')
+  const define = getInline('docs/embedding.md', 'define.js')
+  const ofClass = getInline('docs/embedding.md', '{ element }')
   for (const words of ['session.token =', 'session.getToken =']) {
     await show(page, '<mds-session></mds-session><mds-user-picker></mds-user-picker>', {
       head: `<script type="module">${define}</script><script type="module">${ofClass}; Object.assign(globalThis, { element })</script>`,
@@ -102,7 +102,7 @@ test('KIT-C26 the lines of the manual: a definition and a class without the load
         await known
         return [before, session.$user.get()?.account]
       },
-      [inlineOf('docs/embedding.md', words), accessToken] as const,
+      [getInline('docs/embedding.md', words), accessToken] as const,
     )
     expect(name, words).toEqual([null, person])
   }
@@ -112,8 +112,8 @@ test('KIT-C26 the snippets of the package are a page that works, its names found
   signedIn,
 }) => {
   const page = await signedIn(person)
-  const [script] = blocksOf('docs/package.md', 'js')
-  const [body] = blocksOf('docs/package.md', 'html')
+  const [script] = getBlocks('docs/package.md', 'js')
+  const [body] = getBlocks('docs/package.md', 'html')
   const imports = Object.fromEntries(
     tags.map(tag => {
       const name = tag.replace('mds-', '')
@@ -129,7 +129,7 @@ test('KIT-C26 the snippets of the package are a page that works, its names found
 
 test('KIT-C26 the policy of the manual is enough for every element', async ({ signedIn }) => {
   const page = await signedIn(reader, readerRole)
-  const policy = blocksOf('docs/embedding.md', '').find(text => text.startsWith('default-src'))!
+  const policy = getBlocks('docs/embedding.md', '').find(text => text.startsWith('default-src'))!
   await show(page, all(await contentOfDemo()), { policy: policy.replace(/\n/g, ' ') })
   await drawn(page)
   await filled(page)
@@ -154,7 +154,7 @@ test('KIT-C26 KIT-C18 with the rules of the manual loading moves nothing: CLS be
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.setViewportSize({ width: 900, height: 700 })
-  const [rules] = blocksOf('docs/embedding.md', 'css')
+  const [rules] = getBlocks('docs/embedding.md', 'css')
   const { 'mds-organisation-selector': tree, ...content } = await contentOfDemo()
   const { inline: _, ...closed } = tree!
   const given: Content = {
@@ -164,7 +164,7 @@ test('KIT-C26 KIT-C18 with the rules of the manual loading moves nothing: CLS be
   }
   const cells = drawing.map(
     tag =>
-      `<div class="cell"><${tag} aria-label="Value"${attributesOf(tag, given)}></${tag}><p>After</p></div>`,
+      `<div class="cell"><${tag} aria-label="Value"${getAttributes(tag, given)}></${tag}><p>After</p></div>`,
   )
   const belows = `Object.fromEntries([...document.querySelectorAll('.cell')].map(cell =>
     [cell.firstChild.localName, Math.round(cell.lastChild.offsetTop - cell.offsetTop)]))`

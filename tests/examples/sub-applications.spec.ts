@@ -7,7 +7,7 @@ import { expect, test } from '../portal/base.ts'
 import { fact, sound, started } from './lib.ts'
 
 const others = applications.filter(({ id }) => id !== masterDataId)
-const wordsOf = (locale: string): Record<string, string> =>
+const getWords = (locale: string): Record<string, string> =>
   JSON.parse(readFileSync(`locales/${locale}/applications.json`, 'utf8'))
 
 test('A14 A15 each of the fifteen prefixes and homes answers with its own page', async ({ page }) => {
@@ -27,7 +27,7 @@ for (const locale of locales)
     const page = await signedIn('lin.haiyan', { locale })
     for (const { key, home } of others) {
       await page.goto(home, { waitUntil: 'domcontentloaded' })
-      await expect(page).toHaveTitle(wordsOf(locale)[key]!)
+      await expect(page).toHaveTitle(getWords(locale)[key]!)
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
     }
   })

@@ -122,7 +122,7 @@ describe('The package in the page of somebody else', () => {
     }
   })
 
-  const mapOf = (sri: Record<string, string>) =>
+  const getMap = (sri: Record<string, string>) =>
     `<script type="importmap">${JSON.stringify({
       integrity: Object.fromEntries(Object.entries(sri).map(([file, hash]) => [`/elements/${file}`, hash])),
     })}</script>`
@@ -133,7 +133,7 @@ describe('The package in the page of somebody else', () => {
     expect(Object.values(sri).every(hash => /^sha384-[\w+/]{64}$/.test(hash))).toBe(true)
     const loader = loaderTag.replace('src=', `integrity="${sri['loader.js']}" src=`)
     const { page, said } = await pages.show({
-      body: `${mapOf(sri)}${loader}<mds-notice-bell></mds-notice-bell>`,
+      body: `${getMap(sri)}${loader}<mds-notice-bell></mds-notice-bell>`,
     })
     await drawn(page, 'mds-notice-bell')
     expect(said).toEqual([])
@@ -144,7 +144,7 @@ describe('The package in the page of somebody else', () => {
     const sri: Record<string, string> = json('cdn/sri.json')
     const wrong = { ...sri, 'notice-bell.js': sri['loader.js']! }
     const { page, said } = await pages.show({
-      body: `${mapOf(wrong)}${loaderTag}<mds-notice-bell><a href="/notices">Notices</a></mds-notice-bell>`,
+      body: `${getMap(wrong)}${loaderTag}<mds-notice-bell><a href="/notices">Notices</a></mds-notice-bell>`,
     })
     await expect
       .poll(() => said.some(line => line.includes('<mds-notice-bell> could not be loaded')))

@@ -8,15 +8,15 @@ type Package = Partial<
   Record<'dependencies' | 'devDependencies' | 'peerDependencies', Record<string, string>>
 >
 const examples = join(root, 'examples')
-const packageOf = (folder: string): Package =>
+const getPackage = (folder: string): Package =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package
-const own = packageOf(root)
+const own = getPackage(root)
 const versions = { ...own.dependencies, ...own.devDependencies }
 const hosts = readdirSync(examples, { withFileTypes: true })
   .filter(each => each.isDirectory() && readdirSync(join(examples, each.name)).includes('package.json'))
   .map(({ name }) => name)
 
-const nameOf = (specifier: string) =>
+const getName = (specifier: string) =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -29,7 +29,7 @@ const importsIn = (folders: readonly string[], wanted: (file: string) => boolean
       .flatMap(folder => readdirSync(folder).map(file => join(folder, file)))
       .filter(file => /\.(tsx?|vue|svelte)$/.test(file) && wanted(basename(file)))
       .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^'./][^']*)'/g)])
-      .map(([, specifier]) => nameOf(specifier!))
+      .map(([, specifier]) => getName(specifier!))
       .filter(name => !name.startsWith('node:')),
   )
 
@@ -38,9 +38,9 @@ const shared = join(examples, 'shared')
 
 /** Packages, and what each of them takes as a peer, which npm installs along with it. */
 const withPeers = (names: Iterable<string>) =>
-  new Set([...names].flatMap(name => [name, ...Object.keys(peersOf(name))]))
-const peersOf = (name: string) =>
-  packageOf(name === 'mds-kit' ? installed : join(root, 'node_modules', name)).peerDependencies ?? {}
+  new Set([...names].flatMap(name => [name, ...Object.keys(getPeers(name))]))
+const getPeers = (name: string) =>
+  getPackage(name === 'mds-kit' ? installed : join(root, 'node_modules', name)).peerDependencies ?? {}
 
 describe('The package.json of each host says what it takes', () => {
   beforeAll(() => unpacked())
@@ -52,7 +52,7 @@ describe('The package.json of each host says what it takes', () => {
   for (const name of hosts)
     it(`KIT-C7 ${name}: what its sources import, at the versions that are tested, and the tarball of this version`, () => {
       const folder = join(examples, name)
-      const { dependencies = {}, devDependencies = {} } = packageOf(folder)
+      const { dependencies = {}, devDependencies = {} } = getPackage(folder)
       const used = importsIn([folder, shared], file => !isBuild(file))
       const building = importsIn([folder, shared], isBuild)
       expect([...used].filter(each => !(each in dependencies))).toEqual([])

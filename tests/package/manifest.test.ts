@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { validateCem } from '@wc-toolkit/cem-validator'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { attributeOf } from '../../elements/base/values.ts'
+import { getAttribute } from '../../elements/base/values.ts'
 import type { Manifest } from '../../scripts/package/manifest.ts'
 import { type Declared, readDefinitions } from '../../scripts/package/read-definitions.ts'
 import { installed, json, unpacked } from './rig.ts'
-import { textsOf, unknownIn, untriedOf } from './tried.ts'
+import { getTexts, getUntried, unknownIn } from './tried.ts'
 
 /* The parts of the three schemas that the kit uses, strictly: an unknown key is a fault. */
 const type = z.strictObject({ text: z.string().min(1) })
@@ -93,7 +93,7 @@ const vscodeShape = z.strictObject({
 const saidBy = ({ props, events, methods = {}, fields = {}, ...rest }: Declared) =>
   [
     ...Object.entries(props).flatMap(([name, member]) => {
-      const attribute = attributeOf(name, member)
+      const attribute = getAttribute(name, member)
       return [`property ${name}`, ...(attribute ? [`attribute ${attribute} of ${name}`] : [])]
     }),
     ...Object.keys(fields).map(name => `property ${name}`),
@@ -106,7 +106,7 @@ const saidBy = ({ props, events, methods = {}, fields = {}, ...rest }: Declared)
   ].sort()
 
 type Declaration = Manifest['modules'][number]['declarations'][number]
-const writtenOf = (declaration: Declaration) =>
+const getWritten = (declaration: Declaration) =>
   [
     ...declaration.members.map(({ kind, name }) => `${kind === 'field' ? 'property' : 'method'} ${name}`),
     ...declaration.attributes.map(({ name, fieldName }) => `attribute ${name} of ${fieldName}`),
@@ -146,7 +146,7 @@ describe('The manifest and what editors read', () => {
   it('KIT-C8 says what the definitions say, no more and no less, and every path is in the tarball', () => {
     expect(declarations.map(({ tagName }) => tagName).sort()).toEqual(all.map(({ tag }) => tag).sort())
     for (const each of all)
-      expect(writtenOf(declarations.find(({ tagName }) => tagName === each.tag)!), each.tag).toEqual(
+      expect(getWritten(declarations.find(({ tagName }) => tagName === each.tag)!), each.tag).toEqual(
         saidBy(each),
       )
     const packed = new Set(readdirSync(installed, { recursive: true, encoding: 'utf8' }))
@@ -161,15 +161,15 @@ describe('The manifest and what editors read', () => {
   })
 
   it('KIT-C8 every name of the manifest is used by the tests of its element, as what it is', () => {
-    const texts = [...textsOf('tests/elements').values()]
+    const texts = [...getTexts('tests/elements').values()]
     const untried = all.flatMap(each =>
-      untriedOf(each, texts.filter(text => text.includes(each.tag)).join('\n')),
+      getUntried(each, texts.filter(text => text.includes(each.tag)).join('\n')),
     )
     expect(untried).toEqual([])
   })
 
   it('KIT-C8 no test uses an attribute, part, state or event of an element that the manifest does not name', () => {
-    const unknown = [...textsOf('tests/elements')].flatMap(([file, text]) => {
+    const unknown = [...getTexts('tests/elements')].flatMap(([file, text]) => {
       const mentioned = all.filter(({ tag }) => text.includes(tag))
       // Others are about the probe alone.
       return mentioned.length === 0 ? [] : unknownIn(mentioned, text).map(name => `${file}: ${name}`)
@@ -184,12 +184,12 @@ describe('The manifest and what editors read', () => {
       'state odd',
       'event mds-odd',
     ])
-    expect(untriedOf(picker!, 'reopened, valueless, maximum')).toContain('mds-user-picker: max')
+    expect(getUntried(picker!, 'reopened, valueless, maximum')).toContain('mds-user-picker: max')
   })
 
   it('KIT-C8 what the sources of an element draw as a part is one, and each part is drawn somewhere', () => {
     const drawn = (folder: string) =>
-      [...textsOf(folder).values()].flatMap(text =>
+      [...getTexts(folder).values()].flatMap(text =>
         [...text.matchAll(/\bpart[=:] ?["']([\w-]+)["']/g)].map(([, name]) => name!),
       )
     const shared = ['ui', 'drop-panel'].flatMap(name => drawn(`components/${name}`)).concat(drawn('elements'))
@@ -230,7 +230,7 @@ describe('The manifest and what editors read', () => {
       ['custom-elements.json', './web-types.json', ['./vscode.html-custom-data.json']],
     )
     for (const { tag, props } of all) {
-      const wanted = Object.entries(props).flatMap(([name, member]) => attributeOf(name, member) ?? [])
+      const wanted = Object.entries(props).flatMap(([name, member]) => getAttribute(name, member) ?? [])
       const inEditors = [
         data.tags.find(({ name }: { name: string }) => name === tag),
         elements.find(({ name }) => name === tag),

@@ -7,8 +7,8 @@ import { formatMessage } from 'publint/utils'
 import { parseAst } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staleTargets } from '../../scripts/lib/targets.ts'
-import { namingOf } from '../../scripts/package/naming.ts'
-import { publishFaults, repositoryOf } from '../../scripts/package/publishable.ts'
+import { getNaming } from '../../scripts/package/naming.ts'
+import { getRepository, publishFaults } from '../../scripts/package/publishable.ts'
 import { peers } from '../../scripts/vite/packaged.ts'
 import { root } from '../../server/root.ts'
 import { installed, json, tarball, unpacked, version } from './rig.ts'
@@ -18,7 +18,7 @@ const filesBelow = (folder: string, ending: string) =>
 type Node = { type: string; source?: { value?: string } | null; [key: string]: unknown }
 
 /** What a module imports, at once or later. */
-function* importsOf(code: string): Generator<string> {
+function* getImports(code: string): Generator<string> {
   const waiting: unknown[] = [parseAst(code)]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const { type, source } = node as Node
@@ -100,7 +100,7 @@ describe('The packed package', () => {
   it('KIT-C20 its modules import nothing but the peers, and carry none of them', () => {
     const bare = new Set<string>()
     for (const file of filesBelow(join(installed, 'dist'), '.js'))
-      for (const name of importsOf(text(`dist/${file}`))) if (!name.startsWith('.')) bare.add(name)
+      for (const name of getImports(text(`dist/${file}`))) if (!name.startsWith('.')) bare.add(name)
     const known = (name: string) => peers.some(peer => name === peer || name.startsWith(`${peer}/`))
     expect([...bare].filter(name => !known(name))).toEqual([])
     expect([...bare]).toEqual(expect.arrayContaining(['react', 'nanostores']))
@@ -164,28 +164,29 @@ describe('The packed package', () => {
   })
 
   it('KIT-C22 it is scoped and restricted unless it is packed as something else', () => {
-    expect(namingOf({})).toEqual({ name: '@your-scope/mds-kit', publishConfig: { access: 'restricted' } })
+    expect(getNaming({})).toEqual({ name: '@your-scope/mds-kit', publishConfig: { access: 'restricted' } })
     expect(
-      namingOf({ MDS_PACKAGE_NAME: '@hy/kit', MDS_PACKAGE_REGISTRY: 'https://npm.example.com' }),
+      getNaming({ MDS_PACKAGE_NAME: '@hy/kit', MDS_PACKAGE_REGISTRY: 'https://npm.example.com' }),
     ).toEqual({
       name: '@hy/kit',
       publishConfig: { access: 'restricted', registry: 'https://npm.example.com' },
     })
-    expect(namingOf({ MDS_PACKAGE_ACCESS: 'public' }).publishConfig).toEqual({
+    expect(getNaming({ MDS_PACKAGE_ACCESS: 'public' }).publishConfig).toEqual({
       access: 'public',
       provenance: true,
     })
-    expect(() => namingOf({ MDS_PACKAGE_NAME: 'mds-kit' })).toThrow(/only a scoped name/)
-    expect(() => namingOf({ MDS_PACKAGE_ACCESS: 'secret' })).toThrow(/restricted or public/)
+    expect(() => getNaming({ MDS_PACKAGE_NAME: 'mds-kit' })).toThrow(/only a scoped name/)
+    expect(() => getNaming({ MDS_PACKAGE_ACCESS: 'secret' })).toThrow(/restricted or public/)
   })
 
   it('KIT-C22 another name is another package: it is packed anew', () => {
-    const printOf = () => staleTargets({}, ['package']).find(({ target }) => target.name === 'package')!.print
+    const getPrint = () =>
+      staleTargets({}, ['package']).find(({ target }) => target.name === 'package')!.print
     const before = process.env.MDS_PACKAGE_NAME
-    const print = printOf()
+    const print = getPrint()
     process.env.MDS_PACKAGE_NAME = '@another/kit'
     try {
-      expect(printOf()).not.toBe(print)
+      expect(getPrint()).not.toBe(print)
     } finally {
       if (before === undefined) delete process.env.MDS_PACKAGE_NAME
       else process.env.MDS_PACKAGE_NAME = before
@@ -199,7 +200,7 @@ describe('The packed package', () => {
       cwd: empty,
     })
     const answer = JSON.parse(said)
-    const { name, publishConfig } = namingOf(process.env)
+    const { name, publishConfig } = getNaming(process.env)
     const listed = answer[name] ?? answer
     expect([listed.name, listed.version]).toEqual([name, version])
     expect(json('package.json').publishConfig).toEqual(publishConfig)
@@ -209,12 +210,12 @@ describe('The packed package', () => {
   it('KIT-C22 the repository is that of the manifest, else of the workflow that packs; without one the check names it', () => {
     const github = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'owner/kit' }
     const made = { type: 'git', url: 'git+https://github.com/owner/kit.git' }
-    expect(repositoryOf(undefined, github)).toEqual(made)
-    expect(repositoryOf(undefined, { CI_PROJECT_URL: 'https://gitlab.com/owner/kit' })?.url).toBe(
+    expect(getRepository(undefined, github)).toEqual(made)
+    expect(getRepository(undefined, { CI_PROJECT_URL: 'https://gitlab.com/owner/kit' })?.url).toBe(
       'git+https://gitlab.com/owner/kit.git',
     )
     const own = { type: 'git', url: 'git+https://example.org/kit.git' }
-    expect(repositoryOf(own, github)).toEqual(own)
+    expect(getRepository(own, github)).toEqual(own)
     // What was packed here has the one that the manifest of the workspace names, if it names one.
     const packed = json('package.json')
     const open = { ...packed, name: '@hy/kit', publishConfig: { access: 'public', provenance: true } }

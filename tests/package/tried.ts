@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sessionEvents } from '../../elements/base/session-events.ts'
-import { attributeOf } from '../../elements/base/values.ts'
+import { getAttribute } from '../../elements/base/values.ts'
 import type { Declared } from '../../scripts/package/read-definitions.ts'
 import { root } from '../../server/root.ts'
 
 /** Texts of a folder's sources by path. */
-export const textsOf = (folder: string): Map<string, string> =>
+export const getTexts = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file))
@@ -38,7 +38,10 @@ function memberUse(tag: string, name: string, attribute: string | false): RegExp
 }
 
 /** Names of an element that no text uses as what they are. */
-export function untriedOf({ tag, props, methods, fields, states, events }: Declared, text: string): string[] {
+export function getUntried(
+  { tag, props, methods, fields, states, events }: Declared,
+  text: string,
+): string[] {
   const named = (list: object | undefined, use: (name: string) => string) =>
     Object.keys(list ?? {}).map(name => [name, new RegExp(use(literal(name)))] as const)
   const uses = [
@@ -48,7 +51,7 @@ export function untriedOf({ tag, props, methods, fields, states, events }: Decla
     ...named(ownEvents(events), name => `'${name}'`),
     ...Object.entries(props)
       .filter(([name]) => !walked.has(name))
-      .map(([name, member]) => [name, memberUse(tag, name, attributeOf(name, member) ?? false)] as const),
+      .map(([name, member]) => [name, memberUse(tag, name, getAttribute(name, member) ?? false)] as const),
   ]
   return uses.filter(([, use]) => !use.test(text)).map(([name]) => `${tag}: ${name}`)
 }
@@ -78,7 +81,7 @@ export function unknownIn(mentioned: readonly Declared[], text: string): string[
 
 /** Attributes that markup of a tag has and that its manifest does not. */
 function attributesIn({ tag, props }: Declared, text: string): string[] {
-  const known = new Set(Object.entries(props).map(([name, member]) => attributeOf(name, member)))
+  const known = new Set(Object.entries(props).map(([name, member]) => getAttribute(name, member)))
   const markup = text.matchAll(new RegExp(`<${tag}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))
   const names = [...markup].flatMap(([, list]) => list!.replaceAll(/="[^"]*"/g, '').match(/[\w-]+/g) ?? [])
   return [...new Set(names)]

@@ -51,7 +51,7 @@ function everyElement(framework: string, all: readonly Declared[]): string {
 }
 
 /** What the manual shows for a framework that TypeScript can read (KIT-C26). */
-const snippetsOf = (framework: string) =>
+const getSnippets = (framework: string) =>
   [...readFileSync(join(root, 'docs/embedding.md'), 'utf8').matchAll(/^```tsx (\w+)\n(.*?)^```$/gms)]
     .filter(([, name]) => name === framework)
     .map(([, , text]) => text!)
@@ -72,7 +72,7 @@ describe.concurrent('KIT-C10 Types for templates', () => {
       writeFileSync(join(folder, `every.${ending}`), `${everyElement(framework, all)}\nexport {}\n`)
       // Beside it, so that the package is found by its name and its exports.
       cpSync(join(root, 'tests/package/types', framework, `use.${ending}`), join(folder, `use.${ending}`))
-      const snippets = snippetsOf(framework)
+      const snippets = getSnippets(framework)
       for (const [at, text] of snippets.entries()) writeFileSync(join(folder, `snippet-${at}.tsx`), text)
       const compilerOptions = {
         target: 'ES2022',

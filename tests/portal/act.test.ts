@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Decision } from '../../client/reactions.ts'
 import { $toasts } from '../../components/ui/toast-store.ts'
-import { type CodeName, codeOf } from '../../contract/codes.ts'
+import { type CodeName, getCode } from '../../contract/codes.ts'
 import { act } from '../../portal/act.ts'
 
 /** What a code asks of the page, as the client decides it. */
-const decisionOf = (name: CodeName): Decision => {
-  const { code, reaction } = codeOf(name)
+const getDecision = (name: CodeName): Decision => {
+  const { code, reaction } = getCode(name)
   const event = 'event' in reaction ? reaction.event : 'mds-error'
   return { event, reaction, clears: null, text: 'Said', name, code, data: null, requestId: '' }
 }
@@ -29,7 +29,7 @@ describe('O9 the page is left half a second after the text is shown', () => {
     'to the sign-in screen: %s',
     async name => {
       const ways = router()
-      const done = act(decisionOf(name), ways)
+      const done = act(getDecision(name), ways)
       await vi.advanceTimersByTimeAsync(499)
       expect(said()).toEqual(['Said'])
       expect(ways.navigate).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ describe('O9 the page is left half a second after the text is shown', () => {
 
   it('loaded again: accountInfoChanged', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-    const done = act(decisionOf('accountInfoChanged'), router())
+    const done = act(getDecision('accountInfoChanged'), router())
     await vi.advanceTimersByTimeAsync(499)
     expect(said()).toEqual(['Said'])
     expect(reload).not.toHaveBeenCalled()

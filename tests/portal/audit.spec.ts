@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { streamXlsxRows } from 'hucre/xlsx'
-import { violationsOf } from '../fixtures/axe.ts'
+import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Entries of the audit trail' })
@@ -114,7 +114,7 @@ test.describe('B45: the audit trail', () => {
     await dialog.getByLabel('To').fill('2199-01-01T00:00')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('This moment is still to come. Choose one in the past.')).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await getViolations(page)).toEqual([])
     // Studies are looked for on the server; what is chosen stays in sight while another one is looked for.
     await dialog.getByRole('button', { name: 'Studies: Every study' }).click()
     const search = page.getByRole('textbox', { name: 'Search', exact: true })
@@ -155,12 +155,12 @@ test.describe('B45: the audit trail', () => {
       await expect(status(page)).toBeVisible()
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(over).toBeLessThanOrEqual(0)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await getViolations(page)).toEqual([])
       await rows(page)
         .first()
         .getByRole('link', { name: /Show entry/ })
         .click()
       await expect(drawer(page)).toContainText('Proof')
-      expect(await violationsOf(page)).toEqual([])
+      expect(await getViolations(page)).toEqual([])
     })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
+import { getColourViolations, getViolations } from '../fixtures/axe.ts'
 import { quiet } from '../fixtures/quiet.ts'
 import { inside, openFirst } from './axe-states.ts'
 import { expect, test } from './base.ts'
@@ -26,7 +26,7 @@ async function sound(page: Page, name = 'as it stands') {
       document.documentElement.dataset.mdsTheme = name
     }, theme)
     await drawn(page)
-    const found = await (theme === 'light' ? violationsOf(page) : colourViolationsOf(page))
+    const found = await (theme === 'light' ? getViolations(page) : getColourViolations(page))
     expect.soft(found, `${name}, ${theme}`).toEqual([])
   }
 }
@@ -139,7 +139,7 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
     await page.goto('/csr_mds/user')
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
     await expect(bar).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await getViolations(page)).toEqual([])
     for (const end of ends) end()
     await expect(bar).toHaveCount(0)
   })

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { encode } from 'uqr'
 import { freePort } from '../../scripts/lib/port.ts'
 import { embedded } from '../../server/db/connections.ts'
-import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
 import { root } from '../../server/root.ts'
 import { killStarted, launch, type Running } from '../process/rig.ts'
 import { mailBox, wordsIn } from '../server/mail-box.ts'
@@ -68,8 +68,8 @@ const tenant = (...words: string[]) =>
 const linkIn = (text: string): string => /https?:\/\/\S+\/email\/register\/\S+/.exec(wordsIn(text))![0]
 
 /** Where the piece of a puzzle belongs. */
-async function targetOf(challengeId: string): Promise<number> {
-  const client = new Client(embedded(livePostmaster(clusterOf(join(folder, 'data')))!.socketDir).owner)
+async function getTarget(challengeId: string): Promise<number> {
+  const client = new Client(embedded(livePostmaster(getCluster(join(folder, 'data')))!.socketDir).owner)
   await client.connect()
   try {
     const { rows } = await client.query('select target_x from slide_challenge where id = $1', [challengeId])
@@ -81,7 +81,7 @@ async function targetOf(challengeId: string): Promise<number> {
 
 async function signIn(page: Page, account: string) {
   await page.goto(`${env.PUBLIC_ORIGIN}/login`)
-  const x = await targetOf(await fillSignIn(page, account, secret))
+  const x = await getTarget(await fillSignIn(page, account, secret))
   await page.getByLabel('Place of the piece').fill(String(x))
   await page.getByRole('button', { name: 'Confirm' }).click()
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { asOwner } from './server.ts'
 
 /** The code that an app would show now, by the clock of the database. */
-export const codeOf = (secret: string): Promise<string> =>
+export const getCode = (secret: string): Promise<string> =>
   asOwner(async client => {
     const { rows } = await client.query('select clock_timestamp() as now')
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: rows[0].now.getTime() })
@@ -37,7 +37,7 @@ export async function bindAuthenticator(page: Page): Promise<string> {
   }
   // The upper-case MD5 of the demo's password.
   const { setupId, setupKey } = await post('/plt/totp/bind', { password: '871C26966D456AAACEF9B810DA1F0AF9' })
-  await post('/plt/auth/bindAuthenticator', { setupId, code: await codeOf(setupKey) })
+  await post('/plt/auth/bindAuthenticator', { setupId, code: await getCode(setupKey) })
   await asOwner(client => client.query('update authenticator set last_step = last_step - 10'))
   return setupKey
 }

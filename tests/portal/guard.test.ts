@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { menus, notBuilt } from '../../contract/menus.ts'
-import { guard, holds, type Ruling, type GuardState } from '../../portal/guard.ts'
+import { type GuardState, guard, holds, type Ruling } from '../../portal/guard.ts'
 import { isApplicationPath, isSafeTarget, safeTarget } from '../../portal/safe-target.ts'
 import { refusesBack, screens } from '../../portal/screens.ts'
 

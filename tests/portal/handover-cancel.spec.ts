@@ -1,4 +1,4 @@
-import { violationsOf } from '../fixtures/axe.ts'
+import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
@@ -33,7 +33,7 @@ test('F19 P27: a submitted handover is cancelled with a reason, and says who did
   await dialog.getByRole('button', { name: 'Cancel handover' }).click()
   await expect(dialog.getByText(/changed/i).first()).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Stays after all')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await getViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel handover' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('The handover was cancelled.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { importPlace, startImport } from '../../contract/imports.ts'
 import { heavyWorkbooks } from '../../scripts/lib/heavy-workbooks.ts'
-import { violationsOf } from '../fixtures/axe.ts'
+import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { filled, rowsIn, saved } from './import-files.ts'
 
@@ -55,7 +55,7 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await expect(page.getByText('No row has errors.')).toBeVisible()
     await page.getByRole('radio', { name: 'All' }).check()
     await expect(row(page, 4)).toContainText('Left out')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await getViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Apply 2 rows' }).click()
     await expect(page.getByText('2 invitations sent.')).toBeVisible()
     await expect(row(page, 2)).toContainText('Applied')
@@ -150,7 +150,7 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: 'All' }).check()
     await expect(row(page, 2)).toContainText('Applied')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await getViolations(page)).toEqual([])
   })
 
   test('D29: on a phone, in four languages, nothing overflows', async ({ signedIn }) => {
@@ -170,7 +170,7 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
       ).toBeLessThanOrEqual(0)
     }
     await expect(page.getByRole('progressbar')).toHaveCount(0)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await getViolations(page)).toEqual([])
   })
 })
 

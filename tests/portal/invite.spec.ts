@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inviteUsers } from '../../contract/invitations.ts'
 import { deptRequired } from '../../contract/tenant-calls.ts'
-import { violationsOf } from '../fixtures/axe.ts'
+import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { mailedLink } from './invitations.ts'
 import { asOwner } from './server.ts'
@@ -177,7 +177,7 @@ test.describe('B40: inviting people', () => {
       await page.evaluate(name => {
         document.documentElement.dataset.mdsTheme = name
       }, theme)
-      expect(await violationsOf(page), theme).toEqual([])
+      expect(await getViolations(page), theme).toEqual([])
     }
   })
 })
@@ -200,7 +200,7 @@ test('B42 F16 J32: somebody who is listed without an account is invited to open 
   await page.getByRole('button', { name: 'Send 1 invitation' }).click()
   await expect(page.getByText('Not a valid e-mail address')).toBeVisible()
   await field.fill(email)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await getViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send 1 invitation' }).click()
   await expect(page).toHaveURL(new RegExp(`/csr_mds/user/detail/${rows[0].id}`))
   expect(await mailedLink(email)).toContain('/email/register/')

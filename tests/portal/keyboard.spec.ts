@@ -310,19 +310,19 @@ test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what anot
   ]
   const page = await signedIn(holder)
   const other = await page.context().newPage()
-  const partOf = (of: Page) => of.locator('#agents')
+  const getPart = (of: Page) => of.locator('#agents')
   const name = async (of: Page, account: string) => {
-    await reach(of, partOf(of).getByRole('combobox', { name: /^Agents/ }))
+    await reach(of, getPart(of).getByRole('combobox', { name: /^Agents/ }))
     await of.keyboard.type(account)
     await expect(options(of)).toHaveCount(1)
     await of.keyboard.press('ArrowDown')
     await of.keyboard.press('Enter')
   }
-  const save = (of: Page) => press(of, partOf(of).getByRole('button', { name: 'Save' }))
-  const row = (of: Page, person: string) => partOf(of).getByRole('group', { name: new RegExp(person) })
+  const save = (of: Page) => press(of, getPart(of).getByRole('button', { name: 'Save' }))
+  const row = (of: Page, person: string) => getPart(of).getByRole('group', { name: new RegExp(person) })
   for (const each of [page, other]) {
     await each.goto('/personset')
-    await expect(partOf(each).getByText('Nobody receives copies of your notices.')).toBeVisible()
+    await expect(getPart(each).getByText('Nobody receives copies of your notices.')).toBeVisible()
   }
   await name(page, first)
   await expect(row(page, 'Antonio Romero')).toContainText('Not saved yet')
@@ -331,7 +331,7 @@ test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what anot
 
   await name(other, second)
   await save(other)
-  await expect(partOf(other).getByText(/^This was changed in another window/)).toBeVisible()
+  await expect(getPart(other).getByText(/^This was changed in another window/)).toBeVisible()
   await expect(row(other, 'Antonio Romero'), 'what the first window saved').toContainText('Receives copies')
   await expect(row(other, 'Ana Belén Gil')).toContainText('Not saved yet')
   await save(other)
@@ -343,14 +343,14 @@ test('SC 2.1.1 D33 K23 K24 TR-C1: agents are named by keys alone, over what anot
   await save(other)
   await expect(until!).toBeFocused()
   await expect(until!).toHaveAccessibleDescription(/^The end may not lie before the beginning/)
-  await press(other, partOf(other).getByRole('button', { name: 'Cancel' }))
-  await press(other, partOf(other).getByRole('combobox', { name: /^Agents/ }), 'ArrowLeft')
+  await press(other, getPart(other).getByRole('button', { name: 'Cancel' }))
+  await press(other, getPart(other).getByRole('combobox', { name: /^Agents/ }), 'ArrowLeft')
   await other.keyboard.press('Delete')
   await expect(row(other, 'Antonio Romero')).toHaveCount(0)
   await save(other)
   await expect(row(other, 'Ana Belén Gil')).toContainText('Receives copies')
   await page.reload()
-  await expect(partOf(page).getByRole('group')).toHaveCount(1)
+  await expect(getPart(page).getByRole('group')).toHaveCount(1)
 
   await asOwner(client =>
     client.query(

@@ -6,7 +6,7 @@ import { type Locale, locales } from '../../contract/locales.ts'
 import { root } from '../../server/root.ts'
 import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from './base.ts'
-import { asOwner, challengeFrom, dataDir, endSession, enter, sendCode, speak, targetOf } from './server.ts'
+import { asOwner, challengeFrom, dataDir, endSession, enter, getTarget, sendCode, speak } from './server.ts'
 
 const secret = 'Site-Visit-42'
 /** What the screens of this walk say. */
@@ -27,7 +27,7 @@ const flat = (words: Words, path = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path + key}.`),
   )
-const textsOf = (locale: Locale): Map<string, string> =>
+const getTexts = (locale: Locale): Map<string, string> =>
   new Map(
     namespaces.flatMap(name => {
       const file = join(root, 'locales', locale, `${name}.json`)
@@ -37,9 +37,9 @@ const textsOf = (locale: Locale): Map<string, string> =>
 
 /** English sentences, with anything in the place of their values, that the language writes otherwise. */
 function englishOnly(locale: Locale): RegExp[] {
-  const own = new Set(textsOf(locale).values())
+  const own = new Set(getTexts(locale).values())
   const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return [...textsOf('en-US').values()]
+  return [...getTexts('en-US').values()]
     .filter(text => !own.has(text) && /[a-z]{2}/.test(text.replace(/{{\w+}}/g, '')))
     .map(
       text =>
@@ -68,7 +68,7 @@ const saidOn = (page: Page) =>
 
 /** A screen of a phone, in one language. */
 function walker(page: Page, locale: Locale) {
-  const own = textsOf(locale)
+  const own = getTexts(locale)
   const english = englishOnly(locale)
   const word = (key: string) => {
     const found = own.get(key)
@@ -117,7 +117,7 @@ async function recover(page: Page, locale: Locale, account: string) {
   const piece = page.getByLabel(word('login:slide.handle'))
   await piece.waitFor()
   await sound()
-  await piece.fill(String(await targetOf(drawn)))
+  await piece.fill(String(await getTarget(drawn)))
   await press('login:slide.confirm')
   await heading('recovery:proof.title')
   for (const [way, submit] of [

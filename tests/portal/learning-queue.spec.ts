@@ -41,7 +41,7 @@ async function serveQueue(context: BrowserContext) {
 type Place = { taskId: string; courseId: string; userId: string; tenantId: string }
 
 /** A course of the demo that nobody else's test touches, opened long enough ago for everything to be plausible. */
-const placeOf = (account: string): Promise<Place> =>
+const getPlace = (account: string): Promise<Place> =>
   asOwner(async client => {
     const { rows } = await client.query<Place>(
       `select ta.task_id as "taskId", tc.course_id as "courseId", ta.user_id as "userId", t.tenant_id as "tenantId" from task_assignment ta
@@ -175,7 +175,7 @@ const received = ({ userId, taskId }: Place) =>
 test('WIDGETS 2.5.2: of 1,000 reports under dropped connections, over a reload and a tab closed offline, none is lost, none doubled, and the order is kept', async ({
   signedIn,
 }) => {
-  const place = await placeOf('fang.zhiyuan')
+  const place = await getPlace('fang.zhiyuan')
   const page = await signedIn('fang.zhiyuan')
   const context = page.context()
   await serveQueue(context)

@@ -8,19 +8,19 @@ const standIns = applications
   .map(({ prefix }) => prefix)
 
 /** A link without what tells one record from another: of a hundred people one page is looked at. */
-const shapeOf = (path: string): string =>
+const getShape = (path: string): string =>
   path
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '{id}')
     .split('#')[0]!
     .replace(/=[^&]*/g, '')
 
-const pathOf = (href: string): string => {
+const getPath = (href: string): string => {
   const { pathname, search } = new URL(href)
   return `${pathname}${search}`
 }
 
 /** Ways of the screen that is shown: its links, those of the menus of its bar, and its to-dos. */
-const linksOf = (page: Page): Promise<string[]> =>
+const getLinks = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll(links =>
     links
       .filter(link => !link.hasAttribute('download') && !link.getAttribute('href')!.startsWith('#'))
@@ -42,10 +42,10 @@ async function walk(page: Page): Promise<Map<string, string>> {
     await page.goto(path)
     await settle(page)
     landed.set(path, new URL(page.url()).pathname)
-    for (const href of await linksOf(page)) {
-      const next = pathOf(href)
-      if (seen.has(shapeOf(next)) || standIns.some(prefix => next === `${prefix}/home`)) continue
-      seen.add(shapeOf(next))
+    for (const href of await getLinks(page)) {
+      const next = getPath(href)
+      if (seen.has(getShape(next)) || standIns.some(prefix => next === `${prefix}/home`)) continue
+      seen.add(getShape(next))
       queue.push(next)
     }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { policyFor } from '../../server/http/security.ts'
 import { root } from '../../server/root.ts'
-import { violationsOf } from '../fixtures/axe.ts'
+import { getViolations } from '../fixtures/axe.ts'
 import { smallPdf } from '../fixtures/small-pdf.ts'
 import { expect, test } from './base.ts'
 import { dataDir } from './server.ts'
@@ -37,7 +37,7 @@ test('A19 O29: the assistant opens over the page, is dragged and moved by keys, 
   await expect(page.frameLocator('iframe').getByText('How can I help?')).toBeVisible()
   expect(await panel.boundingBox()).toEqual({ x: 890, y: 140, width: 370, height: 640 })
   await expect(panel).toBeFocused()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await getViolations(page)).toEqual([])
   const title = panel.getByRole('heading')
   const from = (await title.boundingBox())!
   await page.mouse.move(from.x + 10, from.y + 10)
@@ -94,7 +94,7 @@ test('B7 C1: a link to the survey takes one answer, which administrators read', 
   const send = page.getByRole('button', { name: 'Send answer' })
   await send.click()
   await expect(page.getByText('Choose one of the five.')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await getViolations(page)).toEqual([])
   const ground = (name: string) =>
     page.getByRole('radio', { name, exact: true }).evaluate(radio => getComputedStyle(radio).backgroundColor)
   const before = await ground('Satisfied')
@@ -141,7 +141,7 @@ test('B20 A21 L94: the manual of the contact dialog is the document center, whic
   await reader.press('ArrowRight')
   await expect(reader).toContainText('Chapter two')
   await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await getViolations(page)).toEqual([])
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download', exact: true }).click(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { bindAuthenticator, codeOf, withDevice } from './factors.ts'
+import { bindAuthenticator, getCode, withDevice } from './factors.ts'
 import { ownPerson } from './own-person.ts'
 import { asOwner, password } from './server.ts'
 
@@ -67,7 +67,7 @@ test('D12 TR-N11 TR-E6: a passkey asks for a code of the authenticator where one
   await expect(code).toBeFocused()
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByText('Enter six digits or a recovery code')).toBeVisible()
-  await code.fill(await codeOf(secret))
+  await code.fill(await getCode(secret))
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('The passkey was added.')).toBeVisible()
 })

@@ -59,16 +59,16 @@ test('A17 SC 1.4.10: on a phone Spanish words stand whole in the comparison of t
     }
   }
   await page.setViewportSize(phone)
-  const heightOf = async (name: string) =>
+  const getHeight = async (name: string) =>
     (await page.getByRole('button', { name: `${name}: cualquiera` }).boundingBox())!.height
   await page.goto('/csr_mds/user')
-  expect(await heightOf('Rol'), 'as high as the one beside it').toBe(await heightOf('Departamento'))
+  expect(await getHeight('Rol'), 'as high as the one beside it').toBe(await getHeight('Departamento'))
   await page.goto('/csr_mds/role')
-  const idOf = async (name: string) => {
+  const getId = async (name: string) => {
     const link = page.getByRole('table').getByRole('link', { name })
     return new URL((await link.getAttribute('href'))!, page.url()).searchParams.get('role')
   }
-  const both = [await idOf('Unblinded statistician'), await idOf('Blinded assessor')]
+  const both = [await getId('Unblinded statistician'), await getId('Blinded assessor')]
   await page.goto(`/csr_mds/role?role=${both[0]}&compare=${both[1]}`)
   await page.getByRole('rowheader', { name: 'Enmascaramiento' }).waitFor()
   expect(await broken(page, 'main tbody :is(th, td)')).toEqual([])

@@ -9,14 +9,14 @@ test.describe.configure({ mode: 'default' })
 const own = (name: string) => `${name} ${Date.now().toString(36)}`
 const holder = { role: 'ACCOUNT_HOLDER' } as const
 const node = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) })
-const menuOf = async (page: Page, name: string, entry: string) => {
+const getMenu = async (page: Page, name: string, entry: string) => {
   await page
     .getByRole('button', { name: `Actions for ${name}` })
     .first()
     .click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
-const idOf = async (nameEn: string): Promise<string> => {
+const getId = async (nameEn: string): Promise<string> => {
   const { rows } = await asOwner(client =>
     client.query('select id from department where name_en = $1 or name = $1', [nameEn]),
   )
@@ -25,7 +25,7 @@ const idOf = async (nameEn: string): Promise<string> => {
 /** Adds departments below one, by the forms of the page. */
 const add = async (page: Page, parent: string, names: readonly string[]) => {
   for (const name of names) {
-    await menuOf(page, parent, 'Add below')
+    await getMenu(page, parent, 'Add below')
     const dialog = page.getByRole('dialog', { name: 'Add a department' })
     await dialog.getByRole('textbox', { name: /^Name/ }).fill(name)
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -72,7 +72,7 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan', holder)
-  await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  await page.goto(`/csr_mds/department?id=${await getId('Regulatory Affairs')}`)
   const [alpha, beta, gamma] = [own('Alpha'), own('Beta'), own('Gamma')]
   const names = [alpha, beta, gamma]
   await add(page, 'Regulatory Affairs', names)
@@ -96,7 +96,7 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => children(page, names)).toEqual(names)
 
-  await menuOf(page, beta, 'Move to…')
+  await getMenu(page, beta, 'Move to…')
   const dialog = page.getByRole('dialog', { name: `Move ${beta}` })
   await expect(dialog.getByRole('treeitem', { name: new RegExp(`^${beta}`) })).toHaveAttribute(
     'aria-disabled',
@@ -128,7 +128,7 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('still has sub-departments')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tree')).toBeFocused()
-  await menuOf(page, gamma, 'Delete')
+  await getMenu(page, gamma, 'Delete')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Merged')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(`“${gamma}” was deleted.`)).toBeVisible()
@@ -140,7 +140,7 @@ test('H4 TR-Z5: dragged below another head, a department is asked about first, w
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan', holder)
-  await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  await page.goto(`/csr_mds/department?id=${await getId('Regulatory Affairs')}`)
   const name = own('Epsilon')
   await add(page, 'Regulatory Affairs', [name])
   await node(page, 'Clinical Development').click()
@@ -169,7 +169,7 @@ test('E23 H5: head, managers, applications and people of a department, with its 
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan', holder)
-  await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  await page.goto(`/csr_mds/department?id=${await getId('Regulatory Affairs')}`)
   const name = own('Delta')
   const renamed = own('Delta one')
   await add(page, 'Regulatory Affairs', [name])
@@ -213,9 +213,9 @@ test('E23 H5: head, managers, applications and people of a department, with its 
 test('TR-C1: two edit a department; the second sees both and saves its own over it', async ({ signedIn }) => {
   const [first, second] = [await signedIn('lin.haiyan', holder), await signedIn('lin.haiyan', holder)]
   const name = own('Delta')
-  await first.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  await first.goto(`/csr_mds/department?id=${await getId('Regulatory Affairs')}`)
   await add(first, 'Regulatory Affairs', [name])
-  const id = await idOf(name)
+  const id = await getId(name)
   const [english, renamed] = [own('Delta first'), own('Delta second')]
   for (const page of [first, second]) {
     await page.goto(`/csr_mds/department?id=${id}`)
@@ -286,7 +286,7 @@ test('B47 E24 G35: positions and categories, at 400 px the tree first and the re
   await expect(page).toHaveTitle(/Positions/)
   const [board, director] = [own('Board'), own('Director')]
   const tree = page.getByRole('tree', { name: 'Positions' })
-  await menuOf(page, 'Management', 'Add a category')
+  await getMenu(page, 'Management', 'Add a category')
   const dialog = page.getByRole('dialog', { name: 'Add a position or category' })
   await expect(dialog.getByRole('radio', { name: 'Category' })).toBeChecked()
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(board)
@@ -295,7 +295,7 @@ test('B47 E24 G35: positions and categories, at 400 px the tree first and the re
   await expect(tree).toBeHidden()
   await page.getByRole('button', { name: 'Back to the tree' }).click()
   await expect(tree).toBeVisible()
-  await menuOf(page, board, 'Add a position')
+  await getMenu(page, board, 'Add a position')
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(director)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Nobody holds it yet')).toBeVisible()
@@ -324,10 +324,10 @@ test('SC 2.1.1 E23 E24: Enter in a field sends, as in any form; not the one that
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan', holder)
-  await page.goto(`/csr_mds/department?id=${await idOf('Regulatory Affairs')}`)
+  await page.goto(`/csr_mds/department?id=${await getId('Regulatory Affairs')}`)
   const [epsilon, zeta, clerk] = [own('Epsilon'), own('Zeta'), own('Clerk')]
   const named = page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })
-  await menuOf(page, 'Regulatory Affairs', 'Add below')
+  await getMenu(page, 'Regulatory Affairs', 'Add below')
   await named.press('Enter')
   await expect(named).toHaveAttribute('aria-invalid', 'true')
   await named.fill(epsilon)
@@ -351,7 +351,7 @@ test('SC 2.1.1 E23 E24: Enter in a field sends, as in any form; not the one that
   await named.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: zeta })).toBeVisible()
   await page.goto('/csr_mds/position')
-  await menuOf(page, 'Management', 'Add a position')
+  await getMenu(page, 'Management', 'Add a position')
   await named.fill(clerk)
   await named.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: clerk })).toBeVisible()

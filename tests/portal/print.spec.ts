@@ -5,7 +5,7 @@ import { expect, test } from './base.ts'
 const drawn = (page: Page, selector: string) => page.locator(selector).locator('visible=true')
 
 /** Boxes of the sheet that hide part of what they hold, and grounds that are not white. */
-const faultsOf = (page: Page) =>
+const getFaults = (page: Page) =>
   page.evaluate(() => {
     const name = (element: Element) =>
       `${element.tagName} ${element.className} ${element.textContent}`.slice(0, 90)
@@ -37,7 +37,7 @@ async function onPaper(page: Page) {
   expect.soft(ink, 'black ink').toBe('rgb(0, 0, 0)')
   for (const chrome of ['body header button', 'nav', 'aside', 'main input', 'main [aria-haspopup]'])
     await expect.soft(drawn(page, chrome), chrome).toHaveCount(0)
-  expect.soft(await faultsOf(page)).toEqual([])
+  expect.soft(await getFaults(page)).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(wide, 'nothing beyond the sheet').toBeLessThanOrEqual(0)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { addPasskey, bindAuthenticator, codeOf, withDevice } from './factors.ts'
+import { addPasskey, bindAuthenticator, getCode, withDevice } from './factors.ts'
 import { asOwner, challengeFrom, endSession, fillSignIn, password, placePiece } from './server.ts'
 
 /** The time zones of a person, set to one that is not saved. */
@@ -107,7 +107,7 @@ test('N14 B6 TR-N11: the authenticator is asked for over the page as well, and w
   await code.fill('000000')
   await code.press('Enter')
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'not correct' })).toBeVisible()
-  await code.fill(await codeOf(secret))
+  await code.fill(await getCode(secret))
   await code.press('Enter')
   await expect(page.getByText('Your time zones are saved.')).toBeVisible()
   await expect(dialog(page)).toBeHidden()

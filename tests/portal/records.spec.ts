@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { tableOf } from '../server/exports-rig.ts'
+import { getTable } from '../server/exports-rig.ts'
 import { expect, test } from './base.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })
@@ -13,7 +13,7 @@ const openOwn = async (page: Page) => {
 }
 
 /** A press and the file that comes of it. */
-const fileOf = async (page: Page, button: string | RegExp) => {
+const getFile = async (page: Page, button: string | RegExp) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
@@ -38,9 +38,9 @@ test.describe('B15 B16 D26 learning records', () => {
     await expect(page).toHaveURL(/state=completed_late/)
     await expect(rows).toHaveCount(1)
     await page.keyboard.press('Escape')
-    const { name, bytes } = await fileOf(page, 'Export')
+    const { name, bytes } = await getFile(page, 'Export')
     expect(name).toMatch(/^Training task records .*\.xlsx$/)
-    const [, ...lines] = await tableOf(bytes)
+    const [, ...lines] = await getTable(bytes)
     expect(lines.map(line => line[3])).toEqual(['Management of investigational products'])
     await expect(page.getByText(`${name} has been saved.`)).toBeVisible()
     await page.goto(page.url().replace(/&page=1|$/, '&page=9'))
@@ -73,9 +73,9 @@ test.describe('B15 B16 D26 learning records', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-')
-    const { name, bytes } = await fileOf(page, 'Export')
+    const { name, bytes } = await getFile(page, 'Export')
     expect(name).toMatch(/^Course records .*\.xlsx$/)
-    expect(await tableOf(bytes)).toHaveLength(3)
+    expect(await getTable(bytes)).toHaveLength(3)
     await page.getByRole('link', { name: 'Go to the training' }).click()
     await expect(page).toHaveURL(/\/course/)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { makeJoinLink } from '../../contract/join-links.ts'
 import { sendBackUsers } from '../../contract/users.ts'
-import { violationsOf } from '../fixtures/axe.ts'
+import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { callAs, invite, mailedLink } from './invitations.ts'
 import { asOwner, dataDir, fillSignIn, ownMinute, placePiece, sendCode, signIn } from './server.ts'
@@ -39,7 +39,7 @@ test('B8 D6 F14 P24: by a mailed link; refused at the gate until an administrato
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText('Accept the legal statement to register')).toHaveCount(2)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await getViolations(page)).toEqual([])
   await fill(page, 'lin.haiyan')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
@@ -119,7 +119,7 @@ test('B9 J12 J45: by a shared link, the address proved by a code; expired it say
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await getViolations(page)).toEqual([])
 })
 
 test('B9 D6 F16 L4: a join link is made on a screen, shown with its code, listed, and opens nothing once it is ended', async ({

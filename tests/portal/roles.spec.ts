@@ -3,7 +3,7 @@ import { expect, test } from './base.ts'
 import { invite } from './invitations.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Roles' }).locator('tbody tr')
-const rowsOf = (page: Page, table: string) => page.locator(`${table} tbody tr:has(a)`)
+const getRows = (page: Page, table: string) => page.locator(`${table} tbody tr:has(a)`)
 const save = async (page: Page, reason = '') => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' })
@@ -246,8 +246,8 @@ test('D36: what a row is about is read in every width of its table, and stands o
   await invite(page, `an.address.longer.than.its.column.${Date.now()}@visit.example`)
   for (const [path, table] of places) {
     await page.goto(path)
-    if (table !== 'table') await rowsOf(page, 'table').first().getByRole('link').click()
-    await expect(rowsOf(page, table).first()).toBeVisible()
+    if (table !== 'table') await getRows(page, 'table').first().getByRole('link').click()
+    await expect(getRows(page, table).first()).toBeVisible()
     for (const width of [1440, 1280, 1100, 600]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await astray(), `${path} at ${width}`).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { addPasskey, codeOf, withDevice } from './factors.ts'
+import { addPasskey, getCode, withDevice } from './factors.ts'
 import { asOwner, password, signIn } from './server.ts'
 
 // People of these tests alone: k.mori (authenticator), qiu.ying (passkey), gao.lu (both by keyboard).
@@ -23,7 +23,7 @@ test('B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound withi
   await code(page).fill('123')
   await page.getByRole('button', { name: 'Bind' }).click()
   await expect(page.getByText('Enter the six digits')).toBeVisible()
-  await code(page).fill(await codeOf(secret))
+  await code(page).fill(await getCode(secret))
   await page.getByRole('button', { name: 'Bind' }).click()
   const codes = page.getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -50,7 +50,7 @@ test('B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound withi
   await signOut(page)
   await signIn(page, 'k.mori')
   await asOwner(client => client.query('update authenticator set last_step = last_step - 10'))
-  await code(page).fill(await codeOf(secret))
+  await code(page).fill(await getCode(secret))
   await page.getByLabel('Do not ask on this device for seven days').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(workspace(page)).toBeVisible()
@@ -117,7 +117,7 @@ test('D12 KIT-C25: authenticator and passkey by keyboard alone; Escape and the e
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replace(/\s/g, '')
   await keyboard.press('Tab')
   await expect(code(page)).toBeFocused()
-  await keyboard.type(await codeOf(secret))
+  await keyboard.type(await getCode(secret))
   await keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })).toHaveCount(10)
   // The codes are shown once: a key that closes other dialogs does not take them away.

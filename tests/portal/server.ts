@@ -7,7 +7,7 @@ import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { tokenHash } from '../../server/auth/tokens.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
-import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
 
 /** Password of every account of the demo. */
 export const password = 'Trial-2026'
@@ -16,7 +16,7 @@ export const password = 'Trial-2026'
 export const dataDir = process.env.MDS_TEST_DATA ?? join(tmpdir(), 'mds-playwright')
 
 export function connections() {
-  const live = livePostmaster(clusterOf(dataDir))
+  const live = livePostmaster(getCluster(dataDir))
   if (!live) throw new Error(`No database runs on ${dataDir}: the tests start the server themselves`)
   return embedded(live.socketDir)
 }
@@ -33,7 +33,7 @@ export async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<
 }
 
 /** Where the piece of a puzzle belongs: the server alone knows, so the test asks the database. */
-export const targetOf = (challengeId: string): Promise<number> =>
+export const getTarget = (challengeId: string): Promise<number> =>
   asOwner(async client => {
     const { rows } = await client.query('select target_x from slide_challenge where id = $1', [challengeId])
     return rows[0].target_x
@@ -134,7 +134,7 @@ export async function challengeFrom(
 
 /** Puts the piece where it belongs, or `off` pixels beside it, and confirms. */
 export async function placePiece(page: Page, challengeId: string, off = 0) {
-  const x = (await targetOf(challengeId)) + off
+  const x = (await getTarget(challengeId)) + off
   await page.getByLabel('Place of the piece').fill(String(x))
   await page.getByRole('button', { name: 'Confirm' }).click()
 }

@@ -7,11 +7,11 @@ import {
   challengeFrom,
   dataDir,
   fillSignIn,
+  getTarget,
   password,
   placePiece,
   sendCode,
   signIn,
-  targetOf,
 } from './server.ts'
 
 const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
@@ -25,7 +25,7 @@ test('B2 D1 D2 F30 F32: account, password and the puzzle by arrow keys lead to t
   })
   await page.goto('/login')
   const challengeId = await fillSignIn(page, 'xie.min')
-  const target = await targetOf(challengeId)
+  const target = await getTarget(challengeId)
   const piece = page.getByLabel('Place of the piece')
   await expect(piece).toBeFocused()
   for (let x = 0; x < target; x += 1) await piece.press('ArrowRight')
@@ -58,7 +58,7 @@ test('D2 TR-N5: a piece beside the gap brings a new puzzle, and nothing typed is
   await page.goto('/login')
   const first = await fillSignIn(page, 'm.ruiz')
   const second = await challengeFrom(page, async () =>
-    placePiece(page, first, (await targetOf(first)) > 150 ? -40 : 40),
+    placePiece(page, first, (await getTarget(first)) > 150 ? -40 : 40),
   )
   expect(second).not.toBe(first)
   await expect(page.getByRole('alert').filter({ hasText: 'Here is a new puzzle' })).toBeVisible()

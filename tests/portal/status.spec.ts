@@ -4,7 +4,7 @@ import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody tr')
-const rowOf = (page: Page, account: string) => rows(page).filter({ hasText: account })
+const getRow = (page: Page, account: string) => rows(page).filter({ hasText: account })
 /** Somebody of this test alone. */
 const somebody = (name: string) => ownPerson('lin.haiyan', [name, 'Helian'])
 
@@ -16,19 +16,19 @@ test('K4 K5 F15: a batch gives each person a result; who failed stays selected a
   const [one, two, gone] = [await somebody('Qihang'), await somebody('Qinghua'), await somebody('Tao')]
   const accounts = [one, two, gone]
   await page.goto('/csr_mds/user?query=helian&status=enabled')
-  for (const account of accounts) await rowOf(page, account).getByRole('checkbox').check()
+  for (const account of accounts) await getRow(page, account).getByRole('checkbox').check()
   await expect(page.getByText('3 people selected')).toBeVisible()
 
   const other = await signedIn('lin.haiyan')
   await other.goto(`/csr_mds/user?query=${gone}`)
-  await rowOf(other, gone)
+  await getRow(other, gone)
     .getByRole('button', { name: /^Actions for/ })
     .click()
   await other.getByRole('menuitem', { name: /^Disable/ }).click()
   await other.getByLabel('Reason').fill('Left the company')
   await expect(other.getByText(/is affected|Nobody gains/)).toBeVisible()
   await other.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-  await expect(rowOf(other, gone)).toContainText('Disabled')
+  await expect(getRow(other, gone)).toContainText('Disabled')
 
   await page
     .getByRole('region', { name: 'Actions for the selection' })
@@ -44,10 +44,10 @@ test('K4 K5 F15: a batch gives each person a result; who failed stays selected a
   await expect(dialog.getByRole('row')).toHaveCount(4)
   await expect(dialog.getByRole('button', { name: 'Try the failed ones again' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(rowOf(page, one)).toHaveCount(0)
+  await expect(getRow(page, one)).toHaveCount(0)
 
   await page.goto('/csr_mds/user?query=helian&status=disabled')
-  for (const account of accounts) await rowOf(page, account).getByRole('checkbox').check()
+  for (const account of accounts) await getRow(page, account).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Enable', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByText('Done for all 3 people.')).toBeVisible()
@@ -58,14 +58,14 @@ test('F15 P24: what a status does not allow is off and says why, in the menu and
 }) => {
   const page = await signedIn('lin.haiyan')
   await page.goto('/csr_mds/user?query=yang.weidong')
-  await rowOf(page, 'yang.weidong')
+  await getRow(page, 'yang.weidong')
     .getByRole('button', { name: /^Actions for/ })
     .click()
   const disable = page.getByRole('menuitem', { name: /^Disable/ })
   await expect(disable).toHaveAttribute('aria-disabled', 'true')
   await expect(disable).toContainText('Only an enabled user can be disabled')
   await page.keyboard.press('Escape')
-  await rowOf(page, 'yang.weidong').getByRole('checkbox').check()
+  await getRow(page, 'yang.weidong').getByRole('checkbox').check()
   const off = page.getByRole('button', { name: 'Disable', exact: true })
   await off.hover()
   await expect(page.getByRole('tooltip').filter({ hasText: 'Only an enabled user' }).first()).toBeVisible()
@@ -80,7 +80,7 @@ test('K9 K10: a registration is sent back with a reason, which the history keeps
     client.query("update users set status = 'under_review' where account = $1", [account]),
   )
   await page.goto(`/csr_mds/user?status=under_review&query=${account}`)
-  await rowOf(page, account).getByRole('link').click()
+  await getRow(page, account).getByRole('link').click()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: /^Send back/ }).click()
   await page.getByLabel('Reason').fill('Employee number is missing')

@@ -8,7 +8,7 @@ import { openAs } from '../../server/db/pool.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openProvider } from '../server/auth/provider.ts'
 import { expect, test } from './base.ts'
-import { bindAuthenticator, codeOf } from './factors.ts'
+import { bindAuthenticator, getCode } from './factors.ts'
 import { asOwner, connections, dataDir, password, signIn } from './server.ts'
 
 /** Somebody whom no other test signs in, by an identity that is bound already; a real provider on another site. */
@@ -60,7 +60,7 @@ test.afterAll(async () => {
 })
 
 /** The squares of a code as the page draws them. */
-const squaresOf = (text: string): string =>
+const getSquares = (text: string): string =>
   encode(text, { ecc: 'M', border: 3 })
     .data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')
@@ -118,7 +118,7 @@ test('D3 TR-N14 by a phone that scans the code and is told the number', async ({
   ])
   const { scan, digits } = (await answer.json()).data
   const drawn = page.getByRole('img', { name: 'Code that opens Hengyu sign-in on a phone' }).locator('path')
-  await expect(drawn).toHaveAttribute('d', squaresOf(scan))
+  await expect(drawn).toHaveAttribute('d', getSquares(scan))
   const number = String(digits)
   await expect(page.getByText(number, { exact: true })).toBeVisible()
   const phone = await (
@@ -183,7 +183,7 @@ test('D12 J27 G12 TR-N11: an identity is bound after the password and, where an 
   await expect(code).toBeFocused()
   await section.getByRole('button', { name: 'Bind', exact: true }).first().click()
   await expect(section.getByText('Enter six digits or a recovery code', { exact: true })).toBeVisible()
-  await code.fill(await codeOf(secret))
+  await code.fill(await getCode(secret))
   await section.getByRole('button', { name: 'Bind', exact: true }).first().click()
   await expect(page.getByText('The identity is bound.')).toBeVisible()
 })

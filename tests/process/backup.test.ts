@@ -9,7 +9,7 @@ import { ownProfile } from '../../contract/users.ts'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
-import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
 import { hostNode, killStarted, launch, type Running } from './rig.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'mds-backup-'))
@@ -31,13 +31,13 @@ async function runScript(name: string, args: string[], dataDir: string, more: No
   return { code: await running.exit, said: running.said() }
 }
 
-const connections = (dataDir: string) => embedded(livePostmaster(clusterOf(dataDir))!.socketDir)
+const connections = (dataDir: string) => embedded(livePostmaster(getCluster(dataDir))!.socketDir)
 async function asOwner<T>(dataDir: string, work: (owner: Client) => Promise<T>): Promise<T> {
   const owner = new Client(connections(dataDir).owner)
   await owner.connect()
   return work(owner).finally(() => owner.end())
 }
-const numberOf = (dataDir: string, from: string) =>
+const getNumber = (dataDir: string, from: string) =>
   asOwner(dataDir, async owner =>
     Number((await owner.query(`select count(*) as count from ${from}`)).rows[0].count),
   )
@@ -121,13 +121,13 @@ describe('TR-C12 npm run restore', { timeout: 180_000 }, () => {
     expect(code).toBe(0)
     const running = await start(second)
     const { moment } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-    const kept = await numberOf(second, 'kept')
+    const kept = await getNumber(second, 'kept')
     expect(kept).toBeGreaterThanOrEqual(sure)
     expect(kept).toBeLessThanOrEqual(acknowledged)
-    expect(await numberOf(second, `kept where n > ${kept}`)).toBe(0)
-    expect(await numberOf(second, 'session where ended_at is null and expires_at > now()')).toBe(0)
+    expect(await getNumber(second, `kept where n > ${kept}`)).toBe(0)
+    expect(await getNumber(second, 'session where ended_at is null and expires_at > now()')).toBe(0)
     const told = `audit_log l join audit_payload p using (tenant_id, seq) where l.action = 'restoreData' and p.payload #>> '{detail,moment}' = '${moment}'`
-    expect(await numberOf(second, told)).toBe(await numberOf(second, 'tenant'))
+    expect(await getNumber(second, told)).toBe(await getNumber(second, 'tenant'))
     for (const file of files)
       expect(readFileSync(join(second, file)).equals(readFileSync(join(first, file)))).toBe(true)
     expect((await profile(running.port)).code).toBe(codes.systemUpdated.code)

@@ -29,7 +29,7 @@ const within = ({ child }: Running, ...command: string[]): string => {
   return execFileSync('nsenter', ['-t', pid, ...enter, '--wd=.', ...command], { stdio: 'pipe' }).toString()
 }
 
-const headersOf = (running: Running): Record<string, string> => {
+const getHeaders = (running: Running): Record<string, string> => {
   const token = ['scripts/with-node.mjs', 'scripts/token.ts', '--account', 'lin.haiyan']
   const said = within(running, 'env', `DATA_DIR=${dataDir}`, hostNode(), ...token)
   return (JSON.parse(said) as { headers: Record<string, string> }).headers
@@ -41,7 +41,7 @@ it.runIf(canMount)(
     const command = [...apart, 'sh', '-c', `${mounted} && exec ${hostNode()} scripts/start.mjs`]
     const running = await launch({ dataDir, command, env: { MDS_DEMO: 'on' } })
     await running.ready()
-    const headers = headersOf(running)
+    const headers = getHeaders(running)
     const send = async (path: string, body: FormData | object): Promise<number> => {
       const form = body instanceof FormData
       const answer = await fetch(`http://localhost:${running.port}/mdsdata/${path}`, {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { elements } from '../../elements/index.ts'
 import { buildStale } from '../../scripts/build.ts'
-import { filesOf } from '../../scripts/lib/page-weight.ts'
+import { getFiles } from '../../scripts/lib/page-weight.ts'
 import { root } from '../../server/root.ts'
 import { drawn, elementPages, loaderTag, strictPolicy } from './elements-page.ts'
 
 const tags = Object.keys(elements)
-const nameOf = (tag: string) => tag.replace('mds-', '')
+const getName = (tag: string) => tag.replace('mds-', '')
 const folder = join(root, 'dist/elements')
 
 describe('The built elements', () => {
@@ -33,8 +33,8 @@ describe('The built elements', () => {
     for (const tag of tags) {
       const source = Object.keys(
         JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as object,
-      ).find(name => name.startsWith(`elements/${nameOf(tag)}.ts`))!
-      const text = filesOf('elements', ['elements/loader.ts', source])
+      ).find(name => name.startsWith(`elements/${getName(tag)}.ts`))!
+      const text = getFiles('elements', ['elements/loader.ts', source])
         .map(file => readFileSync(join(root, file), 'utf8'))
         .join('\n')
       expect(text, tag).not.toMatch(/ZodError|_zod\b|invalid_union/)

@@ -7,7 +7,7 @@ import { heavyWorkbooks, hostileWorkbooks } from '../../scripts/lib/heavy-workbo
 import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
-import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
 import { family, killStarted, launch, processesNaming, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-heavy-'))
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = family(running.child.pid!).find(pid =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'),
   )!
-  const database = openAs(embedded(livePostmaster(clusterOf(dataDir))!.socketDir).app, { poolSize: 1 })
+  const database = openAs(embedded(livePostmaster(getCluster(dataDir))!.socketDir).app, { poolSize: 1 })
   sessions = []
   for (const account of accounts) sessions.push((await issueToken(database, { account })).headers)
   await database.close()
@@ -40,10 +40,10 @@ afterAll(() => {
 const held = (field: 'VmHWM' | 'VmRSS'): number => {
   const own = new Set(family(server))
   const readers = processesNaming('read-worker').filter(pid => pid !== server && own.has(pid))
-  return [server, ...readers].reduce((sum, pid) => sum + megabytesOf(pid, field), 0)
+  return [server, ...readers].reduce((sum, pid) => sum + getMegabytes(pid, field), 0)
 }
 
-const megabytesOf = (pid: number, field: string): number => {
+const getMegabytes = (pid: number, field: string): number => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
-import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
 import { family, killStarted, launch, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-jobs-'))
@@ -17,7 +17,7 @@ const start = async (): Promise<Running> => {
   await running.ready()
   return running
 }
-const connections = () => embedded(livePostmaster(clusterOf(dataDir))!.socketDir)
+const connections = () => embedded(livePostmaster(getCluster(dataDir))!.socketDir)
 afterAll(() => {
   killStarted()
   rmSync(dataDir, { recursive: true, force: true })
@@ -49,7 +49,7 @@ const enteringTheTwentieth = gate(
   `insert on users for each row when (new.email = '${address(20)}')`,
 )
 const waitsFor = (owner: Client, queue: keyof typeof locks) => async () =>
-  (await numberOf(owner, `pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [
+  (await getNumber(owner, `pg_locks where locktype = 'advisory' and objid = $1 and not granted`, [
     locks[queue],
   ])) > 0
 
@@ -101,11 +101,11 @@ const askForImport = async (running: Running): Promise<string> => {
 }
 
 type Row = { status: number; run: number; row_count: number }
-const exportOf = async (owner: Client, id: string): Promise<Row> =>
+const getExport = async (owner: Client, id: string): Promise<Row> =>
   (await owner.query('select status, run, row_count from download where id = $1', [id])).rows[0]
-const importOf = async (owner: Client, id: string): Promise<string> =>
+const getImport = async (owner: Client, id: string): Promise<string> =>
   (await owner.query('select state from import_job where id = $1', [id])).rows[0].state
-const numberOf = async (owner: Client, statement: string, values: unknown[] = []): Promise<number> =>
+const getNumber = async (owner: Client, statement: string, values: unknown[] = []): Promise<number> =>
   (await owner.query(`select count(*)::int as count from ${statement}`, values)).rows[0].count
 
 const until = async (what: () => Promise<boolean>, about: string) => {
@@ -141,7 +141,7 @@ it('TR-C7: an export outlives SIGTERM, which waits for it', async () => {
 it('TR-C7: the next server finds it made, and is killed in the middle of an export and of an import', async () => {
   const running = await start()
   const owner = await asOwner()
-  expect(await exportOf(owner, first.made)).toMatchObject({ status: 2, run: 1 })
+  expect(await getExport(owner, first.made)).toMatchObject({ status: 2, run: 1 })
   expect(files()).toHaveLength(first.files + 1)
   await owner.query('select pg_advisory_lock($1)', [locks.exports])
   await owner.query(enteringTheTwentieth)
@@ -162,24 +162,24 @@ it('TR-C5 TR-C6: of what was killed nothing was changed; the server after it mak
   const running = await start()
   const owner = await asOwner()
   await until(
-    async () => (await exportOf(owner, second.export)).status !== 1,
+    async () => (await getExport(owner, second.export)).status !== 1,
     'the killed export is taken up again',
   )
-  expect(await exportOf(owner, second.export)).toMatchObject({ status: 2, run: 1 })
+  expect(await getExport(owner, second.export)).toMatchObject({ status: 2, run: 1 })
   expect(files()).toHaveLength(second.files + 1)
   const finished = `audit_log where entity_id = any($1) and action = 'finishExport'`
-  expect(await numberOf(owner, finished, [[first.made, second.export]])).toBe(2)
+  expect(await getNumber(owner, finished, [[first.made, second.export]])).toBe(2)
 
   const id = second.import
-  await until(async () => (await importOf(owner, id)) !== 'applying', 'the killed import is taken up again')
-  expect(await importOf(owner, id)).toBe('done')
-  expect(await numberOf(owner, `users where email like 'sheet.%@visit.example'`)).toBe(people)
-  expect(await numberOf(owner, `invitation where email like 'sheet.%@visit.example'`)).toBe(people)
+  await until(async () => (await getImport(owner, id)) !== 'applying', 'the killed import is taken up again')
+  expect(await getImport(owner, id)).toBe('done')
+  expect(await getNumber(owner, `users where email like 'sheet.%@visit.example'`)).toBe(people)
+  expect(await getNumber(owner, `invitation where email like 'sheet.%@visit.example'`)).toBe(people)
   expect(
-    await numberOf(owner, `audit_payload where payload -> 'detail' ->> 'import' = $1`, [id]),
+    await getNumber(owner, `audit_payload where payload -> 'detail' ->> 'import' = $1`, [id]),
     'an entry a row, and no row twice (TR-A2)',
   ).toBe(people)
-  expect(await numberOf(owner, `audit_log where entity_id = $1 and action = 'finishImport'`, [id])).toBe(1)
+  expect(await getNumber(owner, `audit_log where entity_id = $1 and action = 'finishImport'`, [id])).toBe(1)
   await owner.end()
   running.child.kill('SIGTERM')
   expect(await running.exit).toBe(0)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
-import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
 import { family, killStarted, launch, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-messages-'))
@@ -55,7 +55,7 @@ const start = async (): Promise<Running> => {
   await running.ready()
   return running
 }
-const connections = () => embedded(livePostmaster(clusterOf(dataDir))!.socketDir)
+const connections = () => embedded(livePostmaster(getCluster(dataDir))!.socketDir)
 
 /** Ends the server as a power cut would, and waits until its database is away too. */
 const kill = async (running: Running) => {
@@ -115,7 +115,7 @@ const imported = async (running: Running): Promise<string> => {
   return id
 }
 
-const mailsOf = async (id: string) => {
+const getMails = async (id: string) => {
   const owner = new Client(connections().owner)
   await owner.connect()
   const { rows } = await owner.query(
@@ -140,15 +140,15 @@ it('every mail of an import that is done leaves, once, however often the server 
   const id = await imported(running)
   for (const each of kills) {
     await until(() => silent, `mail ${each.after} is on its way`)
-    const mails = await mailsOf(id)
+    const mails = await getMails(id)
     expect(mails).toEqual({ state: 'done', sent: each.after, waiting: people - each.after })
     await kill(running)
     silent = false
     silence = kills[kills.indexOf(each) + 1] ?? null
     running = await start()
   }
-  await until(async () => (await mailsOf(id)).waiting === 0, 'the last mail leaves')
-  expect(await mailsOf(id)).toEqual({ state: 'done', sent: people, waiting: 0 })
+  await until(async () => (await getMails(id)).waiting === 0, 'the last mail leaves')
+  expect(await getMails(id)).toEqual({ state: 'done', sent: people, waiting: 0 })
 
   const receivers = Array.from({ length: people }, (_, at) => address(at))
   expect([...new Set(taken.map(({ to }) => to))].sort()).toEqual(receivers.sort())

@@ -8,18 +8,18 @@ import { createServer as createVite, type UserConfig, type ViteDevServer } from 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../contract/index.ts'
 import { sessionDefinition } from '../../elements/base/session-definition.ts'
-import { blocksOf } from '../examples/manual.ts'
+import { getBlocks } from '../examples/manual.ts'
 
 /** What a host has to pass on: where calls begin, by the contract, and the loader. */
 const prefixes = [...new Set(Object.values(calls).map(({ path }) => path.split('/')[1]!)), 'elements'].sort()
 const product = 'https://mds.example.org'
 const sample = (language: string) => {
-  const found = blocksOf('docs/embedding.md', language)
+  const found = getBlocks('docs/embedding.md', language)
   expect(found.length, language).toBe(1)
   return found[0]!
 }
 /** A sample for JavaScript as a module of its own. */
-const moduleOf = async <T>(code: string): Promise<T> =>
+const getModule = async <T>(code: string): Promise<T> =>
   (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)).default as T
 
 /** The product: it says what it was asked, and ends a stream only when its first part has been read. */
@@ -80,7 +80,7 @@ describe('A host on another origin, by the samples of the manual', () => {
 
   it('Vite passes them on', async () => {
     const code = sample('ts vite-proxy').replace(/import .*\n/, 'const defineConfig = config => config\n')
-    const config = await moduleOf<UserConfig>(code.replaceAll(product, here))
+    const config = await getModule<UserConfig>(code.replaceAll(product, here))
     let vite: ViteDevServer | undefined
     try {
       vite = await createVite({
@@ -99,7 +99,7 @@ describe('A host on another origin, by the samples of the manual', () => {
 
   it('Next.js is told to rewrite them, without compression', async () => {
     type Rewrite = { source: string; destination: string }
-    const config = await moduleOf<{ compress: boolean; rewrites: () => Promise<Rewrite[]> }>(
+    const config = await getModule<{ compress: boolean; rewrites: () => Promise<Rewrite[]> }>(
       sample('js next-proxy'),
     )
     const [rule, ...others] = await config.rewrites()

@@ -8,10 +8,10 @@ import {
   administerAll,
   debianPostgres,
   docBlocks,
+  getStatements,
   type Kind,
   ownPostgres,
   settingsIn,
-  statementsOf,
 } from './own-postgres.ts'
 import { killStarted, launch } from './rig.ts'
 
@@ -42,7 +42,7 @@ describe.each(kinds)(
       const server = await ownPostgres(kind)
       const env = settingsIn(server, bothAddresses!)
       const dataDir = mkdtempSync(join(base, 'first-'))
-      const [owner, , , , create] = statementsOf(server.addressed(roles!))
+      const [owner, , , , create] = getStatements(server.addressed(roles!))
       for (const text of [owner!, create!]) await server.administer(text)
       const bare = await start(dataDir, env)
       expect(await bare.exit).toBe(1)

@@ -84,11 +84,12 @@ export function docBlocks(heading: string, language: string): string[] {
 }
 
 /** Statements of a block, one by one: a database is made outside of a transaction. */
-export const statementsOf = (block: string): string[] => block.split(/;\n/).filter(text => text.trim() !== '')
+export const getStatements = (block: string): string[] =>
+  block.split(/;\n/).filter(text => text.trim() !== '')
 
 /** Runs a block of the docs as an administrator. */
 export const administerAll = async (server: OwnServer, block: string) => {
-  for (const text of statementsOf(server.addressed(block))) await server.administer(text)
+  for (const text of getStatements(server.addressed(block))) await server.administer(text)
 }
 
 /** The settings that a line of the docs gives. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { ownProfile } from '../../contract/users.ts'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
-import { connectionsOf } from '../../server/db/connections.ts'
+import { getConnections } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
 import { root } from '../../server/root.ts'
 import { readSettings } from '../../server/settings.ts'
@@ -64,19 +64,19 @@ const end = async (running: Running) => {
   await running.exit
 }
 const tokenAt = async ({ env }: Place) => {
-  const database = openAs(connectionsOf(readSettings({ ...env, NODE_ENV: 'test' })).app, { poolSize: 1 })
+  const database = openAs(getConnections(readSettings({ ...env, NODE_ENV: 'test' })).app, { poolSize: 1 })
   const { headers } = await issueToken(database, { account: 'lin.haiyan' })
   await database.close()
   return headers
 }
-const anchorsOf = ({ dataDir }: Place) => {
+const getAnchors = ({ dataDir }: Place) => {
   const folder = join(dataDir, 'anchors')
   if (!existsSync(folder)) return ''
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each => each.isFile())
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('')
 }
 const newAnchors = async (at: Place) => {
-  for (const before = anchorsOf(at); anchorsOf(at) === before; ) await sleep(50)
+  for (const before = getAnchors(at); getAnchors(at) === before; ) await sleep(50)
 }
 const ask = async ({ port }: Running, headers: Record<string, string>) => {
   const answer = await fetch(`http://localhost:${port}${ownProfile.path}`, { headers })
@@ -102,7 +102,7 @@ describe.runIf(debianPostgres)(
       await running.ready()
       headers = await tokenAt(first)
       expect(await ask(running, headers)).toBe(0)
-      if (anchorsOf(first) === '') await newAnchors(first)
+      if (getAnchors(first) === '') await newAnchors(first)
       await administerAll(first.server, backupRole!)
       mkdirSync(folder)
       moment = new Date().toISOString()

@@ -91,11 +91,11 @@ export function killStarted() {
 export function processesNaming(text: string): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter(pid => commandOf(pid).includes(text))
+    .filter(pid => getCommand(pid).includes(text))
     .map(Number)
 }
 
-function commandOf(pid: string): string {
+function getCommand(pid: string): string {
   try {
     return readFileSync(join('/proc', pid, 'cmdline'), 'utf8')
   } catch {
@@ -105,11 +105,11 @@ function commandOf(pid: string): string {
 
 /** The process itself and all that descend from it. */
 export function family(pid: number): number[] {
-  const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
+  const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && getParent(name) === pid)
   return [pid, ...children.map(Number).flatMap(family)]
 }
 
-function parentOf(pid: string): number | null {
+function getParent(pid: string): number | null {
   try {
     const stat = readFileSync(join('/proc', pid, 'stat'), 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

@@ -20,7 +20,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/lib/port.ts'
 import { targets } from '../../scripts/lib/targets.ts'
 import { embedded } from '../../server/db/connections.ts'
-import { clusterOf, livePostmaster } from '../../server/db/postmaster.ts'
+import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
 import { root } from '../../server/root.ts'
 import { family, killStarted, launch, noneNaming, processesNaming, type Running } from './rig.ts'
 
@@ -55,7 +55,7 @@ describe('npm start', () => {
     running.child.kill('SIGTERM')
     expect(await running.exit).toBe(0)
     expect(await noneNaming(dataDir)).toBe(true)
-    expect(existsSync(join(clusterOf(dataDir), 'postmaster.pid'))).toBe(false)
+    expect(existsSync(join(getCluster(dataDir), 'postmaster.pid'))).toBe(false)
   })
 
   it('starts a second time on the same data to its first answer in under 3 s, and SIGINT ends it', async () => {
@@ -101,7 +101,7 @@ describe('npm start', () => {
   it('keeps every acknowledged write when everything is killed', async () => {
     const first = await launch({ dataDir })
     await first.ready()
-    const { pid, socketDir } = livePostmaster(clusterOf(dataDir))!
+    const { pid, socketDir } = livePostmaster(getCluster(dataDir))!
     const client = new Client(embedded(socketDir).owner)
     client.on('error', () => {}) // it will break
     await client.connect()
@@ -119,7 +119,7 @@ describe('npm start', () => {
     await writing
     const second = await launch({ dataDir })
     await second.ready()
-    const again = new Client(embedded(livePostmaster(clusterOf(dataDir))!.socketDir).owner)
+    const again = new Client(embedded(livePostmaster(getCluster(dataDir))!.socketDir).owner)
     await again.connect()
     const { rows } = await again.query('select count(*)::int as count, max(n) as last from kept')
     await again.end()

@@ -7,9 +7,9 @@ import { roleHistory } from '../../contract/roles.ts'
 import { editUser, removePeople, userHistory } from '../../contract/users.ts'
 import { redactPerson } from '../../server/audit/redact.ts'
 import { randomFrom } from '../../server/demo/random.ts'
-import { exportsRig, tableOf } from './exports-rig.ts'
+import { exportsRig, getTable } from './exports-rig.ts'
 import { invitationRig } from './invitation-rig.ts'
-import { actsOf } from './past-acts.ts'
+import { getActs } from './past-acts.ts'
 
 /** What the tables said of a role that somebody held at a moment. */
 type Held = { id: string; person: string; status: string; employee: string; role: string }
@@ -19,7 +19,7 @@ const rig = await invitationRig()
 const { server, admin } = rig
 const exporting = exportsRig(server, admin)
 const recorded: Recorded[] = []
-let acts: ReturnType<typeof actsOf>
+let acts: ReturnType<typeof getActs>
 afterAll(() => server.close())
 
 /** Everything that is held at this moment, while nobody can write an entry of the trail. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
   )
   const second = await server.caller(other!.account, 'DH_ADMINISTRATOR')
   const random = randomFrom('who held what')
-  acts = actsOf(rig, random, [admin, second], new Date())
+  acts = getActs(rig, random, [admin, second], new Date())
   const often = [
     'grant',
     'grant',
@@ -88,7 +88,7 @@ beforeAll(async () => {
 const zone = { 'mds-time-zone': 'Asia/Shanghai', 'accept-language': 'en-US' }
 
 /** The rows of a review as records by their columns, with what stands over them. */
-const reviewOf = async (input: object, by = admin, columns: readonly string[] = accessReviewColumns) => {
+const getReview = async (input: object, by = admin, columns: readonly string[] = accessReviewColumns) => {
   const asked = await server.call(
     exportAccessReview,
     { headers: columns as (typeof accessReviewColumns)[number][], at: new Date().toISOString(), ...input },
@@ -96,7 +96,7 @@ const reviewOf = async (input: object, by = admin, columns: readonly string[] = 
     zone,
   )
   expect(asked, asked.message).toMatchObject({ code: 0, data: { kind: 'accessReview' } })
-  const table = await tableOf(
+  const table = await getTable(
     (await exporting.fileOf(await exporting.made(asked.data, 1, by), by)).rawPayload,
   )
   const head = table.findIndex(row => row.length === columns.length)
@@ -119,7 +119,7 @@ const ids = (rows: Record<string, unknown>[]) => rows.map(row => String(row.assi
 describe('TR-A7 an access review', () => {
   test('TR-A6 of past moments says what the tables said then: who held what, names and states as they were', async () => {
     for (const { at, held } of recorded.filter((_, place) => place % 5 === 0)) {
-      const { rows, about } = await reviewOf({ at })
+      const { rows, about } = await getReview({ at })
       const told = rows.map(row => [row.assignmentId, row.person, row.personState, row.employeeId, row.role])
       const seen = held.map(each => {
         const [last, first] = each.person.split('/')
@@ -137,7 +137,7 @@ describe('TR-A7 an access review', () => {
 
   test('of a period has whatever was held within it, with who gave, confirmed and ended it, and stands in the trail', async () => {
     const [from, at] = [recorded[0]!.at, recorded.at(-1)!.at]
-    const { rows, id } = await reviewOf({ from, at })
+    const { rows, id } = await getReview({ from, at })
     const all = new Set(ids(rows))
     const missing = recorded.flatMap(each => each.held.filter(one => !all.has(one.id)))
     expect(missing).toEqual([])
@@ -187,7 +187,7 @@ describe('TR-A7 an access review', () => {
     const change = { id: moved!.id, rowVersion: moved!.version, departmentIds: [moved!.to] }
     expect((await server.call(editUser, change, admin)).code).toBe(0)
     const later = (await record()).at
-    const people = async (input: object) => (await reviewOf(input)).rows.map(row => row.userId)
+    const people = async (input: object) => (await getReview(input)).rows.map(row => row.userId)
     expect(await people({ at, departmentIds: [moved!.from] })).toContain(moved!.id)
     expect(await people({ at: later, departmentIds: [moved!.from] })).not.toContain(moved!.id)
     expect(await people({ at: later, departmentIds: [moved!.to] })).toContain(moved!.id)
@@ -199,8 +199,8 @@ describe('TR-A7 an access review', () => {
         from role_assignment a where a.user_id = $2 and a.tenant_id = $1 and a.study_id is not null and a.ended_at is null limit 1`,
       [admin.tenantId, moved!.id, later],
     )
-    expect(ids((await reviewOf({ at: later, roleIds: [of!.role] })).rows)).toEqual(of!.holders)
-    expect(ids((await reviewOf({ at: later, studyIds: [of!.study] })).rows)).toEqual(of!.members)
+    expect(ids((await getReview({ at: later, roleIds: [of!.role] })).rows)).toEqual(of!.holders)
+    expect(ids((await getReview({ at: later, studyIds: [of!.study] })).rows)).toEqual(of!.members)
   })
 
   test('TR-A4 loses nobody and no role when personal data have been redacted', async () => {
@@ -212,7 +212,7 @@ describe('TR-A7 an access review', () => {
     )
     const redaction = { tenantId: admin.tenantId, userId: someone!.id, reason: 'Asked for', by: 'operator' }
     expect((await redactPerson(server.owner, redaction)).entries).toBeGreaterThan(0)
-    const { rows } = await reviewOf({ at })
+    const { rows } = await getReview({ at })
     expect(ids(rows)).toEqual(held.map(each => each.id))
     expect(rows.filter(row => row.person === '' || row.person === '-' || row.role === '')).toEqual([])
   })
@@ -241,8 +241,8 @@ describe('TR-A7 an access review', () => {
         where tenant_id = $1 and code = $2 on conflict do nothing`,
       [admin.tenantId, narrow!.code],
     )
-    const seen = (await reviewOf({}, caller)).rows.map(row => String(row.userId))
-    const everybody = (await reviewOf({})).rows.map(row => String(row.userId))
+    const seen = (await getReview({}, caller)).rows.map(row => String(row.userId))
+    const everybody = (await getReview({})).rows.map(row => String(row.userId))
     expect(seen).toContain(caller.userId)
     expect(new Set(seen).size).toBeLessThan(new Set(everybody).size)
   })

@@ -219,8 +219,8 @@ describe('roles of the session (F32, H6, H8)', () => {
 
 describe('what a session is told (E34 E35 H9 G9)', () => {
   test('E34 H10 H11 H12 H13 H14 H15 menus have id, sort and group, buttons are keys of menus that are there; another role has fewer', async () => {
-    const menusOf = async (by: Caller) => (await server.call(listRoleMenus, { roleId: by.roleId! }, by)).data
-    const all = await menusOf(admin)
+    const getMenus = async (by: Caller) => (await server.call(listRoleMenus, { roleId: by.roleId! }, by)).data
+    const all = await getMenus(admin)
     for (const { id, sort, groupNo } of all.menus) {
       expect([id, sort].every(Number.isInteger)).toBe(true)
       // 1 basic, 3 below a study; what is neither stands in a group of its own.
@@ -238,7 +238,7 @@ describe('what a session is told (E34 E35 H9 G9)', () => {
       ...['1011-USER_MANAGEMENT_INVITATION', '1043-STUDY_CENTER_ADD', '1044-STUDY_MEMBER_SELECT'],
     ]
     expect(all.buttons).toEqual(expect.arrayContaining(named))
-    const poor = await menusOf(await server.caller('zhang.wei', 'CRA'))
+    const poor = await getMenus(await server.caller('zhang.wei', 'CRA'))
     expect(poor.buttons.filter(each => named.includes(each))).toEqual([])
     expect(poor.menus.every(each => ids.has(each.id))).toBe(true)
     expect(poor.menus.length).toBeLessThan(all.menus.length)

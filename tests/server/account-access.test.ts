@@ -50,7 +50,7 @@ const bindAuthenticator = ({ accountId }: Caller) =>
     accountId,
     randomBytes(48),
   ])
-const identityOf = async ({ accountId }: Caller) => {
+const getIdentity = async ({ accountId }: Caller) => {
   const id = randomUUID()
   await server.rows(
     `insert into identity_provider (id, kind, name, name_en, issuer, client_id, client_secret)
@@ -63,7 +63,7 @@ const identityOf = async ({ accountId }: Caller) => {
   )
   return id
 }
-const passkeyOf = ({ accountId }: Caller) =>
+const getPasskey = ({ accountId }: Caller) =>
   server.rows(
     `insert into passkey (id, account_id, credential_id, public_key, counter, transports, synced, name)
       values ($1, $2, $3, $4, 0, '{}', false, 'Laptop')`,
@@ -188,7 +188,7 @@ describe('how somebody signs in, for administrators', () => {
   })
 
   test('TR-N13 J31 D3 a bound identity is listed; it is unbound with a reason, told to the person and the other company', async () => {
-    const [provider, other] = [await identityOf(helped), await identityOf(helped)]
+    const [provider, other] = [await getIdentity(helped), await getIdentity(helped)]
     expect((await access()).identities).toEqual(
       [provider, other].map(id => ({
         provider: id,
@@ -246,8 +246,8 @@ describe('how somebody signs in, for administrators', () => {
       (ways?: boolean) => server.call(resetPasswordOf, { userId: helped.userId, ways, reason }, admin),
     ]
     for (const remedy of remedies) {
-      await identityOf(helped)
-      await passkeyOf(helped)
+      await getIdentity(helped)
+      await getPasskey(helped)
       expect((await remedy(false)).code).toBe(0)
       expect(await left()).toEqual([1, 1])
       expect((await remedy()).code).toBe(0)

@@ -43,7 +43,7 @@ const letters = (): { kind: string; to: string; text: string }[] => {
     .filter(letter => letter.kind === 'passwordReset')
 }
 /** Token of the `count`th link that was mailed. */
-const tokenOf = async (count: number): Promise<string> => {
+const getToken = async (count: number): Promise<string> => {
   for (let turn = 0; turn < 100 && letters().length < count; turn += 1) await pause(20)
   return /#token=([\w-]{43})(?![\w-])/.exec(letters()[count - 1]!.text)![1]!
 }
@@ -64,14 +64,14 @@ describe('an administrator helps somebody back in', () => {
     expect((await server.call(mailResetLink, { userId: helped.userId }, admin)).code).toBe(
       code('reminderTooSoon'),
     )
-    const first = await tokenOf(1)
+    const first = await getToken(1)
     const reset = await server.call(resetPasswordOf, { userId: helped.userId, reason }, admin)
     expect(reset.code).toBe(0)
     // 999409 comes within the message (N11).
     expect((await server.call(listTenants, {}, helped)).message).toContain(String(code('accessUpdated')))
     expect(await current(helped.accountId)).toHaveLength(0)
     expect(await setBy(first, 'Anchor-Point-1')).toBe(code('resetLinkUsed'))
-    const second = await tokenOf(2)
+    const second = await getToken(2)
     expect(await setBy(second, 'Trial-2025+Visit')).toBe(0)
     expect(await current(helped.accountId)).toHaveLength(1)
     expect(await setBy(second, 'Anchor-Point-2')).toBe(code('resetLinkUsed'))

@@ -65,7 +65,7 @@ const proved = (own: Own, purpose: StepUpPurpose) =>
 const dial = (phone: string) => worldwide({ phone, callingCode: '86' })
 
 /** A ticket of a way to the provider that this browser has come back from. */
-const ticketOf = async ({ accountId, client }: Own) => {
+const getTicket = async ({ accountId, client }: Own) => {
   const ticket = randomBytes(32).toString('base64url')
   await scene.rows(
     `insert into third_party_state (hash, provider_id, account_id, browser, network, digits, go_hash, step, subject, ticket_hash, expires_at)
@@ -109,7 +109,7 @@ const courses: Record<string, Course> = {
     refused: () => ({ id: randomUUID() }),
   },
   [bindThirdParty.name]: {
-    done: async own => ({ ticket: await ticketOf(own), password }),
+    done: async own => ({ ticket: await getTicket(own), password }),
     refused: () => ({ ticket: 'A'.repeat(43), password }),
   },
   [unbindThirdParty.name]: {
@@ -164,7 +164,7 @@ const changes = handlers.filter(each => each.who === 'visitor' && each.call.chan
 type Entry = { action: string; outcome: string; name: string; account: string; ip: string }
 
 /** What the trail of each company has of a call, by its company. */
-const trailOf = async ({ client }: Own): Promise<Record<string, Entry[]>> => {
+const getTrail = async ({ client }: Own): Promise<Record<string, Entry[]>> => {
   const found = await scene.rows<Entry & { tenant: string }>(
     `select tenant_id as tenant, action, outcome, actor_name as name, actor_account_id as account, payload ->> 'ip' as ip
       from audit_log join audit_content using (tenant_id, seq) where request_id = $1 and action <> 'signIn' order by tenant_id, seq`,
@@ -197,7 +197,7 @@ describe('a change by somebody who names no company (TR-A2 TR-A1 J27 J31 TR-N13)
       const own = await somebody()
       const answer = await own.call(call, (await courses[name]!.done(own)) as Input<Call>)
       expect([answer.code, answer.refusal]).toEqual([0, {}])
-      expect(await trailOf(own)).toEqual(same(own, call, 'done'))
+      expect(await getTrail(own)).toEqual(same(own, call, 'done'))
     },
   )
 
@@ -209,19 +209,19 @@ describe('a change by somebody who names no company (TR-A2 TR-A1 J27 J31 TR-N13)
     const own = await somebody()
     const answer = await own.call(call, courses[name]!.refused(own) as Input<Call>)
     expect(answer.code).not.toBe(0)
-    expect(await trailOf(own)).toEqual(same(own, call, 'refused'))
+    expect(await getTrail(own)).toEqual(same(own, call, 'refused'))
   })
 
   test('TR-T4 a company claimed that is not his hears nothing; his own do', async () => {
     const own = await somebody()
     const answer = await own.call(unbindThirdParty, { provider, password }, tenants[1])
     expect(answer.code).toBe(codes.tenantForbidden.code)
-    expect(await trailOf(own)).toEqual(same(own, unbindThirdParty, 'refused'))
+    expect(await getTrail(own)).toEqual(same(own, unbindThirdParty, 'refused'))
   })
 })
 
 describe('a change of the account itself, made in one company', () => {
-  const passkeyOf = async ({ accountId }: Own) => {
+  const getPasskey = async ({ accountId }: Own) => {
     const id = randomUUID()
     await scene.rows(
       `insert into passkey (id, account_id, credential_id, public_key, counter, transports, synced, name) values ($1, $2, $3, $4, 0, '{}', false, 'Laptop')`,
@@ -238,12 +238,12 @@ describe('a change of the account itself, made in one company', () => {
       [randomBytes(32), device, own.accountId],
     )
     const here = own.places[0]!
-    expect((await own.call(bindThirdParty, { ticket: await ticketOf(own), password }, here)).code).toBe(0)
-    expect((await own.call(removePasskey, { id: await passkeyOf(own), password }, here)).code).toBe(0)
+    expect((await own.call(bindThirdParty, { ticket: await getTicket(own), password }, here)).code).toBe(0)
+    expect((await own.call(removePasskey, { id: await getPasskey(own), password }, here)).code).toBe(0)
     expect((await own.call(endDevice, { id: device }, here)).code).toBe(0)
     expect((await own.call(endSession, { id: await elsewhere(own) }, here)).code).toBe(0)
     const everywhere = ['bindThirdParty', 'removePasskey', 'endDevice']
-    const trail = await trailOf(own)
+    const trail = await getTrail(own)
     expect(Object.keys(trail).sort()).toEqual(own.places)
     expect(trail[here]!.map(each => each.action)).toEqual([...everywhere, 'endSession'])
     expect(trail[own.places[1]!]!.map(each => each.action)).toEqual(everywhere)
@@ -265,14 +265,14 @@ describe('a change of the account itself, made in one company', () => {
       await scene.rows('drop trigger broken on audit_log')
       await scene.rows('drop function broken')
     }
-    expect(await trailOf(own)).toEqual({})
+    expect(await getTrail(own)).toEqual({})
     const left = await scene.rows('select from third_party_identity where account_id = $1', [own.accountId])
     expect(left).toHaveLength(1)
   })
 
   test('J27 J31 TR-E6 the owner is told by mail and in each company that an identity was bound or removed', async () => {
     const own = await somebody()
-    expect((await own.call(bindThirdParty, { ticket: await ticketOf(own), password })).code).toBe(0)
+    expect((await own.call(bindThirdParty, { ticket: await getTicket(own), password })).code).toBe(0)
     expect((await own.call(unbindThirdParty, { provider, password })).code).toBe(0)
     expect((await scene.mailTo(own.email, 2)).map(each => each.subject)).toEqual([
       'アカウントに外部アカウントが連携されました',

@@ -285,27 +285,27 @@ describe('Changing and taking roles', () => {
 
 describe('L75 Roles given from a sheet', () => {
   const one = async (query: string, id: string) => (await server.rows<{ it: string }>(query, [id]))[0]!.it
-  const accountOf = (id: string) => one('select account as it from users where id = $1', id)
-  const planOf = (id: string) => one('select plan_id as it from study where id = $1', id)
+  const getAccount = (id: string) => one('select account as it from users where id = $1', id)
+  const getPlan = (id: string) => one('select plan_id as it from study where id = $1', id)
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const why = 'Joins the team'
 
   test('G31 G36 G37 G41 G45 H2 TR-Z5 each row is judged by the rules of giving a role, beside the others; nothing is given yet', async () => {
     const rig = importsRig(server, admin)
     const people = [await somebody(12), await somebody(13), await somebody(14)] as const
-    const [account, other, third] = (await Promise.all(people.map(accountOf))) as [string, string, string]
+    const [account, other, third] = (await Promise.all(people.map(getAccount))) as [string, string, string]
     const { id, site } = await study()
-    const plan = await planOf(id)
+    const plan = await getPlan(id)
     const number = await one('select site_no as it from site where id = $1', site)
     const job = await rig.started('permissions', [
       [account, 'Project manager', plan, '', today, '2099-12-31', why],
       [account.toUpperCase(), 'project manager', plan, '', '', '', why],
       [account, 'Project manager', plan, number, '', '', why],
       [account, 'Department head', '', '', '', '', why],
-      [await accountOf(admin.userId), 'Lead CRA', '', '', '', '', why],
+      [await getAccount(admin.userId), 'Lead CRA', '', '', '', '', why],
       ['nobody.here', 'No such role', 'NO-PLAN', '', '31.12.2099', '2020-01-01', why],
       [account, 'Lead CRA', '', number, '', '', why],
-      [account, 'Lead CRA', await planOf((await study('completed')).id), '', '', '', why],
+      [account, 'Lead CRA', await getPlan((await study('completed')).id), '', '', '', why],
       [other, 'Principal investigator (PI)', plan, number, '', '', why],
       [third, 'Blinded assessor', plan, '', '', '', why],
       [third, 'Unblinded statistician', plan, '', '', '', why],
@@ -343,11 +343,11 @@ describe('L75 Roles given from a sheet', () => {
   test('L75 E20 TR-C5 mended and applied at once: each with its entry, for the days of the zone; the holder signs in anew', async () => {
     const rig = importsRig(server, admin)
     const userId = await somebody(15)
-    const account = await accountOf(userId)
+    const account = await getAccount(userId)
     const holder = await server.caller(account, null)
     const { id: studyId } = await study()
     const job = await rig.started('permissions', [
-      [account, 'Project manager', await planOf(studyId), '', '', '2099-12-31', why],
+      [account, 'Project manager', await getPlan(studyId), '', '', '2099-12-31', why],
       [account, 'Lead', '', '', '2099-01-01', '', 'Takes over in January'],
       [account, 'Nothing', '', '', '', '', why],
     ])

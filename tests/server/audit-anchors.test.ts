@@ -49,15 +49,15 @@ afterEach(async () => {
 })
 
 /** Servers of one database, each with a folder of its own, and the one that they share. */
-const placesOf = (name: string, shared = 'shared'): Places => ({
+const getPlaces = (name: string, shared = 'shared'): Places => ({
   dataDir: join(folder, name),
   fileDir: join(folder, shared),
 })
-const servicesOf = (places: Places) => ({
+const getServices = (places: Places) => ({
   ...server.services,
   settings: { ...server.services.settings, ...places },
 })
-const anchor = (places: Places) => anchorChains(server.database, servicesOf(places), log)
+const anchor = (places: Places) => anchorChains(server.database, getServices(places), log)
 const verified = async (places: Places) =>
   (await verifyChains(server.owner, server.services.keys, places)).find(
     report => report.tenantId === lin.tenantId,
@@ -92,18 +92,18 @@ const filesBelow = (place: string) =>
 describe('TR-A5 anchors of several servers', () => {
   test('a tail that was rewritten is found by a server that never anchored it', async () => {
     const seq = await act()
-    expect(await anchor(placesOf('one'))).toBe(3)
+    expect(await anchor(getPlaces('one'))).toBe(3)
     await cutAfter(seq - 1)
     for (const _ of [1, 2, 3]) await act()
-    expect(await verified(placesOf('two'))).toMatchObject({ anchoredTo: seq, bad: lost(seq) })
-    expect(await verified(placesOf('two', 'another folder')), 'which nothing else told').toMatchObject({
+    expect(await verified(getPlaces('two'))).toMatchObject({ anchoredTo: seq, bad: lost(seq) })
+    expect(await verified(getPlaces('two', 'another folder')), 'which nothing else told').toMatchObject({
       bad: null,
     })
   })
 
   test('each writes down every head that it sees, whichever signed it first', async () => {
     const seq = await act()
-    const [one, two] = [placesOf('one', 'of one'), placesOf('two', 'of two')]
+    const [one, two] = [getPlaces('one', 'of one'), getPlaces('two', 'of two')]
     expect([await anchor(one), await anchor(two)]).toEqual([3, 0])
     await cutAfter(seq - 1)
     for (const places of [one, two]) expect((await verified(places)).bad).toEqual(lost(seq))
@@ -112,7 +112,7 @@ describe('TR-A5 anchors of several servers', () => {
   })
 
   test('each appends to a file of its own, in its folder and in the shared one, and a head is there once', async () => {
-    const [one, two] = [placesOf('one'), placesOf('two')]
+    const [one, two] = [getPlaces('one'), getPlaces('two')]
     await act()
     await anchor(one)
     await anchor(two)
@@ -153,7 +153,7 @@ describe('TR-A5 a chain that contradicts an anchor', () => {
   })
 
   test('is found by the file of an older release', async () => {
-    const places = placesOf('one')
+    const places = getPlaces('one')
     const seq = await act()
     await anchor(places)
     const [path] = filesBelow(places.dataDir)
@@ -166,7 +166,7 @@ describe('TR-A5 a chain that contradicts an anchor', () => {
 
 describe('TR-A5 files of anchors', () => {
   test('outlive a line that a power cut tore: the next one is whole', async () => {
-    const places = placesOf('one')
+    const places = getPlaces('one')
     await act()
     await anchor(places)
     for (const path of [...filesBelow(places.dataDir), ...filesBelow(places.fileDir)])
@@ -179,11 +179,11 @@ describe('TR-A5 files of anchors', () => {
   })
 
   test('tell of an anchor that another key signed, which hinders no new one', async () => {
-    const places = placesOf('one')
+    const places = getPlaces('one')
     await act()
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const keys = { ...server.services.keys, anchor: { id: 'another', privateKey, publicKey } }
-    await anchorChains(server.database, { ...servicesOf(places), keys }, log)
+    await anchorChains(server.database, { ...getServices(places), keys }, log)
     await tamper(`delete from ${ofCompany('audit_anchor')}`)
     const seq = await act()
     expect(await anchor(places)).toBe(1)
@@ -194,7 +194,7 @@ describe('TR-A5 files of anchors', () => {
   })
 
   test('that cannot be written are told, and written once they can be', async () => {
-    const places = placesOf('one')
+    const places = getPlaces('one')
     writeFileSync(places.fileDir, 'a file where the folder should be')
     const seq = await act()
     expect(await anchor(places)).toBe(0)
@@ -220,12 +220,12 @@ describe('TR-A5 the time between a change and its anchor', () => {
 
   test('is less than a minute: chains are looked at again and again, and once more at the end', async () => {
     expect(anchorPauseMs).toBeLessThan(60_000)
-    const places = placesOf('one')
-    const stop = startAnchoring(server.database, servicesOf(places), log, 10)
+    const places = getPlaces('one')
+    const stop = startAnchoring(server.database, getServices(places), log, 10)
     for (const _ of [1, 2]) await anchored(await act())
     await stop()
     const first = await act()
-    const stopLast = startAnchoring(server.database, servicesOf(places), log, 3_600_000)
+    const stopLast = startAnchoring(server.database, getServices(places), log, 3_600_000)
     await anchored(first)
     const seq = await act()
     await stopLast()

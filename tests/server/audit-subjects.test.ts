@@ -31,7 +31,7 @@ const enabled = async (at: number): Promise<string> => {
 const trail = async (input: object, by = admin) =>
   (await server.call(searchAudit, { limit: 100, ...input }, by)).data
 const actions = async (input: object) => (await trail(input)).records.map(each => each.action)
-const historyOf = async (userId: string) =>
+const getHistory = async (userId: string) =>
   (await server.call(userHistory, { userId, limit: 50 }, admin)).data.records
 /** Rows of the trail are only added to: past that goes a session alone that no trigger follows. */
 const behind = async (statement: string) => {
@@ -87,7 +87,7 @@ describe('TR-A6 an entry is found under every record that it is about', () => {
   const given = ['endRoles', 'addHandover', 'grantRoles', 'grantRoles']
 
   test('the history of a person shows roles given and taken and handovers, each with what it is filed under', async () => {
-    const entries = await historyOf(person)
+    const entries = await getHistory(person)
     expect(entries.map(each => each.action).filter(each => given.includes(each))).toEqual(given)
     const grant = entries.find(each => each.filed?.entity === 'assignments' && each.action === 'grantRoles')!
     expect(grant).toMatchObject({
@@ -97,11 +97,11 @@ describe('TR-A6 an entry is found under every record that it is about', () => {
     expect(grant.changes).toContainEqual(
       expect.objectContaining({ field: 'studyId', to: expect.stringContaining(study.name) }),
     )
-    expect((await historyOf(other)).map(each => each.action)).toContain('addHandover')
+    expect((await getHistory(other)).map(each => each.action)).toContain('addHandover')
     const own = await server.call(searchUsers, { query: '张伟' }, admin)
     const { id, rowVersion, region } = own.data.records[0]!
     await server.call(editUser, { id, rowVersion, region: `${region}·` }, admin)
-    expect((await historyOf(id))[0]).toMatchObject({ filed: null, version: rowVersion + 1 })
+    expect((await getHistory(id))[0]).toMatchObject({ filed: null, version: rowVersion + 1 })
   })
 
   test('the history of a role shows whom it was given to', async () => {

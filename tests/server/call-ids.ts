@@ -115,7 +115,7 @@ const user = (condition: string, skip = 0) =>
   `(select jsonb_build_object('id', u.id, 'v', u.row_version) from users u where u.tenant_id = $1 and u.removed_at is null and ${condition} order by u.account nulls last, u.id offset ${skip} limit 1)`
 
 /** Ids of one tenant for the inputs below; `userId` and `roleId` are the caller's. */
-export const idsOf = async (
+export const getIds = async (
   server: DemoServer,
   tenantId: string,
   userId: string,
@@ -213,7 +213,7 @@ export const idsOf = async (
       order by place returning id`,
     [tenantId],
   )
-  const places = await placesOf(server, tenantId, row!.departments!.id)
+  const places = await getPlaces(server, tenantId, row!.departments!.id)
   const leaver = String(row!.leaving!.v)
   await server.rows(
     `update credential set held_to = (select id from tenant where id <> $1 limit 1)
@@ -257,18 +257,18 @@ export const idsOf = async (
     siteStudy: (row!.sites as unknown as { study: string }).study,
     notices: row!.notices!,
     organisations: row!.organisations!,
-    ...(await fieldsOf(server, tenantId)),
+    ...(await getFields(server, tenantId)),
     departments: id('departments'),
     departmentVersion: version('departments'),
     ...places,
     joinLinks: link!.id,
     invitations: invitation!.id,
     invitationsToo: invitationToo!.id,
-    ...(await importsOf(server, tenantId, userId)),
+    ...(await getImports(server, tenantId, userId)),
     positions: id('positions'),
     positionVersion: version('positions'),
     files: file!.id,
-    ...(await downloadsOf(server, tenantId, userId, file!.id)),
+    ...(await getDownloads(server, tenantId, userId, file!.id)),
     role: roleId,
     trainingTasks: id('task'),
     courses: String(row!.task!.v),
@@ -296,12 +296,12 @@ export const idsOf = async (
     exportTemplates: template!.id,
     savedViews: view!.id,
     provider: bound!.id,
-    ...(await learnedOf(server, tenantId, userId)),
+    ...(await getLearned(server, tenantId, userId)),
   }
 }
 
 /** A category, a question with an option, and a session of the caller. */
-const learnedOf = async (server: DemoServer, tenantId: string, userId: string) => {
+const getLearned = async (server: DemoServer, tenantId: string, userId: string) => {
   const [found] = await server.rows<
     Record<'categories' | 'questions' | 'questionOptions' | 'sessions', string>
   >(
@@ -315,7 +315,7 @@ const learnedOf = async (server: DemoServer, tenantId: string, userId: string) =
 }
 
 /** Custom fields of organisations. */
-const fieldsOf = async (server: DemoServer, tenantId: string) => {
+const getFields = async (server: DemoServer, tenantId: string) => {
   const [made] = await server.rows<
     Record<'organisationFields' | 'otherField' | 'organisationFieldOptions', string>
   >(
@@ -333,7 +333,7 @@ const fieldsOf = async (server: DemoServer, tenantId: string) => {
 }
 
 /** Departments and a position to be changed and removed, and somebody who works in `departmentId`. */
-const placesOf = async (server: DemoServer, tenantId: string, departmentId: string) => {
+const getPlaces = async (server: DemoServer, tenantId: string, departmentId: string) => {
   const [made] = await server.rows<
     Record<'emptyDepartment' | 'teamDepartment' | 'emptyPosition' | 'member', string>
   >(
@@ -352,7 +352,7 @@ const placesOf = async (server: DemoServer, tenantId: string, departmentId: stri
 }
 
 /** Two imports of the caller, whose only row is wrong. */
-const importsOf = async (server: DemoServer, tenantId: string, userId: string) => {
+const getImports = async (server: DemoServer, tenantId: string, userId: string) => {
   const made = async () => {
     const [job] = await server.rows<{ id: string }>(
       `insert into import_job (tenant_id, id, kind, user_id, account_id, locale, zone, file_name, sha256)
@@ -373,7 +373,7 @@ const importsOf = async (server: DemoServer, tenantId: string, userId: string) =
 const everybody = { query: '', status: [], type: [], departmentIds: [], roleIds: [] }
 
 /** A finished, a running and a failed export of the caller. */
-const downloadsOf = async (server: DemoServer, tenantId: string, userId: string, fileId: string) => {
+const getDownloads = async (server: DemoServer, tenantId: string, userId: string, fileId: string) => {
   const made = (status: number, reason: string | null, file: string | null) =>
     server.rows<{ id: string }>(
       `insert into download (tenant_id, id, user_id, account_id, kind, request, locale, zone, file_name, status, reason, file_id)

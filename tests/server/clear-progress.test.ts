@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { clearProgress, openCourse } from '../../contract/learning.ts'
 import { demoServer } from './demo-server.ts'
-import { learningOf } from './learning-scene.ts'
+import { getLearning } from './learning-scene.ts'
 
 test('M24 TR-C3 TR-A1: a GET that clears progress obeys what changing calls obey: own site, no fetching ahead, a key, one entry', async () => {
   const server = await demoServer()
   onTestFinished(() => server.close())
   const learner = await server.caller('zhang.wei', 'CRA')
-  const { place, passes, report } = learningOf(server, learner)
+  const { place, passes, report } = getLearning(server, learner)
   const where = await place('Site initiation training', 'video')
   await server.call(openCourse, where, learner)
   await passes(6, where)

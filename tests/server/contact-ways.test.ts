@@ -65,7 +65,7 @@ const provedPhone = async (own: Own) => {
   return answer.data.ticket
 }
 const provedPassword = async (own: Own) => (await own.call(calls.provePassword, { password })).data.ticket
-const accountOf = async ({ accountId }: { accountId: string }) =>
+const getAccount = async ({ accountId }: { accountId: string }) =>
   (
     await scene.rows<{ email: string | null; phone: string | null }>(
       'select email, phone from account where id = $1',
@@ -93,7 +93,7 @@ describe('another address', () => {
     expect((await own.call(calls.codeToNewEmail, { email, ticket })).code).toBe(0)
     const verificationCode = await codeAt(email)
     expect((await own.call(calls.updateEmail, { email, verificationCode, ticket })).code).toBe(0)
-    expect((await accountOf(own)).email).toBe(email)
+    expect((await getAccount(own)).email).toBe(email)
     expect((await scene.mailTo(own.email, 1)).at(-1)!.subject).toBe(
       'アカウントのメールアドレスが変更されました',
     )
@@ -108,7 +108,7 @@ describe('another address', () => {
     expect((await own.call(calls.codeToNewEmail, { email, ticket })).data).toEqual({ retryAfter: 60 })
     const verificationCode = await codeAt(email)
     expect((await own.call(calls.updateEmail, { email, verificationCode, ticket })).code).toBe(0)
-    expect((await accountOf(own)).email).toBe(email)
+    expect((await getAccount(own)).email).toBe(email)
     expect((await whoami(scene, own.token)).code).toBe(0)
     expect((await whoami(scene, elsewhere)).code).toBe(999411)
     const records = await scene.rows<{ email: string; search_contact: string }>(
@@ -148,7 +148,7 @@ describe('another address', () => {
     await bare.call(calls.codeToNewEmail, { email: first, ticket: proof })
     const code = await codeAt(first)
     const set = await bare.call(calls.updateEmail, { email: first, verificationCode: code, ticket: proof })
-    expect([set.code, (await accountOf(bare)).email]).toEqual([0, first])
+    expect([set.code, (await getAccount(bare)).email]).toEqual([0, first])
   })
 
   it('TR-N4 the code and the proof of one person are nothing in the hands of another', async () => {
@@ -167,7 +167,7 @@ describe('another address', () => {
       Array.from({ length: 4 }, () => own.call(calls.updateEmail, { email, verificationCode, ticket })),
     )
     expect(tries.filter(each => each.code === 0)).toHaveLength(1)
-    expect((await accountOf(own)).email).toBe(email)
+    expect((await getAccount(own)).email).toBe(email)
   })
 
   it('D11 D13 TR-P7 a borrowed session binds no first address and no first number without the password', async () => {
@@ -200,7 +200,7 @@ describe('another address', () => {
     expect((await own.call(calls.codeToPhone, { phone, ticket: proof })).code).toBe(0)
     const verificationCode = await codeAt(toPhone(phone))
     expect((await own.call(calls.updatePhone, { phone, verificationCode, ticket: proof })).code).toBe(0)
-    expect(await accountOf(own)).toEqual({ email: null, phone })
+    expect(await getAccount(own)).toEqual({ email: null, phone })
   })
 
   it('TR-N4 N40 TR-N1 TR-A2 twenty asks at once send one code; wrong ones lock the account, and each is on record', async () => {
@@ -252,7 +252,7 @@ describe('another number', () => {
     const code = await codeAt(toPhone(phone))
     expect((await own.call(calls.checkPhoneCode, { phone, code })).code, 'a look leaves it open').toBe(0)
     expect((await own.call(calls.updatePhone, { phone, verificationCode: code, ticket })).code).toBe(0)
-    expect((await accountOf(own)).phone).toBe(phone)
+    expect((await getAccount(own)).phone).toBe(phone)
     const records = await scene.rows('select phone from users where id = $1', [own.users[0]])
     expect(records).toEqual([{ phone }])
     expect((await own.call(calls.contactWays, {})).data).toMatchObject({
@@ -285,7 +285,7 @@ describe('another number', () => {
     expect((await own.call(calls.codeToNewEmail, { email, ticket })).code).toBe(0)
     const verificationCode = await codeAt(email)
     expect((await own.call(calls.updateEmail, { email, verificationCode, ticket })).code).toBe(0)
-    expect((await accountOf(own)).email).toBe(email)
+    expect((await getAccount(own)).email).toBe(email)
   })
 
   it('N32 G8 a number of another account moves here only with its code and when that is asked for', async () => {
@@ -300,11 +300,11 @@ describe('another number', () => {
     const code = await codeAt(toPhone(phone))
     expect((await ask('zzzzzz', true)).code).toBe(900021)
     expect((await ask(code)).code).toBe(900729)
-    expect((await accountOf(holder)).phone).toBe(phone.slice(1))
+    expect((await getAccount(holder)).phone).toBe(phone.slice(1))
     await scene.rows('update account set email = null where id = $1', [holder.accountId])
     await scene.rows('update credential set current = false where account_id = $1', [holder.accountId])
     expect((await ask(code, true)).code, 'never the last way in').toBe(900730)
-    expect((await accountOf(holder)).phone).toBe(phone.slice(1))
+    expect((await getAccount(holder)).phone).toBe(phone.slice(1))
     await scene.rows('update account set email = $1 where id = $2', [holder.email, holder.accountId])
     await scene.rows('update users set phone = $1 where id = $2', [phone.slice(1), holder.users[0]])
     await scene.rows(
@@ -324,7 +324,7 @@ describe('another number', () => {
       [holder.users],
     )
     expect(told, 'in each company').toHaveLength(2)
-    expect([(await accountOf(own)).phone, (await accountOf(holder)).phone]).toEqual([phone, null])
+    expect([(await getAccount(own)).phone, (await getAccount(holder)).phone]).toEqual([phone, null])
     expect((await scene.mailTo(holder.email)).at(-1)!.subject).toContain('電話番号が解除')
   })
 
@@ -341,7 +341,7 @@ describe('another number', () => {
     expect((await own.call(calls.unbindPhone, { verificationCode: code })).code).toBe(900015)
     await scene.rows('update account set email = $1 where id = $2', [own.email, own.accountId])
     expect((await own.call(calls.unbindPhone, { verificationCode: code })).code).toBe(0)
-    expect((await accountOf(own)).phone).toBeNull()
+    expect((await getAccount(own)).phone).toBeNull()
   })
 })
 

@@ -18,7 +18,7 @@ import { openMessages } from '../../server/messages/messages.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openSms } from '../../server/sms/sms.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
-import { demoOf, filledOnce, testSecret } from './template.ts'
+import { filledOnce, getDemo, testSecret } from './template.ts'
 import { smallForm } from './upload-form.ts'
 
 /** An answer as it comes over the wire. */
@@ -51,7 +51,7 @@ export type DemoServer = TestDatabase & {
 /** The demo as it is filled in, once a run: each file has its own copy of database and files. */
 const demoOnce = async (keys: Keys) => {
   const site = inject('site')
-  const demo = demoOf(site.template)
+  const demo = getDemo(site.template)
   mkdirSync(demo.files, { recursive: true })
   const files = openFiles({ fileDir: demo.files })
   await filledOnce(site, { name: demo.database, template: site.template }, connections =>
@@ -134,7 +134,7 @@ export const demoServer = async (): Promise<DemoServer> => {
     const answer = await app.inject({
       method: what.method,
       url: what.path + (query.size ? `?${query}` : ''),
-      headers: { ...headersOf(by), ...hidden, ...headers, ...(form && { 'content-type': form.type }) },
+      headers: { ...getHeaders(by), ...hidden, ...headers, ...(form && { 'content-type': form.type }) },
       ...(what.method !== 'GET' && { payload: form ? form.payload : (input as object) }),
     })
     const said = String(answer.headers['content-type'])
@@ -154,7 +154,7 @@ export const demoServer = async (): Promise<DemoServer> => {
   return { ...db, app, services, caller, call, rows, close }
 }
 
-const headersOf = (by: Caller | null): Record<string, string> => ({
+const getHeaders = (by: Caller | null): Record<string, string> => ({
   'accept-language': 'en-US',
   'idempotency-key': randomUUID(),
   ...(by && {

@@ -40,7 +40,7 @@ const setting = (depth: number) =>
     `update tenant set settings = jsonb_set(coalesce(settings, '{}'), '{departmentDepth}', to_jsonb($2::int)) where id = $1`,
     [lin.tenantId, depth],
   )
-const childrenOf = async (id: string) =>
+const getChildren = async (id: string) =>
   (await tree()).records.filter(each => each.parentId === id).map(each => each.name)
 const userOf = async (account: string) => {
   const [row] = await server.rows<{ id: string; v: number }>(
@@ -112,15 +112,15 @@ describe('places among siblings', () => {
     const ids: string[] = []
     for (const name of ['a', 'b', 'c', 'd']) ids.push((await added(parent.id, name)).id)
     expect(await moved(ids[3]!, parent.id, ids[1]!)).toMatchObject({ code: 0, data: { rowVersion: 2 } })
-    expect(await childrenOf(parent.id)).toEqual(['a', 'd', 'b', 'c'])
+    expect(await getChildren(parent.id)).toEqual(['a', 'd', 'b', 'c'])
     for (const id of ids.slice(0, 3)) expect((await detail(id)).rowVersion).toBe(1)
     expect(await moved(ids[3]!, parent.id, null)).toMatchObject({ code: 0 })
-    expect(await childrenOf(parent.id)).toEqual(['a', 'b', 'c', 'd'])
+    expect(await getChildren(parent.id)).toEqual(['a', 'b', 'c', 'd'])
     expect(await moved(ids[3]!, parent.id, null), 'it stands there already').toMatchObject({
       data: { rowVersion: 3 },
     })
     expect(await moved(ids[2]!, parent.id, ids[0]!)).toMatchObject({ code: 0 })
-    expect(await childrenOf(parent.id)).toEqual(['c', 'a', 'b', 'd'])
+    expect(await getChildren(parent.id)).toEqual(['c', 'a', 'b', 'd'])
     expect(await moved(ids[2]!, parent.id, (await named('Pharmacovigilance')).id)).toMatchObject({
       code: codes.dataNotFound.code,
     })
@@ -132,7 +132,7 @@ describe('places among siblings', () => {
     for (const name of ['a', 'b', 'c']) ids.push((await added(parent.id, name)).id)
     await server.rows('update department set sort = 7 where parent_id = $1', [parent.id])
     expect(await moved(ids[2]!, parent.id, ids[1]!)).toMatchObject({ code: 0 })
-    expect(await childrenOf(parent.id)).toEqual(['a', 'c', 'b'])
+    expect(await getChildren(parent.id)).toEqual(['a', 'c', 'b'])
     const entries = await server.rows<{ entity_id: string; entity_version: number; changes: object }>(
       `select l.entity_id, l.entity_version, p.payload->'changes' as changes from audit_log l
         join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
@@ -290,7 +290,7 @@ describe('TR-Z3 TR-Z5 what a head sees and changes', () => {
 })
 
 describe('H5 applications, H17 heads', () => {
-  const sessionOf = async (account: string) => {
+  const getSession = async (account: string) => {
     const [row] = await server.rows<{ id: string }>('select id from account where name = $1', [account])
     const issued = {
       accountId: row!.id,
@@ -313,7 +313,7 @@ describe('H5 applications, H17 heads', () => {
 
   test('who works in a department whose applications change signs in anew and is shut out of the others', async () => {
     const ops = await named('Clinical Operations')
-    const ended = await sessionOf('shen.yulan')
+    const ended = await getSession('shen.yulan')
     expect(await edit(ops.id, { applications: [2, 7, 7] })).toMatchObject({ code: 0 })
     expect((await detail(ops.id)).applications).toEqual([2, 7])
     expect(await ended()).toBe(codes.roleChanged.code)
@@ -381,7 +381,7 @@ describe('H5 applications, H17 heads', () => {
     expect(pending).toMatchObject({ code: codes.departmentHeadRemovalPending.code })
     expect((await named('Clinical Operations')).head?.id).toBe(head)
     await server.rows(`update handover set state = 'done' where from_user_id = $1`, [head])
-    const ended = await sessionOf('shen.yulan')
+    const ended = await getSession('shen.yulan')
     expect(await edit(ops.id, { headUserId: null, reason: 'New head' })).toMatchObject({ code: 0 })
     expect(await inForce()).toHaveLength(others)
     expect((await inForce()).map(each => each.level)).not.toContain('personnel')

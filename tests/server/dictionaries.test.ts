@@ -35,9 +35,9 @@ describe('places', () => {
     expect(new Set(english.map(each => each.id)).size).toBe(english.length)
     expect(english.length).toBeGreaterThanOrEqual(249)
     expect(english.every(each => each.level === 1 && each.parentId === null)).toBe(true)
-    const nameOf = async (language: string) =>
+    const getName = async (language: string) =>
       (await regions({}, language)).find(each => each.id === 'JP')?.name
-    expect(await Promise.all(locales.map(nameOf))).toEqual(['日本', 'Japan', '日本', 'Japón'])
+    expect(await Promise.all(locales.map(getName))).toEqual(['日本', 'Japan', '日本', 'Japón'])
     // In the order of the language: Ä stands beside A, and no code decides.
     const sorted = english.map(each => each.name).toSorted(new Intl.Collator('en-US').compare)
     expect(english.map(each => each.name)).toEqual(sorted)
@@ -69,14 +69,14 @@ describe('places', () => {
   })
 
   test('E36 L48 an address has the ids of its country, province and city', async () => {
-    const idOf = async (city: string) => {
+    const getId = async (city: string) => {
       const [row] = await server.rows<{ id: string }>(
         `select id from organisation where tenant_id = $1 and city = $2 and type = 'hospital' limit 1`,
         [admin.tenantId, city],
       )
       return (await server.call(organisationById, { id: row!.id }, admin)).data
     }
-    expect(await idOf('苏州市')).toMatchObject({
+    expect(await getId('苏州市')).toMatchObject({
       ...{ country: '中国', province: '江苏省', city: '苏州市' },
       ...{ countryId: 'CN', provinceId: 'CN-JS', cityId: 'CN-JS:苏州市' },
     })
@@ -84,7 +84,7 @@ describe('places', () => {
       `update organisation set province = 'Nowhere' where tenant_id = $1 and city = '苏州市'`,
       [admin.tenantId],
     )
-    expect(await idOf('苏州市')).toMatchObject({ countryId: 'CN', provinceId: null, cityId: null })
+    expect(await getId('苏州市')).toMatchObject({ countryId: 'CN', provinceId: null, cityId: null })
   })
 
   test('L69 the kinds of organisations are those of the dictionary, in its order and words', async () => {

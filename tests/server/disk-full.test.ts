@@ -7,7 +7,7 @@ import { inviteUsers } from '../../contract/invitations.ts'
 import { searchUsers } from '../../contract/users.ts'
 import { isDiskFull } from '../../server/disk-full.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { formOf, onePixel } from './upload-form.ts'
+import { getForm, onePixel } from './upload-form.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -40,7 +40,7 @@ const isRoomAgain = async () => {
 }
 
 const upload = async () => {
-  const form = formOf({ purpose: 'signature' }, [{ name: 'sign.png', bytes: onePixel }])
+  const form = getForm({ purpose: 'signature' }, [{ name: 'sign.png', bytes: onePixel }])
   const answer = await server.app.inject({
     method: 'POST',
     url: uploadFile.path,

@@ -4,7 +4,7 @@ import { codes } from '../../contract/codes.ts'
 import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
 import { isClassified } from '../../server/audit/parts.ts'
-import { type Ids, idsOf } from './call-ids.ts'
+import { getIds, type Ids } from './call-ids.ts'
 import { elsewhere, inputs } from './call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
@@ -29,9 +29,9 @@ const auditCount = async () => {
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  ids = await idsOf(server, admin.tenantId, admin.userId, admin.roleId!)
+  ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
   const other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
-  foreign = await idsOf(server, other.tenantId, other.userId, other.roleId!)
+  foreign = await getIds(server, other.tenantId, other.userId, other.roleId!)
 })
 afterAll(() => server.close())
 

@@ -10,26 +10,26 @@ import type { Caller, DemoServer } from './demo-server.ts'
 export const firstHeaders = ['name', 'account', 'status'] as const
 
 /** The rows of a workbook's one sheet. */
-export const tableOf = async (bytes: Uint8Array) => {
+export const getTable = async (bytes: Uint8Array) => {
   const rows = []
   for await (const row of streamXlsxRows(bytes)) rows.push(row.values)
   return rows
 }
 
 /** The XML of a part of a workbook, as it lies in the file. */
-const partOf = (bytes: Buffer, name: string): string => {
+const getPart = (bytes: Buffer, name: string): string => {
   const at = bytes.indexOf(name)
   const extra = bytes.readUInt16LE(at - 2)
   return inflateRawSync(bytes.subarray(at + name.length + extra)).toString()
 }
 
 /** The XML of a workbook's one sheet. */
-export const sheetXml = (bytes: Buffer): string => partOf(bytes, 'xl/worksheets/sheet1.xml')
+export const sheetXml = (bytes: Buffer): string => getPart(bytes, 'xl/worksheets/sheet1.xml')
 
 /** Number format of a cell: '@' is text. */
-export const formatOf = (bytes: Buffer, cell: string): string | undefined => {
+export const getFormat = (bytes: Buffer, cell: string): string | undefined => {
   const style = Number(new RegExp(`<c r="${cell}"[^>]* s="(\\d+)"`).exec(sheetXml(bytes))?.[1] ?? 0)
-  const styles = partOf(bytes, 'xl/styles.xml')
+  const styles = getPart(bytes, 'xl/styles.xml')
   const [, xfs = ''] = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles) ?? []
   const id = [...xfs.matchAll(/<xf [^>]*numFmtId="(\d+)"/g)][style]?.[1]
   return new RegExp(`<numFmt numFmtId="${id}" formatCode="([^"]*)"`).exec(styles)?.[1]

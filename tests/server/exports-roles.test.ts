@@ -5,7 +5,7 @@ import { everyRight } from '../../contract/resources.ts'
 import { listRoles } from '../../contract/role-list.ts'
 import { roleDetail } from '../../contract/roles.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { type ExportsRig, exportsRig, tableOf } from './exports-rig.ts'
+import { type ExportsRig, exportsRig, getTable } from './exports-rig.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const matrixOf = async (input: object, headers: Record<string, string> = {}) => {
+const getMatrix = async (input: object, headers: Record<string, string> = {}) => {
   const asked = await server.call(exportRoles, input, lin, headers)
   expect(asked, asked.message).toMatchObject({ code: 0, data: { kind: 'roles' } })
-  return { asked, rows: await tableOf((await rig.fileOf(await rig.made(asked.data))).rawPayload) }
+  return { asked, rows: await getTable((await rig.fileOf(await rig.made(asked.data))).rawPayload) }
 }
 
 test('D32 the matrix has every role as a column and every right as a row, with a tick where it is held', async () => {
-  const { rows } = await matrixOf({})
+  const { rows } = await getMatrix({})
   const roles = (await server.call(listRoles, { limit: 100 }, lin)).data.records
   const [head, ...body] = rows
   expect(head!.slice(0, 4)).toEqual(['Application', 'Menu', 'Button', 'Right'])
@@ -47,7 +47,7 @@ test('D32 the matrix has every role as a column and every right as a row, with a
 })
 
 test('D32 TR-A1 in the language of whoever asks, for the roles that match, with an entry in the trail', async () => {
-  const { asked, rows } = await matrixOf(
+  const { asked, rows } = await getMatrix(
     { blindings: ['blinded'], audit: { indexName: 'roles' } },
     { 'accept-language': 'zh-CN' },
   )

@@ -7,7 +7,7 @@ import { fullName } from '../../contract/names.ts'
 import { searchSites } from '../../contract/sites.ts'
 import { words } from '../../server/words.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { type ExportsRig, exportsRig, tableOf } from './exports-rig.ts'
+import { type ExportsRig, exportsRig, getTable } from './exports-rig.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 describe('D36 sites of a study, as the list shows them', () => {
   type Wish = Partial<Input<typeof exportSites>>
-  const studyOf = async (plan: string) =>
+  const getStudy = async (plan: string) =>
     (
       await server.rows<{ id: string }>('select id from study where tenant_id = $1 and plan_id = $2', [
         lin.tenantId,
@@ -33,15 +33,15 @@ describe('D36 sites of a study, as the list shows them', () => {
       ])
     )[0]!.id
   const exported = async (wish: Wish = {}, locale = 'en-US') => {
-    const input = { headers: ['siteNo' as const], studyId: await studyOf('HY-0101-401'), ...wish }
+    const input = { headers: ['siteNo' as const], studyId: await getStudy('HY-0101-401'), ...wish }
     const asked = await server.call(exportSites, input, lin, { ...zone, 'accept-language': locale })
     expect(asked, asked.message).toMatchObject({ code: 0, data: { kind: 'sites', status: 1 } })
     const done = await rig.made(asked.data)
-    const [head, ...rows] = await tableOf((await rig.fileOf(done)).rawPayload)
+    const [head, ...rows] = await getTable((await rig.fileOf(done)).rawPayload)
     return { done, head: head!, rows }
   }
   const listed = async (wish: Partial<Input<typeof searchSites>> = {}) => {
-    const input = { studyId: await studyOf('HY-0101-401'), ...wish }
+    const input = { studyId: await getStudy('HY-0101-401'), ...wish }
     const all = []
     for (let pageNum = 1, total = 1; all.length < total; pageNum += 1) {
       const { data } = await server.call(searchSites, { ...input, limit: 100, pageNum }, lin)
@@ -102,7 +102,7 @@ describe('D36 sites of a study, as the list shows them', () => {
   })
 
   test('TR-Z3 TR-T5 a study out of scope, or of another tenant, answers as none', async () => {
-    const input = { headers: ['siteNo' as const], studyId: await studyOf('HY-0101-401') }
+    const input = { headers: ['siteNo' as const], studyId: await getStudy('HY-0101-401') }
     const theirs = await server.call(exportSites, input, foreign)
     const none = await server.call(exportSites, { ...input, studyId: randomUUID() }, foreign)
     expect({ ...theirs, requestId: '' }).toEqual({ ...none, requestId: '' })

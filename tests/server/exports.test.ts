@@ -23,7 +23,7 @@ import { isoInZone, wallClock } from '../../server/exports/zone.ts'
 import { expire } from '../../server/files/sweep.ts'
 import { startJobs } from '../../server/jobs/start.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { type ExportsRig, exportsRig, firstHeaders, sheetXml, tableOf } from './exports-rig.ts'
+import { type ExportsRig, exportsRig, firstHeaders, getTable, sheetXml } from './exports-rig.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -94,7 +94,7 @@ describe('K18 M11 an export of users', () => {
       }),
     )
     const file = await rig.fileOf(done)
-    const [head, ...rows] = await tableOf(file.rawPayload)
+    const [head, ...rows] = await getTable(file.rawPayload)
     expect(head).toEqual(['Cuenta', 'Estado', 'Id. de usuario'])
     const listed = await server.rows<{ id: string }>(
       `select id from users where tenant_id = $1 and removed_at is null and status = 'enabled' and type = 'external'`,
@@ -109,7 +109,7 @@ describe('K18 M11 an export of users', () => {
   test('writes every column, dates as dates of the export zone with the zone in the head', async () => {
     const done = await rig.made(await rig.asked({ headers: [...userExportColumns] }))
     const { rawPayload } = await rig.fileOf(done)
-    const [head] = await tableOf(rawPayload)
+    const [head] = await getTable(rawPayload)
     expect(head).toContain('Last sign-in (Asia/Shanghai)')
     expect(head).toHaveLength(userExportColumns.length)
     const book = await readXlsx(rawPayload)
@@ -137,7 +137,7 @@ describe('K18 M11 an export of users', () => {
     ])
     const item = await rig.asked({ headers: ['email', 'id'] }, poor)
     const done = await rig.made(item, 1, poor)
-    const [, ...rows] = await tableOf((await rig.fileOf(done, poor)).rawPayload)
+    const [, ...rows] = await getTable((await rig.fileOf(done, poor)).rawPayload)
     const everybody = await rig.made(await rig.asked())
     expect(rows.length).toBeLessThan(everybody.rows!)
     for (const [email, id] of rows) if (email && id !== poor.userId) expect(email).toMatch(/^.\*\*\*@/)
@@ -151,14 +151,14 @@ test('L56 organisations: those chosen, or those that match', async () => {
   )
   const input = { headers: [...organisationExportColumns], ids: [one!.id] }
   const chosen = await server.call(exportOrganisations, input, lin, zone)
-  const [head, ...rows] = await tableOf((await rig.fileOf(await rig.made(chosen.data))).rawPayload)
+  const [head, ...rows] = await getTable((await rig.fileOf(await rig.made(chosen.data))).rawPayload)
   expect([head![0], rows.length, rows[0]![0], rows[0]!.at(-1)]).toEqual(['Name', 1, one!.name, one!.id])
   const hospitals = await server.call(
     exportOrganisations,
     { headers: ['type'], type: ['hospital'], query: 'a' },
     lin,
   )
-  const [, ...types] = await tableOf((await rig.fileOf(await rig.made(hospitals.data))).rawPayload)
+  const [, ...types] = await getTable((await rig.fileOf(await rig.made(hospitals.data))).rawPayload)
   expect(new Set(types.flat())).toEqual(new Set(['Hospital']))
 })
 
@@ -175,7 +175,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '=HYPERLINK("http://x"
       await rig.asked({ headers: ['name', 'employeeId', 'account'], query: 'zhang.wei' }),
     )
     const { rawPayload } = await rig.fileOf(done)
-    const found = (await tableOf(rawPayload)).find(row => row[2] === 'zhang.wei')
+    const found = (await getTable(rawPayload)).find(row => row[2] === 'zhang.wei')
     expect(found).toEqual([name.trim(), '007', 'zhang.wei'])
     expect(sheetXml(rawPayload)).toMatch(/t="inlineStr" s="1"><is><t>zhang\.wei</)
     expect(sheetXml(rawPayload)).not.toMatch(/<f[ >]/)

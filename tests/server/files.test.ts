@@ -8,7 +8,7 @@ import { type LinkWish, readLink, signedLink } from '../../server/files/links.ts
 import { enterFile } from '../../server/files/rows.ts'
 import { newKey } from '../../server/files/store.ts'
 import { sweepFiles } from '../../server/files/sweep.ts'
-import { rangeOf } from '../../server/http/send-file.ts'
+import { getRange } from '../../server/http/send-file.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
@@ -39,7 +39,7 @@ const store = async (tenantId: string, ownerUserId: string | null, mediaType = '
   )
 }
 
-const linkOf = (actor: typeof lin, file = fileId, wish: LinkWish = {}, now = new Date()) =>
+const getLink = (actor: typeof lin, file = fileId, wish: LinkWish = {}, now = new Date()) =>
   signedLink({ keys: server.services.keys, actor, now }, file, wish).url
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -63,7 +63,7 @@ afterAll(() => server.close())
 
 describe('M4 a signed link serves its file', () => {
   test('whole, with its name in two spellings, and with headers that let nothing run', async () => {
-    const answer = await get(linkOf(lin, fileId, { attachment: true }))
+    const answer = await get(getLink(lin, fileId, { attachment: true }))
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(content)).toBe(true)
     expect(answer.headers).toMatchObject({
@@ -86,42 +86,42 @@ describe('M4 a signed link serves its file', () => {
     ['bytes=9-2', 200, 0, 999],
     ['lines=1-2', 200, 0, 999],
   ])('in parts, as video needs it: %s', async (range, status, start, end) => {
-    const answer = await get(linkOf(lin), { range })
+    const answer = await get(getLink(lin), { range })
     expect(answer.statusCode).toBe(status)
     expect(answer.rawPayload.equals(content.subarray(start, end + 1))).toBe(true)
     expect(answer.headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/1000` : undefined)
   })
 
   test('not beyond its end, and whole again when it has changed since', async () => {
-    const beyond = await get(linkOf(lin), { range: 'bytes=1000-' })
+    const beyond = await get(getLink(lin), { range: 'bytes=1000-' })
     expect([beyond.statusCode, beyond.headers['content-range'], beyond.body]).toEqual([
       416,
       'bytes */1000',
       '',
     ])
-    const changed = await get(linkOf(lin), { range: 'bytes=0-9', 'if-range': '"another"' })
+    const changed = await get(getLink(lin), { range: 'bytes=0-9', 'if-range': '"another"' })
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, 1000])
-    expect(rangeOf('bytes=-0', 1000)).toBe('outside')
-    expect(rangeOf('bytes=0-', 0)).toBe('outside')
+    expect(getRange('bytes=-0', 1000)).toBe('outside')
+    expect(getRange('bytes=0-', 0)).toBe('outside')
   })
 
   test('under the name that was asked for; only what is harmless is shown in place', async () => {
-    const named = await get(`${linkOf(lin)}&certName=GCP.png`)
+    const named = await get(`${getLink(lin)}&certName=GCP.png`)
     expect(named.headers['content-disposition']).toBe(`inline; filename="GCP.png"; filename*=UTF-8''GCP.png`)
     const page = await store(lin.tenantId, lin.userId, 'text/html')
-    expect((await get(linkOf(lin, page))).headers['content-disposition']).toMatch(/^attachment;/)
+    expect((await get(getLink(lin, page))).headers['content-disposition']).toMatch(/^attachment;/)
   })
 })
 
 describe('TR-W6 a link is bound to file, user, session and time; any other answers as one that never was (TR-T5)', () => {
-  const missing = () => refusedAs(linkOf(lin, randomUUID()))
+  const missing = () => refusedAs(getLink(lin, randomUUID()))
 
   test('a file that never was is HTTP 404 with the code', async () => {
     expect(await missing()).toMatchObject({ status: 404, code: codes.fileGone.code, data: null })
   })
 
   test('not one bit of it can be changed', async () => {
-    const url = linkOf(lin)
+    const url = getLink(lin)
     const text = url.slice(url.indexOf('=') + 1)
     const bytes = Buffer.from(text, 'base64url')
     for (const index of [0, 20, 40, 60, 66, 71, 72, 80, bytes.length - 1]) {
@@ -137,16 +137,16 @@ describe('TR-W6 a link is bound to file, user, session and time; any other answe
   test("another tenant's, another user's and another session's are missing", async () => {
     const crossed = { ...lin, tenantId: foreign.tenantId }
     for (const url of [
-      linkOf(foreign),
-      linkOf(crossed),
-      linkOf({ ...lin, userId: other.userId }),
-      linkOf({ ...lin, sessionId: randomUUID() }),
+      getLink(foreign),
+      getLink(crossed),
+      getLink({ ...lin, userId: other.userId }),
+      getLink({ ...lin, sessionId: randomUUID() }),
     ])
       expect(await refusedAs(url)).toEqual(await missing())
   })
 
   test('one that needs a token serves its own session alone', async () => {
-    const url = linkOf(lin, fileId, { tokenNeeded: true })
+    const url = getLink(lin, fileId, { tokenNeeded: true })
     expect((await get(url, bearer(lin))).statusCode).toBe(200)
     expect(await refusedAs(url)).toEqual(await missing())
     const again = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
@@ -159,7 +159,7 @@ describe('TR-W6 a link is bound to file, user, session and time; any other answe
 
   test('it ends with its session, its user and its tenant', async () => {
     const ended = await withSession(await server.caller('zhang.wei'))
-    const url = linkOf(ended)
+    const url = getLink(ended)
     expect((await get(url)).statusCode).toBe(200)
     await server.rows("update users set status = 'disabled' where id = $1", [ended.userId])
     expect(await refusedAs(url)).toEqual(await missing())
@@ -183,9 +183,9 @@ describe('TR-W6 a link is bound to file, user, session and time; any other answe
     })
     expect(long.expiresAt).toBe(new Date(15_000_000).toISOString())
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
-    const over = await get(linkOf(lin, fileId, { seconds: 60 }, ago(61)))
+    const over = await get(getLink(lin, fileId, { seconds: 60 }, ago(61)))
     expect([over.statusCode, over.json().code]).toEqual([404, codes.fileLinkExpired.code])
-    const aged = linkOf(lin, fileId, {}, ago(100))
+    const aged = getLink(lin, fileId, {}, ago(100))
     expect((await get(`${aged}&expires=200`)).statusCode).toBe(200)
     expect((await get(`${aged}&expires=50`)).json().code).toBe(codes.fileLinkExpired.code)
   })
@@ -206,7 +206,7 @@ describe('TR-C7 the store', () => {
     const [row] = await server.rows<{ key: string }>('select key from file where id = $1', [gone])
     await server.services.files.remove(row!.key)
     await server.services.files.remove(row!.key)
-    expect((await refusedAs(linkOf(lin, gone))).code).toBe(codes.fileGone.code)
+    expect((await refusedAs(getLink(lin, gone))).code).toBe(codes.fileGone.code)
     await expect(server.services.files.read('../secret')).rejects.toThrow(TypeError)
   })
 
@@ -220,6 +220,6 @@ describe('TR-C7 the store', () => {
     expect(there()).toHaveLength(1)
     await sweepFiles(server.database, server.services.files, new Date(Date.now() + 2 * 60 * 60 * 1000))
     expect(there()).toEqual([])
-    expect((await get(linkOf(lin))).statusCode, 'what a row names stays').toBe(200)
+    expect((await get(getLink(lin))).statusCode, 'what a row names stays').toBe(200)
   })
 })

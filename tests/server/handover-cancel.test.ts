@@ -77,14 +77,14 @@ const holders = async (grant: string) =>
   server.rows<{ ended: boolean }>('select ended_at is not null as ended from role_assignment where id = $1', [
     grant,
   ])
-const stateOf = async (id: string) => (await server.call(handoverById, { id }, admin)).data
+const getState = async (id: string) => (await server.call(handoverById, { id }, admin)).data
 
 describe('F19 P27 a submitted handover is cancelled', () => {
   test('with a reason, by whom and when; it stays as a record, and both people have it in their history', async () => {
     const { id, from, to } = await submitted()
     expect((await cancel(id, { reason: ' ' })).code).not.toBe(0)
     expect(await cancel(id)).toMatchObject({ code: 0, data: { id, rowVersion: 2 } })
-    expect(await stateOf(id)).toMatchObject({
+    expect(await getState(id)).toMatchObject({
       state: 'cancelled',
       reason: 'Leaves',
       rowVersion: 2,
@@ -131,7 +131,7 @@ describe('F19 P27 a submitted handover is cancelled', () => {
     expect((await cancel(id)).code).toBe(0)
     await due(id)
     await run(id)
-    expect(await stateOf(id)).toMatchObject({ state: 'cancelled', executedAt: null })
+    expect(await getState(id)).toMatchObject({ state: 'cancelled', executedAt: null })
     expect(await holders(grant)).toEqual([{ ended: false }])
   })
 
@@ -167,7 +167,7 @@ describe('TR-C2 at its minute', () => {
     })
     await ran
     expect((await late).code).toBe(codes.handoverDone.code)
-    expect(await stateOf(id)).toMatchObject({ state: 'done', cancelled: null })
+    expect(await getState(id)).toMatchObject({ state: 'done', cancelled: null })
     expect(await holders(grant)).toEqual([{ ended: true }])
   })
 
@@ -183,7 +183,7 @@ describe('TR-C2 at its minute', () => {
     })
     expect((await cancelled).code).toBe(0)
     await late
-    expect(await stateOf(id)).toMatchObject({ state: 'cancelled', executedAt: null })
+    expect(await getState(id)).toMatchObject({ state: 'cancelled', executedAt: null })
     expect(await holders(grant)).toEqual([{ ended: false }])
   })
 })

@@ -65,7 +65,7 @@ const execute = async (id: string) => {
   )
   await runHandover(server.database, { tenantId: admin.tenantId, id, run: 1 })
 }
-const rolesOf = async (userId: string) =>
+const getRoles = async (userId: string) =>
   (
     await server.rows<{ level: string }>(
       `select r.level from role_assignment ra join role r on r.id = ra.role_id where ra.user_id = $1 and ra.ended_at is null and ra.expires_at > now()`,
@@ -114,8 +114,8 @@ describe('G37 H17 H20: after a department has gone over', () => {
   test('whoever heads none any more has no personnel-level role left, and both sides sign in anew', async () => {
     const own = await department('Clinical Operations')
     const successor = (await peopleIn(own.id))[3]!
-    expect(await rolesOf(own.head)).toContain('personnel')
-    const others = (await rolesOf(own.head)).filter(level => level !== 'personnel')
+    expect(await getRoles(own.head)).toContain('personnel')
+    const others = (await getRoles(own.head)).filter(level => level !== 'personnel')
     const [account] = await server.rows<{ id: string }>('select account_id as id from users where id = $1', [
       own.head,
     ])
@@ -138,7 +138,7 @@ describe('G37 H17 H20: after a department has gone over', () => {
     })
     await execute(data.id)
     expect((await department('Clinical Operations')).head).toBe(successor)
-    expect(await rolesOf(own.head)).toEqual(others)
+    expect(await getRoles(own.head)).toEqual(others)
     expect(await open()).toBe(0)
     const ended = await server.rows(
       `select from audit_log l join audit_content p using (tenant_id, seq) where l.action = 'endRoles' and p.payload->'detail'->>'handover' = $1`,

@@ -8,7 +8,7 @@ import { countNotices } from '../../contract/notices.ts'
 import { heavyWork } from '../../server/throttle/heavy.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { exportsRig } from './exports-rig.ts'
-import { importsRig, workbookOf } from './imports-rig.ts'
+import { getWorkbook, importsRig } from './imports-rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -34,30 +34,30 @@ const reading = () => {
 
 /** Sends workbooks of one person that wait, each under a key of its own. */
 const sendAll = async (count: number) => {
-  const bytes = await workbookOf('invitations', [['guest@visit.example', 'Li']])
+  const bytes = await getWorkbook('invitations', [['guest@visit.example', 'Li']])
   const keys = Array.from({ length: count }, () => crypto.randomUUID() as string)
   const sent: ReturnType<typeof rig.upload>[] = []
   for (const [at, key] of keys.entries()) {
     sent.push(rig.upload('invitations', bytes, { key }))
-    await expect.poll(() => placeOf(key), { timeout: 20_000 }).toBe(at + 1)
+    await expect.poll(() => getPlace(key), { timeout: 20_000 }).toBe(at + 1)
   }
   return { keys, sent }
 }
-const placeOf = async (key: string) => (await server.call(importPlace, { key }, admin)).data.before
+const getPlace = async (key: string) => (await server.call(importPlace, { key }, admin)).data.before
 
 describe('TR-W7 workbooks that wait to be read', () => {
   test('lie on the disk, tell their place to their person alone, and hold up no other call of the same session', async () => {
     const { busy, release } = reading()
     const { keys, sent } = await sendAll(6)
     expect(drafts()).toBe(6)
-    expect(await placeOf(keys[2]!)).toBe(3)
+    expect(await getPlace(keys[2]!)).toBe(3)
     const colleague = await server.caller('s.tanaka')
     expect((await server.call(importPlace, { key: keys[2]! }, colleague)).data.before).toBeNull()
     expect((await server.call(countNotices, {}, admin)).code).toBe(0)
     release()
     await busy
     expect((await Promise.all(sent)).map(each => each.code)).toEqual(Array(6).fill(0))
-    expect(await placeOf(keys[2]!)).toBeNull()
+    expect(await getPlace(keys[2]!)).toBeNull()
     expect(drafts()).toBe(0)
   })
 
@@ -65,7 +65,7 @@ describe('TR-W7 workbooks that wait to be read', () => {
     const { busy, release } = reading()
     const own = { tenantId: admin.tenantId, userId: admin.accountId }
     const waiting = Array.from({ length: 20 }, () => heavyWork.file.run(own, () => Promise.resolve('read')))
-    const bytes = await workbookOf('invitations', [['guest@visit.example', 'Li']])
+    const bytes = await getWorkbook('invitations', [['guest@visit.example', 'Li']])
     expect((await rig.upload('invitations', bytes)).code).toBe(codes.serverBusy.code)
     expect(drafts()).toBe(0)
     release()

@@ -1,4 +1,4 @@
-import { parentOf } from '../../contract/rights.ts'
+import { getParent } from '../../contract/rights.ts'
 import type { DemoServer } from './demo-server.ts'
 
 /** `user study/site +right`: a person gains a right at a place, or loses it. */
@@ -39,7 +39,7 @@ export const tuplesHeld = async (server: DemoServer, tenantId: string): Promise<
   const counted = new Map(
     [...rightsOf].map(([id, own]) => [
       id,
-      [...own].filter(right => counts(right, own)).map(right => ({ right, app: appOf(right) })),
+      [...own].filter(right => counts(right, own)).map(right => ({ right, app: getApp(right) })),
     ]),
   )
   const held: Held = new Map()
@@ -53,10 +53,10 @@ export const tuplesHeld = async (server: DemoServer, tenantId: string): Promise<
   return held
 }
 
-const appOf = (right: string): number =>
+const getApp = (right: string): number =>
   Number.parseInt(right, 10) < 1000 ? Number(right) : Math.floor(Number.parseInt(right, 10) / 1000)
 const counts = (right: string, all: ReadonlySet<string>): boolean => {
-  const parent = parentOf(right)
+  const parent = getParent(right)
   return parent === null || (all.has(parent) && counts(parent, all))
 }
 

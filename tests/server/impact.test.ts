@@ -14,7 +14,7 @@ import {
 import { calls } from '../../contract/index.ts'
 import { editPosition, removePosition } from '../../contract/positions.ts'
 import { everyRight } from '../../contract/resources.ts'
-import { parentOf } from '../../contract/rights.ts'
+import { getParent } from '../../contract/rights.ts'
 import { updateRole } from '../../contract/role-changes.ts'
 import { roleDetail } from '../../contract/roles.ts'
 import { downgradeUsers } from '../../contract/user-downgrade.ts'
@@ -90,10 +90,10 @@ describe('What changes', () => {
       const shut = new Set(blocks.flatMap(each => each.rights))
       const held = new Set(rights)
       const removed = rights.filter(
-        right => !shut.has(right) && !rights.some(each => parentOf(each) === right) && random.chance(0.1),
+        right => !shut.has(right) && !rights.some(each => getParent(each) === right) && random.chance(0.1),
       )
       const added = everyRight.filter(right => {
-        const parent = parentOf(right)
+        const parent = getParent(right)
         return (
           !held.has(right) &&
           !shut.has(right) &&
@@ -159,7 +159,7 @@ describe('What changes', () => {
 
   test('so it does for people who are disabled, enabled again and downgraded, several at once', async () => {
     const random = randomFrom('who may sign in')
-    const stateOf = (ids: readonly string[]) =>
+    const getState = (ids: readonly string[]) =>
       server.rows<{ id: string; status: string; v: number }>(
         'select id, status, row_version as v from users where id = any($1) order by id',
         [ids],
@@ -172,11 +172,11 @@ describe('What changes', () => {
     for (let round = 0; round < 4; round += 1) {
       const people = [random.pick(everybody).id, random.pick(everybody).id]
       for (const call of [disableUsers, enableUsers, downgradeUsers]) {
-        const users = (await stateOf(people)).map(({ id, v: rowVersion }) => ({ id, rowVersion }))
+        const users = (await getState(people)).map(({ id, v: rowVersion }) => ({ id, rowVersion }))
         const input = { users, reason: 'On leave' }
         const before = await tuplesHeld(server, admin.tenantId)
         const impact = await look(call, input)
-        expect(await stateOf(people), 'nobody is changed by looking').toMatchObject(
+        expect(await getState(people), 'nobody is changed by looking').toMatchObject(
           users.map(({ id, rowVersion: v }) => ({ id, v })),
         )
         expect((await server.call(call, input, admin)).code).toBe(0)

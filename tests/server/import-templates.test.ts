@@ -4,7 +4,7 @@ import { locales } from '../../contract/locales.ts'
 import { importDefinitions } from '../../server/imports/definitions.ts'
 import { wordAt } from '../../server/words.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { importsRig, partOf, rowsOf, workbookOf } from './imports-rig.ts'
+import { getPart, getRows, getWorkbook, importsRig } from './imports-rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -37,25 +37,25 @@ describe('K17 L74 what a template says of its columns', () => {
     'in %s, %s: which are required, what is put into each, and an example',
     async (locale, kind) => {
       const bytes = await templateIn(kind, locale)
-      const [heads, hints, example] = await rowsOf(bytes)
+      const [heads, hints, example] = await getRows(bytes)
       const must = wordAt(locale, 'imports:hint.must', { form: '' }).trim()
       for (const [at, { key, required }] of importDefinitions[kind].columns.entries()) {
         expect(hints![at], key).toContain(wordAt(locale, `imports:form.${key}`))
         expect(hints![at]!.startsWith(must), `${key} ${heads![at]}`).toBe(required)
         expect(example![at], key).toMatch(/./)
       }
-      expect(partOf(bytes, 'xl/styles.xml'), 'the heads of required columns stand out').toContain('FFE9B8')
+      expect(getPart(bytes, 'xl/styles.xml'), 'the heads of required columns stand out').toContain('FFE9B8')
     },
   )
 
   test.each(kinds)(
     'in %s, %s: neither is imported, and an example that was typed over is',
     async (locale, kind) => {
-      const [heads, hints, example] = await rowsOf(await templateIn(kind, locale))
+      const [heads, hints, example] = await getRows(await templateIn(kind, locale))
       const place = kind === 'external' ? 3 : 0
       const filled = heads!.map((_, at) => (at === place ? address() : ''))
       const rowsRead = async (rows: string[][]) => {
-        const job = await rig.upload(kind, await workbookOf(kind, rows, { heads: heads! }))
+        const job = await rig.upload(kind, await getWorkbook(kind, rows, { heads: heads! }))
         expect(job.code, job.message).toBe(0)
         return (await server.call(calls.listImportRows, { id: job.data.id }, admin)).data.records
       }
@@ -70,12 +70,15 @@ describe('K17 L74 what a template says of its columns', () => {
   )
 
   test('as many rows as may be imported fit below them', async () => {
-    const [, hints, example] = await rowsOf(await templateIn('invitations', 'en-US'))
+    const [, hints, example] = await getRows(await templateIn('invitations', 'en-US'))
     const { rows } = importDefinitions.invitations.most
     const many = Array.from({ length: rows }, () => [address()])
-    const full = await rig.upload('invitations', await workbookOf('invitations', [hints!, example!, ...many]))
+    const full = await rig.upload(
+      'invitations',
+      await getWorkbook('invitations', [hints!, example!, ...many]),
+    )
     expect(full.code, full.message).toBe(0)
     const over = [hints!, example!, ...many, [address()]]
-    expect((await rig.upload('invitations', await workbookOf('invitations', over))).code).not.toBe(0)
+    expect((await rig.upload('invitations', await getWorkbook('invitations', over))).code).not.toBe(0)
   })
 })

@@ -13,7 +13,7 @@ import * as calls from '../../contract/imports.ts'
 import { wrongImportRows } from '../../contract/imports.ts'
 import { cellText } from '../../server/exports/workbook.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { headsOf, importsRig, partOf, rowsOf, withParts, withSecond, workbookOf } from './imports-rig.ts'
+import { getHeads, getPart, getRows, getWorkbook, importsRig, withParts, withSecond } from './imports-rig.ts'
 import { onePixel } from './upload-form.ts'
 
 let server: DemoServer
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   rig = importsRig(server, admin)
-  good = await workbookOf('invitations', [['guest@visit.example', 'Li']])
+  good = await getWorkbook('invitations', [['guest@visit.example', 'Li']])
 })
 afterAll(() => server.close())
 beforeEach(async () => void (await server.rows('delete from frequency')))
@@ -49,7 +49,7 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
       'macros by its content type',
       () =>
         withParts(good, {
-          '[Content_Types].xml': partOf(good, '[Content_Types].xml').replace(
+          '[Content_Types].xml': getPart(good, '[Content_Types].xml').replace(
             'spreadsheetml.sheet.main',
             'ms-excel.sheet.macroEnabled.main',
           ),
@@ -64,7 +64,7 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
     ['a name that leads out', () => withParts(good, { '../up.xml': '<a/>' }), 'importUnsafe'],
     [
       'a DTD with an entity',
-      () => withParts(good, { [sheet]: `<!DOCTYPE x [<!ENTITY a "b">]>${partOf(good, sheet)}` }),
+      () => withParts(good, { [sheet]: `<!DOCTYPE x [<!ENTITY a "b">]>${getPart(good, sheet)}` }),
       'importUnsafe',
     ],
     [
@@ -91,9 +91,9 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
 
   test('more than 200 columns, or a cell that no sheet could hold', async () => {
     const wide = [['guest@visit.example', ...Array.from({ length: 250 }, () => 'x')]]
-    expect(await sent(await workbookOf('invitations', wide))).toBe(code('importUnsafe'))
+    expect(await sent(await getWorkbook('invitations', wide))).toBe(code('importUnsafe'))
     const long = [['x'.repeat(40_000)]]
-    expect(await sent(await workbookOf('invitations', long))).toBe(code('importUnsafe'))
+    expect(await sent(await getWorkbook('invitations', long))).toBe(code('importUnsafe'))
   })
 
   test('O13 more than 2 MB of invitations, more than 200 rows', async () => {
@@ -103,13 +103,13 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
     const big = await rig.upload('invitations', withParts(good, { 'xl/media/a.bin': noise }))
     expect([big.code, big.data]).toEqual([code('importTooLarge'), { max: 2 }])
     const rows = Array.from({ length: 201 }, (_, at) => [`guest.${at}@visit.example`])
-    expect(await sent(await workbookOf('invitations', rows))).toBe(code('importInvitationsLimit'))
+    expect(await sent(await getWorkbook('invitations', rows))).toBe(code('importInvitationsLimit'))
   })
 
   test('a formula is read as what it showed, and one that shows nothing as nothing', async () => {
     const cell =
       '<row r="2"><c r="A2" t="str"><f>HYPERLINK("https://evil.example")</f><v>shown@visit.example</v></c></row>'
-    const rows = partOf(good, sheet).replace(/<row r="2"[\s\S]*?<\/row>/, cell)
+    const rows = getPart(good, sheet).replace(/<row r="2"[\s\S]*?<\/row>/, cell)
     const answer = await rig.upload('invitations', withParts(good, { [sheet]: rows }))
     expect(answer.code, answer.message).toBe(0)
     expect((await rig.rows(answer.data)).records[0]!.values.email).toBe('shown@visit.example')
@@ -118,7 +118,7 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
   test('TR-W3 a text that begins like a formula comes back as the text it is', async () => {
     const answer = await rig.upload(
       'invitations',
-      await workbookOf('invitations', [['=1+1@x'], ['@SUM(A1)']]),
+      await getWorkbook('invitations', [['=1+1@x'], ['@SUM(A1)']]),
     )
     expect((await rig.rows(answer.data)).records.map(each => each.values.email)).toEqual([
       '=1+1@x',
@@ -138,18 +138,18 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
       '_X0041_',
       '007',
     ]
-    const namesOf = async (of: { id: string }) =>
+    const getNames = async (of: { id: string }) =>
       (await rig.rows(of)).records.map(each => each.values.lastName)
     const job = await rig.started(
       'invitations',
       texts.map(text => [cellText(text), cellText(text)]),
     )
-    expect(await namesOf(job)).toEqual(texts)
+    expect(await getNames(job)).toEqual(texts)
     const bytes = Buffer.from((await server.call(wrongImportRows, { id: job.id }, admin)).data)
-    expect(partOf(bytes, sheet)).not.toMatch(/<f[ >]/)
+    expect(getPart(bytes, sheet)).not.toMatch(/<f[ >]/)
     const again = await rig.upload('invitations', bytes)
     expect(again.code, again.message).toBe(0)
-    expect(await namesOf(again.data)).toEqual(texts)
+    expect(await getNames(again.data)).toEqual(texts)
   })
 
   test('G7 G23 what nobody sees in a cell falls away, marks that turn it too', async () => {
@@ -174,13 +174,13 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
   test('blank rows between are passed over, and rows keep their numbers', async () => {
     const answer = await rig.upload(
       'invitations',
-      await workbookOf('invitations', [['a@visit.example'], ['', ' '], ['b@visit.example']]),
+      await getWorkbook('invitations', [['a@visit.example'], ['', ' '], ['b@visit.example']]),
     )
     expect((await rig.rows(answer.data)).records.map(each => each.rowNo)).toEqual([2, 4])
   })
 
   test('nothing of a refused file stays', () => {
-    expect(headsOf('invitations')).toHaveLength(5)
+    expect(getHeads('invitations')).toHaveLength(5)
     expect(readdirSync(join(server.services.settings.fileDir, 'drafts'))).toEqual([])
   })
 })
@@ -188,14 +188,14 @@ describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
 test('G32 the wrong rows come as a workbook with their reasons, and that one is imported once they are mended', async () => {
   const job = await rig.started('invitations', [['right@visit.example'], ['two', 'Li'], ['three']])
   const answer = await server.call(calls.wrongImportRows, { id: job.id }, admin)
-  const [heads, ...wrong] = await rowsOf(answer.data as unknown as Buffer)
+  const [heads, ...wrong] = await getRows(answer.data as unknown as Buffer)
   expect(heads!.slice(-2)).toEqual(['Row in file', 'What is wrong'])
   expect(wrong.map(row => [row[0], row[1], row.at(-2), row.at(-1)])).toEqual([
     ['two', 'Li', '3', 'E-mail: not valid'],
     ['three', '', '4', 'E-mail: not valid'],
   ])
   const mended = wrong.map((row, at) => [`mended.${at}@visit.example`, ...row.slice(1)])
-  const again = await rig.upload('invitations', await workbookOf('invitations', mended, { heads }))
+  const again = await rig.upload('invitations', await getWorkbook('invitations', mended, { heads }))
   expect(again.data.counts).toMatchObject({ ok: 2, wrong: 0 })
   const none = await server.call(calls.wrongImportRows, { id: again.data.id }, admin)
   expect((none as { code: number }).code).toBe(code('importEmpty'))
@@ -214,12 +214,12 @@ test('TR-Z5 L75 rows that would unblind somebody wait for a second person, and t
   const held = records.filter(each => each.subject.id === who.id)
   const told = held.map(({ call, roles: [first] }) => `${call} ${first?.nameEn}`)
   expect(told.sort()).toEqual(asked.map(each => `grantRoles ${each}`))
-  const rolesOf = async ({ id }: { id: string }) =>
+  const getRoles = async ({ id }: { id: string }) =>
     (await server.rows('select from role_assignment where user_id = $1 and ended_at is null', [id])).length
-  expect([await rolesOf(who), await rolesOf(other)]).toEqual([0, 1])
+  expect([await getRoles(who), await getRoles(other)]).toEqual([0, 1])
   for (const { id } of held)
     expect((await server.call(confirmChange, { id, reason: 'Agreed' }, by)).code).toBe(0)
-  expect(await rolesOf(who)).toBe(2)
+  expect(await getRoles(who)).toBe(2)
   const input = { userId: who.id, grants: [{ roleId: held[0]!.roles[0]!.id }], reason: 'Once more' }
   const again = await server.call(holdChange, { call: 'grantRoles', input, reason: 'Once more' }, admin)
   expect(again.code, again.message).toBe(code('roleAlreadyAssigned'))

@@ -6,15 +6,15 @@ import * as calls from '../../contract/imports.ts'
 import { importDefinitions } from '../../server/imports/definitions.ts'
 import { runImport } from '../../server/imports/run.ts'
 import type { Answer, Caller, DemoServer } from './demo-server.ts'
-import { formOf } from './upload-form.ts'
+import { getForm } from './upload-form.ts'
 
 export type Kind = calls.ImportKind
 
 /** A filled-in template, as a sheet program would save it; what is given wins over what the latest one says. */
-export const workbookOf = async (
+export const getWorkbook = async (
   kind: Kind,
   rows: readonly (readonly string[])[],
-  { version = importDefinitions[kind].version, heads = headsOf(kind), stamp = kind as string } = {},
+  { version = importDefinitions[kind].version, heads = getHeads(kind), stamp = kind as string } = {},
 ): Promise<Buffer> =>
   Buffer.from(
     await writeXlsx({
@@ -25,7 +25,7 @@ export const workbookOf = async (
     }),
   )
 
-export const headsOf = (kind: Kind): string[] =>
+export const getHeads = (kind: Kind): string[] =>
   importDefinitions[kind].columns.map(({ head }) => head('en-US'))
 
 /** The same workbook with parts put in or changed. */
@@ -35,10 +35,10 @@ export const withParts = (bytes: Buffer, parts: Record<string, string>): Buffer 
   return Buffer.from(zipSync(all))
 }
 
-export const partOf = (bytes: Buffer, name: string): string =>
+export const getPart = (bytes: Buffer, name: string): string =>
   new TextDecoder().decode(unzipSync(bytes)[name])
 
-export const rowsOf = async (bytes: Uint8Array, sheet: number | string = 0): Promise<string[][]> => {
+export const getRows = async (bytes: Uint8Array, sheet: number | string = 0): Promise<string[][]> => {
   const rows = []
   for await (const { values } of streamXlsxRows(bytes, { sheet }))
     rows.push(values.map(value => String(value ?? '')))
@@ -59,7 +59,7 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     { by = admin, name = 'people.xlsx', key = crypto.randomUUID() as string } = {},
   ): Promise<Answer<calls.ImportJob>> => {
     const call = kind === 'permissions' ? calls.importPermissions : calls.startImport
-    const form = formOf(kind === 'permissions' ? {} : { kind }, [{ name, bytes }])
+    const form = getForm(kind === 'permissions' ? {} : { kind }, [{ name, bytes }])
     const answer = await server.app.inject({
       method: 'POST',
       url: call.path,
@@ -78,7 +78,7 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     return answer.json()
   }
   const started = async (kind: Kind, rows: readonly (readonly string[])[]): Promise<calls.ImportJob> => {
-    const answer = await upload(kind, await workbookOf(kind, rows))
+    const answer = await upload(kind, await getWorkbook(kind, rows))
     expect(answer, answer.message).toMatchObject({ code: 0 })
     return answer.data
   }
@@ -97,11 +97,11 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     const [row] = await server.rows<{ run: number }>('select run from import_job where id = $1', [job.id])
     await runImport(tools, { tenantId: admin.tenantId, id: job.id, run: row!.run }, signal)
   }
-  const faultsOf = async (job: { id: string }) =>
+  const getFaults = async (job: { id: string }) =>
     (await rows(job)).records.flatMap(({ rowNo, state, faults }) =>
       faults.map(({ field, fault, row }) => [rowNo, state, field, fault, ...(row ? [row] : [])]),
     )
-  return { tools, faults, upload, started, read, rows, applied, run, faultsOf, pause }
+  return { tools, faults, upload, started, read, rows, applied, run, faultsOf: getFaults, pause }
 }
 
 /** Two people without a role, and a second administrator. */

@@ -7,7 +7,7 @@ import { locales } from '../../contract/locales.ts'
 import { giveUp } from '../../server/imports/take-up.ts'
 import { startJobs } from '../../server/jobs/start.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { headsOf, importsRig, rowsOf, workbookOf } from './imports-rig.ts'
+import { getHeads, getRows, getWorkbook, importsRig } from './imports-rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -37,7 +37,7 @@ const usersAt = (emails: readonly string[]) =>
     'select * from users where tenant_id = $1 and email = any($2) order by email',
     [admin.tenantId, emails],
   )
-const entriesOf = (entityId: string) =>
+const getEntries = (entityId: string) =>
   server.rows<{ action: string; detail: { import?: string }; version: number }>(
     `select a.action, a.entity_version as version, p.payload -> 'detail' as detail from audit_log a join audit_content p on p.tenant_id = a.tenant_id and p.seq = a.seq
       where a.tenant_id = $1 and a.entity_id = $2 and a.outcome = 'done' order by a.seq`,
@@ -53,23 +53,23 @@ describe('K17 L74 G32 the template', () => {
           ? await server.call(calls.permissionTemplate, {}, admin, language)
           : await server.call(calls.importTemplate, { kind }, admin, language)
       const bytes = answer.data as unknown as Buffer
-      const [heads] = await rowsOf(bytes)
+      const [heads] = await getRows(bytes)
       expect(new Set(heads).size).toBe(heads!.length)
-      expect(await rowsOf(bytes, 'mds-template')).toEqual([[kind, '1']])
+      expect(await getRows(bytes, 'mds-template')).toEqual([[kind, '1']])
       expect((await rig.upload(kind, bytes)).code).toBe(code('importEmpty'))
       const filled = heads!.map(() => '')
       filled[kind === 'external' ? 3 : 0] = address()
-      const sent = await rig.upload(kind, await workbookOf(kind, [filled], { heads }))
+      const sent = await rig.upload(kind, await getWorkbook(kind, [filled], { heads }))
       expect(sent.code, sent.message).toBe(0)
     }
   })
 
   test('an older one, another kind’s, one without its stamp or with columns moved: use the latest', async () => {
     const row = [address()]
-    const moved = [...headsOf('invitations')]
+    const moved = [...getHeads('invitations')]
     moved.reverse()
     for (const change of [{ version: 0 }, { stamp: 'external' }, { heads: moved }, { heads: [] as string[] }])
-      expect((await rig.upload('invitations', await workbookOf('invitations', [row], change))).code).toBe(
+      expect((await rig.upload('invitations', await getWorkbook('invitations', [row], change))).code).toBe(
         code('importTemplateOutdated'),
       )
   })
@@ -145,10 +145,10 @@ describe('G23 O13 invitations', () => {
       [three, 'internal', 'inactive', ''],
     ])
     for (const { id } of users)
-      expect(await entriesOf(id)).toEqual([
+      expect(await getEntries(id)).toEqual([
         { action: 'inviteUsers', version: 1, detail: expect.objectContaining({ import: job.id }) },
       ])
-    expect((await entriesOf(job.id)).map(each => each.action)).toEqual([
+    expect((await getEntries(job.id)).map(each => each.action)).toEqual([
       'startImport',
       'fixImportRow',
       'dropImportRows',
@@ -197,7 +197,7 @@ describe('G24 G46 external people', () => {
     expect(users[0]).toMatchObject({ type: 'external', status: 'inactive', last_name: 'Okafor' })
     // The last day counts whole, in the zone of whoever sent it.
     expect(users[0]!.valid_to.toISOString()).toBe('2099-12-31T16:00:00.000Z')
-    expect((await entriesOf(users[0]!.id)).map(each => each.action)).toEqual(['addUser'])
+    expect((await getEntries(users[0]!.id)).map(each => each.action)).toEqual(['addUser'])
   })
 
   test('G1 G7 G8 G9 G10 G46 each field by its rule', async () => {
@@ -270,7 +270,7 @@ describe('G24 G46 external people', () => {
 
   test('O13 500 rows are taken at once, 501 are not', async () => {
     const rows = (count: number) => Array.from({ length: count }, () => person(address()))
-    const more = await rig.upload('external', await workbookOf('external', rows(501)))
+    const more = await rig.upload('external', await getWorkbook('external', rows(501)))
     expect(more.code).toBe(code('importPersonnelLimit'))
     const all = await rig.started('external', rows(500))
     expect(all.counts.ok).toBe(500)
@@ -280,7 +280,7 @@ describe('G24 G46 external people', () => {
 
 describe('TR-C3 TR-C5 once', () => {
   test('the same bytes within ten minutes are the same import, also when they come twice at once; later they are another', async () => {
-    const bytes = await workbookOf('invitations', [[address()]])
+    const bytes = await getWorkbook('invitations', [[address()]])
     const [one, two] = await Promise.all([rig.upload('invitations', bytes), rig.upload('invitations', bytes)])
     expect(two.data.id).toBe(one.data.id)
     await server.rows("update import_job set created_at = created_at - interval '11 minutes' where id = $1", [

@@ -17,7 +17,7 @@ beforeEach(async () => void (await server.rows('delete from frequency')))
 
 const list = async (input: object = {}) =>
   (await as(calls.listInvitations, { limit: 100, ...input }, admin)).data
-const entryOf = async (email: string) =>
+const getEntry = async (email: string) =>
   (await list({ query: email })).records.find(each => each.email === email)
 const expire = (email: string) =>
   server.rows('update invitation set expires_at = clock_timestamp() where email = $1', [email])
@@ -28,13 +28,13 @@ describe('B40 the list of invitations', () => {
     for (const { email } of [pending, expired, revoked]) await invited(email, { type: 'external' })
     await register(await invited(used.email), used.account)
     await expire(expired.email)
-    const { id } = (await entryOf(revoked.email))!
+    const { id } = (await getEntry(revoked.email))!
     expect((await as(calls.revokeInvitations, { ids: [id] }, admin)).code).toBe(0)
     const states = await Promise.all(
-      [pending, expired, used, revoked].map(async ({ email }) => (await entryOf(email))!.state),
+      [pending, expired, used, revoked].map(async ({ email }) => (await getEntry(email))!.state),
     )
     expect(states).toEqual(['pending', 'expired', 'used', 'revoked'])
-    const entry = await entryOf(pending.email)
+    const entry = await getEntry(pending.email)
     expect(entry).toMatchObject({
       kind: 'email',
       type: 'external',
@@ -70,12 +70,12 @@ describe('B40 the list of invitations', () => {
   test('TR-Z3 shows nobody whom the actor does not see, and lets him change nothing of them', async () => {
     const { email } = somebody()
     await invited(email)
-    const { id } = (await entryOf(email))!
+    const { id } = (await getEntry(email))!
     const scope = (wanted: string) =>
       server.rows('update role set data_scope = $2 where id = $1', [admin.roleId, wanted])
     await scope('department')
     try {
-      expect(await entryOf(email)).toBeUndefined()
+      expect(await getEntry(email)).toBeUndefined()
       for (const call of [calls.resendInvitations, calls.revokeInvitations])
         expect((await as(call, { ids: [id] }, admin)).code).toBe(code('dataNotFound'))
     } finally {
@@ -109,7 +109,7 @@ describe('B40 sending again', () => {
     const before = await invited(email)
     await expire(email)
     await later()
-    const { id } = (await entryOf(email))!
+    const { id } = (await getEntry(email))!
     const answer = await as(calls.resendInvitations, { ids: [id], reason: 'Asked by phone' }, admin)
     expect(answer.data.results).toEqual([{ id, code: 0, message: '' }])
     const param = paramIn(await letter(email, 'invitation', 2))
@@ -139,7 +139,7 @@ describe('B40 sending again', () => {
     await invited(shut.email)
     await later()
     await server.rows("update users set status = 'disabled' where email = $1", [shut.email])
-    const ids = await Promise.all([open, used, shut].map(async ({ email }) => (await entryOf(email))!.id))
+    const ids = await Promise.all([open, used, shut].map(async ({ email }) => (await getEntry(email))!.id))
     const nobody = randomUUID()
     const { data } = await as(calls.resendInvitations, { ids: [...ids, nobody] }, admin)
     expect(data.results.map(each => each.code)).toEqual([
@@ -158,16 +158,16 @@ describe('B40 sending again', () => {
   test('TR-W7 nobody is mailed twice within a minute, and all mails of a company count', async () => {
     const { email } = somebody()
     await invited(email)
-    const { id } = (await entryOf(email))!
+    const { id } = (await getEntry(email))!
     expect((await as(calls.resendInvitations, { ids: [id] }, admin)).code).toBe(code('reminderTooSoon'))
     await later()
     const other = somebody()
     await invited(other.email)
     await later()
-    const ids = [id, (await entryOf(other.email))!.id]
+    const ids = [id, (await getEntry(other.email))!.id]
     await server.rows("update frequency set count = 499 where key like 'invitation:%'")
     expect((await as(calls.resendInvitations, { ids }, admin)).code).toBe(code('tooFrequentHour'))
-    expect((await entryOf(other.email))!.id).toBe(ids[1])
+    expect((await getEntry(other.email))!.id).toBe(ids[1])
   })
 })
 
@@ -175,7 +175,7 @@ describe('B40 F23 taking back', () => {
   test('N59 the link opens nothing, and a second time there is nothing to take back', async () => {
     const { email } = somebody()
     const param = await invited(email)
-    const { id } = (await entryOf(email))!
+    const { id } = (await getEntry(email))!
     expect((await as(calls.revokeInvitations, { ids: [id] }, admin)).code).toBe(0)
     expect((await read(param)).code).toBe(code('registrationLinkInvalid'))
     expect((await as(calls.revokeInvitations, { ids: [id] }, admin)).code).toBe(code('invitationAnswered'))
@@ -184,7 +184,7 @@ describe('B40 F23 taking back', () => {
   test('F16 one that was taken back can be sent again; the person is invited as before', async () => {
     const { email } = somebody()
     await invited(email)
-    const { id, userId } = (await entryOf(email))!
+    const { id, userId } = (await getEntry(email))!
     await as(calls.revokeInvitations, { ids: [id] }, admin)
     await later()
     expect((await as(calls.resendInvitations, { ids: [id] }, admin)).code).toBe(0)
@@ -198,7 +198,7 @@ describe('B40 F23 taking back', () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { email, account } = somebody()
       const param = await invited(email)
-      const { id } = (await entryOf(email))!
+      const { id } = (await getEntry(email))!
       const [revoked, registered] = await Promise.all([
         as(calls.revokeInvitations, { ids: [id] }, admin),
         register(param, account),
@@ -215,5 +215,5 @@ test('K4 F15 whoever was disabled stands in the list as he is', async () => {
   const { data } = await as(searchUsers, { query: email }, admin)
   const { id, rowVersion } = data.records[0]!
   await as(disableUsers, { users: [{ id, rowVersion }], reason: 'Left' }, admin)
-  expect(await entryOf(email)).toMatchObject({ state: 'used', status: 'disabled' })
+  expect(await getEntry(email)).toMatchObject({ state: 'used', status: 'disabled' })
 })

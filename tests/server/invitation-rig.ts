@@ -52,12 +52,12 @@ export const invitationRig = async () => {
   const invite = (email: string, more: object = {}) =>
     as(calls.inviteUsers, { emails: [email], ...more }, admin)
   /** The parameter of the link that an invited address was sent. */
-  const linkOf = async (email: string) => paramIn(await letter(email, 'invitation'))
+  const getLink = async (email: string) => paramIn(await letter(email, 'invitation'))
   /** Invites a new address and gives the parameter of its link. */
   const invited = async (email: string, more: object = {}) => {
     const answer = await invite(email, more)
     expect(answer.code, answer.message).toBe(0)
-    return linkOf(email)
+    return getLink(email)
   }
   const sealed = async (password: string) => {
     const { data } = await as(passwordKey, { purpose: 'register' })
@@ -93,7 +93,7 @@ export const invitationRig = async () => {
     (await server.rows<Guest>('select * from users where lower(email) = lower($1)', [email]))[0]!
   const read = (param: string) => as(calls.readInvitation, { param })
   /** Address of an account. */
-  const ownerOf = async (account: string) =>
+  const getOwner = async (account: string) =>
     (await server.rows<{ email: string }>('select email from account where name = $1', [account]))[0]!.email
   /** Sets a setting of the company, or with undefined takes it away. */
   const setting = (name: string, value?: unknown) =>
@@ -102,8 +102,20 @@ export const invitationRig = async () => {
       name,
       JSON.stringify(value === undefined ? {} : { [name]: value }),
     ])
-  const acts = { as, letter, somebody, invite, linkOf, invited, sealed, form, register, link, mailCode }
-  return { server, admin, ...acts, codeTo, byLink, userOf, read, ownerOf, setting }
+  const acts = {
+    as,
+    letter,
+    somebody,
+    invite,
+    linkOf: getLink,
+    invited,
+    sealed,
+    form,
+    register,
+    link,
+    mailCode,
+  }
+  return { server, admin, ...acts, codeTo, byLink, userOf, read, ownerOf: getOwner, setting }
 }
 
 export type Rig = Awaited<ReturnType<typeof invitationRig>>

@@ -314,20 +314,22 @@ describe('inviting (1011, USER_MANAGEMENT_INVITATION)', () => {
     const { email } = somebody()
     await invited(email)
     const invite = async (input: object) => as(calls.inviteUsers, input as never, admin)
-    const codeOf = async (input: object) => (await invite(input)).code
+    const getCode = async (input: object) => (await invite(input)).code
     const many = Array.from({ length: 21 }, (_, at) => `many.${at}@visit.example`)
-    expect(await codeOf({ emails: many })).toBe(code('inviteTooMany'))
-    expect(await codeOf({ emails: ['a.b@visit.example', ' A.B@visit.example'] })).toBe(code('inviteRepeated'))
+    expect(await getCode({ emails: many })).toBe(code('inviteTooMany'))
+    expect(await getCode({ emails: ['a.b@visit.example', ' A.B@visit.example'] })).toBe(
+      code('inviteRepeated'),
+    )
     for (const odd of ['nonsense', 'josé@visit.example'])
-      expect(await codeOf({ emails: ['a.b@visit.example', odd] })).toBe(code('inviteEmailInvalid'))
-    expect(await codeOf({ emails: ['a.b@visit.example'], employeeIds: ['1'] })).toBe(code('inviteMixed'))
-    expect(await codeOf({ employeeIds: ['1', '2'] })).toBe(code('inviteOneEmployee'))
-    expect(await codeOf({ employeeIds: ['nobody-has-this'] })).toBe(code('employeeIdUnknown'))
+      expect(await getCode({ emails: ['a.b@visit.example', odd] })).toBe(code('inviteEmailInvalid'))
+    expect(await getCode({ emails: ['a.b@visit.example'], employeeIds: ['1'] })).toBe(code('inviteMixed'))
+    expect(await getCode({ employeeIds: ['1', '2'] })).toBe(code('inviteOneEmployee'))
+    expect(await getCode({ employeeIds: ['nobody-has-this'] })).toBe(code('employeeIdUnknown'))
     expect((await invite({ emails: [email] })).message).toMatch(new RegExp(`^${email}`))
     const [here] = await server.rows<{ email: string }>('select email from users where id = $1', [
       admin.userId,
     ])
-    expect(await codeOf({ emails: [here!.email] })).toBe(code('emailsRegistered'))
+    expect(await getCode({ emails: [here!.email] })).toBe(code('emailsRegistered'))
     const [there] = await server.rows<{ email: string }>(
       `select email from account a
         where not exists (select from membership m where m.account_id = a.id and m.tenant_id = $1) limit 1`,
@@ -389,10 +391,8 @@ describe('inviting (1011, USER_MANAGEMENT_INVITATION)', () => {
     const { email } = somebody()
     expect((await as(calls.inviteUsers, { emails: [email] }, admin)).code).toBe(code('departmentRequired'))
     expect((await as(makeJoinLink, {}, admin)).code).toBe(code('departmentRequired'))
-    const [row] = await server.rows<{ id: string }>(
-      'select id from department where tenant_id = $1 limit 1',
-      [admin.tenantId],
-    )
+    const anyDepartment = 'select id from department where tenant_id = $1 limit 1'
+    const [row] = await server.rows<{ id: string }>(anyDepartment, [admin.tenantId])
     expect((await as(calls.inviteUsers, { emails: [email], departmentId: row!.id }, admin)).code).toBe(0)
     await setting('deptRequired')
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callerOf, changeForgetter } from '../../server/access/kept.ts'
+import { changeForgetter, getCaller } from '../../server/access/kept.ts'
 import { callerStatement, type Found, resolveCaller } from '../../server/access/resolve.ts'
 import { tokenHash } from '../../server/auth/tokens.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -26,7 +26,7 @@ const lasting = ({ row, actor }: Found) => {
 /** Who calls, as each call finds it out: always the same as when it is read anew. */
 const standing = (by = admin): Promise<Found> => {
   const asked = { tokenHash: tokenHash(by.token), tenantId: by.tenantId, roleId: by.roleId }
-  const caller = callerOf(server.database, asked)
+  const caller = getCaller(server.database, asked)
   return server.database.transaction(
     by.tenantId,
     async (tx, opened) => {
@@ -38,13 +38,13 @@ const standing = (by = admin): Promise<Found> => {
     { readOnly: true, opening: caller.opening },
   )
 }
-const menusOf = ({ actor }: Found) => (actor.tenantId === null ? null : actor.menus)
+const getMenus = ({ actor }: Found) => (actor.tenantId === null ? null : actor.menus)
 
 /** A standing that is kept by now: what is not read anew shares what it holds. */
 const keptStanding = async (): Promise<Found> => {
   const first = await standing()
   const kept = await standing()
-  expect(menusOf(kept)).toBe(menusOf(first))
+  expect(getMenus(kept)).toBe(getMenus(first))
   return kept
 }
 const write = (statement: string) =>
@@ -156,7 +156,7 @@ describe('TR-T4 TR-N10 a standing that is kept is never another than the one tha
     await write(renamed)
     const before = await keptStanding()
     await write('rollback')
-    expect(menusOf(await standing())).toBe(menusOf(before))
+    expect(getMenus(await standing())).toBe(getMenus(before))
   })
 
   test('the session is looked at by each call', async () => {

@@ -7,22 +7,22 @@ import { fileTemporaryKey, learningTemporaryKey, safeUrl } from '../../contract/
 import { limits } from '../../contract/limits.ts'
 import { learningKey, signedLink } from '../../server/files/links.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { learningOf } from './learning-scene.ts'
+import { getLearning } from './learning-scene.ts'
 
 let server: DemoServer
 let learner: Caller
 let foreign: Caller
-let taskId: ReturnType<typeof learningOf>['taskId']
+let taskId: ReturnType<typeof getLearning>['taskId']
 
 beforeAll(async () => {
   server = await demoServer()
   learner = await server.caller('zhang.wei', 'CRA')
   foreign = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
-  ;({ taskId } = learningOf(server, learner))
+  ;({ taskId } = getLearning(server, learner))
 })
 afterAll(() => server.close())
 
-const fileOf = async (kind: string, tenantId = learner.tenantId) => {
+const getFile = async (kind: string, tenantId = learner.tenantId) => {
   const [row] = await server.rows<{ id: string }>(
     `select cf.id from course_file cf join course c on c.tenant_id = cf.tenant_id and c.id = cf.course_id
       where cf.tenant_id = $1 and c.kind = $2 and cf.part = 'content' order by cf.sort limit 1`,
@@ -30,15 +30,15 @@ const fileOf = async (kind: string, tenantId = learner.tenantId) => {
   )
   return row!.id
 }
-const actorOf = async (caller: Caller) => {
+const getActor = async (caller: Caller) => {
   const [row] = await server.rows<{ id: string }>(
     'select session_id as id from access_token where hash = $1',
     [createHash('sha256').update(caller.token).digest()],
   )
   return { ...caller, sessionId: row!.id }
 }
-const statusOf = async (url: string) => (await server.app.inject({ url })).statusCode
-const byKey = (key: string, file: string) => statusOf(`${downloadFile.path}?url=${key}.${file}`)
+const getStatus = async (url: string) => (await server.app.inject({ url })).statusCode
+const byKey = (key: string, file: string) => getStatus(`${downloadFile.path}?url=${key}.${file}`)
 /** Leaves a learner one task alone. */
 const only = async (nameEn: string) =>
   server.rows('delete from task_assignment where user_id = $1 and task_id <> $2', [
@@ -48,13 +48,13 @@ const only = async (nameEn: string) =>
 
 describe('M3 a safe url', () => {
   test('serves the file of a course that may be learned, in ranges, no longer than was wished', async () => {
-    const { data } = await server.call(safeUrl, { url: await fileOf('video'), expires: 60 }, learner)
+    const { data } = await server.call(safeUrl, { url: await getFile('video'), expires: 60 }, learner)
     const part = await server.app.inject({ url: data.url, headers: { range: 'bytes=4-7' } })
     expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
     const left = (Date.parse(data.expiresAt) - Date.now()) / 1000
     expect(left).toBeGreaterThan(55)
     expect(left).toBeLessThanOrEqual(60)
-    const most = await server.call(safeUrl, { url: await fileOf('video'), expires: 999_999 }, learner)
+    const most = await server.call(safeUrl, { url: await getFile('video'), expires: 999_999 }, learner)
     expect((Date.parse(most.data.expiresAt) - Date.now()) / 1000, 'P20').toBeLessThanOrEqual(
       limits.fileLinkExpirySeconds,
     )
@@ -64,7 +64,7 @@ describe('M3 a safe url', () => {
     const [stored] = await server.rows<{ id: string }>('select id from file where tenant_id = $1 limit 1', [
       learner.tenantId,
     ])
-    const ids = [await fileOf('video', foreign.tenantId), stored!.id, randomUUID()]
+    const ids = [await getFile('video', foreign.tenantId), stored!.id, randomUUID()]
     const answers = await Promise.all(ids.map(url => server.call(safeUrl, { url }, learner)))
     expect(answers.map(each => [each.code, each.data])).toEqual(
       Array(3).fill([codes.dataNotFound.code, null]),
@@ -80,17 +80,17 @@ describe('M5 M6 a temporary key', () => {
     const { key, expiresAt } = asked.data
     expect((Date.parse(expiresAt) - Date.now()) / 1000).toBeLessThanOrEqual(limits.temporaryKeySeconds)
     for (const kind of ['video', 'pdf', 'images'])
-      expect(await byKey(key, await fileOf(kind)), kind).toBe(200)
+      expect(await byKey(key, await getFile(kind)), kind).toBe(200)
     const other = await server.call(learningTemporaryKey, {}, learner)
-    expect(await byKey(other.data.key, await fileOf('video'))).toBe(200)
+    expect(await byKey(other.data.key, await getFile('video'))).toBe(200)
     const source = await server.call(fileTemporaryKey, { fileSource: 'etmf' } as never, learner)
     expect(source.code).toBe(codes.invalidInput.code)
   })
 
   test('an attack: forged, foreign, aged and mixed up keys open nothing', async () => {
     const { key } = (await server.call(learningTemporaryKey, {}, learner)).data
-    const video = await fileOf('video')
-    const actor = await actorOf(learner)
+    const video = await getFile('video')
+    const actor = await getActor(learner)
     const signing = { keys: server.services.keys, actor, now: new Date() }
     const forged = key.replace(/.$/, last => (last === 'A' ? 'Q' : 'A'))
     const bytes = Buffer.from(key, 'base64url')
@@ -110,8 +110,8 @@ describe('M5 M6 a temporary key', () => {
       'another tenant': await byKey(theirs.toString('base64url'), video),
       aged: await byKey(aged, video),
       'a file of the store': await byKey(key, stored!.id),
-      'a foreign course': await byKey(key, await fileOf('video', foreign.tenantId)),
-      'nothing beside it': await statusOf(`${downloadFile.path}?url=${key}`),
+      'a foreign course': await byKey(key, await getFile('video', foreign.tenantId)),
+      'nothing beside it': await getStatus(`${downloadFile.path}?url=${key}`),
       'a link as a key': await byKey(link, video),
       'no file': await byKey(key, randomUUID()),
     }
@@ -121,7 +121,7 @@ describe('M5 M6 a temporary key', () => {
 
   test('rights are those of the moment: locked, deactivated, over or taken away it opens nothing', async () => {
     const { key } = (await server.call(learningTemporaryKey, {}, learner)).data
-    const [video, pdf] = [await fileOf('video'), await fileOf('pdf')]
+    const [video, pdf] = [await getFile('video'), await getFile('pdf')]
     await only('Site initiation training')
     expect([await byKey(key, video), await byKey(key, pdf)], 'the second course is locked').toEqual([
       200, 404,
@@ -142,7 +142,7 @@ describe('M5 M6 a temporary key', () => {
   test('it ends with its session', async () => {
     const caller = await server.caller('lv.jing', 'LEAD_CRA')
     const { key } = (await server.call(learningTemporaryKey, {}, caller)).data
-    const video = await fileOf('video')
+    const video = await getFile('video')
     expect(await byKey(key, video)).toBe(200)
     await server.call(signOut, {}, caller)
     expect(await byKey(key, video)).toBe(404)

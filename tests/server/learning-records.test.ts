@@ -11,20 +11,20 @@ import {
   learnerTasks,
 } from '../../contract/learning-records.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { sheetXml, tableOf } from './exports-rig.ts'
-import { learningOf } from './learning-scene.ts'
+import { getTable, sheetXml } from './exports-rig.ts'
+import { getLearning } from './learning-scene.ts'
 
 let server: DemoServer
 let learner: Caller
 let head: Caller
-let taskId: ReturnType<typeof learningOf>['taskId']
-let place: ReturnType<typeof learningOf>['place']
+let taskId: ReturnType<typeof getLearning>['taskId']
+let place: ReturnType<typeof getLearning>['place']
 
 beforeAll(async () => {
   server = await demoServer()
   learner = await server.caller('zhang.wei', 'CRA')
   head = await server.caller('shen.yulan', 'DEPARTMENT_HEAD')
-  ;({ taskId, place } = learningOf(server, learner))
+  ;({ taskId, place } = getLearning(server, learner))
 })
 afterAll(() => server.close())
 
@@ -248,7 +248,7 @@ describe('M26 M27 exports are answered at once', () => {
     })
     const name = decodeURIComponent(String(answer.headers['content-disposition']))
     expect(name).toMatch(/^attachment; .*学習タスク記録 \d{4}_\d\d_\d\d.*\.xlsx$/)
-    const [heads, ...rows] = await tableOf(answer.rawPayload)
+    const [heads, ...rows] = await getTable(answer.rawPayload)
     expect(heads).toEqual(expect.arrayContaining(['受講者', '学習タスク', '状態', '期限 (Asia/Tokyo)']))
     const { records } = await tasks()
     expect(rows).toHaveLength(records.length)
@@ -278,12 +278,12 @@ describe('M26 M27 exports are answered at once', () => {
     const answer = await raw(`${exportLearnerCourses.path}?taskId=${id}&userId=${learner.userId}`, head, {
       'accept-language': 'en-US',
     })
-    const [heads, ...rows] = await tableOf(answer.rawPayload)
+    const [heads, ...rows] = await getTable(answer.rawPayload)
     expect(rows.map(row => row[heads!.indexOf('Round')])).toEqual([2, 1])
     expect(rows[1]![heads!.indexOf('Test results')]).toBe('1: 33% Failed; 2: 33% Failed; 3: 33% Failed')
     expect(rows[0]![0]).toBe('伟 张')
     const all = await raw(exportLearnerCourses.path, learner)
-    expect((await tableOf(all.rawPayload)).length).toBeGreaterThan(12)
+    expect((await getTable(all.rawPayload)).length).toBeGreaterThan(12)
   })
 
   test('TR-W3: what begins like a formula stays text', async () => {
@@ -291,7 +291,7 @@ describe('M26 M27 exports are answered at once', () => {
     await server.rows("update training_task set name = '=1+1', name_en = '=1+1' where id = $1", [id])
     const answer = await raw(exportLearnerTasks.path, learner)
     expect(sheetXml(answer.rawPayload)).not.toContain('<f>')
-    expect((await tableOf(answer.rawPayload)).some(row => row[3] === '=1+1')).toBe(true)
+    expect((await getTable(answer.rawPayload)).some(row => row[3] === '=1+1')).toBe(true)
   })
 
   test('nothing to export is said as such; a key that was used makes no second file', async () => {

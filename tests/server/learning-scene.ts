@@ -6,7 +6,7 @@ export type Place = { taskId: string; courseId: string }
 export type Said = { fromMs: number; toMs: number; id?: string; at?: string; muted?: boolean }
 
 /** What tests of e-learning do again and again, for one learner of the demo. */
-export const learningOf = (server: DemoServer, learner: Caller) => {
+export const getLearning = (server: DemoServer, learner: Caller) => {
   const one = async <T extends object>(statement: string, ...values: unknown[]): Promise<T> =>
     (await server.rows<T>(statement, values))[0]!
   const taskId = async (nameEn: string, by = learner) =>

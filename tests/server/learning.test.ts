@@ -17,9 +17,9 @@ import {
 } from '../../contract/learning.ts'
 import { useRole as takesRole } from '../../contract/workspace.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { learningOf, type Place } from './learning-scene.ts'
+import { getLearning, type Place } from './learning-scene.ts'
 
-type Learning = ReturnType<typeof learningOf>
+type Learning = ReturnType<typeof getLearning>
 
 let server: DemoServer
 let learner: Caller
@@ -34,7 +34,7 @@ let answersTo: Learning['answers']
 beforeAll(async () => {
   server = await demoServer()
   learner = await server.caller('zhang.wei', 'CRA')
-  const learning = learningOf(server, learner)
+  const learning = getLearning(server, learner)
   ;({ one, taskId, place, passes, report, verdicts, answers: answersTo } = learning)
 })
 afterAll(() => server.close())

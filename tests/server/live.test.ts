@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Refusal = { code: number }
-const codeOf = async (response: Response) => ((await response.json()) as Refusal).code
+const getCode = async (response: Response) => ((await response.json()) as Refusal).code
 
 const headers = (by: Caller): Record<string, string> => ({
   authorization: `Bearer ${by.token}`,
@@ -66,15 +66,15 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
 
   test('TR-N8 who shows no valid token hears nothing; following does not extend the session', async () => {
     const without = await fetch(origin + watchNotices.path)
-    expect(await codeOf(without)).toBe(codes.tokenMissing.code)
+    expect(await getCode(without)).toBe(codes.tokenMissing.code)
     const wrong = await fetch(origin + watchNotices.path, {
       headers: { authorization: `Bearer ${[...reader.token].reverse().join('')}` },
     })
-    expect(await codeOf(wrong)).toBe(codes.tokenInvalid.code)
+    expect(await getCode(wrong)).toBe(codes.tokenInvalid.code)
     const strange = await fetch(origin + watchNotices.path, {
       headers: { ...headers(reader), 'mds-tenant': '00000000-0000-4000-8000-000000000000' },
     })
-    expect(await codeOf(strange)).toBe(codes.tenantForbidden.code)
+    expect(await getCode(strange)).toBe(codes.tenantForbidden.code)
     expect(watchNotices.passive).toBe(true)
   })
 

@@ -256,14 +256,14 @@ describe('what has run out', () => {
     const [back, again] = [address(), address()]
     await invite([back, again])
     const list = await server.call(invitations.listInvitations, { limit: 100, query: 'message.' }, admin)
-    const idOf = (email: string) => list.data.records.find(row => row.email === email)!.id
-    await server.call(invitations.revokeInvitations, { ids: [idOf(back)], reason: 'x' }, admin)
+    const getId = (email: string) => list.data.records.find(row => row.email === email)!.id
+    await server.call(invitations.revokeInvitations, { ids: [getId(back)], reason: 'x' }, admin)
     await server.rows("update invitation set made_at = made_at - interval '2 minutes' where id = $1", [
-      idOf(again),
+      getId(again),
     ])
     const resent = await server.call(
       invitations.resendInvitations,
-      { ids: [idOf(again)], reason: 'x' },
+      { ids: [getId(again)], reason: 'x' },
       admin,
     )
     expect(resent.data.results).toMatchObject([{ code: 0 }])

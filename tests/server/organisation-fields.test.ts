@@ -26,7 +26,7 @@ const options = (...all: [string, string?][]) => all.map(([zh, en]) => ({ names:
 const addField = (zh: string, en: string, rest: object = {}) =>
   server.call(addOrganisationField, { type: 'line', names: name(zh, en), required: false, ...rest }, admin)
 const fields = async () => (await server.call(organisationFields, {}, admin)).data
-const fieldOf = async (id: string) => (await fields()).records.find(each => each.id === id)!
+const getField = async (id: string) => (await fields()).records.find(each => each.id === id)!
 const editField = (field: { id: string; rowVersion: number }, rest: object, by = admin) =>
   server.call(editOrganisationField, { id: field.id, rowVersion: field.rowVersion, ...rest }, by)
 const refusal = (code: { code: number }, field: string) => ({ code: code.code, data: { field } })
@@ -60,7 +60,7 @@ describe('E12 G30 custom fields of organisations', () => {
     expect(await addField('备　注', '')).toMatchObject(refusal(taken, 'names.zh-CN'))
     const other = await addField('Ownership', '性质')
     expect(other, 'the same word in another language is another name').toMatchObject(ok)
-    const seen = await fieldOf(other.data.id)
+    const seen = await getField(other.data.id)
     expect(await editField(seen, { names: name('Ownership', 'REMARKS') })).toMatchObject(
       refusal(taken, 'names.en-US'),
     )
@@ -84,7 +84,7 @@ describe('E12 G30 custom fields of organisations', () => {
     const free = { ...dropdown, options: options(['1-5', '3A'], ['15', '3B'], ['3A']) }
     const made = await addField('级别', 'Grade', free)
     expect(made, 'an empty name repeats nothing, a hyphen makes another name').toMatchObject(ok)
-    const [one, two, three] = (await fieldOf(made.data.id)).options
+    const [one, two, three] = (await getField(made.data.id)).options
     const swapped = [{ ...three!, names: one!.names }, two!, { ...one!, names: three!.names }]
     expect(await editField(made.data, { options: [...swapped, ...options(['新', '3 b'])] })).toMatchObject(
       refusal(codes.optionNameTaken, 'options.3.names.en-US'),
@@ -93,7 +93,7 @@ describe('E12 G30 custom fields of organisations', () => {
       code: 0,
       data: { rowVersion: 2 },
     })
-    const now = await fieldOf(made.data.id)
+    const now = await getField(made.data.id)
     expect(now.options.map(({ id, names }) => [id, names['zh-CN']])).toEqual([
       [three!.id, '1-5'],
       [two!.id, '15'],
@@ -125,11 +125,11 @@ describe('E12 G30 custom fields of organisations', () => {
     ])
     const list = { type: 'dropdown', options: options(['一']) }
     const { data } = await addField('批次', 'Batch', list)
-    const [first] = (await fieldOf(data.id)).options
+    const [first] = (await getField(data.id)).options
     const both = { options: [first!, ...options(['二'])] }
     const saved = await Promise.all([1, 2, 3].map(() => editField(data, both)))
     expect(saved.map(({ code }) => code).sort()).toEqual([0, codes.dataChanged.code, codes.dataChanged.code])
-    expect((await fieldOf(data.id)).options).toHaveLength(2)
+    expect((await getField(data.id)).options).toHaveLength(2)
     const [count] = await server.rows<{ left: number }>(
       'select $1 - count(*)::int as left from organisation_field where tenant_id = $2 and removed_at is null',
       [limits.organisationFields, admin.tenantId],
@@ -143,7 +143,7 @@ describe('E12 G30 custom fields of organisations', () => {
     const [field] = (await fields()).records.filter(({ names }) => names['en-US'] === 'Grade')
     const wish = { names: name('等级', 'Class'), required: true, options: options(['特']), reason: 'Agreed' }
     expect(await editField(field!, wish)).toMatchObject({ code: 0, data: { rowVersion: 3 } })
-    const ids = [field!.id, ...field!.options.map(({ id }) => id), (await fieldOf(field!.id)).options[0]!.id]
+    const ids = [field!.id, ...field!.options.map(({ id }) => id), (await getField(field!.id)).options[0]!.id]
     for (const id of ids) {
       const entries = await server.rows<{
         version: number
@@ -198,6 +198,6 @@ describe('E12 G30 custom fields of organisations', () => {
     })
     const crc = await editField(field!, { required: true }, await server.caller('zhang.wei', 'CRA'))
     expect([codes.noMenu.code, codes.noButton.code]).toContain(crc.code)
-    expect((await fieldOf(field!.id)).rowVersion).toBe(field!.rowVersion)
+    expect((await getField(field!.id)).rowVersion).toBe(field!.rowVersion)
   })
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const idOf = async (name: string): Promise<string> => {
+const getId = async (name: string): Promise<string> => {
   const [row] = await server.rows<{ id: string }>(
     'select id from organisation where tenant_id = $1 and name = $2',
     [admin.tenantId, name],
@@ -56,7 +56,7 @@ describe('the tree by parent', () => {
   })
 
   test('everything below comes with parents first', async () => {
-    const id = await idOf('江南肿瘤临床研究联合体')
+    const id = await getId('江南肿瘤临床研究联合体')
     const { data } = await server.call(organisationsBelow, { id }, admin)
     const known = new Set([id])
     for (const record of data.records) {
@@ -75,25 +75,25 @@ describe('the tree by parent', () => {
       .records
     expect(hospital!.matches).toBe(false)
     const offices = await children({
-      parentId: await idOf('临江大学附属肿瘤医院'),
+      parentId: await getId('临江大学附属肿瘤医院'),
       types: ['ethics_committee'],
     })
     expect(offices.records.map(({ type, matches }) => [type, matches])).toEqual([['ethics_committee', true]])
   })
 
   test('WIDGETS 2.2.5 active only leaves the inactive out, but for those that are chosen already', async () => {
-    const parentId = await idOf('临江大学附属肿瘤医院胸部肿瘤科')
+    const parentId = await getId('临江大学附属肿瘤医院胸部肿瘤科')
     const names = async (more: object) =>
       (await children({ parentId, ...more })).records.map(({ name }) => name)
     expect(await names({})).toContain('胸部肿瘤科日间病房')
     expect(await names({ activeOnly: true })).not.toContain('胸部肿瘤科日间病房')
-    const keep = [await idOf('胸部肿瘤科日间病房')]
+    const keep = [await getId('胸部肿瘤科日间病房')]
     expect(await names({ activeOnly: true, keep })).toContain('胸部肿瘤科日间病房')
   })
 
   test('WIDGETS 2.2.6 an excluded organisation is left out with everything below it', async () => {
-    const exclude = await idOf('临江大学附属肿瘤医院')
-    const parentId = await idOf('江南肿瘤临床研究联合体')
+    const exclude = await getId('临江大学附属肿瘤医院')
+    const parentId = await getId('江南肿瘤临床研究联合体')
     const ids = (await children({ parentId, exclude })).records.map(({ id }) => id)
     expect(ids).not.toContain(exclude)
     expect(await found('胸部肿瘤科', { exclude })).not.toContain('胸部肿瘤科一病区')
@@ -219,7 +219,7 @@ describe('what an actor may see (WIDGETS 2.2.9, TR-Z3)', () => {
 
 describe('by id', () => {
   test('WIDGETS 2.2.8 ids are resolved together, each with its way down; strange ones come back', async () => {
-    const [ward, company] = [await idOf('胸部肿瘤科一病区'), await idOf('恒屿肿瘤医药')]
+    const [ward, company] = [await getId('胸部肿瘤科一病区'), await getId('恒屿肿瘤医药')]
     const strange = crypto.randomUUID()
     const { data } = await server.call(resolveOrganisations, { ids: [ward, strange, company] }, admin)
     expect(data.missing).toEqual([strange])
@@ -234,7 +234,7 @@ describe('by id', () => {
   })
 
   test('L48 E11 the detail has every field', async () => {
-    const { data } = await server.call(organisationById, { id: await idOf('临江大学附属肿瘤医院') }, admin)
+    const { data } = await server.call(organisationById, { id: await getId('临江大学附属肿瘤医院') }, admin)
     expect(data).toMatchObject({
       aliases: ['临江肿瘤', '枫林路肿瘤医院'],
       city: '上海市',
@@ -245,7 +245,7 @@ describe('by id', () => {
   })
 
   test('2.2.6 G29 nothing stands under itself, and what moves takes along what is below it', async () => {
-    const [ward, hospital] = [await idOf('胸部肿瘤科一病区'), await idOf('临江大学附属肿瘤医院')]
+    const [ward, hospital] = [await getId('胸部肿瘤科一病区'), await getId('临江大学附属肿瘤医院')]
     const move = (id: string, parent: string | null) =>
       server.rows('update organisation set parent_id = $3 where tenant_id = $1 and id = $2', [
         admin.tenantId,

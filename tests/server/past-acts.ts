@@ -41,7 +41,7 @@ export const inTheWay = (error: { code?: string }): null => {
 }
 
 /** Everything that changes people, roles and places, at random, through the calls of the product. */
-export const actsOf = (
+export const getActs = (
   rig: Rig,
   random: Random,
   actors: readonly Caller[],

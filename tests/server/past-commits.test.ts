@@ -46,7 +46,7 @@ const blank = {
   ...{ organisationId: null, departmentIds: [], positionIds: [], validTo: null, type: 'internal' },
 }
 const reason = 'As agreed'
-const roleOf = async (name: string) =>
+const getRole = async (name: string) =>
   (
     await server.rows<{ id: string }>('select id from role where tenant_id = $1 and name_en = $2', [
       admin.tenantId,
@@ -80,9 +80,9 @@ describe('TR-A7 TR-Z1 What was begun before a moment and written after it had no
 
   /** A change that unblinds somebody by a role of its own, about which a second person is asked. */
   const wish = async () => {
-    const given = { userId: who.id, grants: [{ roleId: await roleOf('Blinded assessor') }], reason }
+    const given = { userId: who.id, grants: [{ roleId: await getRole('Blinded assessor') }], reason }
     await server.call(calls.grantRoles as Call, given as never, admin)
-    const { id } = await done('copyRole', { id: await roleOf('Unblinded statistician'), reason })
+    const { id } = await done('copyRole', { id: await getRole('Unblinded statistician'), reason })
     const input = { userId: who.id, grants: [{ roleId: id }], reason }
     const record = { kind: 'roles' as const, id }
     return { asked: { call: 'removeRole', record }, held: { call: 'grantRoles', input, reason } }

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { applicationOf } from '../../contract/rights.ts'
+import { getApplication } from '../../contract/rights.ts'
 import type { Transaction } from '../../server/context.ts'
 import { among, lastCounting, recordsAsOf } from '../../server/past/rebuild.ts'
-import { standingOf } from '../../server/past/standing.ts'
-import { fieldsOf, type SeenRole, type SeenUser, type Snapshot } from './past-oracle.ts'
+import { getStanding } from '../../server/past/standing.ts'
+import { getFields, type SeenRole, type SeenUser, type Snapshot } from './past-oracle.ts'
 
 export const sorted = (values: readonly string[]) => [...values].sort()
 
 /** Somebody as the product says that he was, in the shape of what was recorded. */
 export const userOf = async (tx: Transaction, id: string, at: string) => {
-  const standing = (await standingOf(tx, id, at))!
+  const standing = (await getStanding(tx, id, at))!
   const { user, holdings, rights, shut, refusal, read } = standing
   const closed = new Set(shut.map(each => each.application))
   return {
@@ -25,7 +25,7 @@ export const userOf = async (tx: Transaction, id: string, at: string) => {
       rights: sorted(rights.map(each => each.right)),
       usable:
         refusal === null
-          ? sorted(rights.map(each => each.right).filter(each => !closed.has(applicationOf(each))))
+          ? sorted(rights.map(each => each.right).filter(each => !closed.has(getApplication(each))))
           : [],
     },
   }
@@ -34,16 +34,16 @@ export const userOf = async (tx: Transaction, id: string, at: string) => {
 const userSeen = (seen: SeenUser) => ({
   version: seen.row.row_version,
   fields: {
-    ...fieldsOf(seen.row),
+    ...getFields(seen.row),
     ...{ removed: seen.removed, departmentIds: seen.departments, positionIds: seen.positions },
   },
-  grants: seen.grants.map(each => ({ id: each.id, version: each.row_version, ...fieldsOf(each) })),
+  grants: seen.grants.map(each => ({ id: each.id, version: each.row_version, ...getFields(each) })),
   rights: sorted(seen.rights),
-  usable: seen.usable ? sorted(seen.rights.filter(each => seen.open.includes(applicationOf(each)))) : [],
+  usable: seen.usable ? sorted(seen.rights.filter(each => seen.open.includes(getApplication(each)))) : [],
 })
 
 /** A role as the product says that it was. */
-const roleOf = async (tx: Transaction, id: string, at: string) => {
+const getRole = async (tx: Transaction, id: string, at: string) => {
   const upTo = await lastCounting(tx, at)
   const { record, broken } = (await recordsAsOf(tx, 'roles', among([id]), upTo)).get(id)!
   return { broken, was: record && { version: record.version, fields: record.fields } }
@@ -57,7 +57,7 @@ const roleSeen = (seen: SeenRole) => {
   return {
     version: seen.row.row_version,
     fields: {
-      ...fieldsOf(seen.row),
+      ...getFields(seen.row),
       positionIds: seen.positions,
       applications: numbers.filter(each => Number(each) < 1000),
       menus: numbers.filter(each => Number(each) >= 1000),
@@ -78,7 +78,7 @@ export const compareAll = async (tx: Transaction, snapshots: readonly Snapshot[]
       if (expected.usable.length > 0) told.rights += 1
     }
     for (const [id, seen] of Object.entries(roles)) {
-      expect(await roleOf(tx, id, at), `${id} at ${at}`).toEqual({ broken: [], was: roleSeen(seen) })
+      expect(await getRole(tx, id, at), `${id} at ${at}`).toEqual({ broken: [], was: roleSeen(seen) })
       told.roles += 1
     }
   }
@@ -96,7 +96,7 @@ const personal = [
   'account',
   'statusReason',
 ]
-const factsOf = <T extends { fields: Record<string, unknown> } | null>(user: T) =>
+const getFacts = <T extends { fields: Record<string, unknown> } | null>(user: T) =>
   user && {
     ...user,
     fields: Object.fromEntries(Object.entries(user.fields).filter(([field]) => !personal.includes(field))),
@@ -109,14 +109,14 @@ export const compareFacts = async (tx: Transaction, snapshots: readonly Snapshot
     for (const [id, seen] of Object.entries(users)) {
       const { was, broken, redacted } = await userOf(tx, id, at)
       const expected = userSeen(seen)
-      const facts = { was: factsOf(expected), broken: [] }
-      expect({ was: factsOf(was), broken }, `${id} at ${at}`).toEqual(facts)
+      const facts = { was: getFacts(expected), broken: [] }
+      expect({ was: getFacts(was), broken }, `${id} at ${at}`).toEqual(facts)
       for (const [field, stored] of Object.entries(expected.fields))
         if (!redacted.has(field)) expect(was?.fields[field], field).toEqual(stored)
       lost += redacted.size
     }
     for (const [id, seen] of Object.entries(roles))
-      expect(await roleOf(tx, id, at), `${id} at ${at}`).toEqual({ broken: [], was: roleSeen(seen) })
+      expect(await getRole(tx, id, at), `${id} at ${at}`).toEqual({ broken: [], was: roleSeen(seen) })
   }
   return lost
 }

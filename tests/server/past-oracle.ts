@@ -22,7 +22,7 @@ export type SeenRole = { row: Row; rights: string[]; positions: string[]; holder
 const derived = `array['tenant_id', 'search', 'search_contact', 'sort_name', 'grams', 'contact_grams', 'created_at', 'updated_at', 'last_sign_in_at']`
 
 /** Rights of a role, of which a menu counts in its application and a button beside its menu. */
-const rightsOf = (
+const getRights = (
   role: string,
 ) => `select application_id::text from role_application where tenant_id = $1 and role_id = ${role}
   union all select menu_id::text from role_application a join role_menu m using (tenant_id, role_id)
@@ -43,7 +43,7 @@ const statement = `select jsonb_build_object(
       'grants', (select coalesce(jsonb_agg((to_jsonb(g) - 'tenant_id') - 'created_at' order by g.id), '[]') from role_assignment g
         where g.tenant_id = $1 and g.user_id = u.id and g.expires_at > $3::timestamptz and (g.ended_at is null or g.ended_at > $3::timestamptz)),
       'usable', u.status = 'enabled' and u.removed_at is null and u.valid_from <= $3::timestamptz and u.valid_to > $3::timestamptz,
-      'rights', array(select distinct x.r from (select distinct r.id ${counting}) held, lateral (${rightsOf('held.id')}) x (r) order by 1),
+      'rights', array(select distinct x.r from (select distinct r.id ${counting}) held, lateral (${getRights('held.id')}) x (r) order by 1),
       'open', array(select t.application_id from tenant_application t where t.tenant_id = $1
         and t.licence_from <= $3::timestamptz and t.licence_to > $3::timestamptz
         and (not exists (select from user_department d where d.tenant_id = $1 and d.user_id = u.id)
@@ -97,5 +97,5 @@ const value = (stored: unknown): unknown => {
 }
 
 /** A row of a table under the names of the trail, without id and version. */
-export const fieldsOf = ({ id: _, row_version: __, ...row }: Row): Row =>
+export const getFields = ({ id: _, row_version: __, ...row }: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, stored]) => [camel(name), value(stored)]))

@@ -7,12 +7,12 @@ import { toggleStudies } from '../../contract/studies.ts'
 import { readTenantSetting, updateSetting } from '../../contract/tenant-calls.ts'
 import type { RecordKind } from '../../contract/why.ts'
 import type { Random } from '../../server/demo/random.ts'
-import { askedOf } from '../../server/why/asked.ts'
+import { getAsked } from '../../server/why/asked.ts'
 import { explained } from '../../server/why/why.ts'
 import type { Caller } from './demo-server.ts'
 import type { Rig } from './invitation-rig.ts'
 import type { Act } from './past-acts.ts'
-import { contextOf, nobody } from './why-context.ts'
+import { getContext, nobody } from './why-context.ts'
 
 /** Acts on what else a decision looks at: studies, sites, who works in a study, and the settings of the company. */
 export const placeActs = (
@@ -133,7 +133,7 @@ export const asking = ({ server, admin }: Rig, random: Random, actors: readonly 
       const { rows } = await sql<{ now: Date }>`select now() as now`.execute(tx)
       const { now } = rows[0]!
       const input = { ...ask.input, at }
-      const found = await explained(contextOf(server)(tx, nobody, now), ask.userId, askedOf(input), input)
+      const found = await explained(getContext(server)(tx, nobody, now), ask.userId, getAsked(input), input)
       const said: Verdicts = found.told
         .map(({ standing, verdict }) => ({ role: standing.actor.role?.id ?? null, ...verdict }))
         .sort((one, other) => String(one.role).localeCompare(String(other.role)))

@@ -13,7 +13,7 @@ import { recordsAsOf } from '../../server/past/rebuild.ts'
 import { Problem } from '../../server/problem.ts'
 import type { Caller } from './demo-server.ts'
 import { invitationRig } from './invitation-rig.ts'
-import { actsOf, inTheWay } from './past-acts.ts'
+import { getActs, inTheWay } from './past-acts.ts'
 import { compareAll, compareFacts, sorted, userOf } from './past-compare.ts'
 import { type Snapshot, snapshot } from './past-oracle.ts'
 import { asking, placeActs } from './past-why.ts'
@@ -26,7 +26,7 @@ const random = randomFrom('what was')
 const snapshots: Snapshot[] = []
 const done = new Map<string, number>()
 let second: Caller
-let acts: ReturnType<typeof actsOf>
+let acts: ReturnType<typeof getActs>
 let why: ReturnType<typeof asking>
 
 afterAll(() => server.close())
@@ -103,7 +103,7 @@ beforeAll(async () => {
   second = await anotherAdministrator()
   await rig.setting('usernameChange', true)
   const actors = [admin, second]
-  acts = { ...actsOf(rig, random, actors, since), ...placeActs(rig, random, actors, since) }
+  acts = { ...getActs(rig, random, actors, since), ...placeActs(rig, random, actors, since) }
   why = asking(rig, random, actors, since)
   names = await live()
 }, 240_000)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const changesOf = async (action: string) =>
+const getChanges = async (action: string) =>
   (
     await server.rows<{ changes: unknown }>(
       `select p.payload -> 'changes' as changes from audit_log l join audit_content p using (tenant_id, seq)
@@ -50,7 +50,7 @@ describe('basic information', () => {
     expect([late.code, late.data]).toMatchObject([code('dataChanged'), { by: expect.any(String) }])
     const empty = { ...fields, lastName: ' ', firstName: '', rowVersion: before.rowVersion + 1 }
     expect((await server.call(calls.saveOwnProfile, empty, own)).code).toBe(code('nameRequired'))
-    const [changes] = await changesOf('saveOwnProfile')
+    const [changes] = await getChanges('saveOwnProfile')
     expect(changes).toMatchObject({ lastName: [before.lastName, '章'], region: [before.region, 'Suzhou'] })
   })
 
@@ -85,7 +85,7 @@ describe('language and look', () => {
     expect(await server.rows('select locale from account where id = $1', [own.accountId])).toEqual([
       { locale: 'ja-JP' },
     ])
-    expect(await changesOf('saveSystemSetting')).toEqual([
+    expect(await getChanges('saveSystemSetting')).toEqual([
       { locale: [null, 'ja-JP'] },
       { theme: [null, 'dark'] },
     ])
@@ -111,7 +111,7 @@ describe('signature', () => {
     String((await server.call(uploadFile, { purpose: 'signature' }, by)).data)
   const save = (wish: Input<typeof calls.saveSignSetting>, by = own) =>
     server.call(calls.saveSignSetting, wish, by)
-  const endOf = async (id: string) =>
+  const getEnd = async (id: string) =>
     (
       await server.rows<{ ends: string }>(
         `select case when expires_at = 'infinity' then 'kept' when expires_at <= now() then 'gone' else 'soon' end as ends from file where id = $1`,
@@ -125,17 +125,17 @@ describe('signature', () => {
       rowVersion: 0,
     })
     const uploadId = await picture(own)
-    expect(await endOf(uploadId)).toBe('soon')
+    expect(await getEnd(uploadId)).toBe('soon')
     const drawn = await save({ kind: 'drawn', uploadId, rowVersion: 0 })
     expect(drawn.data).toMatchObject({ kind: 'drawn', rowVersion: 1 })
     expect((await server.call(calls.readSignSetting, {}, own)).data.url).toContain('/mdsdata/file/download')
-    expect(await endOf(uploadId)).toBe('kept')
+    expect(await getEnd(uploadId)).toBe('kept')
     const typed = await save({ kind: 'typed', text: ' 章薇 ', face: 'serif', rowVersion: 1 })
     expect(typed.data).toEqual({ kind: 'typed', text: '章薇', face: 'serif', url: null, rowVersion: 2 })
-    expect(await endOf(uploadId)).toBe('gone')
+    expect(await getEnd(uploadId)).toBe('gone')
     expect((await save({ kind: 'none', rowVersion: 1 })).code, 'TR-C1').toBe(code('dataChanged'))
     expect((await save({ kind: 'none', rowVersion: 2 })).data).toMatchObject({ kind: 'none', text: null })
-    expect(await changesOf('saveSignSetting')).toHaveLength(3)
+    expect(await getChanges('saveSignSetting')).toHaveLength(3)
   })
 
   test("TR-T5 TR-W5 another one's picture, the company's, one in use and none are refused alike", async () => {
@@ -152,7 +152,7 @@ describe('signature', () => {
       const answer = await save({ kind: 'uploaded', uploadId, rowVersion: rowVersion + 1 })
       expect([answer.code, answer.data]).toEqual([code('signatureImageInvalid'), { field: 'uploadId' }])
     }
-    expect(await endOf(theirs)).toBe('soon')
+    expect(await getEnd(theirs)).toBe('soon')
     expect((await server.call(linkImage, { iconPath: mine }, admin)).code).toBe(code('dataNotFound'))
     const bare = await save({ kind: 'typed', text: '  ', face: 'sans', rowVersion: rowVersion + 1 })
     expect(bare.code).toBe(code('invalidInput'))

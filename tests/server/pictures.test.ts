@@ -61,15 +61,15 @@ describe('TR-W7 drawing', () => {
     onTestFinished(() => release())
     const busy = heavyWork.file.run({ tenantId: 'other', userId: 'user' }, () => held)
     const waiting = Array.from({ length: 20 }, () => draw('a.png', bytes))
-    const placeOf = () => heavyWork.file.before(whose)
-    await expect.poll(placeOf).toBe(1)
+    const getPlace = () => heavyWork.file.before(whose)
+    await expect.poll(getPlace).toBe(1)
     await expect.poll(() => read.mock.calls.length).toBe(20)
     await expect(draw('a.png', bytes)).rejects.toMatchObject({ problem: 'serverBusy' })
     expect(await draw('a.png', onePixel)).toMatchObject(small)
     release()
     expect(await Promise.all(waiting)).toEqual(Array(20).fill(large))
     await busy
-    expect(placeOf()).toBeNull()
+    expect(getPlace()).toBeNull()
   })
 
   it('of small ones goes two by two through a line of its own', async () => {

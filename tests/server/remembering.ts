@@ -32,7 +32,7 @@ const leaves = /^\s*release savepoint (\w+)/i
 export const remembering = (tx: Transaction): Transaction => {
   let known: Known = new Map()
   const kept: { name: string; known: Known }[] = []
-  const lastOf = (name: string) => kept.findLastIndex(each => each.name === name)
+  const getLast = (name: string) => kept.findLastIndex(each => each.name === name)
 
   const written = (text: string): void => {
     const mark = marks.exec(text)?.[1]
@@ -40,9 +40,9 @@ export const remembering = (tx: Transaction): Transaction => {
     const left = leaves.exec(text)?.[1]
     if (mark) kept.push({ name: mark, known })
     else if (back) {
-      kept.length = lastOf(back) + 1
+      kept.length = getLast(back) + 1
       known = kept.at(-1)!.known
-    } else if (left) kept.length = lastOf(left)
+    } else if (left) kept.length = getLast(left)
     else known = new Map()
   }
 

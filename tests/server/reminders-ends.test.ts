@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '../../contract/locales.ts'
 import type { Services } from '../../server/context.ts'
-import { letterOf, type Message } from '../../server/mail/letter.ts'
+import { getLetter, type Message } from '../../server/mail/letter.ts'
 import { Unsent } from '../../server/mail/mail.ts'
 import { remindOfEnds } from '../../server/reminders/remind.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -148,7 +148,10 @@ test.each<[Locale, string, string]>([
   expect(await at('2026-12-08T10:00Z')).toEqual(['account 2'])
   for (const what of ['account', 'role', 'password'] as const) {
     const { values, ...rest } = messages[0]!
-    const letter = letterOf({ ...rest, values: { ...values, what, role: 'CRC' } }, 'no-reply@mds.example.com')
+    const letter = getLetter(
+      { ...rest, values: { ...values, what, role: 'CRC' } },
+      'no-reply@mds.example.com',
+    )
     if (what === 'account') expect([letter.subject, letter.text].join('\n')).toContain(subject)
     if (what === 'account') expect(letter.text).toContain(lead)
     expect(letter.text + letter.subject).not.toMatch(/\{\{|mail:|undefined/)

@@ -5,7 +5,7 @@ import { startReminders } from '../../server/jobs/start.ts'
 import { remindAll } from '../../server/learning/remind.ts'
 import { openMail } from '../../server/mail/mail.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { learningOf } from './learning-scene.ts'
+import { getLearning } from './learning-scene.ts'
 import { headersIn, mailBox, type Received, wordsIn } from './mail-box.ts'
 
 let server: DemoServer
@@ -26,7 +26,7 @@ beforeAll(async () => {
   received = box.received
   mail = openMail({ smtpUrl: box.url, outboxDir: '/nowhere', publicOrigin: 'https://mds.example.com' })
   // One certificate alone counts in these tests: that of one course of one learner, in a tenant at UTC+8.
-  const task = await learningOf(server, learner).taskId('Annual GCP refresher')
+  const task = await getLearning(server, learner).taskId('Annual GCP refresher')
   const [row] = await server.rows<{ id: string }>(
     `select k.id from certificate k join learning_record r on r.id = k.record_id where k.user_id = $1 and r.task_id = $2`,
     [learner.userId, task],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
-import { leftOutOf } from '../../contract/rights.ts'
+import { getLeftOut } from '../../contract/rights.ts'
 import {
   addRole,
   copyRole,
@@ -41,7 +41,7 @@ const add = async (more: Partial<Input<typeof addRole>> = {}, by = admin) =>
 const added = async (more: Partial<Input<typeof addRole>> = {}) => (await add(more)).data.id
 const change = async (id: string, more: Omit<Input<typeof updateRole>, 'id' | 'rowVersion'>, by = admin) =>
   server.call(updateRole, { id, rowVersion: (await detail(id)).rowVersion, ...more }, by)
-const idOf = async (code: string, of = admin) =>
+const getId = async (code: string, of = admin) =>
   (
     await server.rows<{ id: string }>(
       'select id from role where tenant_id = $1 and (code = $2 or name_en = $2)',
@@ -157,7 +157,7 @@ const manager = async (dataScope: 'study' | 'self', rights: string[]): Promise<C
 
 describe('L66 copying a role', () => {
   test('takes the next free names, every field and all rights', async () => {
-    const cra = await idOf('CRA')
+    const cra = await getId('CRA')
     const [first, second] = [
       await server.call(copyRole, { id: cra }, admin),
       await server.call(copyRole, { id: cra }, admin),
@@ -179,7 +179,7 @@ describe('L66 copying a role', () => {
     const seen = (await server.call(roleDetail, { id }, poor)).data
     const { level, blinding, dataScope } = seen
     const { blocks } = (await server.call(newRoleBlocks, { level, blinding, dataScope }, poor)).data
-    const told = leftOutOf(seen.rights, blocks)
+    const told = getLeftOut(seen.rights, blocks)
     const { data } = await server.call(copyRole, { id }, poor)
     const said = told.flatMap(group => group.rights)
     expect(said.sort(), 'what was told before is what is left out').toEqual([...data.leftOut].sort())
@@ -280,7 +280,7 @@ describe('L64 changing fields', () => {
   })
 
   test('what makes the account holder an account holder stays; his names may change', async () => {
-    const holder = await idOf('ACCOUNT_HOLDER')
+    const holder = await getId('ACCOUNT_HOLDER')
     for (const more of [{ level: 'site' as const }, { dataScope: 'self' as const }, { expiresAt: soon(60) }])
       expect((await change(holder, more)).code).toBe(codes.roleBuiltIn.code)
     expect((await change(holder, { description: 'Answers for the contract' })).code).toBe(0)
@@ -365,7 +365,7 @@ describe('H16 F20 L63 disabling, enabling and deleting', () => {
   })
 
   test('named roles stay', async () => {
-    const id = await idOf('PI')
+    const id = await getId('PI')
     expect((await state(removeRole, id, (await detail(id)).rowVersion)).code).toBe(codes.roleBuiltIn.code)
   })
 
@@ -379,7 +379,7 @@ describe('H16 F20 L63 disabling, enabling and deleting', () => {
       )
     await wait('updateRole', { id }, 'roles', id)
     await wait('grantRoles', { grants: [{ roleId: id }] }, 'users', admin.userId)
-    await wait('grantRoles', { grants: [{ roleId: await idOf('PI') }] }, 'users', admin.userId)
+    await wait('grantRoles', { grants: [{ roleId: await getId('PI') }] }, 'users', admin.userId)
     expect(await state(removeRole, id)).toMatchObject({
       code: codes.roleHasPendingTasks.code,
       data: { count: 2 },

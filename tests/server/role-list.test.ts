@@ -13,9 +13,9 @@ let admin: Caller
 
 const list = async (input: Input<typeof listRoles> = {}, by = admin) =>
   (await server.call(listRoles, { limit: 100, ...input }, by)).data
-const codesOf = async (input: Input<typeof listRoles>) =>
+const getCodes = async (input: Input<typeof listRoles>) =>
   (await list(input)).records.map(each => each.code ?? each.nameEn)
-const idOf = async (code: string) =>
+const getId = async (code: string) =>
   (await list()).records.find(each => each.code === code || each.nameEn === code)!.id
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('B38 the list of roles', () => {
     ['its code', 'dh_admin', 'DH_ADMINISTRATOR'],
     ['its description', '独立评估', 'Blinded assessor'],
   ])('is searched by %s', async (_, query, expected) => {
-    expect(await codesOf({ query })).toContain(expected)
+    expect(await getCodes({ query })).toContain(expected)
     expect((await list({ query: `${query} zzzz` })).total).toBe(0)
   })
 
@@ -65,7 +65,7 @@ describe('B38 the list of roles', () => {
       `update role set enabled = false where tenant_id = $1 and name_en = 'Contract specialist'`,
       [admin.tenantId],
     )
-    expect(await codesOf({ states: ['disabled'] })).toEqual(['Contract specialist'])
+    expect(await getCodes({ states: ['disabled'] })).toEqual(['Contract specialist'])
     expect((await list({ states: ['permanent', 'temporary', 'ended', 'disabled'] })).total).toBe(all.length)
   })
 
@@ -118,7 +118,7 @@ describe('B38 the list of roles', () => {
       'select id from position where tenant_id = $1 and not is_category limit 1',
       [admin.tenantId],
     )
-    const crc = await idOf('CRC')
+    const crc = await getId('CRC')
     await server.rows('insert into role_position values ($1, $2, $3)', [admin.tenantId, crc, position!.id])
     const { data } = await server.call(roleOptions, { positionIds: [position!.id], grantable: true }, admin)
     expect(data.records.map(each => each.usual)).toEqual([true, ...data.records.slice(1).map(() => false)])
@@ -132,10 +132,10 @@ describe('B38 the list of roles', () => {
 
 describe('Who holds a role', () => {
   const holders = async (input: Omit<Input<typeof roleHolders>, 'id'> = {}, role = 'CRA', by = admin) =>
-    (await server.call(roleHolders, { id: await idOf(role), limit: 100, ...input }, by)).data
+    (await server.call(roleHolders, { id: await getId(role), limit: 100, ...input }, by)).data
 
   test('each grant with its person, study, span and giver, in force, to come or ended', async () => {
-    const id = await idOf('CRA')
+    const id = await getId('CRA')
     const rows = await server.rows<{ id: string; state: string; user_id: string; granted_by: string | null }>(
       `select id, user_id, granted_by, case when least(expires_at, coalesce(ended_at, 'infinity')) <= now() then 'ended'
           when effective_at > now() then 'to come' else 'in force' end as state
@@ -170,9 +170,9 @@ describe('Who holds a role', () => {
     const user = await server.caller('zhang.wei')
     await server.rows(
       `insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)`,
-      [admin.tenantId, user.userId, await idOf(role)],
+      [admin.tenantId, user.userId, await getId(role)],
     )
-    const { data } = await server.call(roleDetail, { id: await idOf(role) }, admin)
+    const { data } = await server.call(roleDetail, { id: await getId(role) }, admin)
     const mine = (await holders({ query: 'zhangwei' }, role)).records.find(
       each => each.user.id === user.userId,
     )
@@ -185,7 +185,7 @@ describe('Who holds a role', () => {
 
   test('TR-Z3 shows only people that the actor may see', async () => {
     const head = await server.caller('zhang.wei', 'CRA')
-    const roleId = await idOf('ACCESS_REVIEWER')
+    const roleId = await getId('ACCESS_REVIEWER')
     await server.rows(`update role set data_scope = 'self' where id = $1`, [roleId])
     await server.rows(
       `insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)`,

@@ -1,17 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { everyRight, resourcesOf } from '../../contract/resources.ts'
-import { applicationOf, counting, differenceOf, parentOf, type Right, right } from '../../contract/rights.ts'
+import {
+  counting,
+  getApplication,
+  getDifference,
+  getParent,
+  type Right,
+  right,
+} from '../../contract/rights.ts'
 import { refused } from '../../server/access/decide.ts'
 import {
-  blocksOf,
   changed,
+  getBlocks,
+  getUnion,
   givingReason,
   type Manager,
   type RoleFacts,
   roleReason,
   takingReason,
-  unionOf,
 } from '../../server/roles/rules.ts'
 
 /** A sequence of numbers below 1 that is the same every run (mulberry32). */
@@ -35,19 +42,19 @@ const manager: Manager = { superAdmin: false, rights: all, dataScope: 'tenant', 
 const licensed = () => null
 const unlicensed = (application: number) =>
   application === 14 ? refused('application', 'applicationNotLicensed', { application }) : null
-const nameOf = (reason: { code?: number } | null) => reason?.code ?? null
+const getName = (reason: { code?: number } | null) => reason?.code ?? null
 
 describe('Rights as text', () => {
   test('C7 every right says its application and what it counts beside', () => {
     expect(new Set(everyRight).size).toBe(everyRight.length)
     for (const each of everyRight) {
       expect(right.safeParse(each).success, each).toBe(true)
-      expect(resourcesOf.has(applicationOf(each)), each).toBe(true)
-      const parent = parentOf(each)
+      expect(resourcesOf.has(getApplication(each)), each).toBe(true)
+      const parent = getParent(each)
       expect(parent === null || all.has(parent), each).toBe(true)
     }
-    expect(parentOf('1011-USER_MANAGEMENT_ADD')).toBe('1011')
-    expect([parentOf('1011'), parentOf('102003'), parentOf('102')]).toEqual(['1', '102', null])
+    expect(getParent('1011-USER_MANAGEMENT_ADD')).toBe('1011')
+    expect([getParent('1011'), getParent('102003'), getParent('102')]).toEqual(['1', '102', null])
     expect(right.safeParse('1011-drop table').success).toBe(false)
   })
 
@@ -57,7 +64,7 @@ describe('Rights as text', () => {
       '1011',
       '1011-A',
     ])
-    expect(differenceOf(new Set(['1', '1011']), new Set(['1', '1010']))).toEqual({
+    expect(getDifference(new Set(['1', '1011']), new Set(['1', '1010']))).toEqual({
       added: ['1010'],
       removed: ['1011'],
     })
@@ -84,7 +91,7 @@ describe('What may be given and taken', () => {
     ],
   ])('%s', (_, facts, more, expected) => {
     const reason = roleReason(facts, { ...manager, ...more }, at)
-    expect(nameOf(reason)).toBe(expected && codes[expected].code)
+    expect(getName(reason)).toBe(expected && codes[expected].code)
   })
 
   test.each<[string, Right, Partial<RoleFacts>, Partial<Manager>, keyof typeof codes | null]>([
@@ -125,7 +132,7 @@ describe('What may be given and taken', () => {
     ['emergency unblinding to an unblinded role', '4003', { blinding: 'unblinded' }, {}, null],
   ])('giving: %s', (_, of, facts, more, expected) => {
     const reason = givingReason(of, { ...role, ...facts }, { ...manager, ...more }, unlicensed)
-    expect(nameOf(reason)).toBe(expected && codes[expected].code)
+    expect(getName(reason)).toBe(expected && codes[expected].code)
   })
 
   test.each<[string, Right, Partial<RoleFacts>, Partial<Manager>, keyof typeof codes | null]>([
@@ -143,7 +150,7 @@ describe('What may be given and taken', () => {
     ['the same from another role', '1010-ROLE_MANAGEMENT_EDIT', { code: 'CRA' }, {}, null],
   ])('taking: %s', (_, of, facts, more, expected) => {
     const reason = takingReason(of, { ...role, ...facts }, { ...manager, ...more })
-    expect(nameOf(reason)).toBe(expected && codes[expected].code)
+    expect(getName(reason)).toBe(expected && codes[expected].code)
   })
 
   test.each<[string, Right[], Right[], Right[], keyof typeof codes | null]>([
@@ -181,7 +188,7 @@ describe('What may be given and taken', () => {
   test('WIDGETS 2.3.7 blocks are told by reason; fixed ones cannot be taken away either', () => {
     const own: Manager = { ...manager, rights: new Set(['1', '1011', '14', '14001']) }
     const held = new Set(['1', '1011', '1010', '14'])
-    const blocks = blocksOf(['1', '1010', '1011', '14', '14001'], held, role, own, unlicensed)
+    const blocks = getBlocks(['1', '1010', '1011', '14', '14001'], held, role, own, unlicensed)
     expect(blocks.map(({ reason, fixed, rights }) => [reason.code, fixed, rights])).toEqual([
       [codes.grantBeyondOwn.code, true, ['1010']],
       [codes.applicationNotLicensed.code, false, ['14', '14001']],
@@ -197,9 +204,9 @@ describe('The union of roles', () => {
         const share = random()
         return everyRight.filter(() => random() < share)
       })
-      const union = new Map(unionOf(roles).map(({ right, roles: places }) => [right, places]))
+      const union = new Map(getUnion(roles).map(({ right, roles: places }) => [right, places]))
       for (const each of everyRight) {
-        const above = [parentOf(each), parentOf(parentOf(each) ?? '1')].filter(up => up !== null)
+        const above = [getParent(each), getParent(getParent(each) ?? '1')].filter(up => up !== null)
         const holders = roles.flatMap((held, place) =>
           held.includes(each) && above.every(up => held.includes(up)) ? [place] : [],
         )

@@ -71,12 +71,12 @@ describe('What roles may be given', () => {
         'update tenant_application set licence_to = $2 where tenant_id = $1 and application_id = 3 returning licence_from',
         [admin.tenantId, to],
       )
-    const refusalOf = async () => (await told()).data.records.find(each => each.id === 3)?.refusal
-    expect(await refusalOf()).toBeNull()
+    const getRefusal = async () => (await told()).data.records.find(each => each.id === 3)?.refusal
+    expect(await getRefusal()).toBeNull()
     await shut('2020-01-02')
-    expect((await refusalOf())?.code).toBe(codes.applicationLicenceExpired.code)
+    expect((await getRefusal())?.code).toBe(codes.applicationLicenceExpired.code)
     await shut('infinity')
-    expect(await refusalOf()).toBeNull()
+    expect(await getRefusal()).toBeNull()
   })
 
   test('L67 L70 the levels that an application takes, and what a level may open', async () => {

@@ -71,7 +71,7 @@ describe('WIDGETS 2.1.5 what SQL finds is what the readings say', () => {
       first?.tenantId,
     ])
     everybody = users.map(user => {
-      const texts = searchTexts(personOf(user))
+      const texts = searchTexts(getPerson(user))
       return { id: user.id ?? '', name: texts.search, all: `${texts.search}\n${texts.search_contact}` }
     })
   })
@@ -118,7 +118,7 @@ describe('WIDGETS 2.1.5 what SQL finds is what the readings say', () => {
     if (!/[%_\\]/.test(query)) expect(expected.length).toBeGreaterThan(0)
   })
 
-  const personOf = (user: Record<string, string>): Searched => ({
+  const getPerson = (user: Record<string, string>): Searched => ({
     lastName: user.last_name ?? '',
     firstName: user.first_name ?? '',
     reading: user.reading,

@@ -19,7 +19,7 @@ const usual: SiteState = {
   study: { status: 'ongoing', active: true },
 }
 
-const codeOf = (action: SiteAction, site: Partial<SiteState>, chosen?: SiteState['environment']) => {
+const getCode = (action: SiteAction, site: Partial<SiteState>, chosen?: SiteState['environment']) => {
   const reason = siteStateReason(action, { ...usual, ...site }, chosen)
   return reason === null ? null : (codeByNumber.get(reason.code ?? 0) ?? 'unknown')
 }
@@ -63,18 +63,18 @@ const table: Row[] = [
 
 describe('what the state of a site says to an action', () => {
   test.each(table)('F8 F10 F11 F13 P25 %s of %j: %s', (action, site, answer) => {
-    expect(codeOf(action, site)).toBe(answer)
+    expect(getCode(action, site)).toBe(answer)
   })
 
   test('F12 a site driven by milestones refuses every action', () => {
     for (const action of siteAction.options)
-      expect(codeOf(action, { milestoneDriven: true }), action).toBe('siteMilestoneDriven')
+      expect(getCode(action, { milestoneDriven: true }), action).toBe('siteMilestoneDriven')
   })
 
   test('G50 a site of another environment than the chosen one refuses every action', () => {
     for (const action of siteAction.options) {
-      expect(codeOf(action, {}, 'test'), action).toBe('siteEnvironmentMismatch')
-      expect(codeOf(action, {}, 'production')).toBe(codeOf(action, {}))
+      expect(getCode(action, {}, 'test'), action).toBe('siteEnvironmentMismatch')
+      expect(getCode(action, {}, 'production')).toBe(getCode(action, {}))
     }
   })
 
@@ -88,14 +88,14 @@ describe('what the state of a site says to an action', () => {
     for (const action of siteAction.options) {
       for (const [status, code] of Object.entries(codes)) {
         const study = { status: status as keyof typeof codes, active: true }
-        expect(codeOf(action, { study, milestoneDriven: true }, 'test'), action).toBe(code)
+        expect(getCode(action, { study, milestoneDriven: true }, 'test'), action).toBe(code)
       }
-      expect(codeOf(action, { study: { status: 'planned', active: false } })).toBe('studyInactive')
+      expect(getCode(action, { study: { status: 'planned', active: false } })).toBe('studyInactive')
     }
   })
 
   test('P25 nothing leads back to preparing, from any status', () => {
-    for (const status of siteStatus.options) expect(codeOf('prepare', { status })).not.toBeNull()
+    for (const status of siteStatus.options) expect(getCode('prepare', { status })).not.toBeNull()
     expect(Object.values(statusAfter).sort()).toEqual([...siteStatus.options].sort())
   })
 })

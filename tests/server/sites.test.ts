@@ -30,7 +30,7 @@ let registry: string
 
 type Site = Output<typeof searchSites>['records'][number]
 
-const studyOf = async (plan: string) =>
+const getStudy = async (plan: string) =>
   (
     await server.rows<{ id: string }>('select id from study where tenant_id = $1 and plan_id = $2', [
       admin.tenantId,
@@ -50,7 +50,7 @@ const reason = 'Agreed with the principal investigator'
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  registry = await studyOf('HY-0101-401')
+  registry = await getStudy('HY-0101-401')
 })
 afterAll(() => server.close())
 
@@ -95,7 +95,7 @@ describe('L32 D36 O10 the page of sites', () => {
     const both = await list({ status: ['closed'], active: false, limit: 50 })
     expect(both.records.length).toBeGreaterThan(0)
     expect(both.records.every(site => site.status === 'closed' && !site.active)).toBe(true)
-    const phase3 = await studyOf('HY-0101-301')
+    const phase3 = await getStudy('HY-0101-301')
     const tests = await list({ studyId: phase3, environment: ['test', 'development'] })
     expect(tests.records.map(site => site.environment).sort()).toEqual(['development', 'test'])
   })
@@ -134,7 +134,7 @@ describe('L32 D36 O10 the page of sites', () => {
       [registry, by.userId],
     )
     expect((await server.call(siteById, { siteId: other!.id }, by)).code).toBe(codes.dataNotFound.code)
-    const elsewhere = await studyOf('HY-0207-301')
+    const elsewhere = await getStudy('HY-0207-301')
     expect((await server.call(searchSites, { studyId: elsewhere }, by)).code).toBe(codes.dataNotFound.code)
   })
 })
@@ -196,7 +196,7 @@ describe('L37 L38 F8 F11 the toggle and its history', () => {
 
   test('what an administrator switched off, only an administrator switches on', async () => {
     const lead = await server.caller('zhou.mingxuan', 'LEAD_PROJECT_MANAGER')
-    const study = await studyOf('HY-0101-301')
+    const study = await getStudy('HY-0101-301')
     const site = await one(each => each.environment === 'development', { studyId: study })
     expect(site.inactiveBy).toBe('administrator')
     const input = { studyId: study, active: true, sites: seen(site) }
@@ -224,7 +224,7 @@ describe('L37 L38 F8 F11 the toggle and its history', () => {
       ['HY-0315-201', 'studyOnHold'],
       ['HY-0511-301', 'studyLocked'],
     ] as const) {
-      const studyId = await studyOf(plan)
+      const studyId = await getStudy(plan)
       const [site] = (await list({ studyId })).records
       const input = { studyId, sites: seen(site!), reason }
       const refused = codes[name].code
@@ -257,7 +257,7 @@ describe('L39 L43 status and deletion', () => {
 
   test('H23 the status is changed by administrators only', async () => {
     const lead = await server.caller('zhou.mingxuan', 'LEAD_PROJECT_MANAGER')
-    const study = await studyOf('HY-0101-301')
+    const study = await getStudy('HY-0101-301')
     const [site] = (await list({ studyId: study }, lead)).records
     const input = { studyId: study, sites: seen(site!), reason, status: 'closed' as const }
     expect((await server.call(changeSiteStatus, input, lead)).code).toBe(codes.noButton.code)
@@ -282,7 +282,7 @@ describe('L39 L43 status and deletion', () => {
 
 describe('studies and what a person sets for a table', () => {
   test('L6 L7 F8 a study is switched off with a reason, and its sites with it', async () => {
-    const studyId = await studyOf('HY-0511-401')
+    const studyId = await getStudy('HY-0511-401')
     const input = { studies: [{ id: studyId, rowVersion: 1 }], active: false, reason }
     expect((await server.call(toggleStudies, input, admin)).code).toBe(0)
     expect((await server.call(countSites, { studyId }, admin)).data.shut?.code).toBe(codes.studyInactive.code)

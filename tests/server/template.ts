@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { type Connections, connectionsOf, connectOwner } from '../../server/db/connections.ts'
+import { type Connections, connectOwner, getConnections } from '../../server/db/connections.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { readSettings } from '../../server/settings.ts'
 
@@ -18,7 +18,7 @@ export type Site = {
 export const testSecret = 'a secret for tests only, 0123456789'
 
 export const onExternal = (url: string): Site => ({
-  connections: connectionsOf(readSettings({ DATABASE_URL: url, MDS_SECRET: testSecret })),
+  connections: getConnections(readSettings({ DATABASE_URL: url, MDS_SECRET: testSecret })),
   hasty: false,
 })
 
@@ -34,15 +34,15 @@ export async function makeTemplate(site: Site) {
   const name = await createDatabase(site, 'template1')
   await migrate(intoDatabase(site, name))
   const drop = async () => {
-    await dropDatabase(site, demoOf(name).database)
-    rmSync(demoOf(name).files, { recursive: true, force: true })
+    await dropDatabase(site, getDemo(name).database)
+    rmSync(getDemo(name).files, { recursive: true, force: true })
     await dropDatabase(site, name)
   }
   return { name, drop }
 }
 
 /** Where the demo of a run is kept for test files to copy. */
-export const demoOf = (template: string) => ({
+export const getDemo = (template: string) => ({
   database: `${template}_demo`,
   files: join(tmpdir(), `${template}_demo`),
 })

@@ -39,7 +39,7 @@ const orion = {
   'time-zone': 'Europe/Madrid',
   applications: 'edc,7',
 }
-const idOf = async (nameEn: string): Promise<string> =>
+const getId = async (nameEn: string): Promise<string> =>
   (await rig.server.rows<{ id: string }>('select id from tenant where company_name_en = $1', [nameEn]))[0]!.id
 const refused = async (act: Promise<unknown>): Promise<string> => {
   const error = await act.catch(thrown => thrown)
@@ -54,7 +54,7 @@ describe('a company is set up', () => {
 
   test('H1 P14 with its row, licences, twelve roles in its language, and a letter to its first administrator', async () => {
     const said = await create(works(), orion)
-    const id = await idOf('Orion Clinical')
+    const id = await getId('Orion Clinical')
     expect(said).toContain(id)
     const [row] = await rig.server.rows('select * from tenant where id = $1', [id])
     expect(row).toMatchObject({
@@ -191,7 +191,7 @@ test('A16 all applications by their numbers, master data as number 1 whatever is
     await create(works(), { ...orion, name, 'name-en': name, applications })
     const rows = await rig.server.rows<{ id: number }>(
       'select application_id as id from tenant_application where tenant_id = $1 order by 1',
-      [await idOf(name)],
+      [await getId(name)],
     )
     return rows.map(each => each.id)
   }
@@ -292,7 +292,7 @@ describe('licences', () => {
     expect(await refusal()).toBe(codes.applicationNotYetLicensed.code)
     const [row] = await rig.server.rows<{ tenant: string; from: Date; to: Date }>(
       'select tenant_id as tenant, licence_from as from, licence_to as to from tenant_application where application_id = 4 and tenant_id = $1',
-      [await idOf(tenant)],
+      [await getId(tenant)],
     )
     expect([row!.from, row!.to].map(each => each.toISOString())).toEqual([
       '2198-12-31T23:00:00.000Z',

@@ -10,7 +10,7 @@ export const onePixel = Buffer.from(
 )
 
 /** A multipart/form-data body of fields and files, with its content type, as browsers write it. */
-export const formOf = (
+export const getForm = (
   fields: Readonly<Record<string, unknown>>,
   files: readonly FormFile[],
 ): { payload: Buffer; type: string } => {
@@ -21,10 +21,10 @@ export const formOf = (
       Buffer.from(content),
       Buffer.from('\r\n'),
     ])
-  const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const getText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
   const payload = Buffer.concat([
     ...Object.entries(fields).map(([name, value]) =>
-      part(`Content-Disposition: form-data; name="${name}"`, textOf(value)),
+      part(`Content-Disposition: form-data; name="${name}"`, getText(value)),
     ),
     ...files.map(file =>
       part(
@@ -39,4 +39,4 @@ export const formOf = (
 
 /** What a call that takes a file is sent by tests that are about something else. */
 export const smallForm = (input: unknown) =>
-  formOf(input as Record<string, unknown>, [{ name: 'logo.png', bytes: onePixel }])
+  getForm(input as Record<string, unknown>, [{ name: 'logo.png', bytes: onePixel }])

@@ -8,9 +8,9 @@ import { codes } from '../../contract/codes.ts'
 import { linkImage, uploadFile } from '../../contract/files.ts'
 import { countNotices } from '../../contract/notices.ts'
 import { heavyWork } from '../../server/throttle/heavy.ts'
-import { headersOf } from './attacks/wire.ts'
+import { getHeaders } from './attacks/wire.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { type FormFile, formOf, onePixel } from './upload-form.ts'
+import { type FormFile, getForm, onePixel } from './upload-form.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -32,11 +32,11 @@ const upload = async (
   options: { by?: Caller | null; fields?: object; key?: string } = {},
 ): Promise<Answer> => {
   const { by = admin, fields = { purpose: 'logo' }, key = crypto.randomUUID() } = options
-  const form = formOf(fields as Record<string, unknown>, files)
+  const form = getForm(fields as Record<string, unknown>, files)
   const answer = await server.app.inject({
     method: 'POST',
     url: uploadFile.path,
-    headers: { ...(by && headersOf(by)), 'idempotency-key': key, 'content-type': form.type },
+    headers: { ...(by && getHeaders(by)), 'idempotency-key': key, 'content-type': form.type },
     payload: form.payload,
   })
   expect(answer.statusCode).toBe(200)
@@ -48,9 +48,9 @@ const drafts = () => {
   return readdirSync(folder, { withFileTypes: true }).length
 }
 
-const bytesOf = async (key: string) => buffer((await server.services.files.read(key))!)
+const getBytes = async (key: string) => buffer((await server.services.files.read(key))!)
 
-const rowOf = async (id: unknown) => {
+const getRow = async (id: unknown) => {
   const [row] = await server.rows<{
     name: string
     media_type: string
@@ -71,14 +71,14 @@ describe('an upload', () => {
     expect(bytes.includes('Jane Roe')).toBe(true)
     const answer = await upload([{ name: '..\\secret/Hengyu logo.JPG', bytes }])
     expect(answer.code).toBe(0)
-    const row = (await rowOf(answer.data))!
+    const row = (await getRow(answer.data))!
     expect(row).toMatchObject({
       name: 'Hengyu logo.png',
       media_type: 'image/png',
       owner: admin.userId,
       hours: 24,
     })
-    const kept = await bytesOf(row.key)
+    const kept = await getBytes(row.key)
     const { width, height, format, exif: left } = await sharp(kept).metadata()
     expect([width, height, format, left]).toEqual([1024, 512, 'png', undefined])
     expect(kept.includes('Jane Roe')).toBe(false)
@@ -146,8 +146,8 @@ describe('an upload', () => {
 
   it('keeps of a picture with a page behind it the picture alone', async () => {
     const answer = await upload([{ name: 'a.png', bytes: Buffer.concat([onePixel, html]) }])
-    const row = (await rowOf(answer.data))!
-    const kept = await bytesOf(row.key)
+    const row = (await getRow(answer.data))!
+    const kept = await getBytes(row.key)
     expect(kept.includes('<script>')).toBe(false)
   })
 
@@ -157,11 +157,11 @@ describe('an upload', () => {
     expect((await upload([{ name: 'a.png', bytes }], { by: { ...admin, token: 'A'.repeat(43) } })).code).toBe(
       codes.tokenInvalid.code,
     )
-    const form = formOf({ purpose: 'logo' }, [])
+    const form = getForm({ purpose: 'logo' }, [])
     const answer = await server.app.inject({
       method: 'POST',
       url: '/plt/auth/getTenantList',
-      headers: { ...headersOf(admin), 'content-type': form.type },
+      headers: { ...getHeaders(admin), 'content-type': form.type },
       payload: form.payload,
     })
     expect(answer.statusCode).toBe(415)
@@ -178,7 +178,7 @@ describe('an upload', () => {
     const bytes = await picture(40, 40).png().toBuffer()
     const file = { name: 'a.png', bytes }
     // The token is asked for before a byte is taken, wherever a form would name one: it counts in the header alone.
-    const late = formOf({}, [file])
+    const late = getForm({}, [file])
     const form = late.payload.subarray(0, late.payload.lastIndexOf('--form-'))
     const boundary = late.type.split('boundary=')[1]
     const field = (name: string, value: string) =>
@@ -197,12 +197,12 @@ describe('an upload', () => {
       () => fileFirst({}, purpose, field('authorization', `Bearer ${admin.token}`)),
       codes.tokenMissing.code,
     )
-    await leaves(() => fileFirst(headersOf(admin), field('purpose', 'banner')), codes.invalidInput.code)
+    await leaves(() => fileFirst(getHeaders(admin), field('purpose', 'banner')), codes.invalidInput.code)
     await leaves(
-      () => fileFirst({ ...headersOf(admin), 'mds-tenant': other.tenantId }, purpose),
+      () => fileFirst({ ...getHeaders(admin), 'mds-tenant': other.tenantId }, purpose),
       codes.tenantForbidden.code,
     )
-    expect((await fileFirst(headersOf(admin), purpose)).code).toBe(0)
+    expect((await fileFirst(getHeaders(admin), purpose)).code).toBe(0)
 
     const leaving = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
     const { promise: held, resolve: release } = Promise.withResolvers<void>()

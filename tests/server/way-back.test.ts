@@ -57,7 +57,7 @@ const setBy = async (token: string, next: string) => {
   const passwordEnc = `${data.keyId}.${await encryptedUnder(data.spki, content)}`
   return (await server.call(resetPassword, { token, newPwd: passwordHash(next), passwordEnc }, null)).code
 }
-const accountOf = async ({ accountId }: Caller) =>
+const getAccount = async ({ accountId }: Caller) =>
   (
     await server.rows<{ email: string | null; name: string }>(
       'select email, name from account where id = $1',
@@ -100,7 +100,7 @@ const later = async (isThere: () => Promise<boolean>) => {
 describe('mailbox lost, password forgotten', () => {
   test('D5 H23 TR-E5 TR-A1 a link to another address, which is bound once it is used; the old one hears of both', async () => {
     const person = await server.caller('zhang.wei', 'CRA')
-    const { email: old } = await accountOf(person)
+    const { email: old } = await getAccount(person)
     expect(await ask('zhang.wei')).toBe(0)
     await later(async () => (await todos('manualReview', person.userId)).length > 0)
     expect(await ask('zhang.wei')).toBe(code('manualReviewPending'))
@@ -112,10 +112,10 @@ describe('mailbox lost, password forgotten', () => {
     expect((await todos('manualReview', person.userId)).every(each => each.done)).toBe(true)
     expect((await access()).request).toBeNull()
     await messageTo('secondFactorChanged', old!)
-    expect((await accountOf(person)).email).toBe(old)
+    expect((await getAccount(person)).email).toBe(old)
     const token = tokenIn(await messageTo('passwordReset', 'Zhang.Wei@new.example'))
     expect(await setBy(token, 'Anchor-Point-1')).toBe(0)
-    expect((await accountOf(person)).email).toBe('Zhang.Wei@new.example')
+    expect((await getAccount(person)).email).toBe('Zhang.Wei@new.example')
     expect(await setBy(token, 'Anchor-Point-2')).toBe(code('resetLinkUsed'))
     expect(await messageTo('contactChanged', old!)).toContain('z')
     await messageTo('contactChanged', 'Zhang.Wei@new.example')
@@ -130,11 +130,11 @@ describe('mailbox lost, password forgotten', () => {
 
   test('TR-N1 TR-E6 TR-Z2 not by a computer found open, not for the holder of the company, not to an address of somebody else', async () => {
     const person = await server.caller('jia.haoran', 'CRA')
-    const { email } = await accountOf(person)
+    const { email } = await getAccount(person)
     const refused: [object, CodeName][] = [
       [{ password: passwordHash('wrong') }, 'currentPasswordWrong'],
       [{ email }, 'emailUnchanged'],
-      [{ email: (await accountOf(admin)).email }, 'emailTaken'],
+      [{ email: (await getAccount(admin)).email }, 'emailTaken'],
       [{ userId: admin.userId }, 'selfForbidden'],
       [{ userId: crypto.randomUUID() }, 'dataNotFound'],
     ]
@@ -230,7 +230,7 @@ describe('mailbox lost, password forgotten', () => {
 describe('requests for a new password come to an end', () => {
   test('D5 TR-E6 declined with a reason, which the person is told; another request may follow at once', async () => {
     const person = await server.caller('lu.jing')
-    const { email } = await accountOf(person)
+    const { email } = await getAccount(person)
     const decline = () => server.call(help.declineRecovery, { userId: person.userId, reason }, admin)
     expect((await decline()).code).toBe(code('recoveryNotAsked'))
     expect(await ask('lu.jing')).toBe(0)

@@ -20,7 +20,7 @@ const client: Client = {
 export const nobody = {} as Actor
 
 /** What a handler is given, in a transaction of the test's own. */
-export const contextOf =
+export const getContext =
   ({ services }: Pick<DemoServer, 'services'>) =>
   (tx: Transaction, actor: Actor, now: Date): Context => ({
     actor,

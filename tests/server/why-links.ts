@@ -20,7 +20,7 @@ const mine = ({ tenantId }: World) => sql`tenant_id = ${tenantId}::uuid`
 const exists = ({ people, ...world }: World, id: string) =>
   [...people, ...world.sites].some(each => each.id === id) ||
   [...world.studies, ...world.departments].includes(id)
-const roleOf = ({ roleId }: Case) => sql`role_id = ${roleId}::uuid`
+const getRole = ({ roleId }: Case) => sql`role_id = ${roleId}::uuid`
 
 /** The state that a record must have for a call, taken away: none that its own state alone decides. */
 const takesState: Readonly<Record<string, Change>> = {
@@ -96,7 +96,7 @@ export const takes: Readonly<Record<Check, Change>> = {
       : sql`update users set status = 'disabled' where ${mine(world)} and id = ${person.id}::uuid`,
   ],
   role: (one, world, random) => {
-    const grants = sql`${mine(world)} and user_id = ${one.person.id}::uuid and ${roleOf(one)}`
+    const grants = sql`${mine(world)} and user_id = ${one.person.id}::uuid and ${getRole(one)}`
     return [
       random.pick([
         sql`update role_assignment set ended_at = now() where ${grants}`,
@@ -108,14 +108,14 @@ export const takes: Readonly<Record<Check, Change>> = {
     ]
   },
   menu: (one, world) => [
-    sql`delete from role_menu where ${mine(world)} and ${roleOf(one)} and menu_id = ${one.needs!.menu}`,
+    sql`delete from role_menu where ${mine(world)} and ${getRole(one)} and menu_id = ${one.needs!.menu}`,
   ],
   button: (one, world) => [
-    sql`delete from role_button where ${mine(world)} and ${roleOf(one)} and button = ${one.needs!.button}`,
+    sql`delete from role_button where ${mine(world)} and ${getRole(one)} and button = ${one.needs!.button}`,
   ],
   application: (one, world, random) =>
     random.pick([
-      [sql`delete from role_application where ${mine(world)} and ${roleOf(one)} and application_id = 1`],
+      [sql`delete from role_application where ${mine(world)} and ${getRole(one)} and application_id = 1`],
       [sql`update tenant_application set licence_to = now() where ${mine(world)} and application_id = 1`],
       shutDepartments(one, world),
     ]),

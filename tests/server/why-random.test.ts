@@ -8,11 +8,11 @@ import { type Random, randomFrom } from '../../server/demo/random.ts'
 import { handlers } from '../../server/handlers.ts'
 import { admit } from '../../server/http/guard.ts'
 import { Problem } from '../../server/problem.ts'
-import { askedOf } from '../../server/why/asked.ts'
+import { getAsked } from '../../server/why/asked.ts'
 import { explained } from '../../server/why/why.ts'
 import { type DemoServer, demoServer } from './demo-server.ts'
 import { remembering } from './remembering.ts'
-import { contextOf, nobody } from './why-context.ts'
+import { getContext, nobody } from './why-context.ts'
 import { type Case, type Check, hangsOn, mendable, mends, type Tried, takenBack, takes } from './why-links.ts'
 import { makeWorld, shiftBounds, type World } from './why-world.ts'
 
@@ -79,23 +79,23 @@ const ofRecords = [
 ] as const
 
 const triedIn = (random: Random, world: World): Tried => {
-  const needsOf = (call: string) => {
+  const getNeeds = (call: string) => {
     const { needs } = calls[call]!
     return typeof needs === 'object' ? needs : null
   }
   if (random.chance(0.45)) {
     const call = random.pick(alone)
-    return { call, needs: needsOf(call) }
+    return { call, needs: getNeeds(call) }
   }
   const [kind, names] = random.pick(ofRecords)
   const ids = { ...world, users: world.people.map(each => each.id), sites: world.sites.map(each => each.id) }
   const call = random.pick<string>(names)
   const id = random.chance(0.03) ? random.uuid() : random.pick(ids[kind])
   if (call === 'toggleSites' && !world.sites.some(each => each.id === id)) return triedIn(random, world)
-  return { call, needs: needsOf(call), record: { kind, id } }
+  return { call, needs: getNeeds(call), record: { kind, id } }
 }
 
-const contextIn = (tx: Transaction, actor: Actor, now: Date) => contextOf(server)(tx, actor, now)
+const contextIn = (tx: Transaction, actor: Actor, now: Date) => getContext(server)(tx, actor, now)
 
 /** The code that the server answers to the call as the person, 0 for done: its guard and its handler, as http/run.ts runs them. */
 const enforced = async (tx: Transaction, world: World, one: Case): Promise<number> => {
@@ -131,11 +131,11 @@ const told = async (tx: Transaction, one: Case, now: Date, at?: Date): Promise<E
     record: one.record,
     at: at?.toISOString(),
   }
-  const found = await explained(contextIn(tx, nobody, now), one.person.id, askedOf(input), input)
+  const found = await explained(contextIn(tx, nobody, now), one.person.id, getAsked(input), input)
   return found.told[0]!.verdict
 }
 
-const codeOf = ({ reasons }: Explained): number => reasons.find(each => !each.ok)?.code ?? 0
+const getCode = ({ reasons }: Explained): number => reasons.find(each => !each.ok)?.code ?? 0
 const label = (one: Case) => JSON.stringify([one.call, one.person.id, one.roleId, one.record])
 
 type Count = { allowed: number; refused: Map<string, number>; taken: number; mended: number }
@@ -143,7 +143,7 @@ type Count = { allowed: number; refused: Map<string, number>; taken: number; men
 /** Whoever cannot come in at all never asks: what he is told is not what a call answers. */
 const same = (verdict: Explained, code: number, one: Case): void => {
   expect(verdict.allowed, label(one)).toBe(code === 0)
-  if (one.person.token) expect(codeOf(verdict), label(one)).toBe(code)
+  if (one.person.token) expect(getCode(verdict), label(one)).toBe(code)
 }
 
 type Link = { check: Check; one: Case; statements: ReturnType<typeof sql>[] }
@@ -166,7 +166,7 @@ const flipsEach = (tx: Transaction, world: World, taken: readonly Link[], now: D
     expect(verdict.reasons.find(each => !each.ok)?.check, label(one)).toBe(check)
     const code = await enforced(tx, world, one)
     expect(code, `${check} of ${label(one)}`).not.toBe(0)
-    if (check !== 'signIn') expect(code, `${check} of ${label(one)}`).toBe(codeOf(verdict))
+    if (check !== 'signIn') expect(code, `${check} of ${label(one)}`).toBe(getCode(verdict))
   })
 
 /** The one link that failed, mended: allowed, unless the record that is now seen has a state of its own to say. */

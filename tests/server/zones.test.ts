@@ -6,7 +6,7 @@ import { userInfo } from '../../contract/workspace.ts'
 import { listZones, readZoneSetting, saveZoneSetting } from '../../contract/zones.ts'
 import { wallClock } from '../../server/exports/zone.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { type ExportsRig, exportsRig, tableOf } from './exports-rig.ts'
+import { type ExportsRig, exportsRig, getTable } from './exports-rig.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -113,7 +113,7 @@ describe('TR-C10 exports are written in the export zone', () => {
     const done = await rig.made(await rig.asked({ headers: ['id', 'createdAt'], query: 'lin.haiyan' }))
     const { rawPayload } = await rig.fileOf(done)
     const [sheet] = (await readXlsx(rawPayload)).sheets
-    const [head, row] = await tableOf(rawPayload)
+    const [head, row] = await getTable(rawPayload)
     const [found] = await server.rows<{ created_at: Date }>('select created_at from users where id = $1', [
       row![0],
     ])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { locales } from '../../contract/locales.ts'
-import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
+import { getColourViolations, getViolations } from '../fixtures/axe.ts'
 import { rest } from './lib/rest.ts'
 import { expect, storyNames, test } from './lib/stories.ts'
 
@@ -33,9 +33,9 @@ for (const [component, stories] of components)
       for (const story of stories) {
         await show(story, language)
         await rest(page, story)
-        expect.soft(await violationsOf(page, ofPages), `${story}, light`).toEqual([])
+        expect.soft(await getViolations(page, ofPages), `${story}, light`).toEqual([])
         await darken(page)
-        expect.soft(await colourViolationsOf(page), `${story}, dark`).toEqual([])
+        expect.soft(await getColourViolations(page), `${story}, dark`).toEqual([])
       }
       expect(refused).toEqual([])
     })

@@ -6,7 +6,7 @@ const reordered = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found = { all: 0, wrong: [] as string[] }
-    const leftOf = (node: Node, at: number) => {
+    const getLeft = (node: Node, at: number) => {
       const range = document.createRange()
       range.setStart(node, at)
       range.setEnd(node, at + 1)
@@ -17,7 +17,7 @@ const reordered = (page: Page) =>
       const match = /^(\d[\d,.]*)( of | \/ )(\d)/.exec(text)
       if (!match || !node.parentElement?.checkVisibility()) continue
       found.all++
-      if (leftOf(node, 0) > leftOf(node, match[1]!.length + match[2]!.length)) found.wrong.push(text)
+      if (getLeft(node, 0) > getLeft(node, match[1]!.length + match[2]!.length)) found.wrong.push(text)
     }
     return found
   })

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/locales.ts'
 import { elements, type Tag } from '../../elements/index.ts'
-import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
+import { getColourViolations, getViolations } from '../fixtures/axe.ts'
 import { statesOf } from '../fixtures/element-states.ts'
 import {
   clipped,
@@ -34,9 +34,9 @@ type Check = (page: Page, client: CDPSession) => Promise<void>
 
 /** In every state: axe in both themes, nothing to push sideways at 400 %, nothing that moves. */
 const inEachState: Check = async page => {
-  expect.soft(await violationsOf(page, ofPages), 'axe, light').toEqual([])
+  expect.soft(await getViolations(page, ofPages), 'axe, light').toEqual([])
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { mdsTheme: 'dark' }))
-  expect.soft(await colourViolationsOf(page), 'axe, dark').toEqual([])
+  expect.soft(await getColourViolations(page), 'axe, dark').toEqual([])
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { mdsTheme: 'light' }))
   expect.soft(await moving(page), 'movement though it is not wanted').toEqual([])
   await page.setViewportSize(zoomed)

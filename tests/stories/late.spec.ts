@@ -1,4 +1,4 @@
-import { colourViolationsOf, violationsOf } from '../fixtures/axe.ts'
+import { getColourViolations, getViolations } from '../fixtures/axe.ts'
 import { statesSeen } from './lib/marks.ts'
 import { expect, test } from './lib/stories.ts'
 
@@ -28,9 +28,9 @@ test('WIDGETS 2.0 mds-time-zone-picker: loading while its list is on its way, er
   const files = '**/list-part-*.js'
   const seen = () => statesSeen(page, 'mds-time-zone-picker')
   const looksRight = async () => {
-    expect(await violationsOf(page, ['region', 'page-has-heading-one', 'landmark-one-main'])).toEqual([])
+    expect(await getViolations(page, ['region', 'page-has-heading-one', 'landmark-one-main'])).toEqual([])
     await page.evaluate(() => Object.assign(document.documentElement.dataset, { mdsTheme: 'dark' }))
-    expect(await colourViolationsOf(page)).toEqual([])
+    expect(await getColourViolations(page)).toEqual([])
     await page.evaluate(() => Object.assign(document.documentElement.dataset, { mdsTheme: 'light' }))
   }
   const held = Promise.withResolvers<void>()

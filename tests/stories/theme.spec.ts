@@ -48,7 +48,7 @@ test('KIT-C13 the kit never sets a public property', async ({ page, open }) => {
   expect(set).toEqual([])
 })
 
-const inkOf = (selector: string) => {
+const getInk = (selector: string) => {
   const element = document.querySelector(selector)!
   const probe = element.appendChild(document.createElement('i'))
   probe.style.color = 'var(--_mds-color-canvas)'
@@ -68,16 +68,16 @@ test('KIT-C13 a theme by one attribute on any ancestor, else by preference', asy
     }, value)
   const [light, dark] = ['rgb(243, 245, 241)', 'rgb(14, 21, 19)']
   await theme('dark')
-  expect(await page.evaluate(inkOf, 'main')).toBe(dark)
+  expect(await page.evaluate(getInk, 'main')).toBe(dark)
   await page.evaluate(() => {
     document.body.dataset.mdsTheme = 'light'
   })
-  expect(await page.evaluate(inkOf, 'main')).toBe(light)
+  expect(await page.evaluate(getInk, 'main')).toBe(light)
   await theme(null)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await page.evaluate(inkOf, 'main')).toBe(dark)
+  expect(await page.evaluate(getInk, 'main')).toBe(dark)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await page.evaluate(inkOf, 'main')).toBe(light)
+  expect(await page.evaluate(getInk, 'main')).toBe(light)
 })
 
 test('heights follow the density, and never fall under 44 px on touch', async ({ browser, open }) => {

@@ -48,7 +48,7 @@ const token = z.strictObject({
 const ofGroups = new Set(['$type', '$description', '$extensions', '$deprecated', '$schema'])
 
 /** Every fault of a token or group, by its path; a type is that of the token, else of the nearest group around it. */
-function faultsOf(node: unknown, path: string[], inherited: string | undefined): string[] {
+function getFaults(node: unknown, path: string[], inherited: string | undefined): string[] {
   const at = path.join('.') || '(root)'
   if (typeof node !== 'object' || node === null || Array.isArray(node))
     return [`${at}: is neither token nor group`]
@@ -63,7 +63,7 @@ function faultsOf(node: unknown, path: string[], inherited: string | undefined):
   }
   return Object.entries(node).flatMap(([name, child]) => {
     if (name.startsWith('$')) return ofGroups.has(name) ? [] : [`${at}: ${name} is no property of a group`]
-    return /[{}.]/.test(name) ? [`${at}: a name with "${name}"`] : faultsOf(child, [...path, name], type)
+    return /[{}.]/.test(name) ? [`${at}: a name with "${name}"`] : getFaults(child, [...path, name], type)
   })
 }
 
@@ -95,7 +95,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, fil
 
 for (const file of files)
   it(`KIT-C14 ${file} is valid by DTCG 2025.10`, () => {
-    expect(faultsOf(read(file), [], undefined)).toEqual([])
+    expect(getFaults(read(file), [], undefined)).toEqual([])
   })
 
 it('KIT-C14 the resolver is valid by DTCG 2025.10, and its defaults and its order name what is there', () => {
@@ -110,13 +110,13 @@ it('KIT-C14 the resolver is valid by DTCG 2025.10, and its defaults and its orde
 
 it('KIT-C14 the check finds a wrong unit, an unknown type and a wrong colour', () => {
   expect(
-    faultsOf({ a: { $type: 'dimension', $value: { value: 1, unit: 'em' } } }, [], undefined),
+    getFaults({ a: { $type: 'dimension', $value: { value: 1, unit: 'em' } } }, [], undefined),
   ).toHaveLength(1)
-  expect(faultsOf({ a: { $type: 'length', $value: 1 } }, [], undefined)).toEqual([
+  expect(getFaults({ a: { $type: 'length', $value: 1 } }, [], undefined)).toEqual([
     'a: no known type (length)',
   ])
-  expect(faultsOf({ $type: 'color', a: { $value: '#fff' } }, [], undefined)).toHaveLength(1)
-  expect(faultsOf({ $type: 'color', 'a.b': { $value: '{x}' } }, [], undefined)).toEqual([
+  expect(getFaults({ $type: 'color', a: { $value: '#fff' } }, [], undefined)).toHaveLength(1)
+  expect(getFaults({ $type: 'color', 'a.b': { $value: '{x}' } }, [], undefined)).toEqual([
     '(root): a name with "a.b"',
   ])
 })

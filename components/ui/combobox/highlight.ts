@@ -1,4 +1,4 @@
-import { fold, foldWithPlaces, termsOf } from '../fold.ts'
+import { fold, foldWithPlaces, getTerms } from '../fold.ts'
 
 /** A stretch of a text, matched or not. */
 export type Piece = { text: string; hit: boolean }
@@ -6,9 +6,9 @@ export type Piece = { text: string; hit: boolean }
 type Range = readonly [from: number, to: number]
 
 /** The pieces of a text in which the words of a query stand; one piece without a hit when none does. */
-export function piecesOf(text: string, query: string): Piece[] {
+export function getPieces(text: string, query: string): Piece[] {
   const { text: inside, at } = foldWithPlaces(text)
-  const ranges = termsOf(query).flatMap((term): Range[] => {
+  const ranges = getTerms(query).flatMap((term): Range[] => {
     const from = inside.indexOf(term)
     return from < 0 ? [] : [[at[from]!, at[from + term.length] ?? text.length]]
   })
@@ -20,25 +20,25 @@ export function piecesOf(text: string, query: string): Piece[] {
  * the first letters of its syllables.
  */
 export function piecesOfReading(reading: string, query: string): Piece[] {
-  const words = termsOf(query)
+  const words = getTerms(query)
   const whole = words.join('')
-  const orders = [lettersOf(reading), lettersOf(reading, true)]
+  const orders = [getLetters(reading), getLetters(reading, true)]
   const ways = [whole, whole.replaceAll('v', 'u')]
   for (const way of ways)
     for (const letters of orders) {
       const from = letters.text.indexOf(way)
-      if (way && from >= 0) return cut(reading, rangesOf(letters.at.slice(from, from + way.length)))
+      if (way && from >= 0) return cut(reading, getRanges(letters.at.slice(from, from + way.length)))
     }
   for (const way of ways)
     for (const letters of orders) {
       const places = initials(letters.text, way)
-      if (places) return cut(reading, rangesOf(places.map(place => letters.at[place]!)))
+      if (places) return cut(reading, getRanges(places.map(place => letters.at[place]!)))
     }
-  return piecesOf(reading, query)
+  return getPieces(reading, query)
 }
 
 /** The letters of a reading without its spaces, and where each stands in it; `turned` puts the given name first. */
-function lettersOf(reading: string, turned = false) {
+function getLetters(reading: string, turned = false) {
   const letters = [...reading].flatMap((letter, place) => {
     const plain = fold(letter)
     return plain.trim() ? [{ plain: plain.slice(0, 1), place }] : []
@@ -63,7 +63,7 @@ function initials(text: string, typed: string): number[] | null {
   return places
 }
 
-const rangesOf = (places: readonly number[]): Range[] => places.map(place => [place, place + 1])
+const getRanges = (places: readonly number[]): Range[] => places.map(place => [place, place + 1])
 
 /** Ranges that touch or overlap become one. */
 function cut(text: string, ranges: readonly Range[]): Piece[] {

@@ -44,7 +44,7 @@ export type Intent =
   | { do: 'chip'; at: number; marks: boolean }
 
 /** The key map of the input (WIDGETS 2.1.2, 2.1.3), after the APG's editable combobox with list autocomplete. */
-export function intentOf(key: Key, now: Situation): Intent | null {
+export function getIntent(key: Key, now: Situation): Intent | null {
   if (isComposing(key) || key.ctrlKey || key.metaKey) return null
   if (key.altKey) return alt(key, now)
   switch (key.key) {
@@ -98,7 +98,7 @@ function toChips({ key, repeat, shiftKey }: Key, now: Situation): Intent | null 
 export type ChipIntent = { do: 'chip'; at: number } | { do: 'remove' } | { do: 'input'; types: boolean }
 
 /** The key map of the chips: arrows walk, Delete and Backspace remove, what can be typed returns to the input. */
-export function chipIntentOf(key: Key, at: number, count: number, rtl: boolean): ChipIntent | null {
+export function getChipIntent(key: Key, at: number, count: number, rtl: boolean): ChipIntent | null {
   if (key.ctrlKey || key.metaKey || key.altKey) return null
   if (isComposing(key) || key.key === 'Process') return { do: 'input', types: true }
   const [back, forth] = rtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']

@@ -4,7 +4,10 @@ export const windowedFrom = 100
 export type WindowPosition = { count: number; row: number; top: number; height: number }
 
 /** Which rows are drawn: those in sight and some beyond, `to` exclusive. */
-export function rowsInSight({ count, row, top, height }: WindowPosition, beyond = 4): { from: number; to: number } {
+export function rowsInSight(
+  { count, row, top, height }: WindowPosition,
+  beyond = 4,
+): { from: number; to: number } {
   const first = Math.floor(Math.max(0, top) / row)
   const from = Math.max(0, Math.min(first - beyond, count - 1))
   const to = Math.min(count, first + Math.ceil(height / row) + 1 + beyond)

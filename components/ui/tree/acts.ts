@@ -1,6 +1,6 @@
 import type { TreeIntent } from './keys.ts'
 import { ROOT } from './links.ts'
-import { moreOf, type Row } from './rows.ts'
+import { getMore, type Row } from './rows.ts'
 import type { TypeAhead } from './type-ahead.ts'
 import type { TreeWish } from './use-tree.ts'
 
@@ -69,7 +69,7 @@ const askedAtOnce = 20
 
 function activate<T>(doing: Doing<T>, row: Row) {
   const { tree, onActivate } = doing
-  const more = moreOf(row)
+  const more = getMore(row)
   if (more !== null) return doing.more(more)
   if (row === ROOT) return
   if (tree.errorOf(row) !== undefined) return void tree.load(row)

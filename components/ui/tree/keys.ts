@@ -33,7 +33,7 @@ export type TreeIntent =
   | { do: 'hold' }
 
 /** The key map of a tree (WIDGETS 2.2.2, 2.3.3), after the APG's tree view; Left and Right change places in RTL. */
-export function treeIntentOf(key: Key, now: Standpoint): TreeIntent | null {
+export function getTreeIntent(key: Key, now: Standpoint): TreeIntent | null {
   if (isComposing(key) || key.altKey || key.metaKey !== (key.metaKey && key.key.toLowerCase() === 'a'))
     return null
   if (key.ctrlKey || key.metaKey) return withControl(key, now)

@@ -1,5 +1,5 @@
 import { BUSY, FAILED, LAZY, Links, OPEN, ROOT } from './links.ts'
-import { levelOf, moreOf, type Row, Rows, type Sight } from './rows.ts'
+import { getLevel, getMore, type Row, Rows, type Sight } from './rows.ts'
 
 /** What a tree needs to know of its items. */
 export type Shape<T> = {
@@ -88,7 +88,7 @@ export class TreeModel<T> {
   }
 
   parentOf(row: Row): number {
-    return moreOf(row) ?? this.links.parent[row]!
+    return getMore(row) ?? this.links.parent[row]!
   }
 
   isOpen(slot: number): boolean {
@@ -118,7 +118,7 @@ export class TreeModel<T> {
   standingOf(row: Row): NodePosition {
     const { links } = this
     const up = this.parentOf(row)
-    const level = levelOf(links, row)
+    const level = getLevel(links, row)
     if (row < 0) return { level, place: links.count[up]! + 1, siblings: links.total[up]! }
     if (this.#filter) return { level, place: this.#filter.place[row]!, siblings: this.#filter.count[up]! }
     return { level, place: links.place[row]!, siblings: links.total[up]! }

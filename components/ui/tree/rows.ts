@@ -6,7 +6,7 @@ import { type Links, ROOT } from './links.ts'
 export type Row = number
 
 /** Slot of the node whose further children a row stands for; null for a row of a node. */
-export const moreOf = (row: Row): number | null => (row < 0 ? ~row : null)
+export const getMore = (row: Row): number | null => (row < 0 ? ~row : null)
 
 /** Which nodes a walk over the rows passes. */
 export type Sight = {
@@ -49,7 +49,7 @@ export class Rows {
   #endBelow(links: Links, place: number): number {
     const level = links.level[this.#rows[place]!]!
     let end = place + 1
-    while (end < this.length && levelOf(links, this.#rows[end]!) > level) end++
+    while (end < this.length && getLevel(links, this.#rows[end]!) > level) end++
     return end
   }
 
@@ -72,7 +72,7 @@ export class Rows {
 }
 
 /** Level of a row, from 1; a row of further children stands with their siblings. */
-export const levelOf = (links: Links, row: Row): number =>
+export const getLevel = (links: Links, row: Row): number =>
   row < 0 ? links.level[~row]! + 1 : links.level[row]!
 
 /** The rows under a node, which counts as open. */

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type Ref, useLayoutEffect, useRef } fr
 import { useMergedRefs } from '../use-merged-refs.ts'
 import { ROOT } from './links.ts'
 import { MoreRow } from './more-row.tsx'
-import { moreOf } from './rows.ts'
+import { getMore } from './rows.ts'
 import type { TickState } from './ticks.ts'
 import { pad, probe as probeClass, tree as treeClass } from './tree.css.ts'
 import { type Tall, TreeRow } from './tree-row.tsx'
@@ -154,7 +154,7 @@ function RowAt<T>(props: RowsProps<T> & { at: number }) {
 function useFurther<T>({ tree, more }: TreeHandle<T>, places: readonly number[]) {
   useLayoutEffect(() => {
     for (const place of places) {
-      const slot = moreOf(tree.row(place))
+      const slot = getMore(tree.row(place))
       if (slot !== null && !tree.isBusy(slot) && tree.errorOf(slot) === undefined) more(slot)
     }
   })
@@ -178,7 +178,7 @@ function press<T>({ handle }: TreeProps<T>, event: MouseEvent<HTMLElement>) {
   if (at === undefined || isForeign(target)) return
   const { tree } = handle
   const row = tree.row(Number(at))
-  const more = moreOf(row)
+  const more = getMore(row)
   if (more !== null) return handle.more(more)
   const control = target.closest<HTMLElement>('[data-does]')?.dataset.does
   if (control === 'open') handle.openOrClose(row)

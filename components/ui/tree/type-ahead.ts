@@ -7,7 +7,7 @@ const together = 700
 const forLetters = new Set(['Shift', 'AltGraph', 'CapsLock', 'Dead'])
 
 /** What is compared of one text: folded, without its spaces, and the first letters of its words (readings of names). */
-export function typedFormsOf(text: string): string[] {
+export function getTypedForms(text: string): string[] {
   const words = fold(text)
     .split(/[\s\p{P}]+/u)
     .filter(Boolean)

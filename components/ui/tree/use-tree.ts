@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { act, type Doing } from './acts.ts'
-import { treeIntentOf } from './keys.ts'
+import { getTreeIntent } from './keys.ts'
 import { ROOT } from './links.ts'
 import type { TreeModel } from './model.ts'
-import { moreOf, type Row } from './rows.ts'
-import { TypeAhead, typedFormsOf } from './type-ahead.ts'
+import { getMore, type Row } from './rows.ts'
+import { getTypedForms, TypeAhead } from './type-ahead.ts'
 
 export type TreeWish<T> = {
   tree: TreeModel<T>
@@ -47,7 +47,7 @@ export function useTree<T>(wish: TreeWish<T>): TreeHandle<T> {
   const { tree, multiple = false } = wish
   useSyncExternalStore(tree.subscribe, tree.snapshot)
   const [wanted, setWanted] = useState<{ tree: TreeModel<T>; row: Row }>({ tree, row: ROOT })
-  const active = wanted.tree === tree ? seenOf(tree, wanted.row) : ROOT
+  const active = wanted.tree === tree ? getSeen(tree, wanted.row) : ROOT
   const setActive = useCallback((row: Row) => setWanted({ tree, row }), [tree])
   const anchor = useRef(ROOT)
   const page = useRef(10)
@@ -59,7 +59,7 @@ export function useTree<T>(wish: TreeWish<T>): TreeHandle<T> {
       await tree.load(slot)
       const first = before === ROOT ? tree.links.first[slot]! : tree.links.next[before]!
       // The row of further children goes on downwards; who stood on it stands on the first of those that have come.
-      if (first !== ROOT) setWanted(now => (moreOf(now.row) === slot ? { tree, row: first } : now))
+      if (first !== ROOT) setWanted(now => (getMore(now.row) === slot ? { tree, row: first } : now))
     },
     [tree],
   )
@@ -88,7 +88,7 @@ function press<T>(doing: Doing<T>, event: KeyboardEvent<HTMLElement>, page: numb
   const { tree, active, multiple, ahead } = doing
   const at = active === ROOT ? -1 : tree.placeOf(active)
   const element = event.currentTarget
-  const intent = treeIntentOf(event.nativeEvent, {
+  const intent = getTreeIntent(event.nativeEvent, {
     count: tree.length,
     at,
     page,
@@ -107,7 +107,7 @@ function press<T>(doing: Doing<T>, event: KeyboardEvent<HTMLElement>, page: numb
 }
 
 /** The row itself, or, when something above it is closed, that. */
-function seenOf<T>(tree: TreeModel<T>, row: Row): Row {
+function getSeen<T>(tree: TreeModel<T>, row: Row): Row {
   let at = row
   while (at !== ROOT && tree.placeOf(at) < 0) at = tree.parentOf(at)
   return at
@@ -120,7 +120,7 @@ function useForms<T>({ tree, textsOf }: TreeWish<T>) {
     return (place: number): readonly string[] | null => {
       const row = tree.row(place)
       if (row <= ROOT) return null
-      known[row] ??= textsOf(tree.item(row)).flatMap(typedFormsOf)
+      known[row] ??= textsOf(tree.item(row)).flatMap(getTypedForms)
       return known[row] ?? null
     }
   }, [tree, textsOf])

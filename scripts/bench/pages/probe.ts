@@ -39,12 +39,12 @@ let lastPress = 0
 addEventListener('pointerdown', event => (lastPress = event.timeStamp), true)
 
 /** What scrolls an element: the nearest box above it that holds more than it shows. */
-const scrollerOf = (element: Element): Element => {
-  for (let box: Element | null = element; box; box = box.parentElement ?? hostOf(box))
+const getScroller = (element: Element): Element => {
+  for (let box: Element | null = element; box; box = box.parentElement ?? getHost(box))
     if (box.scrollHeight > box.clientHeight + 50 && getComputedStyle(box).overflowY !== 'visible') return box
   throw new Error('nothing scrolls')
 }
-const hostOf = (element: Element) => (element.getRootNode() as ShadowRoot).host ?? null
+const getHost = (element: Element) => (element.getRootNode() as ShadowRoot).host ?? null
 
 /** Whether rows stand at a quarter, half and three quarters of a box. */
 const filled = (box: DOMRect, rows: DOMRect[]) =>
@@ -86,7 +86,7 @@ const probe = {
   isSeen,
   /** Scrolls 100 frames of 240 px, back and forth; gives the frames' times (ms) and the share of samples with a row in place. */
   scroll: async (row: string) => {
-    const box = scrollerOf(found(row)[0]!)
+    const box = getScroller(found(row)[0]!)
     const times: number[] = []
     let [way, there, last] = [240, 0, await new Promise<number>(requestAnimationFrame)]
     for (let frame = 0; frame < 100; frame++) {

@@ -7,7 +7,9 @@ import { tokenHash } from '../tokens.ts'
 export const challengeSeconds = 300
 
 /** For what a challenge was given, and to whom; nobody is known yet when a sign-in begins. */
-export type ChallengePurpose = { purpose: 'bind'; accountId: string } | { purpose: 'sign-in'; accountId: null }
+export type ChallengePurpose =
+  | { purpose: 'bind'; accountId: string }
+  | { purpose: 'sign-in'; accountId: null }
 
 /** Who asks devices for passkeys: the host that people see, and no other page than ours. */
 export const relyingParty = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>) => {

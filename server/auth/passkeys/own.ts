@@ -7,14 +7,14 @@ import { passwordAgain } from '../password-again.ts'
 import { proveIfAsked } from '../second-factor/prove.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
 import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './challenges.ts'
-import { addPasskey, credentialIdsOf, passkeysOf, removePasskeys, renamePasskey } from './store.ts'
+import { addPasskey, getCredentialIds, getPasskeys, removePasskeys, renamePasskey } from './store.ts'
 import { webauthn } from './webauthn.ts'
 
 /** EdDSA, ES256 and RS256: what devices of today make. */
 const algorithms = [-8, -7, -257]
 
 const listPasskeys = handle(calls.listPasskeys, async ({ tx, actor }) => {
-  const records = await passkeysOf(tx, actor.accountId)
+  const records = await getPasskeys(tx, actor.accountId)
   return { records, total: records.length }
 })
 
@@ -23,7 +23,7 @@ const beginPasskey = handle(calls.beginPasskey, async (context, { password, code
   const { actor, tx, apart, services, client } = context
   await passwordAgain(context, password)
   await proveIfAsked(context, code)
-  const known = await credentialIdsOf(tx, actor.accountId)
+  const known = await getCredentialIds(tx, actor.accountId)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: words(client.locale)('mail:sender'),

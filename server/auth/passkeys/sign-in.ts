@@ -6,7 +6,7 @@ import { type Problem, problem } from '../../problem.ts'
 import { passkeyChallenge, signInUnsolved } from '../../throttle/rules.ts'
 import { countAll } from '../../throttle/throttle.ts'
 import { inEachTenant, warnUser } from '../events.ts'
-import { browserCounter, countAttempt, counterOf, wasLocked } from '../lockout.ts'
+import { browserCounter, countAttempt, getCounter, wasLocked } from '../lockout.ts'
 import { heldByCompany } from '../sessions.ts'
 import { admitPerson, failedSignIn, untilBeat } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
@@ -41,7 +41,7 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential,
   const known = await context.apart(tx => passkeyByCredential(tx, credential.id), null)
   if (!known) throw await stranger(context, began)
   const person = { id: known.accountId, name: known.account }
-  const counter = await context.apart(tx => counterOf(tx, person.name, person.id, context.client), null)
+  const counter = await context.apart(tx => getCounter(tx, person.name, person.id, context.client), null)
   const own = browserCounter(person.name, context.client)
   const tried = await inTurn(counter, async () => {
     const attempt = await context.apart(tx => countAttempt(tx, counter), null)

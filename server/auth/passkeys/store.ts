@@ -18,7 +18,7 @@ const shown = ({ credentialId: _own, createdAt, lastUsedAt, ...rest }: Row): Pas
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-const rowsOf = async (tx: Transaction, accountId: string): Promise<Row[]> => {
+const getRows = async (tx: Transaction, accountId: string): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select id, name, synced, created_at as "createdAt", last_used_at as "lastUsedAt", suspended_at is not null as suspended,
       credential_id as "credentialId" from passkey where account_id = ${accountId}::uuid order by created_at, id`.execute(
@@ -28,12 +28,12 @@ const rowsOf = async (tx: Transaction, accountId: string): Promise<Row[]> => {
 }
 
 /** Passkeys of an account, the oldest first. */
-export const passkeysOf = async (tx: Transaction, accountId: string): Promise<Passkey[]> =>
-  (await rowsOf(tx, accountId)).map(shown)
+export const getPasskeys = async (tx: Transaction, accountId: string): Promise<Passkey[]> =>
+  (await getRows(tx, accountId)).map(shown)
 
 /** Ids by which devices know the passkeys of an account: the same device is not asked for a second one. */
-export const credentialIdsOf = async (tx: Transaction, accountId: string): Promise<string[]> =>
-  (await rowsOf(tx, accountId)).map(row => row.credentialId)
+export const getCredentialIds = async (tx: Transaction, accountId: string): Promise<string[]> =>
+  (await getRows(tx, accountId)).map(row => row.credentialId)
 
 type New = {
   accountId: string
@@ -56,7 +56,7 @@ export const addPasskey = async (
     values (${id}, ${accountId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${transports}::text[],
       ${name}, ${credentialBackedUp}, ${heldTo}::uuid) on conflict (credential_id) do nothing`.execute(tx)
   if (numAffectedRows !== 1n) return null
-  return (await passkeysOf(tx, accountId)).find(each => each.id === id) ?? null
+  return (await getPasskeys(tx, accountId)).find(each => each.id === id) ?? null
 }
 
 /** Gives one's passkey another name; the name before, or null when there is none of this id. */

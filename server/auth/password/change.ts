@@ -7,7 +7,7 @@ import { passwordAgain } from '../password-again.ts'
 import { asksCode, proveCode } from '../second-factor/prove.ts'
 import { tellOwner } from './owner.ts'
 import { issueSeal } from './seal.ts'
-import { acceptedOf, setPassword } from './set.ts'
+import { getAccepted, setPassword } from './set.ts'
 
 const passwordKey = handlePublic(calls.passwordKey, async (context, { purpose }) => {
   const refusal = await context.apart(tx => countAll(tx, sealRequest(context.client)), null)
@@ -21,7 +21,7 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
   await passwordAgain(context, input.oldPwd)
   const asked = await asksCode(context.tx, context.actor)
   if (asked && !input.code) throw problem('authenticatorRequired')
-  const stored = await acceptedOf(context, { ...input, purpose: 'change' }, accountId)
+  const stored = await getAccepted(context, { ...input, purpose: 'change' }, accountId)
   // Last, so that a password which breaks a rule uses no code up.
   if (asked) await proveCode(context, input.code ?? '', true)
   await setPassword(context.tx, accountId, stored, heldTo)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localeOf } from '../../../contract/locales.ts'
+import { getLocale } from '../../../contract/locales.ts'
 import type { Transaction } from '../../context.ts'
 import { type Posting, postMail } from '../../messages/post.ts'
 import { formerEmails } from '../holds.ts'
@@ -11,7 +11,7 @@ export const tellOwner = async (posting: Posting, tx: Transaction, accountId: st
   const [owner] = rows
   if (!owner) return
   const { account, email, now } = owner
-  const locale = localeOf(owner.locale)
+  const locale = getLocale(owner.locale)
   const values = { account, time: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
   for (const to of new Set([email, ...(await formerEmails(tx, accountId))]))
     if (to !== null) await postMail(posting, tx, { to, locale, kind: 'passwordChanged', values })

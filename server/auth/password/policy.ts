@@ -12,28 +12,28 @@ export type PolicySubject = {
 }
 
 /** The form in which a password goes over the wire and into the hash (G15, TR-P3). */
-export const md5Of = (password: string): string =>
+export const getMd5 = (password: string): string =>
   createHash('md5').update(password.normalize('NFC')).digest('hex').toUpperCase()
 
 /** The rule that a password breaks, or null: length, kinds of characters, not guessed first, nothing known of the person. */
 export const policyFault = (password: string, about: PolicySubject): CodeName | null => {
   const fault = passwordFault(password)
   if (fault) return fault
-  if (isCommon(md5Of(password))) return 'passwordCommon'
+  if (isCommon(getMd5(password))) return 'passwordCommon'
   const folded = fold(password)
   const backwards = [...folded].reverse().join('')
-  const alike = factsOf(about).some(fact => folded.includes(fact) || backwards.includes(fact))
+  const alike = getFacts(about).some(fact => folded.includes(fact) || backwards.includes(fact))
   return alike ? 'passwordLikeAccount' : null
 }
 
 /** The same of a password that only its MD5 is known of: the likely ones are tried (TR-P4). */
 export const hashFault = (md5: string, about: PolicySubject): CodeName | null => {
   if (isCommon(md5)) return 'passwordCommon'
-  const words = [...new Set(textsOf(about).flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))]
+  const words = [...new Set(getTexts(about).flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))]
   const guesses = words
     .filter(word => word !== '')
-    .flatMap(word => shapesOf(word).flatMap(shape => endings.map(ending => shape + ending)))
-  return guesses.some(guess => md5Of(guess) === md5) ? 'passwordLikeAccount' : null
+    .flatMap(word => getShapes(word).flatMap(shape => endings.map(ending => shape + ending)))
+  return guesses.some(guess => getMd5(guess) === md5) ? 'passwordLikeAccount' : null
 }
 
 const endings = [
@@ -59,14 +59,14 @@ const endings = [
 ]
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-const shapesOf = (word: string): string[] => {
+const getShapes = (word: string): string[] => {
   const low = word.toLowerCase()
   return [...new Set([word, low, capital(low), low.toUpperCase()])]
 }
 
 const productWords = ['mds-kit', 'master data']
 
-const textsOf = ({ account, email, names, companies }: PolicySubject): string[] => [
+const getTexts = ({ account, email, names, companies }: PolicySubject): string[] => [
   account,
   ...(email ? [email.split('@', 1)[0]!] : []),
   ...names,
@@ -75,8 +75,8 @@ const textsOf = ({ account, email, names, companies }: PolicySubject): string[] 
 ]
 
 /** Folded words that are long enough to be recognised: four letters, or two of a script that writes more with each. */
-const factsOf = (about: PolicySubject): string[] => {
-  const parts = textsOf(about).flatMap(text => [text, ...text.split(/[\s,，.·・&()（）]+/u)])
+const getFacts = (about: PolicySubject): string[] => {
+  const parts = getTexts(about).flatMap(text => [text, ...text.split(/[\s,，.·・&()（）]+/u)])
   return [...new Set(parts.map(fold))].filter(
     part => part.length >= (/^[\p{Script=Latin}\d]*$/u.test(part) ? 4 : 2),
   )

@@ -112,7 +112,7 @@ const decrypted = ({ keys }: Services, keyId: string, wrapped: Buffer, content: 
   }
 }
 
-const hashOf = (nonce: string): Buffer => createHash('sha256').update(nonce).digest()
+const getHash = (nonce: string): Buffer => createHash('sha256').update(nonce).digest()
 
 const keepNonce = async (
   tx: Transaction,
@@ -121,7 +121,7 @@ const keepNonce = async (
   purpose: SealPurpose,
 ): Promise<Date> => {
   const { rows } = await sql<{ at: Date }>`insert into seal_nonce (hash, key_id, purpose, expires_at)
-    values (${hashOf(nonce)}, ${keyId}, ${purpose}, clock_timestamp() + make_interval(secs => ${limits.passwordSealSeconds}))
+    values (${getHash(nonce)}, ${keyId}, ${purpose}, clock_timestamp() + make_interval(secs => ${limits.passwordSealSeconds}))
     returning expires_at as at`.execute(tx)
   return rows[0]!.at
 }
@@ -133,7 +133,7 @@ const useNonce = async (
   purpose: SealPurpose,
 ): Promise<boolean> => {
   const { rows } = await sql`update seal_nonce set used_at = clock_timestamp()
-    where hash = ${hashOf(nonce)} and key_id = ${keyId}::uuid and purpose = ${purpose} and used_at is null
+    where hash = ${getHash(nonce)} and key_id = ${keyId}::uuid and purpose = ${purpose} and used_at is null
       and expires_at > clock_timestamp() returning 1`.execute(tx)
   return rows.length === 1
 }

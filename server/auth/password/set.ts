@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { SealPurpose } from '../../../contract/password.ts'
-import { settingsOf } from '../../../contract/tenant.ts'
+import { getSettings } from '../../../contract/tenant.ts'
 import type { Context, Transaction } from '../../context.ts'
 import { problem } from '../../problem.ts'
 import { passwordSetting } from '../../throttle/rules.ts'
@@ -12,7 +12,7 @@ import { shutOpenWays } from '../open-ways.ts'
 import { hashSecret, type StoredSecret, verifySecret } from '../password.ts'
 import { revokeDevices } from '../second-factor/devices.ts'
 import { endSessions } from '../sessions.ts'
-import { type PolicySubject, hashFault, md5Of, policyFault } from './policy.ts'
+import { getMd5, hashFault, type PolicySubject, policyFault } from './policy.ts'
 import { openSealed } from './seal.ts'
 
 type Works = Pick<Context<unknown>, 'apart' | 'services'>
@@ -35,12 +35,12 @@ export const acceptedSecret = async (
 }
 
 /** The same for an account: what is known of it counts, and neither the current password nor the last three will do. */
-export const acceptedOf = async (
+export const getAccepted = async (
   works: Works,
   submitted: Submitted,
   accountId: string,
 ): Promise<StoredSecret> => {
-  const { strict, ...about } = await knownOf(works, accountId)
+  const { strict, ...about } = await getKnown(works, accountId)
   await checkRules(works, submitted, about, strict)
   const refusal = await works.apart(tx => countAll(tx, passwordSetting(accountId)), null)
   if (refusal) throw refusal
@@ -76,14 +76,14 @@ const checkRules = async (
   if (newPwd === '') throw problem('passwordFieldsRequired')
   if (!passwordEnc && strict) throw problem('passwordNotSealed')
   const password = passwordEnc ? await openSealed(works, passwordEnc, purpose) : null
-  if (!wellFormed.test(newPwd) || (password !== null && md5Of(password) !== newPwd))
+  if (!wellFormed.test(newPwd) || (password !== null && getMd5(password) !== newPwd))
     throw problem('passwordNotSealed')
   const fault = password === null ? hashFault(newPwd, about) : policyFault(password, about)
   if (fault) throw problem(fault)
 }
 
-const knownOf = async (works: Works, accountId: string): Promise<PolicySubject & { strict: boolean }> => {
-  const [account] = await works.apart(tx => accountOf(tx, accountId), null)
+const getKnown = async (works: Works, accountId: string): Promise<PolicySubject & { strict: boolean }> => {
+  const [account] = await works.apart(tx => getAccount(tx, accountId), null)
   if (!account) throw new Error('a password is set for an account that does not exist')
   const names: string[] = []
   await inEachTenant(works, accountId, async (tx, place) => {
@@ -97,14 +97,14 @@ const knownOf = async (works: Works, accountId: string): Promise<PolicySubject &
 }
 
 /** Of several companies the strictest decides; an account in none is nobody's to be lenient with. */
-const accountOf = async (tx: Transaction, accountId: string) => {
+const getAccount = async (tx: Transaction, accountId: string) => {
   const { rows } = await sql<{ account: string; email: string | null }>`
     select name as account, email from account where id = ${accountId}::uuid`.execute(tx)
   const { rows: tenants } = await sql<{ name: string; nameEn: string; settings: unknown }>`
     select t.company_name as name, t.company_name_en as "nameEn", t.settings
     from membership m join tenant t on t.id = m.tenant_id where m.account_id = ${accountId}::uuid`.execute(tx)
   const strict =
-    tenants.length === 0 || tenants.some(({ settings }) => settingsOf(settings).strictPasswordPolicy)
+    tenants.length === 0 || tenants.some(({ settings }) => getSettings(settings).strictPasswordPolicy)
   return rows.map(row => ({
     ...row,
     strict,

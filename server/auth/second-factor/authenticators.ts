@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../context.ts'
 import type { Keys } from '../../keys.ts'
 import { openBox, sealBox } from '../sealed-box.ts'
-import { newSeed, stepOf } from './totp.ts'
+import { getStep, newSeed } from './totp.ts'
 
 /** How long a secret that was shown awaits its first code, in seconds. */
 export const setupSeconds = 900
@@ -53,7 +53,7 @@ export const bindSetup = async (
   )
   const setup = rows[0]
   if (!setup) return 'expired'
-  const step = stepOf(openBox(keys, setup.seed, about(accountId)), code, setup.now)
+  const step = getStep(openBox(keys, setup.seed, about(accountId)), code, setup.now)
   if (step === null) return 'wrong'
   await sql`insert into authenticator (account_id, seed, last_step) values (${accountId}, ${setup.seed}, ${step})`.execute(
     tx,
@@ -75,7 +75,7 @@ export const tryAuthenticator = async (
   )
   const bound = rows[0]
   if (!bound) return 'unbound'
-  const step = stepOf(openBox(keys, bound.seed, about(accountId)), code, bound.now)
+  const step = getStep(openBox(keys, bound.seed, about(accountId)), code, bound.now)
   if (step === null) return 'wrong'
   const { numAffectedRows } = await sql`update authenticator set last_step = ${step}
     where account_id = ${accountId}::uuid and last_step < ${step}`.execute(tx)

@@ -16,7 +16,7 @@ export type Device = {
 const mostInCookie = 5
 
 /** Tokens of the cookie `mds-device`, the latest first. */
-const tokensOf = (cookie: string | null): string[] =>
+const getTokens = (cookie: string | null): string[] =>
   (cookie ?? '')
     .split('.')
     .filter(each => /^[A-Za-z0-9_-]{43}$/.test(each))
@@ -34,7 +34,7 @@ export const trustDevice = async (
       at + make_interval(days => ${limits.twoFactorSkipDays}) from (select clock_timestamp() as at) as clock`.execute(
     tx,
   )
-  return [token, ...tokensOf(deviceCookie)].slice(0, mostInCookie).join('.')
+  return [token, ...getTokens(deviceCookie)].slice(0, mostInCookie).join('.')
 }
 
 /** The trusted device that a browser shows for this account; null when its cookie holds none that is in force. */
@@ -43,7 +43,7 @@ export const trustedDevice = async (
   accountId: string | null,
   { deviceCookie }: Pick<Client, 'deviceCookie'>,
 ): Promise<Device | null> => {
-  const hashes = tokensOf(deviceCookie).map(tokenHash)
+  const hashes = getTokens(deviceCookie).map(tokenHash)
   const { rows } = await sql<Device>`
     select id, user_agent as "userAgent", created_at as "createdAt", expires_at as "expiresAt" from device_token
     where hash = any(${hashes}::bytea[]) and account_id = ${accountId}::uuid and revoked_at is null
@@ -52,7 +52,7 @@ export const trustedDevice = async (
 }
 
 /** Devices that an account trusts now, the latest first. */
-export const devicesOf = async (tx: Transaction, accountId: string): Promise<Device[]> => {
+export const getDevices = async (tx: Transaction, accountId: string): Promise<Device[]> => {
   const { rows } = await sql<Device>`
     select id, user_agent as "userAgent", created_at as "createdAt", expires_at as "expiresAt" from device_token
     where account_id = ${accountId}::uuid and revoked_at is null and expires_at > clock_timestamp()

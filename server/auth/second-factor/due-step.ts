@@ -18,7 +18,7 @@ export type StepState = { due: DueStep; provedAt?: never } | { due: null; proved
  * A bound authenticator is always asked, unless this browser is trusted by this account; where none is bound, one must be
  * as soon as a company that lets the person in asks for it (O18).
  */
-export const standingOf = async (
+export const getStanding = async (
   tx: Transaction,
   person: Person,
   { method, hold, legal }: { method: SessionMethod; hold: Hold | null; legal: string | undefined },

@@ -7,7 +7,7 @@ import { passwordAgain } from '../password-again.ts'
 import { endSessions } from '../sessions.ts'
 import { giveStepUp, stepUpSeconds, takeStepUp } from '../step-up.ts'
 import { beginSetup, bindSetup, boundSince, setupSeconds, unbind } from './authenticators.ts'
-import { devicesOf, revokeDevices, trustedDevice } from './devices.ts'
+import { getDevices, revokeDevices, trustedDevice } from './devices.ts'
 import { provedNow } from './due-step.ts'
 import { proveCode } from './prove.ts'
 import { giveRecoveryCodes, recoveryCodesLeft, voidRecoveryCodes } from './recovery-codes.ts'
@@ -90,7 +90,7 @@ const newRecoveryCodes = handle(calls.newRecoveryCodes, async (context, { stepUp
 
 const deviceList = handle(calls.deviceList, async ({ tx, actor, client }) => {
   const own = await trustedDevice(tx, actor.accountId, client)
-  const records = (await devicesOf(tx, actor.accountId)).map(device => ({
+  const records = (await getDevices(tx, actor.accountId)).map(device => ({
     ...device,
     createdAt: device.createdAt.toISOString(),
     expiresAt: device.expiresAt.toISOString(),

@@ -5,7 +5,7 @@ import { tryAgain } from '../password-again.ts'
 import { stepUpSeconds } from '../step-up.ts'
 import { boundSince, tryAuthenticator } from './authenticators.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
-import { digitsOf } from './totp.ts'
+import { getDigits } from './totp.ts'
 
 type Own = Context<Actor | Visitor>
 
@@ -14,7 +14,7 @@ export const proveCode = async (context: Own, code: string, recoveryToo: boolean
   const { actor, apart, services } = context
   const { keys } = services
   if (!(await boundSince(context.tx, actor.accountId))) throw problem('authenticatorNotBound')
-  const asRecovery = recoveryToo && !/^[0-9]{6}$/.test(digitsOf(code))
+  const asRecovery = recoveryToo && !/^[0-9]{6}$/.test(getDigits(code))
   let used = false
   await tryAgain(context, 'authenticatorWrong', () =>
     apart(async tx => {

@@ -23,7 +23,7 @@ const asMade = (typed: string): string =>
     .replace(/[\s-]/g, '')
     .replace(/[OIL]/g, letter => readAs[letter] as string)
 
-const hashOf = (keys: Keys, accountId: string, code: string): Buffer =>
+const getHash = (keys: Keys, accountId: string, code: string): Buffer =>
   hmac(keys.code, ['recovery-code', accountId, code].join('\n'))
 
 /** Gives an account new recovery codes of 50 bits each; those before are void. */
@@ -35,7 +35,7 @@ export const giveRecoveryCodes = async (
   await voidRecoveryCodes(tx, accountId)
   const codes = Array.from({ length: codesAtOnce }, newCode)
   for (const code of codes)
-    await sql`insert into recovery_code (account_id, hash) values (${accountId}, ${hashOf(keys, accountId, code)})`.execute(
+    await sql`insert into recovery_code (account_id, hash) values (${accountId}, ${getHash(keys, accountId, code)})`.execute(
       tx,
     )
   return codes.map(shown)
@@ -49,7 +49,7 @@ export const takeRecoveryCode = async (
   typed: string,
 ): Promise<boolean> => {
   const { numAffectedRows } = await sql`update recovery_code set used_at = clock_timestamp()
-    where account_id = ${accountId}::uuid and hash = ${hashOf(keys, accountId, asMade(typed))} and used_at is null`.execute(
+    where account_id = ${accountId}::uuid and hash = ${getHash(keys, accountId, asMade(typed))} and used_at is null`.execute(
     tx,
   )
   return numAffectedRows === 1n

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../context.ts'
-import { type Membership, tenantsOf } from '../tenants.ts'
+import { getTenants, type Membership } from '../tenants.ts'
 
 /** Whether a company that would let the person in now asks for a second factor, of everybody or of this person. */
 export const asksSecondFactor = (tenants: readonly Membership[]): boolean =>
@@ -7,4 +7,4 @@ export const asksSecondFactor = (tenants: readonly Membership[]): boolean =>
 
 /** Whether a second factor is asked of an account. */
 export const isRequired = async (tx: Transaction, accountId: string): Promise<boolean> =>
-  asksSecondFactor(await tenantsOf(tx, accountId))
+  asksSecondFactor(await getTenants(tx, accountId))

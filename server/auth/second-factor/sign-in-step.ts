@@ -3,10 +3,10 @@ import type { Context, Transaction } from '../../context.ts'
 import { type Handled, handlePublic } from '../../http/handle.ts'
 import { Problem, problem } from '../../problem.ts'
 import { stepFailure } from '../../throttle/rules.ts'
-import { refusalOf } from '../../throttle/throttle.ts'
+import { getRefusal } from '../../throttle/throttle.ts'
 import { words } from '../../words.ts'
 import { inEachPlace, recordIn } from '../events.ts'
-import { countAttempt, counterOf, takeBackAttempt, wasLocked } from '../lockout.ts'
+import { countAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
 import { admitPerson, failedSignIn, type Method, type Person } from '../sign-in.ts'
 import { inTurn } from '../turns.ts'
 import { beginSetup, bindSetup, setupSeconds, tryAuthenticator } from './authenticators.ts'
@@ -22,23 +22,23 @@ type Entering = (typeof calls)['secondStep' | 'bindRequiredAuthenticator']
 type Proof = { code?: string; recoveryCode?: string }
 
 /** The sign-in that a ticket stands for; a stranger's ticket answers as one that is too old. */
-const stepOf = async ({ apart, client }: Public, ticket: string, setup: boolean): Promise<Step> => {
+const getStep = async ({ apart, client }: Public, ticket: string, setup: boolean): Promise<Step> => {
   const step = await apart(async tx => {
     const step = await stepOfTicket(tx, ticket, client)
-    return step && ((await refusalOf(tx, stepFailure(step.accountId))) ?? step)
+    return step && ((await getRefusal(tx, stepFailure(step.accountId))) ?? step)
   }, null)
   if (step instanceof Problem) throw step
   if (step?.setup !== setup) throw problem('authenticatorExpired')
   return step
 }
 
-const personOf = (step: Step): Person => ({ id: step.accountId, name: step.account })
+const getPerson = (step: Step): Person => ({ id: step.accountId, name: step.account })
 
 const secondStep = handlePublic(calls.secondStep, async (context, input) => {
   const began = performance.now()
-  const step = await stepOf(context, input.ticket, false)
-  const person = personOf(step)
-  const counter = await context.apart(tx => counterOf(tx, person.name, person.id, context.client), null)
+  const step = await getStep(context, input.ticket, false)
+  const person = getPerson(step)
+  const counter = await context.apart(tx => getCounter(tx, person.name, person.id, context.client), null)
   const tried = await inTurn(counter, async () => {
     const outcome = await tryOnce(context, { person, counter }, input.ticket, input)
     if (outcome.state !== 'right') return outcome
@@ -91,7 +91,7 @@ const tryOnce = (
 }
 
 const enter = (context: Public, step: Step, call: Entering, counter?: string) =>
-  admitPerson(context, personOf(step), step.method as Method, {
+  admitPerson(context, getPerson(step), step.method as Method, {
     ...{ call, secondFactor: true, counter },
     hold: step.hold,
     legal: step.legal ?? undefined,
@@ -119,7 +119,7 @@ const trust = async ({ apart, client, keepDevice }: Public, accountId: string): 
 
 const beginRequiredAuthenticator = handlePublic(calls.beginRequiredAuthenticator, async (context, input) => {
   const { apart, services, client } = context
-  const step = await stepOf(context, input.ticket, true)
+  const step = await getStep(context, input.ticket, true)
   const { setupId, seed } = await apart(tx => beginSetup(tx, services.keys, step.accountId), null)
   const issuer = words(client.locale)('mail:sender')
   return { setupId, expiresIn: setupSeconds, ...handedOver(seed, { issuer, account: step.account }) }
@@ -127,7 +127,7 @@ const beginRequiredAuthenticator = handlePublic(calls.beginRequiredAuthenticator
 
 const bindRequiredAuthenticator = handlePublic(calls.bindRequiredAuthenticator, async (context, input) => {
   const { apart, services, client } = context
-  const step = await stepOf(context, input.ticket, true)
+  const step = await getStep(context, input.ticket, true)
   const bound = await apart(async tx => {
     const outcome = await bindSetup(tx, services.keys, step.accountId, input)
     // Bound elsewhere meanwhile: this sign-in begins anew and is asked for a code.
@@ -136,7 +136,7 @@ const bindRequiredAuthenticator = handlePublic(calls.bindRequiredAuthenticator, 
     if (!(await closeStep(tx, input.ticket, client))) throw problem('authenticatorExpired')
     const recoveryCodes = await giveRecoveryCodes(tx, services.keys, step.accountId)
     // It is bound, whatever becomes of the sign-in.
-    await note(context, tx, personOf(step), calls.bindRequiredAuthenticator, 'authenticatorBound')
+    await note(context, tx, getPerson(step), calls.bindRequiredAuthenticator, 'authenticatorBound')
     return { recoveryCodes }
   }, null)
   if (bound instanceof Problem) throw bound

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localeOf } from '../../../contract/locales.ts'
+import { getLocale } from '../../../contract/locales.ts'
 import type { Transaction } from '../../context.ts'
 import type { FactorEvent } from '../../mail/letter.ts'
 import { type Posting, postMail } from '../../messages/post.ts'
@@ -25,7 +25,7 @@ export const tellOwner = async (
   const [owner] = rows
   if (!owner) return
   const { account, now } = owner
-  const locale = localeOf(owner.locale)
+  const locale = getLocale(owner.locale)
   // A place that an administrator has taken off hears of everything, whatever else is mailed to the one in force.
   const addresses = new Set([...(mail ? [to ?? owner.email] : []), ...(await formerEmails(tx, accountId))])
   await inEachPlace(tx, accountId, place => warnUser(tx, place, { event, account }))

@@ -35,7 +35,7 @@ export const tryChallenge = async (
 export const giveTicket = async (tx: Transaction, bond: Bond): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url')
   await sql`insert into slide_ticket (hash, account_name, purpose, network, expires_at)
-    values (${hashOf(ticket)}, ${nameOf(bond)}, ${bond.purpose}, ${bond.network},
+    values (${getHash(ticket)}, ${getName(bond)}, ${bond.purpose}, ${bond.network},
       clock_timestamp() + make_interval(secs => ${ticketSeconds}))`.execute(tx)
   return ticket
 }
@@ -43,11 +43,11 @@ export const giveTicket = async (tx: Transaction, bond: Bond): Promise<string> =
 /** Uses a ticket up, whoever shows it; true only for the one it was given to, once and in time. */
 export const takeTicket = async (tx: Transaction, ticket: string, bond: Bond): Promise<boolean> => {
   const { rows } = await sql<{ fits: boolean }>`update slide_ticket set used_at = clock_timestamp()
-    where hash = ${hashOf(ticket)} and used_at is null
-    returning account_name = ${nameOf(bond)} and purpose = ${bond.purpose} and network = ${bond.network}
+    where hash = ${getHash(ticket)} and used_at is null
+    returning account_name = ${getName(bond)} and purpose = ${bond.purpose} and network = ${bond.network}
       and expires_at > clock_timestamp() as fits`.execute(tx)
   return rows[0]?.fits ?? false
 }
 
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
-const nameOf = (bond: Bond): string => bond.account.trim().toLowerCase()
+const getHash = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
+const getName = (bond: Bond): string => bond.account.trim().toLowerCase()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
-import { between, oneOf, smoothField } from './random.ts'
+import { between, getOne, smoothField } from './random.ts'
 import { drawScene, type Picture } from './scene.ts'
 import { coverage, distance, pieceSize, randomShape, type Shape } from './shape.ts'
 
@@ -65,7 +65,7 @@ const fill = (onto: Picture, scene: Picture, gap: Gap): void => {
   const { width, height } = scene
   const [fromX, fromY] = [randomInt(width - pieceSize), randomInt(height - pieceSize)]
   const [depth, shade, softness] = [between(0.36, 0.58), smoothField(), between(2, 3.5)]
-  const tint = oneOf([
+  const tint = getOne([
     [20, 40, 60],
     [60, 40, 30],
     [30, 55, 40],

@@ -4,7 +4,7 @@ import { randomFillSync, randomInt } from 'node:crypto'
 export const between = (from: number, to: number): number =>
   from + (randomInt(1 << 30) / (1 << 30)) * (to - from)
 
-export const oneOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
+export const getOne = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
 
 /** Fills a buffer with one random byte per pixel, for grain. */
 export const grain = (size: number): Uint8Array => randomFillSync(new Uint8Array(size))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
-import { between, grain, oneOf, smoothField } from './random.ts'
+import { between, getOne, grain, smoothField } from './random.ts'
 
 /** A picture as rows of RGB bytes. */
 export type Picture = { width: number; height: number; pixels: Uint8Array }
@@ -12,7 +12,7 @@ const inks = ['#1f5d6c', '#2f6f4f', '#8a4b2d', '#5b4a8a', '#a33a4a', '#3a5fa0', 
 /** Draws a sheet of trial paper: visit windows, ruled grid, concentration curves, survival steps, error bars. */
 export const drawScene = async (width: number, height: number): Promise<Picture> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${[
-    `<rect width="100%" height="100%" fill="${oneOf(papers)}"/>`,
+    `<rect width="100%" height="100%" fill="${getOne(papers)}"/>`,
     ...times(4, () => wash(width, height)),
     ...windows(width, height),
     grid(width, height),
@@ -31,7 +31,7 @@ const px = (value: number): string => value.toFixed(1)
 
 const wash = (width: number, height: number): string => {
   const [cx, cy, r] = [between(0, width), between(0, height), between(40, 110)]
-  return `<ellipse cx="${px(cx)}" cy="${px(cy)}" rx="${px(r)}" ry="${px(r * between(0.4, 1))}" fill="${oneOf(inks)}" opacity="${between(0.06, 0.2).toFixed(2)}"/>`
+  return `<ellipse cx="${px(cx)}" cy="${px(cy)}" rx="${px(r)}" ry="${px(r * between(0.4, 1))}" fill="${getOne(inks)}" opacity="${between(0.06, 0.2).toFixed(2)}"/>`
 }
 
 /** Shaded visit windows: their upright edges also make columns of the picture differ. */
@@ -39,7 +39,7 @@ const windows = (width: number, height: number): string[] => {
   const count = 6 + randomInt(3)
   return times(count, index => {
     const x = (index + between(0.05, 0.6)) * (width / count)
-    return `<rect x="${px(x)}" y="0" width="${px(between(8, 42))}" height="${height}" fill="${oneOf(inks)}" opacity="${between(0.06, 0.4).toFixed(2)}"/>`
+    return `<rect x="${px(x)}" y="0" width="${px(between(8, 42))}" height="${height}" fill="${getOne(inks)}" opacity="${between(0.06, 0.4).toFixed(2)}"/>`
   })
 }
 
@@ -49,10 +49,10 @@ const grid = (width: number, height: number): string => {
     ...times(Math.ceil(width / step), i => `M${px(i * step)} 0V${height}`),
     ...times(Math.ceil(height / step), i => `M0 ${px(i * step)}H${width}`),
   ].join('')
-  return `<path d="${lines}" stroke="${oneOf(inks)}" stroke-width="0.6" opacity="0.28" fill="none"/>`
+  return `<path d="${lines}" stroke="${getOne(inks)}" stroke-width="0.6" opacity="0.28" fill="none"/>`
 }
 
-const stroke = () => `stroke="${oneOf(inks)}" stroke-width="${between(1, 2.2).toFixed(1)}" fill="none"`
+const stroke = () => `stroke="${getOne(inks)}" stroke-width="${between(1, 2.2).toFixed(1)}" fill="none"`
 
 /** Plasma concentration after a dose: a quick rise and an exponential fall, dose after dose. */
 const concentration = (width: number, height: number): string => {
@@ -79,7 +79,7 @@ const errorBar = (width: number, height: number): string => {
 
 const mark = (width: number, height: number): string => {
   const [x, y, r] = [between(0, width), between(0, height), between(1.6, 3.4)]
-  return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(r)}" fill="${oneOf(inks)}" opacity="${between(0.5, 0.95).toFixed(2)}"/>`
+  return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(r)}" fill="${getOne(inks)}" opacity="${between(0.5, 0.95).toFixed(2)}"/>`
 }
 
 /** Adds paper grain and a slow change of light, so that no two areas share a colour. */

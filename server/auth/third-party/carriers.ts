@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services, Transaction } from '../../context.ts'
 import type { Database } from '../../db/pool.ts'
-import { clientOf } from '../../http/client.ts'
+import { getClient } from '../../http/client.ts'
 import { hmac, type Keys } from '../../keys.ts'
 import type { Settings } from '../../settings.ts'
-import { authorizationUrl, type Bound, subjectOf } from './oidc.ts'
+import { authorizationUrl, type Bound, getSubject } from './oidc.ts'
 import { configured } from './providers.ts'
 import { arriveOn, departOn, noteFailure, noteSubject, waySeconds } from './ways.ts'
 import { wechatSubject, wechatUrl } from './wechat.ts'
@@ -33,7 +33,7 @@ export const serveThirdParties = (app: FastifyInstance, database: Database, serv
   const apart = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(null, work)
   app.get('/plt/thirdpart/go/:go', steps, async (request, reply) => {
     const { go } = request.params as { go: string }
-    const { browser } = clientOf(request)
+    const { browser } = getClient(request)
     const way = tokenShape.test(go) ? await apart(tx => departOn(tx, go, browser)) : null
     if (!way) return leave(reply, exits.failed)
     const provider = await apart(tx => configured(tx, keys, way.providerId))
@@ -55,7 +55,7 @@ export const serveThirdParties = (app: FastifyInstance, database: Database, serv
   app.get(callback, steps, async (request, reply) => {
     const answer = new URL(request.url, settings.publicOrigin)
     const state = answer.searchParams.get('state') ?? ''
-    const { carrierCookie: carrier } = clientOf(request)
+    const { carrierCookie: carrier } = getClient(request)
     const way = carrier && tokenShape.test(state) ? await apart(tx => arriveOn(tx, state, carrier)) : null
     if (!way || !carrier) return leave(reply, exits.failed)
     const provider = await apart(tx => configured(tx, keys, way.providerId))
@@ -64,7 +64,7 @@ export const serveThirdParties = (app: FastifyInstance, database: Database, serv
       const subject =
         provider.kind === 'wechat'
           ? await wechatSubject(provider, answer)
-          : await subjectOf(provider, settings, boundTo(keys, settings, state), answer)
+          : await getSubject(provider, settings, boundTo(keys, settings, state), answer)
       const elsewhere = await apart(tx => noteSubject(tx, carrier, subject))
       return leave(reply, elsewhere ? exits.confirm : way.binds ? exits.binding : exits.signIn)
     } catch (error) {

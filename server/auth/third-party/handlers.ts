@@ -6,15 +6,15 @@ import { type Handled, handlePublic, handleVisitor } from '../../http/handle.ts'
 import { Problem, problem } from '../../problem.ts'
 import { thirdPartyBegun } from '../../throttle/rules.ts'
 import { countAll } from '../../throttle/throttle.ts'
-import { countAttempt, counterOf, wasLocked } from '../lockout.ts'
+import { countAttempt, getCounter, wasLocked } from '../lockout.ts'
 import { passwordAgain } from '../password-again.ts'
 import { proveIfAsked } from '../second-factor/prove.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
 import type { Hold } from '../sessions.ts'
 import { admitPerson, failedSignIn } from '../sign-in.ts'
 import { bindIdentity, unbindIdentities } from './identities.ts'
-import { configured, providersFor, providersOf } from './providers.ts'
-import { beginWay, carriedBy, confirmWay, standingOf, takeIdentity } from './ways.ts'
+import { configured, getProviders, providersFor } from './providers.ts'
+import { beginWay, carriedBy, confirmWay, getStanding, takeIdentity } from './ways.ts'
 
 const listed = <T>(records: T[]) => ({ records, total: records.length })
 
@@ -52,13 +52,13 @@ const beginThirdParty = handlePublic(calls.beginThirdParty, (context, { provider
 
 const beginThirdPartyBinding = handleVisitor(calls.beginThirdPartyBinding, async (context, { provider }) => {
   const { accountId, heldTo } = context.actor
-  const own = await providersOf(context.tx, accountId, heldTo)
+  const own = await getProviders(context.tx, accountId, heldTo)
   if (!own.some(each => each.id === provider)) throw problem('thirdPartyUnavailable')
   return begun(context, provider, accountId)
 })
 
 const askThirdParty = handlePublic(calls.askThirdParty, async ({ apart, client }, { state }) => {
-  const standing = await apart(tx => standingOf(tx, state, client.browser), null)
+  const standing = await apart(tx => getStanding(tx, state, client.browser), null)
   switch (standing.step) {
     case 'unknown':
       throw problem('thirdPartyStateInvalid')
@@ -95,7 +95,7 @@ const confirmCarriedWay = handlePublic(calls.confirmCarriedWay, async ({ apart, 
 type Bearer = { id: string; name: string; enabled: boolean; hold: Hold | null }
 
 /** Whose identity it is, while its provider is still in use; one of a company's own provider, while he belongs to that company. */
-const bearerOf = async (
+const getBearer = async (
   tx: Transaction,
   ticket: string,
   client: Client,
@@ -118,11 +118,11 @@ const bearerOf = async (
  */
 const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context, { ticket, legal }) => {
   const began = performance.now()
-  const bearer = await context.apart(tx => bearerOf(tx, ticket, context.client), null)
+  const bearer = await context.apart(tx => getBearer(tx, ticket, context.client), null)
   if (bearer === undefined) throw problem('thirdPartyStateInvalid')
   if (!bearer?.enabled) throw problem('thirdPartyNotBound')
   const { counter, attempt } = await context.apart(async tx => {
-    const counter = await counterOf(tx, bearer.name, bearer.id, context.client)
+    const counter = await getCounter(tx, bearer.name, bearer.id, context.client)
     return { counter, attempt: await countAttempt(tx, counter) }
   }, null)
   if (wasLocked(attempt)) {
@@ -146,7 +146,7 @@ const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context
 
 const listThirdParties = handleVisitor(calls.listThirdParties, async ({ tx, actor }) =>
   listed(
-    (await providersOf(tx, actor.accountId, actor.heldTo)).map(each => ({
+    (await getProviders(tx, actor.accountId, actor.heldTo)).map(each => ({
       ...each,
       boundAt: each.boundAt?.toISOString() ?? null,
     })),

@@ -6,7 +6,7 @@ import type { Identity } from './ways.ts'
 export type BoundIdentity = { provider: string; name: string; nameEn: string; boundAt: Date }
 
 /** Identities bound to an account, those of providers out of use too, the oldest first. */
-export const identitiesOf = async (tx: Transaction, accountId: string): Promise<BoundIdentity[]> => {
+export const getIdentities = async (tx: Transaction, accountId: string): Promise<BoundIdentity[]> => {
   const { rows } =
     await sql<BoundIdentity>`select p.id as provider, p.name, p.name_en as "nameEn", i.bound_at as "boundAt"
     from third_party_identity i join identity_provider p on p.id = i.provider_id

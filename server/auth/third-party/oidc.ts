@@ -19,7 +19,7 @@ const mayBePlain = (issuer: URL, { production }: Settings): boolean =>
   !production && issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
 
 /** What a provider says of itself, asked for once an hour. */
-const configurationOf = (provider: ConfiguredProvider, settings: Settings): Promise<Configuration> => {
+const getConfiguration = (provider: ConfiguredProvider, settings: Settings): Promise<Configuration> => {
   const from = [provider.issuer, provider.clientId, provider.clientSecret].join('\n')
   const before = known.get(provider.id)
   if (before && before.from === from && performance.now() - before.at < hourMs) return before.configuration
@@ -43,7 +43,7 @@ export const authorizationUrl = async (
   { state, nonce, verifier, redirectUri }: Bound,
 ): Promise<URL> => {
   const oidc = await library()
-  return oidc.buildAuthorizationUrl(await configurationOf(provider, settings), {
+  return oidc.buildAuthorizationUrl(await getConfiguration(provider, settings), {
     redirect_uri: redirectUri,
     scope: 'openid',
     state,
@@ -54,14 +54,14 @@ export const authorizationUrl = async (
 }
 
 /** Whom the provider names: its claim `sub`, once signature, issuer, audience, nonce and state of the answer are right. */
-export const subjectOf = async (
+export const getSubject = async (
   provider: ConfiguredProvider,
   settings: Settings,
   { state, nonce, verifier }: Bound,
   answer: URL,
 ): Promise<string> => {
   const oidc = await library()
-  const configuration = await configurationOf(provider, settings)
+  const configuration = await getConfiguration(provider, settings)
   const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
     expectedState: state,
     expectedNonce: nonce,

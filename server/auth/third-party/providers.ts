@@ -22,7 +22,7 @@ export const providersFor = async (tx: Transaction, tenantId: string | null): Pr
 }
 
 /** Providers that an account may bind: those of everybody and of its tenants, or of the one that its session is held to, with the moment each was bound. */
-export const providersOf = async (
+export const getProviders = async (
   tx: Transaction,
   accountId: string,
   heldTo: string | null,

@@ -77,7 +77,7 @@ export type IdentityState =
 type Row = { step: string; failure: number | null; expired: boolean }
 
 /** How far a way is, for the browser that began it; each question after the return gives a new ticket in the old one's place. */
-export const standingOf = async (
+export const getStanding = async (
   tx: Transaction,
   state: string,
   browser: string | null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, faultOf } from '../../../components/invitations/address-lines.ts'
+import { addressLines, getFault } from '../../../components/invitations/address-lines.ts'
 import { readListState, startState, writeListState } from '../../../components/invitations/list-state.ts'
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
 
 test('G7 G21 each line is judged as it stands', () => {
   const lines = ['a@b.es', 'A@B.es', 'ana', `${'a'.repeat(250)}@b.es`, 'c@d.es']
-  expect(lines.map((_, at) => faultOf(lines, at))).toEqual([null, 'repeated', 'invalid', 'invalid', null])
+  expect(lines.map((_, at) => getFault(lines, at))).toEqual([null, 'repeated', 'invalid', 'invalid', null])
 })
 
 test('B40 the list of invitations lives in the address; what it cannot mean counts as not given', () => {

@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '../../../client/call-error.ts'
 import { loadWords, setLocale } from '../../../client/i18n.ts'
-import { troubleOf } from '../../../components/login/attempt.ts'
+import { getTrouble } from '../../../components/login/attempt.ts'
 import { spokenMoment } from '../../../components/login/countdown.ts'
-import { faultsOf, noEntries } from '../../../components/login/entries.ts'
+import { getFaults, noEntries } from '../../../components/login/entries.ts'
 import { troubleText } from '../../../components/login/trouble-text.ts'
 
 const filled = { ...noEntries, account: 'lin.haiyan', password: 'x', legal: true }
 
 describe('D1 D4: what keeps a sign-in from being sent', () => {
   it('names each missing entry of the way that is used', () => {
-    expect(faultsOf('password', noEntries)).toEqual({
+    expect(getFaults('password', noEntries)).toEqual({
       account: 'accountRequired',
       password: 'passwordRequired',
       legal: 'legalRequired',
     })
-    expect(faultsOf('email', noEntries)).toEqual({
+    expect(getFaults('email', noEntries)).toEqual({
       email: 'emailInvalid',
       code: 'codeInvalid',
       legal: 'legalRequired',
     })
   })
   it('lets complete entries pass', () => {
-    expect(faultsOf('password', filled)).toEqual({})
-    expect(faultsOf('email', { ...filled, email: ' a@b.example ', code: ' 012345 ' })).toEqual({})
+    expect(getFaults('password', filled)).toEqual({})
+    expect(getFaults('email', { ...filled, email: ' a@b.example ', code: ' 012345 ' })).toEqual({})
   })
   it('takes blanks for nothing, and a password of blanks for a password', () => {
-    expect(faultsOf('password', { ...filled, account: '   ' })).toEqual({ account: 'accountRequired' })
-    expect(faultsOf('password', { ...filled, password: '   ' })).toEqual({})
+    expect(getFaults('password', { ...filled, account: '   ' })).toEqual({ account: 'accountRequired' })
+    expect(getFaults('password', { ...filled, password: '   ' })).toEqual({})
   })
   it.each(['a@b', 'a b@c.example', 'a,b@c.example', '@c.example', ''])('refuses the address %j', address => {
-    expect(faultsOf('email', { ...filled, email: address })).toMatchObject({ email: 'emailInvalid' })
+    expect(getFaults('email', { ...filled, email: address })).toMatchObject({ email: 'emailInvalid' })
   })
 })
 
@@ -46,23 +46,23 @@ describe('N39 N42: what a refused sign-in becomes', () => {
     ['serverBusy', 'other'],
     ['network', 'other'],
   ] as const)('%s is %s', (name, kind) => {
-    expect(troubleOf(refused(name))).toMatchObject({ kind, text: 'words' })
+    expect(getTrouble(refused(name))).toMatchObject({ kind, text: 'words' })
   })
   it('counts the end of a lock from now', () => {
-    const { until } = troubleOf(refused('signInLocked', { retryAfter: 3600 }))
+    const { until } = getTrouble(refused('signInLocked', { retryAfter: 3600 }))
     expect(Math.abs(until - Date.now() - 3_600_000)).toBeLessThan(1000)
   })
   it('warns of what was tried: a password, or a code', async () => {
     await setLocale('en-US')
     await loadWords(['login'])
-    const warned = troubleOf(refused('signInWarning'))
+    const warned = getTrouble(refused('signInWarning'))
     expect(troubleText(warned, 'en-US', 0)).toMatch(/^Account or password is not right\. After the fifth/)
     expect(troubleText(warned, 'en-US', 0, { byCode: true })).toMatch(
       /^The code is not correct\. After the fifth/,
     )
   })
   it('lets a fault of the program through', () => {
-    expect(() => troubleOf(new TypeError('x'))).toThrow(TypeError)
+    expect(() => getTrouble(new TypeError('x'))).toThrow(TypeError)
   })
 })
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { arrivalsOf } from '../../../client/notice-arrivals.ts'
-import { feedStepOf } from '../../../components/notice-bell/feed-keys.ts'
+import { getArrivals } from '../../../client/notice-arrivals.ts'
+import { getFeedStep } from '../../../components/notice-bell/feed-keys.ts'
 import { kindIcons } from '../../../components/notice-bell/kind-icons.ts'
 import { addressOf } from '../../../components/notice-bell/target.ts'
-import { filterOf, firstType, isNarrowed } from '../../../components/notice-bell/view.ts'
+import { firstType, getFilter, isNarrowed } from '../../../components/notice-bell/view.ts'
 import { arrivalPause, createVoice } from '../../../components/notice-bell/voice.ts'
 import { noticeKind } from '../../../contract/notices.ts'
 
@@ -57,16 +57,16 @@ describe('what has arrived', () => {
     ({ state: 'ready', counts: { unread, todo, unseen: 0, newest }, error: null }) as const
 
   test('only a newer notice is one: what is unread again is not', () => {
-    expect(arrivalsOf(counts(3, 1, 'b'), counts(2, 1, 'b'))).toBeNull()
-    expect(arrivalsOf(counts(3, 2, 'c'), counts(2, 1, 'b'))).toEqual({ notification: 1, todo: 1, all: 2 })
+    expect(getArrivals(counts(3, 1, 'b'), counts(2, 1, 'b'))).toBeNull()
+    expect(getArrivals(counts(3, 2, 'c'), counts(2, 1, 'b'))).toEqual({ notification: 1, todo: 1, all: 2 })
   })
 
   test('one that came while as much was read elsewhere is told all the same', () => {
-    expect(arrivalsOf(counts(2, 1, 'c'), counts(2, 1, 'b'))?.all).toBe(1)
+    expect(getArrivals(counts(2, 1, 'c'), counts(2, 1, 'b'))?.all).toBe(1)
   })
 
   test('nothing is new at the first answer', () => {
-    expect(arrivalsOf(counts(3, 1, 'b'), { state: 'loading' })).toBeNull()
+    expect(getArrivals(counts(3, 1, 'b'), { state: 'loading' })).toBeNull()
   })
 })
 
@@ -99,13 +99,13 @@ describe('WIDGETS 2.7.3: keys of the feed', () => {
     [key('End'), null],
     [key('PageDown', { ctrlKey: true }), null],
     [key('PageDown', { isComposing: true }), null],
-  ])('%o', (pressed, step) => expect(feedStepOf(pressed)).toBe(step))
+  ])('%o', (pressed, step) => expect(getFeedStep(pressed)).toBe(step))
 })
 
 describe('D21 filters', () => {
   test('unread and to do are open; every kind has an icon', () => {
-    expect(filterOf({ type: 'todo', show: 'open', kind: null })).toEqual({ type: 'todo', open: true })
-    expect(filterOf({ type: 'todo', show: 'all', kind: 'contract' })).toEqual({
+    expect(getFilter({ type: 'todo', show: 'open', kind: null })).toEqual({ type: 'todo', open: true })
+    expect(getFilter({ type: 'todo', show: 'all', kind: 'contract' })).toEqual({
       type: 'todo',
       kind: 'contract',
     })

@@ -3,8 +3,8 @@ import {
   type Changes,
   changesTo,
   chosenWith,
-  standingOf,
-  wishOf,
+  getStanding,
+  getWish,
 } from '../../../components/personal/agent-changes.ts'
 import type { NoticeAgent } from '../../../contract/notice-agents.ts'
 
@@ -43,8 +43,8 @@ describe('D33 K24 TR-C1 what is changed of the agents', () => {
     const from = '2030-01-01T09:00:30.000Z'
     const seen = [agent('ana', { from })]
     const [ana] = chosenWith(seen, {})
-    expect(wishOf(seen, [ana!])).toEqual([{ userId: 'ana', from, until: null }])
-    const [other] = wishOf(seen, [{ ...ana!, from: '' }])
+    expect(getWish(seen, [ana!])).toEqual([{ userId: 'ana', from, until: null }])
+    const [other] = getWish(seen, [{ ...ana!, from: '' }])
     expect(other?.from).toBeNull()
   })
 
@@ -55,6 +55,6 @@ describe('D33 K24 TR-C1 what is changed of the agents', () => {
     ['over', { until: '2026-01-01T00:00:00.000Z' }],
     ['off', { status: 'disabled' }],
   ] as const)('tells that an agent is %s', (standing, over) => {
-    expect(standingOf(agent('ana', over), new Date('2026-01-01T00:00:00.000Z'))).toBe(standing)
+    expect(getStanding(agent('ana', over), new Date('2026-01-01T00:00:00.000Z'))).toBe(standing)
   })
 })

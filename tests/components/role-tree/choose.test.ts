@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { countsOf, give, merged, type Shut, take, toggle } from '../../../components/role-tree/choose.ts'
-import { forestOf, isMeant, type RoleNode } from '../../../components/role-tree/nodes.ts'
+import { getCounts, give, merged, type Shut, take, toggle } from '../../../components/role-tree/choose.ts'
+import { getForest, isMeant, type RoleNode } from '../../../components/role-tree/nodes.ts'
 import { codes } from '../../../contract/codes.ts'
-import { counting, parentOf, type Right } from '../../../contract/rights.ts'
+import { counting, getParent, type Right } from '../../../contract/rights.ts'
 import { resources } from '../../fixtures/role-answers.ts'
 
-const forest = forestOf(resources)
+const forest = getForest(resources)
 const node = (right: Right): RoleNode => forest.byRight.get(right)!
 const none: Shut = new Map()
 const free = { base: new Set<Right>(), shut: none }
@@ -22,13 +22,13 @@ const sequence = (seed: number) => () => {
 
 describe('2.3.1 boxes', () => {
   test('are derived: full with all below, mixed with some, and count what is below', () => {
-    const some = countsOf(forest, new Set(['1', '1011', within[0]!]))
+    const some = getCounts(forest, new Set(['1', '1011', within[0]!]))
     expect(some.get('1011')).toEqual({ on: 1, all: within.length, state: 'mixed' })
     expect(some.get('1')).toMatchObject({ on: 2, state: 'mixed' })
     expect(some.get('2')).toMatchObject({ on: 0, state: 'off' })
-    const full = countsOf(forest, new Set(['1', '1011', ...within]))
+    const full = getCounts(forest, new Set(['1', '1011', ...within]))
     expect(full.get('1011')?.state).toBe('on')
-    expect(countsOf(forest, new Set(['1', '1011'])).get('1011')?.state, 'opened without a button').toBe(
+    expect(getCounts(forest, new Set(['1', '1011'])).get('1011')?.state, 'opened without a button').toBe(
       'mixed',
     )
   })
@@ -88,7 +88,7 @@ describe('2.3.2 what hangs together', () => {
         () => take(nodes, held, free, deep),
       ][Math.floor(random() * 3)]!().rights
       expect(counting(held).size, `step ${step}`).toBe(held.size)
-      const counts = countsOf(forest, held)
+      const counts = getCounts(forest, held)
       for (const { right, children } of nodes) {
         const all = (from: RoleNode[]): Right[] => from.flatMap(each => [each.right, ...all(each.children)])
         const below = all(children)
@@ -117,7 +117,7 @@ describe('2.3.5 search', () => {
     const meant = (query: string) =>
       forest.nodes.filter(each => isMeant(each, query.split(' '), 'en-US')).map(({ right }) => right)
     expect(meant('edc_subjects')).toEqual(forest.byRight.get('3002')!.children.map(({ right }) => right))
-    expect(meant('ctms sign').every(right => parentOf(right) !== null)).toBe(true)
+    expect(meant('ctms sign').every(right => getParent(right) !== null)).toBe(true)
     expect(meant('nowhere')).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { CallError } from '../../../client/call-error.ts'
 import { loadWords } from '../../../client/i18n.ts'
 import { UploadField } from '../../../components/ui/upload-field.tsx'
 import type { SendUpload } from '../../../components/ui/upload-list.ts'
-import { refusalOf, usualBounds } from '../../../components/ui/upload-rules.ts'
+import { getRefusal, usualBounds } from '../../../components/ui/upload-rules.ts'
 import { plainMessage } from '../../../contract/codes.ts'
 import { inEnglish } from './rig.tsx'
 
@@ -27,7 +27,7 @@ describe('D34 what a field takes', () => {
     ]
     for (const type of usualBounds.types)
       expect(
-        refusalOf({ name: `Plan.${type.toUpperCase()}`, size: 20 * mb }, usualBounds, standing),
+        getRefusal({ name: `Plan.${type.toUpperCase()}`, size: 20 * mb }, usualBounds, standing),
       ).toBeNull()
   })
 
@@ -38,18 +38,18 @@ describe('D34 what a field takes', () => {
       { name: 'b.pdf', size: 1 },
     ]
     const wrong = { name: 'protocol.exe', size: mb + 1 }
-    expect(refusalOf(wrong, bounds, full)).toEqual({ code: 'uploadTooMany', values: { max: 2 } })
+    expect(getRefusal(wrong, bounds, full)).toEqual({ code: 'uploadTooMany', values: { max: 2 } })
     const [one] = full
-    expect(refusalOf(wrong, bounds, [one!])).toEqual({ code: 'uploadFormat', values: { types: 'pdf' } })
+    expect(getRefusal(wrong, bounds, [one!])).toEqual({ code: 'uploadFormat', values: { types: 'pdf' } })
     const large = { name: 'Protocol.pdf', size: mb + 1 }
     const same = { name: 'protocol.PDF', size: 1 }
-    expect(refusalOf(large, bounds, [same])).toEqual({ code: 'uploadBigger', values: { max: 1 } })
-    expect(refusalOf({ ...large, size: mb }, bounds, [same])).toEqual({
+    expect(getRefusal(large, bounds, [same])).toEqual({ code: 'uploadBigger', values: { max: 1 } })
+    expect(getRefusal({ ...large, size: mb }, bounds, [same])).toEqual({
       code: 'uploadRepeat',
       values: { name: 'Protocol.pdf' },
     })
     for (const name of ['pdf', 'protocol', 'protocol.pdf.exe', ''])
-      expect(refusalOf({ name, size: 1 }, bounds)?.code, name).toBe('uploadFormat')
+      expect(getRefusal({ name, size: 1 }, bounds)?.code, name).toBe('uploadFormat')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { piecesOf, piecesOfReading } from '../../../components/ui/combobox/highlight.ts'
+import { getPieces, piecesOfReading } from '../../../components/ui/combobox/highlight.ts'
 import { isLongEnough } from '../../../components/ui/fold.ts'
 
 const shown = (pieces: { text: string; hit: boolean }[]) =>
@@ -16,7 +16,7 @@ describe('the matched part stands out (WIDGETS 2.1.5)', () => {
     ['👩‍⚕️ Ada', 'ada', '👩‍⚕️ [Ada]'],
     ['Ada', '', 'Ada'],
     ['', 'ada', ''],
-  ])('%s by %s', (text, query, wanted) => expect(shown(piecesOf(text, query))).toBe(wanted))
+  ])('%s by %s', (text, query, wanted) => expect(shown(getPieces(text, query))).toBe(wanted))
 
   it.each([
     ['zhang wei', 'zhang', '[zhang] wei'],

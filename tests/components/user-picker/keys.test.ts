@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chipIntentOf, intentOf, type Key, type Situation } from '../../../components/ui/combobox/keys.ts'
+import { getChipIntent, getIntent, type Key, type Situation } from '../../../components/ui/combobox/keys.ts'
 
 const key = (name: string, more: Partial<Key> = {}): Key => ({
   key: name,
@@ -40,42 +40,42 @@ describe('key map of the input (WIDGETS 2.1.2)', () => {
     ['End moves the caret', 'End', open, null],
     ['Left edits text', 'ArrowLeft', open, null],
     ['a letter is typed', 'a', open, null],
-  ])('%s', (_, name, now, wanted) => expect(intentOf(key(name), now)).toEqual(wanted))
+  ])('%s', (_, name, now, wanted) => expect(getIntent(key(name), now)).toEqual(wanted))
 
   it('Alt+Down opens without moving, Alt+Up closes', () => {
-    expect(intentOf(key('ArrowDown', { altKey: true }), closed)).toEqual({ do: 'open', to: 'none' })
-    expect(intentOf(key('ArrowDown', { altKey: true }), open)).toEqual({ do: 'hold' })
-    expect(intentOf(key('ArrowUp', { altKey: true }), open)).toEqual({ do: 'close' })
+    expect(getIntent(key('ArrowDown', { altKey: true }), closed)).toEqual({ do: 'open', to: 'none' })
+    expect(getIntent(key('ArrowDown', { altKey: true }), open)).toEqual({ do: 'hold' })
+    expect(getIntent(key('ArrowUp', { altKey: true }), open)).toEqual({ do: 'close' })
   })
 
   it.each(['Enter', 'ArrowDown', 'ArrowUp', 'Escape', 'Tab', 'Backspace'])(
     '%s of an input method is its own, Safari’s late Enter with 229 too',
     name => {
-      expect(intentOf(key(name, { isComposing: true }), { ...open, text: '' })).toBeNull()
-      expect(intentOf(key(name, { keyCode: 229 }), { ...open, text: '' })).toBeNull()
+      expect(getIntent(key(name, { isComposing: true }), { ...open, text: '' })).toBeNull()
+      expect(getIntent(key(name, { keyCode: 229 }), { ...open, text: '' })).toBeNull()
     },
   )
 
   it('keys with Ctrl or Command are the browser’s', () => {
-    expect(intentOf(key('Enter', { ctrlKey: true }), open)).toBeNull()
-    expect(intentOf(key('ArrowDown', { metaKey: true }), open)).toBeNull()
+    expect(getIntent(key('Enter', { ctrlKey: true }), open)).toBeNull()
+    expect(getIntent(key('ArrowDown', { metaKey: true }), open)).toBeNull()
   })
 })
 
 describe('chips (WIDGETS 2.1.3)', () => {
   it('Left and Backspace lead there from an empty input only; Backspace marks, a held one stops', () => {
-    expect(intentOf(key('ArrowLeft'), empty)).toEqual({ do: 'chip', at: 1, marks: false })
-    expect(intentOf(key('Backspace'), empty)).toEqual({ do: 'chip', at: 1, marks: true })
-    expect(intentOf(key('Backspace', { repeat: true }), empty)).toEqual({ do: 'hold' })
-    expect(intentOf(key('Backspace'), closed)).toBeNull()
-    expect(intentOf(key('ArrowLeft'), { ...empty, chips: 0 })).toBeNull()
+    expect(getIntent(key('ArrowLeft'), empty)).toEqual({ do: 'chip', at: 1, marks: false })
+    expect(getIntent(key('Backspace'), empty)).toEqual({ do: 'chip', at: 1, marks: true })
+    expect(getIntent(key('Backspace', { repeat: true }), empty)).toEqual({ do: 'hold' })
+    expect(getIntent(key('Backspace'), closed)).toBeNull()
+    expect(getIntent(key('ArrowLeft'), { ...empty, chips: 0 })).toBeNull()
   })
 
   it('the arrows swap where text runs from right to left', () => {
-    expect(intentOf(key('ArrowLeft'), { ...empty, rtl: true })).toBeNull()
-    expect(intentOf(key('ArrowRight'), { ...empty, rtl: true })).toEqual({ do: 'chip', at: 1, marks: false })
-    expect(chipIntentOf(key('ArrowRight'), 1, 3, true)).toEqual({ do: 'chip', at: 0 })
-    expect(chipIntentOf(key('ArrowLeft'), 2, 3, true)).toEqual({ do: 'input', types: false })
+    expect(getIntent(key('ArrowLeft'), { ...empty, rtl: true })).toBeNull()
+    expect(getIntent(key('ArrowRight'), { ...empty, rtl: true })).toEqual({ do: 'chip', at: 1, marks: false })
+    expect(getChipIntent(key('ArrowRight'), 1, 3, true)).toEqual({ do: 'chip', at: 0 })
+    expect(getChipIntent(key('ArrowLeft'), 2, 3, true)).toEqual({ do: 'input', types: false })
   })
 
   it.each([
@@ -93,8 +93,8 @@ describe('chips (WIDGETS 2.1.3)', () => {
     [' ', 1, null],
     ['Enter', 1, null],
     ['Tab', 1, null],
-  ])('%s on chip %i', (name, at, wanted) => expect(chipIntentOf(key(name), at, 3, false)).toEqual(wanted))
+  ])('%s on chip %i', (name, at, wanted) => expect(getChipIntent(key(name), at, 3, false)).toEqual(wanted))
 
   it('a held Delete takes one', () =>
-    expect(chipIntentOf(key('Delete', { repeat: true }), 1, 3, false)).toEqual({ do: 'chip', at: 1 }))
+    expect(getChipIntent(key('Delete', { repeat: true }), 1, 3, false)).toEqual({ do: 'chip', at: 1 }))
 })

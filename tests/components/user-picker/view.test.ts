@@ -3,7 +3,7 @@ import { CallError } from '../../../client/call-error.ts'
 import type { Found } from '../../../client/search.ts'
 import type { People } from '../../../components/user-picker/local-search.ts'
 import type { Person } from '../../../components/user-picker/person.ts'
-import { activeOf, type KnownPeople, viewOf } from '../../../components/user-picker/view.ts'
+import { getActive, getView, type KnownPeople } from '../../../components/user-picker/view.ts'
 
 const wei: Person = { id: 'wei', name: 'Zhang Wei' }
 const gone: Person = { id: 'gone', name: 'Zhao Lei', unselectable: 'left' }
@@ -25,7 +25,7 @@ const known: KnownPeople = {
   online: true,
   least: 2,
 }
-const kind = (more: Partial<KnownPeople>) => viewOf({ ...known, ...more }).kind
+const kind = (more: Partial<KnownPeople>) => getView({ ...known, ...more }).kind
 const nobody = () => false
 
 describe('what the list shows', () => {
@@ -51,19 +51,19 @@ describe('what the list shows', () => {
 })
 
 describe('what Enter accepts', () => {
-  const view = viewOf({ ...known, found: ready('zh', gone, wei) })
+  const view = getView({ ...known, found: ready('zh', gone, wei) })
   it('the first that can be chosen and is not', () => {
-    expect(activeOf(view, null, nobody)).toBe(1)
-    expect(activeOf(view, null, id => id === 'wei')).toBe(-1)
+    expect(getActive(view, null, nobody)).toBe(1)
+    expect(getActive(view, null, id => id === 'wei')).toBe(-1)
   })
   it('suggestions wait for an arrow', () =>
-    expect(activeOf(viewOf({ ...known, text: '', found: ready('', wei) }), null, nobody)).toBe(-1))
+    expect(getActive(getView({ ...known, text: '', found: ready('', wei) }), null, nobody)).toBe(-1))
   it('the one walked to, of this query only', () => {
-    expect(activeOf(view, { query: 'zh', to: { id: 'gone' } }, nobody)).toBe(0)
-    expect(activeOf(view, { query: 'zh', to: 'last' }, nobody)).toBe(1)
-    expect(activeOf(view, { query: 'z', to: { id: 'gone' } }, nobody)).toBe(1)
-    expect(activeOf(view, { query: 'zh', to: { id: 'left the list' } }, nobody)).toBe(1)
+    expect(getActive(view, { query: 'zh', to: { id: 'gone' } }, nobody)).toBe(0)
+    expect(getActive(view, { query: 'zh', to: 'last' }, nobody)).toBe(1)
+    expect(getActive(view, { query: 'z', to: { id: 'gone' } }, nobody)).toBe(1)
+    expect(getActive(view, { query: 'zh', to: { id: 'left the list' } }, nobody)).toBe(1)
   })
   it('nobody while there are no options', () =>
-    expect(activeOf({ kind: 'loading' }, { query: 'zh', to: 'first' }, nobody)).toBe(-1))
+    expect(getActive({ kind: 'loading' }, { query: 'zh', to: 'first' }, nobody)).toBe(-1))
 })

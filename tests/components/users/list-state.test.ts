@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { firstColumns, readColumns } from '../../../components/users/columns.ts'
 import {
+  getRequest,
   isNarrowed,
   lastPage,
   readListState,
-  requestOf,
   startState,
   type UserListState,
   widened,
@@ -66,7 +66,7 @@ describe('D31 D36: the state of the user list in the address', () => {
   })
 
   it('asks the server for just this page', () => {
-    expect(requestOf(full)).toMatchObject({ pageNum: 3, limit: 30, query: '张 wei', roleIds: [role] })
+    expect(getRequest(full)).toMatchObject({ pageNum: 3, limit: 30, query: '张 wei', roleIds: [role] })
   })
 
   it('knows the last page', () => {

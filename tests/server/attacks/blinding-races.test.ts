@@ -20,7 +20,7 @@ afterAll(() => server.close())
 describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
   const blindedWouldUnblind = codes.blindedWouldUnblind.code
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
-  const roleOf = async (name: string) =>
+  const getRole = async (name: string) =>
     (
       await server.rows<{ id: string }>('select id from role where tenant_id = $1 and name_en = $2', [
         admin.tenantId,
@@ -39,12 +39,12 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     )
     return [...new Map(found.map(each => [each.id, each])).values()]
   }
-  const grantOf = async (userId: string, role: string, more: object = {}) => ({
+  const getGrant = async (userId: string, role: string, more: object = {}) => ({
     ...{ userId, reason: 'Covers a leave' },
-    grants: [{ roleId: await roleOf(role), ...more }],
+    grants: [{ roleId: await getRole(role), ...more }],
   })
   const give = async (userId: string, role: string, more: object = {}) => {
-    const answer = await server.call(calls.grantRoles!, await grantOf(userId, role, more), admin)
+    const answer = await server.call(calls.grantRoles!, await getGrant(userId, role, more), admin)
     expect(answer, answer.message).toMatchObject({ code: 0 })
     return (answer.data as { ids: string[] }).ids[0]!
   }
@@ -93,7 +93,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     )
     return { id, doing: () => runHandover(server.database, { tenantId: admin.tenantId, id, run: 1 }) }
   }
-  const stateOf = async (id: string) =>
+  const getState = async (id: string) =>
     (await server.rows<{ state: string }>('select state from handover where id = $1', [id]))[0]!.state
 
   test('do not unblind together: the second waits for the first, and is left to a second person', async () => {
@@ -109,9 +109,9 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     const { who, second: other } = await withSecond(server, admin)
     const last = await give(who.id, unblinded!, later)
     const expiresAt = days(10)
-    const input = await grantOf(who.id, blinded!, { expiresAt })
+    const input = await getGrant(who.id, blinded!, { expiresAt })
     input.grants.push({
-      roleId: await roleOf(unblinded!),
+      roleId: await getRole(unblinded!),
       studyId: (await openStudy()).id,
       expiresAt,
     } as never)
@@ -128,7 +128,11 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
   const agreed = async () => {
     const { who, other: neighbour, second: other } = await withSecond(server, admin)
     await give(who.id, blinded!)
-    const asked = { call: 'grantRoles', input: await grantOf(who.id, unblinded!), reason: 'Interim analysis' }
+    const asked = {
+      call: 'grantRoles',
+      input: await getGrant(who.id, unblinded!),
+      reason: 'Interim analysis',
+    }
     const kept = await server.call(calls.holdChange!, asked, admin)
     expect(kept, kept.message).toMatchObject({ code: 0 })
     const decision = { id: (kept.data as { id: string }).id, reason: 'Agreed' }
@@ -167,7 +171,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
       await waiting(1)
       await server.rows(
         'insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)',
-        [admin.tenantId, who.id, await roleOf(unblinded!)],
+        [admin.tenantId, who.id, await getRole(unblinded!)],
       )
       return [started] as const
     })
@@ -178,7 +182,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     const { neighbour, other, confirm } = await agreed()
     const { id, doing } = await handover(neighbour.id, other.id, await give(neighbour.id, unblinded!))
     expect(await together(confirm, doing)).toEqual([0, undefined])
-    expect(await stateOf(id)).toBe('done')
+    expect(await getState(id)).toBe('done')
   })
 
   test('nor with a handover that is done meanwhile', async () => {
@@ -187,7 +191,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     const last = await give(to!.id, blinded!, later)
     const { id, doing } = await handover(from!.id, to!.id, assignment)
     expect(await together(doing, earlier(last))).toEqual([undefined, blindedWouldUnblind])
-    expect(await stateOf(id)).toBe('done')
+    expect(await getState(id)).toBe('done')
   })
 
   test('nor with a sheet: its rows are checked anew, and wait for a second person', async () => {

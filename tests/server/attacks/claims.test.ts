@@ -3,10 +3,10 @@ import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
 import { handlers } from '../../../server/handlers.ts'
-import { type Ids, idsOf } from '../call-ids.ts'
+import { getIds, type Ids } from '../call-ids.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { inputOf } from './probes.ts'
-import { fingerprint, headersOf, send } from './wire.ts'
+import { getInput } from './probes.ts'
+import { fingerprint, getHeaders, send } from './wire.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -26,19 +26,19 @@ beforeAll(async () => {
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   monitor = await server.caller('zhang.wei', 'CRA')
   other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
-  ids = await idsOf(server, admin.tenantId, admin.userId, admin.roleId!)
+  ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
 })
 afterAll(() => server.close())
 
 const answerTo = async (call: Call, headers: Record<string, string>) => {
-  const { requestId: _own, ...answer } = await send(server, call, inputOf(call, ids), headers)
+  const { requestId: _own, ...answer } = await send(server, call, getInput(call, ids), headers)
   return answer
 }
 
 const refusedAll = async (call: Call, tries: Record<string, string>[], code: CodeName) => {
   const before = await fingerprint(server)
   for (const headers of tries) {
-    const answer = await answerTo(call, { ...headersOf(admin), ...headers })
+    const answer = await answerTo(call, { ...getHeaders(admin), ...headers })
     expect([answer.status, answer.code], JSON.stringify(headers)).toEqual([200, codes[code].code])
   }
   expect(await fingerprint(server)).toBe(before)
@@ -100,7 +100,7 @@ describe('a claim of another user, tenant or role is refused, and one that is no
 
 describe('nothing but a bearer token is a token (P19)', () => {
   test.each(guarded)('%s', async (_name, call) => {
-    const { authorization, ...claims } = headersOf(admin)
+    const { authorization, ...claims } = getHeaders(admin)
     const token = authorization!.slice('Bearer '.length)
     const before = await fingerprint(server)
     const tries: Record<string, string>[] = [
@@ -119,7 +119,7 @@ describe('nothing but a bearer token is a token (P19)', () => {
 
 describe('what exists elsewhere answers like what does not exist (TR-T5)', () => {
   test.each(ofActors)('%s', async (_name, call) => {
-    const own = headersOf(admin)
+    const own = getHeaders(admin)
     const tenants = [other.tenantId, crypto.randomUUID()]
     const [theirs, none] = await Promise.all(
       tenants.map(each => answerTo(call, { ...own, 'mds-tenant': each })),
@@ -134,28 +134,28 @@ describe('what exists elsewhere answers like what does not exist (TR-T5)', () =>
 })
 
 describe('the trail holds what is true (TR-A1 TR-A2)', () => {
-  const entriesOf = (requestId: string) =>
+  const getEntries = (requestId: string) =>
     server.rows<{ role_name: string | null; action: string; outcome: string; tenant_id: string }>(
       'select tenant_id, role_name, action, outcome from audit_log where request_id = $1',
       [requestId],
     )
 
   test('a role that is claimed and not held stands in no entry', async () => {
-    const claiming = { ...headersOf(monitor), 'mds-role': admin.roleId! }
+    const claiming = { ...getHeaders(monitor), 'mds-role': admin.roleId! }
     const refused = await send(server, calls.pinStudy!, { studyId: ids.studies }, claiming)
     expect(refused.code).toBe(codes.roleChanged.code)
-    expect(await entriesOf(refused.requestId)).toMatchObject([{ role_name: null, outcome: 'refused' }])
+    expect(await getEntries(refused.requestId)).toMatchObject([{ role_name: null, outcome: 'refused' }])
     const leaver = await server.caller('zhou.mingxuan')
-    const left = await send(server, calls.signOut!, {}, { ...headersOf(leaver), 'mds-role': admin.roleId! })
+    const left = await send(server, calls.signOut!, {}, { ...getHeaders(leaver), 'mds-role': admin.roleId! })
     expect(left.code).toBe(0)
-    expect(await entriesOf(left.requestId)).toMatchObject([{ role_name: null, action: 'signOut' }])
+    expect(await getEntries(left.requestId)).toMatchObject([{ role_name: null, action: 'signOut' }])
   })
 
   test('signing out without naming a tenant is recorded in each of the account', async () => {
     const leaver = await server.caller('elena.navarro')
-    const left = await send(server, calls.signOut!, {}, { ...headersOf(leaver), 'mds-tenant': '' })
+    const left = await send(server, calls.signOut!, {}, { ...getHeaders(leaver), 'mds-tenant': '' })
     expect(left.code).toBe(0)
-    const entries = await entriesOf(left.requestId)
+    const entries = await getEntries(left.requestId)
     expect([entries.length, new Set(entries.map(each => each.tenant_id)).size]).toEqual([3, 3])
     expect(entries.every(each => each.action === 'signOut' && each.outcome === 'done')).toBe(true)
   })
@@ -169,7 +169,7 @@ describe('after the end of a session (TR-N6)', () => {
   })
   test.each(guarded)('%s', async (_name, call) => {
     const before = await fingerprint(server)
-    expect((await answerTo(call, headersOf(gone))).code).toBe(codes.tokenInvalid.code)
+    expect((await answerTo(call, getHeaders(gone))).code).toBe(codes.tokenInvalid.code)
     expect(await fingerprint(server)).toBe(before)
   })
 })

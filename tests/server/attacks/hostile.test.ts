@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeByNumber } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
-import { type Ids, idsOf } from '../call-ids.ts'
+import { getIds, type Ids } from '../call-ids.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { everyCall, failures, fieldsOf, inputOf, perhaps, statusOf, withValue } from './probes.ts'
-import { headersOf, sendForText } from './wire.ts'
+import { everyCall, failures, getFields, getInput, getStatus, perhaps, withValue } from './probes.ts'
+import { getHeaders, sendForText } from './wire.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -13,32 +13,32 @@ let ids: Ids
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  ids = await idsOf(server, admin.tenantId, admin.userId, admin.roleId!)
+  ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
 })
 afterAll(() => server.close())
 
 /** Signing out ends the caller: each probe of it has one of its own. */
-const callerOf = async (call: Call) => (call.name === 'signOut' ? server.caller('zhou.mingxuan') : admin)
+const getCaller = async (call: Call) => (call.name === 'signOut' ? server.caller('zhou.mingxuan') : admin)
 
 /** Words of the inside that no answer may hold. */
 const leaks = /\bselect\b|at .*\.ts:\d|pg_|node_modules/
 
 describe('hostile values answer a code of the catalogue, never a failure (TR-W8 TR-W2)', () => {
   test.each(everyCall)('%s', async (name, call) => {
-    const input = inputOf(call, ids)
+    const input = getInput(call, ids)
     const wrong: unknown[] = []
-    for (const [at, field] of fieldsOf(call).entries()) {
+    for (const [at, field] of getFields(call).entries()) {
       // Every second value, so that neighbours share them: each field meets half, each value half of all fields.
       for (const value of perhaps.filter((_each, index) => (index + at) % 2 === 0)) {
-        const caller = await callerOf(call)
+        const caller = await getCaller(call)
         const { answer, text } = await sendForText(
           server,
           call,
           withValue(input, field, value),
-          headersOf(caller),
+          getHeaders(caller),
         )
         const sound =
-          answer.status === statusOf(call) &&
+          answer.status === getStatus(call) &&
           !failures.includes(answer.code) &&
           (answer.code === 0 || codeByNumber.has(answer.code)) &&
           !leaks.test(text)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
-import { clientOf, networkOf } from '../../../server/http/client.ts'
+import { getClient, getNetwork } from '../../../server/http/client.ts'
 import { loggedError } from '../../../server/http/logged-error.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 
@@ -95,12 +95,12 @@ describe('what opens something stands in no address (TR-W6)', () => {
   const opening =
     /^(param|code|ticket|token|password|recoveryCode|verificationCode|resetTicket|stepUp|key|slide)$/
   const gets = Object.values(calls).filter(call => call.method === 'GET' && call.input instanceof z.ZodObject)
-  const fieldsOf = (call: Call) => Object.keys((call.input as z.ZodObject).shape)
+  const getFields = (call: Call) => Object.keys((call.input as z.ZodObject).shape)
 
   test('every GET that takes a right, a code or a ticket has it veiled', () => {
     for (const call of gets)
       expect(
-        fieldsOf(call).filter(name => opening.test(name)),
+        getFields(call).filter(name => opening.test(name)),
         call.name,
       ).toEqual(call.veiled ?? [])
     expect(gets.filter(call => call.veiled).length).toBeGreaterThan(5)
@@ -259,7 +259,7 @@ describe('who asks (TR-W7 TR-N4)', () => {
 
   test('a forwarded address that is none counts as the proxy it came from', () => {
     const from = (ip: string) =>
-      clientOf({ ip, headers: {}, socket: { remoteAddress: '10.0.0.1' } } as unknown as FastifyRequest).ip
+      getClient({ ip, headers: {}, socket: { remoteAddress: '10.0.0.1' } } as unknown as FastifyRequest).ip
     expect(['unknown', "' or 1=1 --", '', 'x'.repeat(9000), '203.0.113.1:80'].map(from)).toEqual(
       Array(5).fill('10.0.0.1'),
     )
@@ -296,8 +296,8 @@ describe('who asks (TR-W7 TR-N4)', () => {
   })
 
   test('networks of IPv4 and IPv6', () => {
-    expect([networkOf('203.0.113.9'), networkOf('::ffff:203.0.113.9')]).toEqual(['203.0.113', '203.0.113'])
-    expect(networkOf('2001:db8::1')).toBe(networkOf('2001:DB8:0:0:ffff::2'))
+    expect([getNetwork('203.0.113.9'), getNetwork('::ffff:203.0.113.9')]).toEqual(['203.0.113', '203.0.113'])
+    expect(getNetwork('2001:db8::1')).toBe(getNetwork('2001:DB8:0:0:ffff::2'))
   })
 })
 

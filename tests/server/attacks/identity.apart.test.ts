@@ -17,7 +17,7 @@ import type { Client } from '../../../server/context.ts'
 import { beginRecovery } from '../../../server/recovery/tickets.ts'
 import { codeRequest } from '../../../server/throttle/rules.ts'
 import { countAll } from '../../../server/throttle/throttle.ts'
-import { factorsOf, otherCode } from '../auth/factors.ts'
+import { getFactors, otherCode } from '../auth/factors.ts'
 import { openProcess, type Process } from '../auth/process.ts'
 import { browserAt, md5, openScene, password, type Scene } from '../auth/scene.ts'
 import { signIn, ticketFor, whoami } from '../auth/ways.ts'
@@ -54,12 +54,12 @@ vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(
 
 let scene: Scene
 let tenant: string
-let factors: ReturnType<typeof factorsOf>
+let factors: ReturnType<typeof getFactors>
 
 beforeAll(async () => {
   scene = await openScene()
   tenant = await scene.tenant('Hengyu')
-  factors = factorsOf(scene, tenant)
+  factors = getFactors(scene, tenant)
 })
 afterAll(() => scene.close())
 beforeEach(async () => void (await scene.rows('delete from frequency')))

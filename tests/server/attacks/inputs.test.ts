@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
-import { type Ids, idsOf } from '../call-ids.ts'
+import { getIds, type Ids } from '../call-ids.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { everyCall, failures, fieldsOf, inputOf, never, smuggled, statusOf, withValue } from './probes.ts'
-import { fingerprint, headersOf, send } from './wire.ts'
+import { everyCall, failures, getFields, getInput, getStatus, never, smuggled, withValue } from './probes.ts'
+import { fingerprint, getHeaders, send } from './wire.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -17,23 +17,23 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
-  ids = await idsOf(server, admin.tenantId, admin.userId, admin.roleId!)
+  ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
 })
 afterAll(() => server.close())
 
 describe('what no field takes is refused by name and changes nothing, with a token or without (TR-W8 G13)', () => {
   test.each(everyCall)('%s', async (name, call) => {
     const before = await fingerprint(server)
-    const input = inputOf(call, ids)
-    const fields = fieldsOf(call)
+    const input = getInput(call, ids)
+    const fields = getFields(call)
     for (const [kind, value] of Object.entries(never)) {
       // Within a query or a form a list or an object is a text, and half of a pair cannot be written.
       if ((call.method === 'GET' || call.takes) && (typeof value === 'object' || kind.includes('half')))
         continue
       for (const field of fields.length ? fields : [['unknown']]) {
-        const answer = await send(server, call, withValue(input, field, value), headersOf(admin))
+        const answer = await send(server, call, withValue(input, field, value), getHeaders(admin))
         expect([answer.status, answer.code], `${name}.${field.join('.')}: ${kind}`).toEqual([
-          statusOf(call),
+          getStatus(call),
           codes.invalidInput.code,
         ])
       }
@@ -53,13 +53,13 @@ describe('fields added to a call set nothing (TR-T4)', () => {
       )
     const before = await held()
     const extra = smuggled(other.tenantId, other.accountId)
-    const list = inputOf(call, ids) as { users?: object[] }
+    const list = getInput(call, ids) as { users?: object[] }
     const input = {
       ...list,
       ...extra,
       ...(list.users && { users: list.users.map(each => ({ ...each, ...extra })) }),
     }
-    const answer = await send(server, call, input, headersOf(admin))
+    const answer = await send(server, call, input, getHeaders(admin))
     expect(failures, name).not.toContain(answer.code)
     expect(await held(), name).toEqual(before)
   })
@@ -70,7 +70,7 @@ describe('of one request (TR-W8)', () => {
     server.app.inject({
       method: 'POST',
       url: calls.saveSetting!.path,
-      headers: { ...headersOf(admin), 'idempotency-key': crypto.randomUUID(), 'content-type': type },
+      headers: { ...getHeaders(admin), 'idempotency-key': crypto.randomUUID(), 'content-type': type },
       payload: text,
     })
 
@@ -83,7 +83,7 @@ describe('of one request (TR-W8)', () => {
       expect((await body(text)).statusCode).toBe(400)
     const query = await server.app.inject({
       url: `${calls.countNotices!.path}?__proto__=1&constructor[prototype][x]=1`,
-      headers: headersOf(admin),
+      headers: getHeaders(admin),
     })
     expect(query.json().code).toBe(0)
     expect(({} as Record<string, unknown>).superAdmin).toBeUndefined()

@@ -6,7 +6,7 @@ import * as passkeys from '../../../contract/passkeys.ts'
 import { relyingParty } from '../../../server/auth/passkeys/challenges.ts'
 import { afterWork } from '../../../server/http/after.ts'
 import { openDevice } from '../auth/device.ts'
-import { factorsOf } from '../auth/factors.ts'
+import { getFactors } from '../auth/factors.ts'
 import { browserAt, openScene, password, type Scene } from '../auth/scene.ts'
 import { signIn, solve } from '../auth/ways.ts'
 
@@ -61,7 +61,7 @@ describe('somebody at the address of an office types 220 wrong codes', () => {
   test('TR-N2 TR-W7 then a colleague signs in by password, by a mailed code, by one on the phone and by a passkey', async () => {
     const [own, beside] = [await colleague(), await colleague()]
     const { client, email } = own
-    const by = await factorsOf(scene, tenant).tokenOf(own, client)
+    const by = await getFactors(scene, tenant).tokenOf(own, client)
     const device = openDevice(relyingParty(scene.services.settings))
     const begun = (await scene.call(passkeys.beginPasskey, { password }, by)).data
     const credential = device.create(begun.options)

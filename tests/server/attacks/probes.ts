@@ -13,7 +13,7 @@ export const everyCall = Object.values(calls).map(call => [call.name, call] as c
 export const failures = [codes.serverFailed.code, codes.serverBusy.code] as number[]
 
 /** A media element reads the status alone: a file that is refused is no HTTP 200. */
-export const statusOf = (call: Call) => (call.answers === 'file' && call.needs === 'public' ? 404 : 200)
+export const getStatus = (call: Call) => (call.answers === 'file' && call.needs === 'public' ? 404 : 200)
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] }
 
@@ -135,10 +135,10 @@ const ofSignIn: Readonly<Record<string, object>> = {
 }
 
 /** A well-formed input of any call. */
-export const inputOf = (call: Call, ids: Ids): object => ofSignIn[call.name] ?? inputs[call.name]!(ids)
+export const getInput = (call: Call, ids: Ids): object => ofSignIn[call.name] ?? inputs[call.name]!(ids)
 
 /** Paths of every field that a call reads, the first entry of lists included. */
-export const fieldsOf = (call: Call): string[][] => {
+export const getFields = (call: Call): string[][] => {
   const within = (schema: Schema): string[][] => [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
       [name],

@@ -4,7 +4,7 @@ import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
 import { connectOwner } from '../../../server/db/connections.ts'
 import { hmac } from '../../../server/keys.ts'
-import { type Ids, idsOf } from '../call-ids.ts'
+import { getIds, type Ids } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { fingerprint } from './wire.ts'
@@ -18,20 +18,20 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   second = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  ids = await idsOf(server, admin.tenantId, admin.userId, admin.roleId!)
+  ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
 })
 afterAll(() => server.close())
 
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
-const codesOf = (answers: readonly Answer[]) => answers.map(each => each.code).sort((a, b) => a - b)
-const versionOf = async (id: string) =>
+const getCodes = (answers: readonly Answer[]) => answers.map(each => each.code).sort((a, b) => a - b)
+const getVersion = async (id: string) =>
   (await server.rows<{ v: number }>('select row_version as v from users where id = $1', [id]))[0]!.v
 const person = (changes: object) => ({ ...(inputs.addUser!(ids) as object), ...changes })
 
 describe('changes at once (TR-C1)', () => {
   test('of eight edits of one version one is done, the others are told who came first', async () => {
-    const rowVersion = await versionOf(ids.users)
+    const rowVersion = await getVersion(ids.users)
     const answers = await times(8, at =>
       server.call(
         calls.editUser!,
@@ -39,20 +39,20 @@ describe('changes at once (TR-C1)', () => {
         at % 2 ? admin : second,
       ),
     )
-    expect(codesOf(answers)).toEqual([0, ...Array<number>(7).fill(codes.dataChanged.code)])
-    expect(await versionOf(ids.users)).toBe(rowVersion + 1)
+    expect(getCodes(answers)).toEqual([0, ...Array<number>(7).fill(codes.dataChanged.code)])
+    expect(await getVersion(ids.users)).toBe(rowVersion + 1)
     for (const each of answers.filter(answer => answer.code !== 0))
       expect(each.data).toMatchObject({ by: expect.any(String), at: expect.any(String) })
   })
 
   test('of an edit and a change of status at once one is done', async () => {
-    const rowVersion = await versionOf(ids.disabled)
+    const rowVersion = await getVersion(ids.disabled)
     const users = [{ id: ids.disabled, rowVersion }]
     const answers = await Promise.all([
       server.call(calls.enableUsers!, { users, reason: 'Back from leave' }, admin),
       server.call(calls.editUser!, { id: ids.disabled, rowVersion, region: 'Osaka' }, second),
     ])
-    expect(codesOf(answers)).toEqual([0, codes.dataChanged.code])
+    expect(getCodes(answers)).toEqual([0, codes.dataChanged.code])
   })
 
   test('of six people with one employee id one is added', async () => {
@@ -77,7 +77,7 @@ describe('one key, one change (TR-C3)', () => {
   test('eight requests with one key at once add one person and hear one answer', async () => {
     const key = crypto.randomUUID()
     const answers = await times(8, at => add(key, at % 2 ? admin : second, { employeeId: 'HY-77002' }))
-    expect(codesOf(answers)).toEqual(Array(8).fill(0))
+    expect(getCodes(answers)).toEqual(Array(8).fill(0))
     expect(new Set(answers.map(each => (each.data as { id: string }).id)).size).toBe(1)
     expect(new Set(answers.map(each => each.requestId)).size).toBe(8)
   })
@@ -138,7 +138,7 @@ describe('one key, one change (TR-C3)', () => {
 })
 
 describe('batches (F15 TR-C1)', () => {
-  const entry = async () => ({ id: ids.inactive, rowVersion: await versionOf(ids.inactive) })
+  const entry = async () => ({ id: ids.inactive, rowVersion: await getVersion(ids.inactive) })
 
   test('none and 201 are refused whole', async () => {
     const before = await fingerprint(server)
@@ -155,7 +155,7 @@ describe('batches (F15 TR-C1)', () => {
     const answer = await server.call(calls.activateUsers!, { users, reason: '' }, admin)
     const { results } = answer.data as { results: { code: number }[] }
     expect(results.map(each => each.code)).toEqual([0, codes.dataChanged.code, codes.dataChanged.code])
-    expect(await versionOf(ids.inactive)).toBe(one.rowVersion + 1)
+    expect(await getVersion(ids.inactive)).toBe(one.rowVersion + 1)
   })
 })
 
@@ -171,18 +171,18 @@ describe('the end of a validity is no way around disabling (H18 TR-T4)', () => {
       insert into role_button select tenant_id, id, 1011, 'USER_MANAGEMENT_EDIT' from role_ on conflict do nothing`,
       [editor.roleId],
     )
-    const rowVersion = await versionOf(admin.userId)
+    const rowVersion = await getVersion(admin.userId)
     const own = await server.call(calls.editUser!, { ...holder(), rowVersion }, admin)
     expect([own.code, own.data]).toEqual([codes.selfForbidden.code, { field: 'validTo' }])
     const byPeer = await server.call(calls.editUser!, { ...holder(), rowVersion }, editor)
     expect(byPeer.code).toBe(codes.accountHolderForbidden.code)
     const prolonged = {
       id: editor.userId,
-      rowVersion: await versionOf(editor.userId),
+      rowVersion: await getVersion(editor.userId),
       validTo: '2099-01-01T00:00:00Z',
     }
     expect((await server.call(calls.editUser!, prolonged, editor)).code).toBe(codes.selfForbidden.code)
-    expect(await versionOf(admin.userId)).toBe(rowVersion)
+    expect(await getVersion(admin.userId)).toBe(rowVersion)
   })
 })
 
@@ -193,7 +193,7 @@ describe('what comes to refer to a record meanwhile (TR-C1)', () => {
     // As an insertion holds what it refers to, until its commit.
     for (const table of ['tenant', 'users', 'role', 'position', 'department'])
       await owner.query(`select from ${table} for key share`)
-    const rowVersion = await versionOf(ids.users)
+    const rowVersion = await getVersion(ids.users)
     const changes = {
       updateSetting: inputs.updateSetting!(ids),
       updateCompany: inputs.updateCompany!(ids),

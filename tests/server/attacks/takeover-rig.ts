@@ -33,7 +33,7 @@ export const takeoverRig = async (server: DemoServer) => {
   const [first, second, third] = companies as [Company, Company, Company]
   const { accountId } = await server.caller('elena.navarro')
 
-  const adminOf = ({ admin }: Company) => server.caller(admin, 'ACCOUNT_HOLDER')
+  const getAdmin = ({ admin }: Company) => server.caller(admin, 'ACCOUNT_HOLDER')
 
   /** Lets hours pass: whatever this account waits for, or is refused until, is as far away as the clock has moved. */
   const pass = async (hours: number) => {
@@ -133,7 +133,7 @@ export const takeoverRig = async (server: DemoServer) => {
 
   /** The whole attack: the old mailbox goes off the account, another one is linked, a day passes, and the link is used. */
   const takeOver = async (mailbox: string, password: string, hours = 25) => {
-    const admin = await adminOf(first)
+    const admin = await getAdmin(first)
     const { userId } = first
     const reason = 'Says that she lost it'
     if ((await account()).email !== null)
@@ -161,7 +161,7 @@ export const takeoverRig = async (server: DemoServer) => {
       first,
       second,
       third,
-      adminOf,
+      adminOf: getAdmin,
       pass,
       letters,
       codeIn,

@@ -113,13 +113,13 @@ describe('an administrator of one company gives an account another mailbox', () 
     token = rig.opened(await rig.byPassword('elena.navarro', next))
     expect(await rig.reach(token)).toEqual([0, shut, shut])
     const thief = { phone: '600999888', callingCode: '34' }
-    const ticketOf = async () => {
+    const getTicket = async () => {
       await unthrottled()
       expect((await server.call(ways.codeToOldEmail, {}, inside())).code).toBe(0)
       const proof = await server.call(ways.checkOldEmail, { code: await rig.codeIn(mailbox) }, inside())
       return proof.data.ticket
     }
-    const ticket = await ticketOf()
+    const ticket = await getTicket()
     expect((await server.call(ways.codeToPhone, { ...thief, ticket }, inside())).code).toBe(0)
     const verificationCode = await rig.codeIn('+34600999888')
     expect((await server.call(ways.updatePhone, { ...thief, ticket, verificationCode }, inside())).code).toBe(
@@ -129,7 +129,7 @@ describe('an administrator of one company gives an account another mailbox', () 
     token = rig.opened(await rig.bySms(thief.phone, thief.callingCode))
     expect(await rig.reach(token)).toEqual([0, shut, shut])
     const other = 'elena@second.example'
-    const again = await ticketOf()
+    const again = await getTicket()
     expect((await server.call(ways.codeToNewEmail, { email: other, ticket: again }, inside())).code).toBe(0)
     const email = { email: other, ticket: again, verificationCode: await rig.codeIn(other) }
     expect((await server.call(ways.updateEmail, email, inside())).code).toBe(0)

@@ -75,7 +75,7 @@ describe('TR-T2 a temporary table in the place of a table of ours', () => {
 
 describe('TR-T2 the right to temporary tables', () => {
   const site = inject('site')
-  const inCopyOf = async (
+  const getInCopy = async (
     template: string,
     work: (connections: Connections, owner: Client) => Promise<void>,
   ) => {
@@ -91,7 +91,7 @@ describe('TR-T2 the right to temporary tables', () => {
   }
 
   test('is taken away at each start: a copy of a database does not inherit that', () =>
-    inCopyOf(site.template, async (connections, owner) => {
+    getInCopy(site.template, async (connections, owner) => {
       expect(await mayMake(owner)).toBe(true)
       expect(await migrate(connections)).toEqual([])
       expect(await mayMake(owner)).toBe(false)
@@ -99,7 +99,7 @@ describe('TR-T2 the right to temporary tables', () => {
     }))
 
   test('is taken away by an owner who is no superuser, and refuses a start where the role that migrates cannot', () =>
-    inCopyOf('template1', async (connections, owner) => {
+    getInCopy('template1', async (connections, owner) => {
       const role = `plain_${randomUUID().slice(0, 8)}`
       const name = connections.owner.database
       const plain = { ...connections, owner: { ...connections.owner, user: role }, managesAppRole: false }

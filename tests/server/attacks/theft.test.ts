@@ -14,7 +14,7 @@ import { openStep, stepOfTicket } from '../../../server/auth/second-factor/steps
 import { issueSession } from '../../../server/auth/sessions.ts'
 import { giveStepUp, holdsStepUp } from '../../../server/auth/step-up.ts'
 import { signedLink } from '../../../server/files/links.ts'
-import { beginRecovery, grantLink, recoveryOf, resetTicketOf } from '../../../server/recovery/tickets.ts'
+import { beginRecovery, getRecovery, grantLink, resetTicketOf } from '../../../server/recovery/tickets.ts'
 import { browserAt, md5 } from '../auth/scene.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { fingerprint } from './wire.ts'
@@ -60,22 +60,22 @@ const loot = async (account: string) => {
 }
 type Loot = Awaited<ReturnType<typeof loot>>
 
-const codeOf = async (call: (typeof calls)[string], input: object, by: Caller | null, headers = {}) =>
+const getCode = async (call: (typeof calls)[string], input: object, by: Caller | null, headers = {}) =>
   (await server.call(call, input as never, by, headers)).code
-const statusOf = async (url: string) => (await server.app.inject({ url })).statusCode
+const getStatus = async (url: string) => (await server.app.inject({ url })).statusCode
 
 test('TR-N6 TR-N7 TR-W6 after sign-out none of what was copied opens anything: tokens, cookie, link, ticket of a step', async () => {
   const own = await loot('zhou.mingxuan')
-  expect(await codeOf(auth.listSessions, {}, own)).toBe(0)
-  expect(await statusOf(own.link)).toBe(200)
-  expect(await codeOf(auth.signOut, {}, own)).toBe(0)
+  expect(await getCode(auth.listSessions, {}, own)).toBe(0)
+  expect(await getStatus(own.link)).toBe(200)
+  expect(await getCode(auth.signOut, {}, own)).toBe(0)
 
-  expect(await codeOf(auth.listSessions, {}, own)).toBe(codes.tokenInvalid.code)
-  expect(await codeOf(auth.refresh, { refreshToken: own.refreshToken }, null)).toBe(codes.tokenInvalid.code)
+  expect(await getCode(auth.listSessions, {}, own)).toBe(codes.tokenInvalid.code)
+  expect(await getCode(auth.refresh, { refreshToken: own.refreshToken }, null)).toBe(codes.tokenInvalid.code)
   const cookie = { cookie: `mds-rt=${own.refreshToken}; mds-device=${own.device}` }
-  expect(await codeOf(auth.refresh, {}, null, cookie)).toBe(codes.tokenInvalid.code)
-  expect(await statusOf(own.link)).toBe(404)
-  expect(await codeOf(newRecoveryCodes, { stepUp: own.stepUp }, own)).toBe(codes.tokenInvalid.code)
+  expect(await getCode(auth.refresh, {}, null, cookie)).toBe(codes.tokenInvalid.code)
+  expect(await getStatus(own.link)).toBe(404)
+  expect(await getCode(newRecoveryCodes, { stepUp: own.stepUp }, own)).toBe(codes.tokenInvalid.code)
   const thief = await loot('zhou.mingxuan')
   expect(await apart(tx => holdsStepUp(tx, thief.sessionId, 'authenticator', own.stepUp))).toBe(false)
 })
@@ -102,7 +102,7 @@ const waiting = async (own: Loot) => {
     apart(async tx => ({
       step: (await stepOfTicket(tx, ticket, own.client)) !== null,
       link: (await resetTicketOf(tx, link)).state === 'open',
-      recovery: (await recoveryOf(tx, recovery)) !== null,
+      recovery: (await getRecovery(tx, recovery)) !== null,
       device: (await trustedDevice(tx, own.accountId, { deviceCookie: own.device })) !== null,
     }))
 }
@@ -114,7 +114,7 @@ test('TR-N12 TR-P7 a new password shuts what the old one had begun: second step,
   const stored = await hashSecret(server.services.keys, md5('Trial-2026'))
   await apart(tx => setPassword(tx, own.accountId, stored, null))
   expect(await open()).toEqual({ step: false, link: false, recovery: false, device: false })
-  expect(await codeOf(auth.listSessions, {}, own)).toBe(codes.tokenInvalid.code)
+  expect(await getCode(auth.listSessions, {}, own)).toBe(codes.tokenInvalid.code)
 })
 
 test('TR-N12 whoever is disabled is trusted by no device any more', async () => {
@@ -124,7 +124,7 @@ test('TR-N12 whoever is disabled is trusted by no device any more', async () => 
   await server.rows('update notice set done_at = now() where user_id = $1', [own.userId])
   const { rowVersion } = (await server.call(userById, { userId: own.userId }, admin)).data
   const input = { users: [{ id: own.userId, rowVersion }], reason: 'Left the company' }
-  expect(await codeOf(disableUsers, input, admin)).toBe(0)
+  expect(await getCode(disableUsers, input, admin)).toBe(0)
   expect(await open()).toMatchObject({ device: false })
 })
 
@@ -165,7 +165,7 @@ describe('cookies alone (P19)', () => {
       }
     expect(sent).toBeGreaterThan(150)
     expect([await fingerprint(server), await identity()]).toEqual(before)
-    expect(await codeOf(auth.refresh, {}, null, { cookie })).toBe(0)
+    expect(await getCode(auth.refresh, {}, null, { cookie })).toBe(0)
   })
 })
 

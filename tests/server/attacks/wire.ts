@@ -4,7 +4,7 @@ import type { Answer, Caller, DemoServer } from '../demo-server.ts'
 import { smallForm } from '../upload-form.ts'
 
 /** Headers of a caller, each of which a test may falsify. */
-export const headersOf = (by: Caller): Record<string, string> => ({
+export const getHeaders = (by: Caller): Record<string, string> => ({
   authorization: `Bearer ${by.token}`,
   'mds-tenant': by.tenantId,
   'mds-user': by.accountId,
@@ -12,7 +12,7 @@ export const headersOf = (by: Caller): Record<string, string> => ({
   'accept-language': 'en-US',
 })
 
-const queryOf = (input: object): string =>
+const getQuery = (input: object): string =>
   Object.entries(input)
     .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map(each => [name, each]))
     .map(([name, value]) => `${name}=${encoded(typeof value === 'object' ? JSON.stringify(value) : value)}`)
@@ -33,7 +33,7 @@ export const sendForText = async (
   ...[server, call, input, headers]: Sending
 ): Promise<{ answer: Told; text: string }> => {
   const form = call.takes && smallForm(input)
-  const spelt = call.method === 'GET' ? queryOf(input as object) : ''
+  const spelt = call.method === 'GET' ? getQuery(input as object) : ''
   const asks = new URLSearchParams(spelt)
   const hidden = veil(call, asks)
   const answer = await server.app.inject({

@@ -13,9 +13,9 @@ type Person = Awaited<ReturnType<Scene['person']>>
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** What people do with second factors in a scene, as the pages do it. */
-export const factorsOf = (scene: Scene, tenantId: string) => {
+export const getFactors = (scene: Scene, tenantId: string) => {
   /** The code of a secret so many half-minutes from now, by the clock of the database. */
-  const codeOf = async (secret: string, steps = 0) => {
+  const getCode = async (secret: string, steps = 0) => {
     const [row] = await scene.rows<{ now: Date }>('select clock_timestamp() as now')
     const timestamp = row!.now.getTime() + steps * 30_000
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -27,7 +27,7 @@ export const factorsOf = (scene: Scene, tenantId: string) => {
       person.accountId,
     ])
 
-  const tokenOf = async (person: Person, client: Client) => {
+  const getToken = async (person: Person, client: Client) => {
     const { data, code } = await signIn(scene, person.name, { client })
     expect(code).toBe(0)
     return { token: data.accessToken, tenantId, client, key: crypto.randomUUID() }
@@ -35,10 +35,10 @@ export const factorsOf = (scene: Scene, tenantId: string) => {
 
   /** Binds an authenticator to somebody. */
   const bound = async (person: Person, client = browserAt('10.0.0.1')) => {
-    const by = await tokenOf(person, client)
+    const by = await getToken(person, client)
     const begun = await scene.call(calls.beginAuthenticator, { password }, by)
     const { setupId, setupKey: secret } = begun.data
-    const done = await scene.call(calls.bindAuthenticator, { setupId, code: await codeOf(secret) }, by)
+    const done = await scene.call(calls.bindAuthenticator, { setupId, code: await getCode(secret) }, by)
     expect([begun.code, done.code]).toEqual([0, 0])
     await later(person)
     return { by, secret, recoveryCodes: done.data.recoveryCodes }
@@ -57,7 +57,7 @@ export const factorsOf = (scene: Scene, tenantId: string) => {
     keepDevice?: (tokens: string) => void,
   ) => scene.call(calls.secondStep, asked, { client, keepDevice })
 
-  return { codeOf, later, tokenOf, bound, firstStep, pass }
+  return { codeOf: getCode, later, tokenOf: getToken, bound, firstStep, pass }
 }
 
-export type Factors = ReturnType<typeof factorsOf>
+export type Factors = ReturnType<typeof getFactors>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encryptedUnder } from '../../../client/seal.ts'
 import { write } from '../../../scripts/lib/providers.ts'
 import { testSecret } from '../template.ts'
-import { type Browser, browserOf, type Json, openProcess, type Process } from './process.ts'
+import { type Browser, getBrowser, type Json, openProcess, type Process } from './process.ts'
 import { md5, openScene, password, type Scene } from './scene.ts'
 
 let scene: Scene
@@ -22,7 +22,7 @@ afterAll(async () => {
   await scene.close()
 })
 
-const browser = () => browserOf(server)
+const browser = () => getBrowser(server)
 
 const enter = async (own: Browser, submitted = password, account = 'zhou.lan') => {
   const drawn = await own.go('GET', '/plt/slide/code/image')

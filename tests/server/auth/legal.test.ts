@@ -7,7 +7,7 @@ import * as keys from '../../../contract/passkeys.ts'
 import * as steps from '../../../contract/second-factor.ts'
 import { relyingParty } from '../../../server/auth/passkeys/challenges.ts'
 import { openDevice } from './device.ts'
-import { factorsOf } from './factors.ts'
+import { getFactors } from './factors.ts'
 import { browserAt, openScene, password, type Scene } from './scene.ts'
 import { ticketFor } from './ways.ts'
 
@@ -133,7 +133,7 @@ describe('the legal statement at sign-in', () => {
 
   it('D4 O18 where a second factor is due it is asked at the first step and kept after the second', async () => {
     const person = await newPerson()
-    const factors = factorsOf(scene, tenant)
+    const factors = getFactors(scene, tenant)
     await scene.rows('insert into legal_acceptance (account_id, version) values ($1, $2)', [
       person.accountId,
       legalVersion,

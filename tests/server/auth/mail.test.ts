@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { locales } from '../../../contract/locales.ts'
-import { letterOf } from '../../../server/mail/letter.ts'
+import { getLetter } from '../../../server/mail/letter.ts'
 import { openMail } from '../../../server/mail/mail.ts'
 
 const message = (locale: (typeof locales)[number]) => ({
@@ -83,7 +83,7 @@ describe('mail', () => {
   })
 
   it.each(locales)('says everything in %s and leaves no key or brace', locale => {
-    const letter = letterOf(message(locale), 'no-reply@mds.example.com')
+    const letter = getLetter(message(locale), 'no-reply@mds.example.com')
     const all = [letter.subject, letter.text, letter.html.replace(/style="[^"]*"/g, '')].join('\n')
     expect(all).not.toMatch(/\{\{|\}\}|mail:|signInCode|undefined/)
     expect(letter.text).toContain('048213')

@@ -3,7 +3,7 @@ import { codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/passkeys.ts'
 import { relyingParty } from '../../../server/auth/passkeys/challenges.ts'
 import { type Device, openDevice } from './device.ts'
-import { type Factors, factorsOf, otherCode } from './factors.ts'
+import { type Factors, getFactors, otherCode } from './factors.ts'
 import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -15,7 +15,7 @@ let number = 0
 beforeAll(async () => {
   scene = await openScene()
   tenant = await scene.tenant('Hengyu')
-  factors = factorsOf(scene, tenant)
+  factors = getFactors(scene, tenant)
 })
 afterAll(() => scene.close())
 beforeEach(async () => void (await scene.rows('delete from frequency')))

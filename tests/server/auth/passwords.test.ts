@@ -5,7 +5,7 @@ import { type CodeName, codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/password.ts'
 import { turnSealKey } from '../../../server/auth/password/seal.ts'
 import type { Context } from '../../../server/context.ts'
-import { factorsOf, otherCode } from './factors.ts'
+import { getFactors, otherCode } from './factors.ts'
 import { browserAt, md5, openScene, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -182,7 +182,7 @@ describe('changing one’s password', () => {
 
   it('J11 TR-N11 TR-E6 with a bound authenticator the change asks for a code too, unless one was just given', async () => {
     const one = await somebody()
-    const factors = factorsOf(scene, tenant)
+    const factors = getFactors(scene, tenant)
     const { secret } = await factors.bound(one)
     const client = browserAt('10.0.0.3')
     const { ticket } = await factors.firstStep(one, client)
@@ -216,9 +216,9 @@ describe('changing one’s password', () => {
     await scene.rows("update seal_key set made_at = made_at - interval '23 hours'")
     await turnSealKey({ services: scene.services, apart })
     const [first, second] = [await sealed('Anchor-Point-9'), await sealed('Anchor-Point-9')]
-    const keyOf = (each: { passwordEnc: string }) => each.passwordEnc.split('.')[0]
-    expect(keyOf(first)).toBe(keyOf(second))
-    expect(keyOf(first)).not.toBe(keyOf(before))
+    const getKey = (each: { passwordEnc: string }) => each.passwordEnc.split('.')[0]
+    expect(getKey(first)).toBe(getKey(second))
+    expect(getKey(first)).not.toBe(getKey(before))
     const one = await somebody()
     expect((await one.change(before)).code).toBe(0)
     const rows = await scene.rows<{ clear: boolean }>(

@@ -45,7 +45,7 @@ export const openProcess = async (scene: Scene, settings: Record<string, string>
 export type Process = Awaited<ReturnType<typeof openProcess>>
 
 /** A browser of its own: keeps its cookies by their paths, sends JSON. */
-export const browserOf = (server: Pick<Process, 'origin'>) => {
+export const getBrowser = (server: Pick<Process, 'origin'>) => {
   const jar = new Map<string, { value: string; path: string }>()
   const go = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const cookies = [...jar]
@@ -74,4 +74,4 @@ export const browserOf = (server: Pick<Process, 'origin'>) => {
   return { jar, go }
 }
 
-export type Browser = ReturnType<typeof browserOf>
+export type Browser = ReturnType<typeof getBrowser>

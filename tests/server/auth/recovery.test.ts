@@ -60,7 +60,7 @@ const mailed = async (account: string, email: string, turn = 1) => {
 const otherThan = (typed: string) => String((Number(typed) + 1) % 10_000).padStart(4, '0')
 
 /** What the trail has of an action about an account. */
-const trailOf = (accountId: string, action: string) =>
+const getTrail = (accountId: string, action: string) =>
   scene.rows(
     `select outcome, payload ->> 'reason' as reason, payload -> 'detail' as detail
       from audit_log join audit_content using (tenant_id, seq) where entity_id = $1 and action = $2`,
@@ -76,7 +76,7 @@ describe('recovering a password', () => {
     const before = (await signIn(scene, one.name)).data.accessToken
     const { ticket, typed } = await mailed(one.name, one.email)
     const { data } = await check(ticket, typed)
-    expect(await trailOf(one.accountId, 'passRecoveryCode'), 'on record before a password is set').toEqual([
+    expect(await getTrail(one.accountId, 'passRecoveryCode'), 'on record before a password is set').toEqual([
       { outcome: 'done', reason: null, detail: { way: 'email', network: '10.0.0' } },
     ])
     expect((await check(ticket, typed)).code).toBe(code('resetLinkExpired'))
@@ -190,7 +190,7 @@ describe('recovering a password', () => {
     expect(notices).toEqual([
       { type: 'todo', link: `/csr_mds/user/detail/${one.users[0]}`, reason: 'My phone was stolen' },
     ])
-    expect(await trailOf(one.accountId, 'askForReview')).toEqual([
+    expect(await getTrail(one.accountId, 'askForReview')).toEqual([
       { outcome: 'done', reason: 'My phone was stolen', detail: { way: 'review', network: '10.0.0' } },
     ])
   })

@@ -97,7 +97,7 @@ describe('refresh tokens', () => {
   it('TR-N7 a successor cannot be told from its parent without the server key', async () => {
     const { client, refreshToken } = await signedIn()
     const next = await renew(refreshToken, client)
-    const { successorOf } = await import('../../../server/auth/tokens.ts')
+    const { getSuccessor: successorOf } = await import('../../../server/auth/tokens.ts')
     const { keysFrom } = await import('../../../server/keys.ts')
     expect(successorOf(scene.keys, refreshToken)).toBe(next.data.refreshToken)
     expect(successorOf(keysFrom('some other secret of enough length'), refreshToken)).not.toBe(

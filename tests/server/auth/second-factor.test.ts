@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as authCalls from '../../../contract/auth.ts'
 import * as calls from '../../../contract/second-factor.ts'
-import { type Factors, factorsOf, otherCode } from './factors.ts'
+import { type Factors, getFactors, otherCode } from './factors.ts'
 import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
 import { signIn, ticketFor, whoami } from './ways.ts'
 
@@ -14,7 +14,7 @@ let number = 0
 beforeAll(async () => {
   scene = await openScene()
   tenant = await scene.tenant('Hengyu')
-  factors = factorsOf(scene, tenant)
+  factors = getFactors(scene, tenant)
 })
 afterAll(() => scene.close())
 beforeEach(async () => void (await scene.rows('delete from frequency')))
@@ -91,7 +91,7 @@ describe('binding', () => {
 })
 
 /** How the entries of an action by an account ended, in all trails. */
-const entriesOf = async (accountId: string, action: string) =>
+const getEntries = async (accountId: string, action: string) =>
   (
     await scene.rows<{ outcome: string }>(
       'select outcome from audit_log where actor_account_id = $1 and action = $2 order by seq',
@@ -213,7 +213,7 @@ describe('the second step of signing in', () => {
     expect((await use(recoveryCodes[0]!)).code).toBe(900203)
     const by = { token: data.accessToken, tenantId: tenant }
     expect((await scene.call(calls.authenticatorState, {}, by)).data.recoveryLeft).toBe(9)
-    expect(await entriesOf(person.accountId, 'useRecoveryCode')).toEqual(['done'])
+    expect(await getEntries(person.accountId, 'useRecoveryCode')).toEqual(['done'])
     const letters = await scene.mailTo(person.email, 2)
     expect(letters.at(-1)!.subject).toBe('アカウントのリカバリーコードが使用されました')
   })
@@ -226,7 +226,7 @@ describe('the second step of signing in', () => {
     await scene.rows('update sign_in_step set legal = null where account_id = $1', [person.accountId])
     await scene.rows('delete from legal_acceptance where account_id = $1', [person.accountId])
     expect((await factors.pass({ ticket, recoveryCode: recoveryCodes[0]! }, client)).code).toBe(900027)
-    expect(await entriesOf(person.accountId, 'useRecoveryCode')).toEqual(['done'])
+    expect(await getEntries(person.accountId, 'useRecoveryCode')).toEqual(['done'])
   })
 })
 
@@ -332,7 +332,7 @@ describe('a second factor that is asked for', () => {
     expect([done.code, done.data.recoveryCodes.length]).toEqual([0, 10])
     expect((await whoami(scene, done.data.tokens.accessToken)).code).toBe(0)
     // In both its companies.
-    expect(await entriesOf(person.accountId, 'bindAuthenticator')).toEqual(['done', 'done'])
+    expect(await getEntries(person.accountId, 'bindAuthenticator')).toEqual(['done', 'done'])
     expect((await bind(code)).code).toBe(900206)
     expect((await factors.firstStep(person, client)).setup).toBe(false)
   })

@@ -19,7 +19,7 @@ const newPerson = (tenants = [hengyu]) => {
   number += 1
   return scene.person(`person.${number}`, tenants)
 }
-const tokenOf = async (name: string, client = browserAt('10.0.0.1')) =>
+const getToken = async (name: string, client = browserAt('10.0.0.1')) =>
   (await signIn(scene, name, { client })).data.accessToken
 const code = async (token: string) => (await whoami(scene, token)).code
 const refreshed = async (refreshToken: string) => (await scene.call(calls.refresh, { refreshToken })).code
@@ -32,8 +32,8 @@ const age = (column: 'last_seen_at' | 'expires_at', interval: string, accountId:
 describe('logged in elsewhere', () => {
   it('TR-N9 another browser ends the older session: 999410 once, then 999411', async () => {
     const { name } = await newPerson()
-    const older = await tokenOf(name)
-    const newer = await tokenOf(name)
+    const older = await getToken(name)
+    const newer = await getToken(name)
     expect([await code(older), await code(older), await code(older)]).toEqual([999410, 999411, 999411])
     expect(await code(newer)).toBe(0)
   })
@@ -41,7 +41,7 @@ describe('logged in elsewhere', () => {
   it('TR-N9 the refresh token of the older session tells it as well, once', async () => {
     const { name } = await newPerson()
     const older = (await signIn(scene, name, { client: browserAt('10.0.0.1') })).data
-    await tokenOf(name)
+    await getToken(name)
     expect([await refreshed(older.refreshToken), await refreshed(older.refreshToken)]).toEqual([
       999410, 999411,
     ])
@@ -50,14 +50,14 @@ describe('logged in elsewhere', () => {
   it('TR-N9 the same browser replaces its own session silently', async () => {
     const { name } = await newPerson()
     const client = browserAt('10.0.0.1')
-    const older = await tokenOf(name, client)
-    const newer = await tokenOf(name, client)
+    const older = await getToken(name, client)
+    const newer = await getToken(name, client)
     expect([await code(older), await code(newer)]).toEqual([999411, 0])
   })
 
   it('TR-N9 of ten sign-ins at once one session lives', async () => {
     const { name } = await newPerson()
-    const tokens = await Promise.all(Array.from({ length: 10 }, () => tokenOf(name)))
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => getToken(name)))
     const codes = await Promise.all(tokens.map(code))
     expect(codes.filter(each => each === 0)).toHaveLength(1)
   })
@@ -77,8 +77,8 @@ describe('logged in elsewhere', () => {
 
   it('TR-N9 of ten calls at once exactly one is told of the other place', async () => {
     const { name } = await newPerson()
-    const older = await tokenOf(name)
-    await tokenOf(name)
+    const older = await getToken(name)
+    await getToken(name)
     const codes = await Promise.all(Array.from({ length: 10 }, () => code(older)))
     expect(codes.filter(each => each === 999410)).toHaveLength(1)
   })
@@ -86,17 +86,17 @@ describe('logged in elsewhere', () => {
   it('TR-N9 tenants that allow several sessions keep them; one strict tenant is enough to end them', async () => {
     const easy = await scene.tenant('Easy', `settings = '{"singleSession": false}'`)
     const free = await newPerson([easy])
-    const both = [await tokenOf(free.name), await tokenOf(free.name)]
+    const both = [await getToken(free.name), await getToken(free.name)]
     expect(await Promise.all(both.map(code))).toEqual([0, 0])
     const mixed = await newPerson([easy, hengyu])
-    const older = await tokenOf(mixed.name)
-    await tokenOf(mixed.name)
+    const older = await getToken(mixed.name)
+    await getToken(mixed.name)
     expect(await code(older)).toBe(999410)
   })
 
   it('TR-N9 a token for scripts neither ends sessions nor is ended by one', async () => {
     const { name, accountId } = await newPerson()
-    const browser = await tokenOf(name)
+    const browser = await getToken(name)
     const script = await scene.database.transaction(null, tx =>
       issueSession(tx, {
         accountId,
@@ -108,7 +108,7 @@ describe('logged in elsewhere', () => {
       }),
     )
     expect(await code(browser)).toBe(0)
-    await tokenOf(name)
+    await getToken(name)
     expect(await code(script.accessToken)).toBe(0)
   })
 
@@ -117,10 +117,10 @@ describe('logged in elsewhere', () => {
     const own = browserAt('10.0.0.1')
     const count = () =>
       scene.rows(`select 1 from notice where user_id = $1 and subject ->> 'event' = 'newBrowser'`, [users[0]])
-    await tokenOf(name, own)
-    await tokenOf(name, own)
+    await getToken(name, own)
+    await getToken(name, own)
     expect(await count()).toHaveLength(0)
-    await tokenOf(name)
+    await getToken(name)
     expect(await count()).toHaveLength(1)
   })
 })
@@ -173,7 +173,7 @@ describe('ends of a session', () => {
       ['systemUpdated', 999408],
     ] as [CodeName, number][]) {
       const { name, users } = await newPerson()
-      const token = await tokenOf(name)
+      const token = await getToken(name)
       const ended = await scene.database.transaction(null, tx =>
         endSessions(tx, { tenantId: hengyu, userId: users[0]! }, reason),
       )
@@ -193,7 +193,7 @@ describe('ends of a session', () => {
   it('J7 F33 E40 TR-N13 signing out ends this session, or every one; the trail holds the title', async () => {
     const easy = await scene.tenant('Easy', `settings = '{"singleSession": false}'`)
     const { name, accountId } = await newPerson([easy])
-    const [a, b, c] = [await tokenOf(name), await tokenOf(name), await tokenOf(name)]
+    const [a, b, c] = [await getToken(name), await getToken(name), await getToken(name)]
     const out = (token: string, everywhere: boolean, key: string) =>
       scene.call(calls.signOut, { everywhere, auditTitle: 'Sign out' }, { token, tenantId: easy, key })
     const listed = await scene.call(calls.listSessions, {}, { token: a })
@@ -215,7 +215,7 @@ describe('ends of a session', () => {
   it('TR-N13 every other session is ended at once, this one goes on, and the trail says how many', async () => {
     const { name, accountId } = await newPerson()
     await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [hengyu])
-    const [here, there, third] = [await tokenOf(name), await tokenOf(name), await tokenOf(name)]
+    const [here, there, third] = [await getToken(name), await getToken(name), await getToken(name)]
     const by = { token: here, tenantId: hengyu, key: crypto.randomUUID() }
     expect((await scene.call(calls.endSession, {}, by)).code).toBe(0)
     expect([await code(here), await code(there), await code(third)]).toEqual([0, 999411, 999411])
@@ -231,10 +231,10 @@ describe('ends of a session', () => {
   it("TR-N13 one session is ended from another; somebody else's answers as one that never was", async () => {
     const { name, accountId } = await newPerson()
     const other = await newPerson()
-    const theirs = await tokenOf(other.name)
+    const theirs = await getToken(other.name)
     await scene.rows(`update tenant set settings = '{"singleSession": false}' where id = $1`, [hengyu])
-    const here = await tokenOf(name)
-    const there = await tokenOf(name, browserAt('10.0.0.9'))
+    const here = await getToken(name)
+    const there = await getToken(name, browserAt('10.0.0.9'))
     const end = (id: string) =>
       scene.call(calls.endSession, { id }, { token: here, tenantId: hengyu, key: crypto.randomUUID() })
     const listed = async () => (await scene.call(calls.listSessions, {}, { token: here })).data.records
@@ -257,7 +257,7 @@ describe('ends of a session', () => {
 
   it('J36 K44 entering a sub-application is in the trail; an unknown one is not', async () => {
     const { name, accountId } = await newPerson()
-    const token = await tokenOf(name)
+    const token = await getToken(name)
     const enter = (sysId: number, key: string) =>
       scene.call(calls.recordSubsystem, { sysId, moment: 'enter' }, { token, tenantId: hengyu, key })
     expect((await enter(2, 'key-1')).code).toBe(0)
@@ -271,9 +271,9 @@ describe('ends of a session', () => {
 
   it('the sweep leaves what may still be asked for', async () => {
     const { name, accountId } = await newPerson()
-    const kept = await tokenOf(name)
+    const kept = await getToken(name)
     const old = await newPerson()
-    await tokenOf(old.name)
+    await getToken(old.name)
     await age('expires_at', '2 hours', old.accountId)
     await scene.rows(
       `update access_token a set expires_at = now() - interval '2 days' from session s where s.id = a.session_id and s.account_id = $1`,

@@ -59,17 +59,17 @@ describe('sign-in by password', () => {
 
   it('TR-P1 stored as argon2id over a peppered hash; another pepper does not open it; old parameters are renewed', async () => {
     const lin = await scene.person('lin.yi', [hengyu])
-    const secretOf = async () =>
+    const getSecret = async () =>
       (
         await scene.rows<{ secret: string }>(
           'select secret from credential where account_id = $1 and current',
           [lin.accountId],
         )
       )[0]!.secret
-    expect(await secretOf()).toMatch(
+    expect(await getSecret()).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     )
-    const stored = { secret: await secretOf(), pepperVersion: 1 }
+    const stored = { secret: await getSecret(), pepperVersion: 1 }
     const other = keysFrom('another secret, just as long as that one')
     expect((await verifySecret(other, stored, password)).ok).toBe(false)
     expect((await verifySecret(scene.keys, stored, password)).ok).toBe(true)
@@ -82,7 +82,7 @@ describe('sign-in by password', () => {
     })
     await scene.rows('update credential set secret = $1 where account_id = $2', [weak, lin.accountId])
     expect((await signIn(scene, 'lin.yi')).code).toBe(0)
-    expect(await secretOf()).toMatch(/m=19456,t=2,p=1/)
+    expect(await getSecret()).toMatch(/m=19456,t=2,p=1/)
     expect((await signIn(scene, 'lin.yi')).code).toBe(0)
     await expect(hashSecret(scene.keys, 'Visit-7-Window')).rejects.toThrow(TypeError)
   })

@@ -14,7 +14,7 @@ const puzzle = async (at: number): Promise<Puzzle> => {
 }
 
 /** Brightness of a picture, one number a pixel. */
-const greyOf = async (png: Buffer) => new Uint8Array(await sharp(png).greyscale().raw().toBuffer())
+const getGrey = async (png: Buffer) => new Uint8Array(await sharp(png).greyscale().raw().toBuffer())
 
 const row = (top: number) => Array.from({ length: pieceSize }, (_, i) => top + i)
 const starts = Array.from({ length: pictureWidth - pieceSize + 1 }, (_, x) => x)
@@ -43,7 +43,7 @@ describe('slider puzzle', { timeout: 60_000 }, () => {
     expect(pictureWidth - pieceSize).toBeGreaterThanOrEqual(260)
     const { background, piece, targetX, pieceTop } = await drawPuzzle()
     for (const png of [background, piece]) {
-      const chunks = chunksOf(png)
+      const chunks = getChunks(png)
       expect(new Set(chunks)).toEqual(new Set(['IHDR', 'pHYs', 'IDAT', 'IEND']))
     }
     expect(targetX).toBeGreaterThanOrEqual(48)
@@ -56,7 +56,7 @@ describe('slider puzzle', { timeout: 60_000 }, () => {
     const sizes: [size: number, x: number][] = []
     for (let i = 0; i < draws; i += 1) {
       const { background, targetX, pieceTop } = await puzzle(i)
-      const grey = await greyOf(background)
+      const grey = await getGrey(background)
       if (Math.abs(darkest(grey, pieceTop) - targetX) <= within) found.darkest += 1
       if (Math.abs(sharpestEdges(grey, pieceTop) - targetX) <= within) found.edges += 1
       if (Math.abs(170 - targetX) <= within) found.blind += 1
@@ -96,7 +96,7 @@ describe('slider puzzle', { timeout: 60_000 }, () => {
   })
 })
 
-const chunksOf = (png: Buffer): string[] => {
+const getChunks = (png: Buffer): string[] => {
   const names: string[] = []
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)
     names.push(png.toString('latin1', at + 4, at + 8))

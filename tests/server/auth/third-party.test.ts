@@ -52,21 +52,21 @@ const begin = async (at: Browser) => (await at.call(calls.beginThirdParty, { pro
 const travel = async (at: Browser, go: string, name: string) =>
   at.open(await oidc.signIn(await at.open(go, true), name), false)
 
-const ticketOf = async (at: Browser, state: string) =>
+const getTicket = async (at: Browser, state: string) =>
   (await at.call(calls.askThirdParty, { state })).data.ticket ?? ''
 
 const bind = async (subject: string, by: Caller, password = md5('Trial-2026')) => {
   const at = browser()
   const { data } = await at.call(calls.beginThirdPartyBinding, { provider: hengyu }, by)
   expect(await travel(at, data.go, subject)).toBe('/personset?thirdParty=returned')
-  return at.call(calls.bindThirdParty, { ticket: await ticketOf(at, data.state), password }, by)
+  return at.call(calls.bindThirdParty, { ticket: await getTicket(at, data.state), password }, by)
 }
 
 const signInAs = async (subject: string) => {
   const at = browser()
   const way = await begin(at)
   await travel(at, way.go, subject)
-  return at.call(calls.signInByThirdParty, { legal: legalVersion, ticket: await ticketOf(at, way.state) })
+  return at.call(calls.signInByThirdParty, { legal: legalVersion, ticket: await getTicket(at, way.state) })
 }
 
 describe('signing in by an OpenID Connect provider', () => {
@@ -77,7 +77,7 @@ describe('signing in by an OpenID Connect provider', () => {
       const at = browser()
       const way = await begin(at)
       await travel(at, way.go, 'zhou')
-      return (await at.call(calls.signInByThirdParty, { ticket: await ticketOf(at, way.state), legal })).code
+      return (await at.call(calls.signInByThirdParty, { ticket: await getTicket(at, way.state), legal })).code
     }
     expect(await enter(undefined)).toBe(codes.legalRequired.code)
     expect(await enter(legalVersion)).toBe(0)
@@ -117,7 +117,7 @@ describe('signing in by an OpenID Connect provider', () => {
       codes.codeWrong.code,
     )
     expect((await phone.call(calls.confirmCarriedWay, { digits: way.digits })).code).toBe(0)
-    const ticket = await ticketOf(desk, way.state)
+    const ticket = await getTicket(desk, way.state)
     expect((await phone.call(calls.signInByThirdParty, { legal: legalVersion, ticket })).code).toBe(
       codes.thirdPartyStateInvalid.code,
     )
@@ -180,7 +180,7 @@ describe('TR-N14 TR-T4 the provider of one company', () => {
     await travel(at, way.go, 'elena')
     const first = await at.call(calls.signInByThirdParty, {
       legal: legalVersion,
-      ticket: await ticketOf(at, way.state),
+      ticket: await getTicket(at, way.state),
     })
     await ask('optional')
     expect(first.code).toBe(codes.authenticatorRequired.code)
@@ -271,7 +271,7 @@ describe('TR-N14 what must fail', () => {
     const at = browser()
     const way = await begin(at)
     await travel(at, way.go, 'lin')
-    const ticket = await ticketOf(at, way.state)
+    const ticket = await getTicket(at, way.state)
     expect((await browser().call(calls.signInByThirdParty, { legal: legalVersion, ticket })).code).toBe(
       codes.thirdPartyStateInvalid.code,
     )
@@ -281,7 +281,7 @@ describe('TR-N14 what must fail', () => {
     expect(both.map(each => each.code).sort()).toEqual([0, codes.thirdPartyStateInvalid.code])
     const binding = (await at.call(calls.beginThirdPartyBinding, { provider: hengyu }, owner)).data
     await travel(at, binding.go, 'lin')
-    const own = await ticketOf(at, binding.state)
+    const own = await getTicket(at, binding.state)
     expect((await at.call(calls.signInByThirdParty, { legal: legalVersion, ticket: own })).code).toBe(
       codes.thirdPartyStateInvalid.code,
     )
@@ -294,7 +294,7 @@ describe('TR-N14 what must fail', () => {
     const at = browser()
     const way = (await at.call(calls.beginThirdPartyBinding, { provider: hengyu }, owner)).data
     await travel(at, way.go, 'zhang')
-    const ticket = await ticketOf(at, way.state)
+    const ticket = await getTicket(at, way.state)
     expect((await at.call(calls.bindThirdParty, { ticket, password: md5('Trial-2026') }, other)).code).toBe(
       codes.thirdPartyStateInvalid.code,
     )
@@ -382,7 +382,7 @@ describe('providers', () => {
     await at.open(`${callback}?code=c1&state=${page.searchParams.get('state')}`, false)
     answers.close()
     expect(asked[0]).toContain('code=c1')
-    const ticket = await ticketOf(at, way.state)
+    const ticket = await getTicket(at, way.state)
     expect((await at.call(calls.signInByThirdParty, { legal: legalVersion, ticket })).code).toBe(
       codes.thirdPartyNotBound.code,
     )

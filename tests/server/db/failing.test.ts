@@ -32,7 +32,7 @@ const said = async (tx: Transaction, value: unknown) =>
   (await sql<{ said: string }>`select ${value}::text as said`.execute(tx)).rows[0]!.said
 const tenantIn = async (tx: Transaction) =>
   (await sql<{ at: string }>`select current_setting('app.tenant') as at`.execute(tx)).rows[0]!.at
-const pidOf = async (tx: Transaction) =>
+const getPid = async (tx: Transaction) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]!.pid
 const openTransactions = async () => {
   const { rows } = await db.owner.query(`select state, query from pg_stat_activity
@@ -138,7 +138,7 @@ describe('TR-C14 a connection that breaks', () => {
         [async () => 1, { ...reads, opening: slow }],
       ]
       for (const [work, options] of broken) {
-        const pid = await database.transaction(tenant, pidOf)
+        const pid = await database.transaction(tenant, getPid)
         const asked = database.transaction(tenant, work, options)
         const refused = expect(asked).rejects.toThrow(DatabaseBusy)
         await sleep(50)
@@ -146,7 +146,7 @@ describe('TR-C14 a connection that breaks', () => {
         await refused
         expect(await database.transaction(tenant, tenantIn, reads)).toBe(tenant)
       }
-      const resting = await database.transaction(tenant, pidOf, reads)
+      const resting = await database.transaction(tenant, getPid, reads)
       await terminate(resting)
       await sleep(20)
       expect(await database.transaction(tenant, tenantIn, reads)).toBe(tenant)

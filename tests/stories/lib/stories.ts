@@ -106,7 +106,7 @@ export const test = base.extend<Own, { origin: string; open: Open; kept: Kept }>
     { scope: 'worker' },
   ],
   page: async ({ browser, kept, origin }, use) => {
-    kept.page ??= await pageOf(await browser.newContext(), kept)
+    kept.page ??= await getPage(await browser.newContext(), kept)
     const { page } = kept
     kept.refused.length = 0
     await use(page)
@@ -122,7 +122,7 @@ export const test = base.extend<Own, { origin: string; open: Open; kept: Kept }>
     }),
 })
 
-async function pageOf(context: BrowserContext, { refused }: Kept): Promise<Page> {
+async function getPage(context: BrowserContext, { refused }: Kept): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', error => refused.push(error.message))
   await page.exposeFunction('tellRefusal', (text: string) => refused.push(text))

@@ -3,7 +3,7 @@ import { type Locale, locales } from '../../../contract/locales.ts'
 import { bareKey, foreignTo, textsIn } from './words.ts'
 
 /** All that is read on the stage: texts, and names and hints of controls. */
-const textsOf = (page: Page): Promise<string[]> =>
+const getTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const own = (each: Element) =>
       [...each.childNodes]
@@ -31,12 +31,12 @@ const foreign = new Map<Locale, ReadonlySet<string>>()
 export async function wrongWords(page: Page, language: Locale): Promise<string[]> {
   const others = foreign.get(language) ?? foreignTo(language)
   foreign.set(language, others)
-  return (await textsOf(page)).filter(text => !named.has(text) && (others.has(text) || bareKey.test(text)))
+  return (await getTexts(page)).filter(text => !named.has(text) && (others.has(text) || bareKey.test(text)))
 }
 
 /** Whether a page says something that is said in this language alone. */
 export async function speaks(page: Page, language: Locale): Promise<boolean> {
   const own = textsIn(language)
   const elsewhere = locales.filter(each => each !== language).map(textsIn)
-  return (await textsOf(page)).some(text => own.has(text) && !elsewhere.some(texts => texts.has(text)))
+  return (await getTexts(page)).some(text => own.has(text) && !elsewhere.some(texts => texts.has(text)))
 }

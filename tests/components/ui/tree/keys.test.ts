@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Key } from '../../../../components/ui/combobox/keys.ts'
-import { type Standpoint, treeIntentOf } from '../../../../components/ui/tree/keys.ts'
-import { TypeAhead, typedFormsOf } from '../../../../components/ui/tree/type-ahead.ts'
+import { getTreeIntent, type Standpoint } from '../../../../components/ui/tree/keys.ts'
+import { getTypedForms, TypeAhead } from '../../../../components/ui/tree/type-ahead.ts'
 
 const key = (name: string, more: Partial<Key> = {}): Key => ({
   key: name,
@@ -27,46 +27,46 @@ const now: Standpoint = {
 
 describe('keys of a tree', () => {
   it('WIDGETS 2.2.2 Right opens, then goes to the first child; Left closes, then goes to the parent', () => {
-    expect(treeIntentOf(key('ArrowRight'), now)).toEqual({ do: 'open' })
-    expect(treeIntentOf(key('ArrowRight'), { ...now, open: true })).toEqual({ do: 'move', to: 6 })
-    expect(treeIntentOf(key('ArrowRight'), { ...now, openable: false })).toEqual({ do: 'hold' })
-    expect(treeIntentOf(key('ArrowLeft'), { ...now, open: true })).toEqual({ do: 'close' })
-    expect(treeIntentOf(key('ArrowLeft'), now)).toEqual({ do: 'parent' })
+    expect(getTreeIntent(key('ArrowRight'), now)).toEqual({ do: 'open' })
+    expect(getTreeIntent(key('ArrowRight'), { ...now, open: true })).toEqual({ do: 'move', to: 6 })
+    expect(getTreeIntent(key('ArrowRight'), { ...now, openable: false })).toEqual({ do: 'hold' })
+    expect(getTreeIntent(key('ArrowLeft'), { ...now, open: true })).toEqual({ do: 'close' })
+    expect(getTreeIntent(key('ArrowLeft'), now)).toEqual({ do: 'parent' })
   })
 
   it('WIDGETS 2.0 Left and Right change places where text runs from right to left', () => {
-    expect(treeIntentOf(key('ArrowLeft'), { ...now, rtl: true })).toEqual({ do: 'open' })
-    expect(treeIntentOf(key('ArrowRight'), { ...now, rtl: true, open: true })).toEqual({ do: 'close' })
+    expect(getTreeIntent(key('ArrowLeft'), { ...now, rtl: true })).toEqual({ do: 'open' })
+    expect(getTreeIntent(key('ArrowRight'), { ...now, rtl: true, open: true })).toEqual({ do: 'close' })
   })
 
   it('WIDGETS 2.2.2 Home, End, arrows and pages stop at the ends', () => {
     const moves = ['Home', 'End', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
-    expect(moves.map(name => treeIntentOf(key(name), now))).toEqual(
+    expect(moves.map(name => getTreeIntent(key(name), now))).toEqual(
       [0, 39, 4, 6, 0, 15].map(to => ({ do: 'move', to })),
     )
-    expect(treeIntentOf(key('ArrowDown'), { ...now, at: 39 })).toEqual({ do: 'move', to: 39 })
-    expect(treeIntentOf(key('ArrowUp'), { ...now, at: 0 })).toEqual({ do: 'move', to: 0 })
+    expect(getTreeIntent(key('ArrowDown'), { ...now, at: 39 })).toEqual({ do: 'move', to: 39 })
+    expect(getTreeIntent(key('ArrowUp'), { ...now, at: 0 })).toEqual({ do: 'move', to: 0 })
   })
 
   it('WIDGETS 2.2.2 Enter activates, Space toggles, * opens the siblings', () => {
-    expect(treeIntentOf(key('Enter'), now)).toEqual({ do: 'activate' })
-    expect(treeIntentOf(key(' '), now)).toEqual({ do: 'toggle' })
-    expect(treeIntentOf(key('*'), now)).toEqual({ do: 'open-siblings' })
-    expect(treeIntentOf(key('Enter', { repeat: true }), now)).toEqual({ do: 'hold' })
+    expect(getTreeIntent(key('Enter'), now)).toEqual({ do: 'activate' })
+    expect(getTreeIntent(key(' '), now)).toEqual({ do: 'toggle' })
+    expect(getTreeIntent(key('*'), now)).toEqual({ do: 'open-siblings' })
+    expect(getTreeIntent(key('Enter', { repeat: true }), now)).toEqual({ do: 'hold' })
   })
 
   it('WIDGETS 2.3.3 Shift and an arrow extends, Shift and Space takes the range, Ctrl+A takes all; one alone does not', () => {
-    expect(treeIntentOf(key('ArrowDown', { shiftKey: true }), now)).toEqual({
+    expect(getTreeIntent(key('ArrowDown', { shiftKey: true }), now)).toEqual({
       do: 'move',
       to: 6,
       extends: true,
     })
-    expect(treeIntentOf(key(' ', { shiftKey: true }), now)).toEqual({ do: 'range' })
-    expect(treeIntentOf(key('a', { ctrlKey: true }), now)).toEqual({ do: 'all' })
-    expect(treeIntentOf(key('a', { metaKey: true }), now)).toEqual({ do: 'all' })
+    expect(getTreeIntent(key(' ', { shiftKey: true }), now)).toEqual({ do: 'range' })
+    expect(getTreeIntent(key('a', { ctrlKey: true }), now)).toEqual({ do: 'all' })
+    expect(getTreeIntent(key('a', { metaKey: true }), now)).toEqual({ do: 'all' })
     const one = { ...now, multiple: false }
-    expect(treeIntentOf(key('ArrowDown', { shiftKey: true }), one)).toEqual({ do: 'move', to: 6 })
-    expect(treeIntentOf(key('a', { ctrlKey: true }), one)).toBeNull()
+    expect(getTreeIntent(key('ArrowDown', { shiftKey: true }), one)).toEqual({ do: 'move', to: 6 })
+    expect(getTreeIntent(key('a', { ctrlKey: true }), one)).toBeNull()
   })
 
   it('leaves to the browser and to input methods what is theirs', () => {
@@ -79,11 +79,11 @@ describe('keys of a tree', () => {
       key('Enter', { isComposing: true }),
       key('Enter', { keyCode: 229 }),
     ])
-      expect(treeIntentOf(theirs, now)).toBeNull()
+      expect(getTreeIntent(theirs, now)).toBeNull()
   })
 
   it('a space belongs to the word that is being typed', () => {
-    expect(treeIntentOf(key(' '), { ...now, typing: true })).toEqual({ do: 'type', letter: ' ' })
+    expect(getTreeIntent(key(' '), { ...now, typing: true })).toEqual({ do: 'type', letter: ' ' })
   })
 })
 
@@ -98,7 +98,7 @@ describe('type-ahead', () => {
   const look = (from: number) => ({
     count: names.length,
     from,
-    formsAt: (place: number) => names[place]!.flatMap(typedFormsOf),
+    formsAt: (place: number) => names[place]!.flatMap(getTypedForms),
   })
   const typed = (letters: string, from = -1) => {
     const ahead = new TypeAhead()

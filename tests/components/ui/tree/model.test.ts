@@ -11,7 +11,7 @@ function naiveRows(items: readonly Item[], open: ReadonlySet<string>, level = 1)
   ])
 }
 
-const rowsOf = (tree: TreeModel<Item>) =>
+const getRows = (tree: TreeModel<Item>) =>
   Array.from({ length: tree.length }, (_, place) => {
     const row = tree.row(place)
     const { level, place: at, siblings } = tree.standingOf(row)
@@ -30,7 +30,7 @@ describe('rows of a tree', () => {
         const item = tree.item(slot)
         tree.toggle(slot)
         if (item.children.length > 0 && !open.delete(item.id)) open.add(item.id)
-        expect(rowsOf(tree)).toEqual(naiveRows(items, open))
+        expect(getRows(tree)).toEqual(naiveRows(items, open))
       }
     }
   })
@@ -62,7 +62,7 @@ describe('rows of a tree', () => {
       })
     tree.filter(wanted)
     const ids = new Set(Array.from({ length: 200 }, (_, at) => `n${at}`))
-    expect(rowsOf(tree)).toEqual(naiveRows(kept(items), ids))
+    expect(getRows(tree)).toEqual(naiveRows(kept(items), ids))
     const first = tree.row(0)
     tree.close(first)
     expect(tree.isOpen(first)).toBe(false)

@@ -6,19 +6,19 @@ import { dice, type Item, randomTree, shape } from './random-tree.ts'
 
 type Rule = (item: Item) => boolean
 
-const unitsOf = (item: Item, isUnit: Rule): Item[] => [
+const getUnits = (item: Item, isUnit: Rule): Item[] => [
   ...(isUnit(item) ? [item] : []),
-  ...item.children.flatMap(child => unitsOf(child, isUnit)),
+  ...item.children.flatMap(child => getUnits(child, isUnit)),
 ]
 
 function naiveState(item: Item, on: ReadonlySet<string>, isUnit: Rule) {
-  const units = unitsOf(item, isUnit)
+  const units = getUnits(item, isUnit)
   const ticked = units.filter(({ id }) => on.has(id)).length
   return ticked === 0 ? 'off' : ticked === units.length ? 'on' : 'mixed'
 }
 
 function naiveToggle(item: Item, on: Set<string>, isUnit: Rule, isFixed: Rule) {
-  const units = unitsOf(item, isUnit)
+  const units = getUnits(item, isUnit)
   const free = units.filter(each => !isFixed(each))
   const full = units.every(({ id }) => on.has(id)) || free.every(({ id }) => on.has(id))
   for (const { id } of free) {

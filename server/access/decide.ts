@@ -5,10 +5,10 @@ import { buttonKey } from '../../contract/menus.ts'
 import type { Reason, Verdict } from '../../contract/shapes.ts'
 import type { Actor } from '../context.ts'
 
-/** What a decision knows of the record acted on: whether the actor sees it, and what its state says to the action. */
+/** What a decision needs to know about the record: whether the actor sees it, and what its state says to the action. */
 export type ObjectFacts = { inScope: boolean; state?: (at: Date) => Reason | null }
 
-/** What is asked: a declared call, or anything with needs. */
+/** The action to decide on: a declared call, or anything with needs. */
 export type Action = Pick<Call, 'name' | 'needs'>
 
 export const held = (check: Reason['check'], data?: Reason['data']): Reason => ({
@@ -54,7 +54,7 @@ const account: Check = (actor, _needs, _object, at) => {
   return within(at, validFrom, validTo) ? held('account') : refused('account', 'accountOutOfValidity')
 }
 
-/** A role that was claimed must be held, whatever the call needs (TR-T4). */
+/** The actor must hold the role that the request claims, whatever the call needs (TR-T4). */
 const role: Check = (actor, needs) => {
   if (actor.role && !(actor.role.inForce && actor.role.enabled))
     return refused('role', 'roleChanged', { role: actor.role.name })
@@ -79,10 +79,10 @@ const button: Check = (actor, needs) => {
     : refused('button', 'noButton', data)
 }
 
-/** Administration is part of the master data application: role, tenant licence and department must all open it (P26, H5). */
+/** Administration belongs to the master data application: role, tenant licence and department must all allow it (P26, H5). */
 const application: Check = (actor, needs) => (getMenu(needs) ? applicationOpen(actor, masterDataId) : null)
 
-/** Whether an application is open to the actor: by the acting role, the tenant's licence and the departments. */
+/** Decides whether an application is open to the actor: by the acting role, the tenant's licence and the departments. */
 export const applicationOpen = (actor: Actor, id: number): Reason => {
   const data = { application: id }
   if (!actor.licensed.has(id)) return refused('application', 'applicationNotLicensed', data)
@@ -103,8 +103,8 @@ const state: Check = (_actor, _needs, object, at) =>
 const checks: readonly Check[] = [tenant, licence, account, role, menu, button, application, scope, state]
 
 /**
- * The one decision: may `actor` do `action` to `object` at `at`? Every check is answered in order, so that the reasons
- * read as a chain; the first that failed is the code a call answers.
+ * The one decision: may `actor` do `action` to `object` at `at`? Every check is evaluated, in order, so that the reasons
+ * read as a chain. The first reason that fails is the code that a call answers.
  */
 export const decide = (actor: Actor, action: Action, object: ObjectFacts | null, at: Date): Verdict => {
   const { needs } = action
@@ -113,6 +113,6 @@ export const decide = (actor: Actor, action: Action, object: ObjectFacts | null,
   return { allowed: reasons.every(each => each.ok), reasons }
 }
 
-/** First reason that failed, or null. */
+/** Returns the first reason that failed, or null. */
 export const firstRefusal = (verdict: Verdict): Reason | null =>
   verdict.reasons.find(each => !each.ok) ?? null

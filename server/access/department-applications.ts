@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Applications that the departments of the user `u` allow: null where one of them, or having none, allows all (H5). The one
- * place that says so, for whoever calls and for whom rights are told; what two departments allow stands there twice.
+ * Applications that the departments of user `u` allow. Null means all: one department allows all, or the user has no
+ * department (H5). Calls and explanations both use this expression. An application that two departments allow appears twice.
  */
 export const applicationsOfDepartments = sql<
   number[] | null

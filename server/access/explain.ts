@@ -7,8 +7,8 @@ import { decide } from './decide.ts'
 import { decideRecord } from './records.ts'
 
 /**
- * Verdicts for calls and the records they would act on, from the same decision that guards them. A record that the actor
- * does not see, or that does not exist, answers alike: out of scope (TR-T5).
+ * Returns verdicts for calls on records, by the same decision that guards the calls. A record that the actor does not see
+ * and a record that does not exist get the same answer: out of scope (TR-T5).
  */
 export const explain = async (
   context: Context,

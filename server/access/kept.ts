@@ -6,24 +6,24 @@ import { type Found, resolveCaller } from './resolve.ts'
 import { goesOn, type SessionNow, sessionThatGoesOn } from './session.ts'
 
 /**
- * Standings of callers that this process has read before. Reading one anew costs more than most calls do besides, and it is nearly always
- * the same: so each call asks in one cheap statement, together with the beginning of its transaction, whether anything was committed
- * since that the standing was read from. Triggers on all those tables note their transactions (0046-standing-changes.sql), and whether a
- * transaction is in the snapshot of the standing is exact, however they overlap. Each call asks whether the session goes on, too.
+ * The actor cache of this process. Resolving an actor costs more than most calls do, and the result is nearly always the
+ * same. So each call sends one cheap statement together with the start of its transaction. It asks whether the session is
+ * still valid, and whether any data of the cached actor changed. Triggers record the transactions that change such data
+ * (0046-standing-changes.sql). The check against the snapshot of the cached actor is exact, also when transactions overlap.
  */
 type CachedActor = { found: ResolvedActor; readAt: number; holdsUntil: number; opening: Opening }
-/** Of somebody who acts in a tenant, in a session that goes on. */
+/** A user who acts in a tenant, in a session that is still valid. */
 type ResolvedActor = Found & { actor: Actor }
 type ActorRequest = { tokenHash: Buffer | null; tenantId: string | null; roleId: string | null }
 
 const most = 1000
-/** Milliseconds by the database's clock; changes are remembered for longer than that. */
+/** Milliseconds by the database's clock. Must be shorter than the time that changes are kept. */
 const longest = 10 * 60_000
 const everybody = '00000000-0000-0000-0000-000000000000'
 
 const standingsOf = new WeakMap<Database, Map<string, CachedActor>>()
 
-/** Subjects one by one: of a list PostgreSQL does not know how long it is, and plans anew for each. */
+/** Separate parameters, not a list: PostgreSQL does not know the length of a list and would plan the statement each time. */
 const text = `${sessionThatGoesOn} and not exists (select from standing_change c where c.subject in ($6, $7, $8, $9)
   and c.xid >= pg_snapshot_xmin($5::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $5::pg_snapshot))`
 
@@ -38,15 +38,15 @@ const getOpening = (tokenHash: Buffer, { row, actor }: ResolvedActor): Opening =
 const getKey = (tokenHash: Buffer, { tenantId, roleId }: ActorRequest) =>
   `${tokenHash.toString('base64')} ${tenantId} ${roleId}`
 
-/** What a call knows of its caller before it begins. */
+/** What a call knows about its actor before it begins. */
 export type Caller = {
-  /** To be sent with the beginning of its transaction. */
+  /** Sent together with the start of the transaction. */
   opening: Opening | undefined
-  /** Who he is, by what the opening answered, or else read anew. */
+  /** Returns the cached actor when the opening confirms it, else reads it from the database. */
   resolve: (tx: Transaction, opened: Promise<unknown[]>) => Promise<Found | null>
 }
 
-/** The caller of one call. Only for what is done now, in a transaction that has changed nothing yet. */
+/** Prepares the actor of one call. Use it only for the present, in a transaction that has changed nothing yet. */
 export const getCaller = (database: Database, asked: ActorRequest): Caller => {
   const { tokenHash, tenantId, roleId } = asked
   if (!tokenHash) return { opening: undefined, resolve: async () => null }
@@ -79,21 +79,22 @@ const getKept = (tokenHash: Buffer, found: ResolvedActor): CachedActor => ({
   opening: getOpening(tokenHash, found),
 })
 
-/** Whoever was not seen for the longest goes first. */
+/** Evicts the actor that was not used for the longest time. */
 const keep = (standings: Map<string, CachedActor>, key: string, kept: CachedActor) => {
   standings.set(key, kept)
   if (standings.size > most) standings.delete(standings.keys().next().value!)
 }
 
-/** Whether a standing that nobody has changed is what would be read anew. */
+/** Whether the cached actor is still right when nothing was changed: dates may have passed since. */
 const inTime = ({ readAt, holdsUntil }: CachedActor, { now }: SessionNow): boolean => {
   const at = now.getTime()
   return at >= readAt && at < holdsUntil && at - readAt <= longest
 }
 
 /**
- * Forgets changes that every standing has seen: those of transactions that had all ended when this was asked the last time, an hour ago.
- * Numbers that no transaction here has yet come with a backup of another cluster.
+ * Returns a function that deletes changes which every cached actor already includes: those of transactions that had ended at
+ * its previous run, an hour ago. It also deletes transaction numbers from the future: they come with a backup of another
+ * cluster.
  */
 export const changeForgetter = () => {
   let ended = '0'

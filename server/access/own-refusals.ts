@@ -3,7 +3,7 @@ import type { Reason } from '../../contract/shapes.ts'
 import type { Actor } from '../context.ts'
 import { decide, firstRefusal } from './decide.ts'
 
-/** What an actor himself lacks for each of some actions, decided once a request: it is the same for every row of a list. */
+/** Why the actor may not do each of some actions at all. Decided once per request, since it is the same for every row of a list. */
 export const ownRefusals = <A extends string>(callOfAction: Readonly<Record<A, Call>>) => {
   const actions = Object.keys(callOfAction) as A[]
   const kept = new WeakMap<Actor, ReadonlyMap<A, Reason | null>>()

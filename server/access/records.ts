@@ -3,15 +3,15 @@ import type { Verdict } from '../../contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { type Action, decide } from './decide.ts'
 
-/** What is asked of a record: a declared call, or anything that needs a right and names the kind of its record. */
+/** The action on a record: a declared call, or anything that needs a right and names the kind of its record. */
 export type AskedOf = Action & Pick<Call, 'changes' | 'ids'>
 
-/** A feature that decides on its own records, by entity as in a call's `changes.entity` or `ids`. */
+/** Decides on records of one feature. The entity is that of the call's `changes.entity` or `ids`. */
 export type RecordDecision = (context: Context, call: AskedOf, id: string) => Promise<Verdict>
 
 const decisions = new Map<string, RecordDecision>()
 
-/** A feature says how calls on its records are decided; done once, where its handlers are listed. */
+/** Registers how calls on the records of a feature are decided. Call it once, where the handlers of the feature are listed. */
 export const decidesRecords = (entity: string, decision: RecordDecision): void => {
   decisions.set(entity, decision)
 }
@@ -19,7 +19,7 @@ export const decidesRecords = (entity: string, decision: RecordDecision): void =
 const getEntity = (call: AskedOf): string | undefined =>
   call.changes?.entity ?? Object.values(call.ids ?? {})[0]
 
-/** The verdict on one record; a call without records is decided as it stands. */
+/** Returns the verdict on one record. A call without records is decided without one. */
 export const decideRecord = (context: Context, call: AskedOf, id: string): Promise<Verdict> => {
   const decision = decisions.get(getEntity(call) ?? '')
   return decision

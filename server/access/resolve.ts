@@ -3,7 +3,7 @@ import type { Actor, Transaction, Visitor } from '../context.ts'
 import { applicationsOfDepartments } from './department-applications.ts'
 import { type SessionRow, sessionFacts } from './session.ts'
 
-/** One row tells the session, the account, the claimed tenant, its user and the claimed role (TR-N6, TR-T4). */
+/** One row with the session, the account, the claimed tenant, its user and the claimed role (TR-N6, TR-T4). */
 type Row = Holding &
   SessionRow & {
     credential_set_at: Date | null
@@ -55,7 +55,7 @@ type Holding = {
 
 export type Found = { row: Row; actor: Actor | Visitor }
 
-/** A moment as statements tell it: which it is, and whether a grant `ra` had not been ended by then. */
+/** A moment in SQL, and whether role assignment `ra` had not ended at that moment. */
 type Moment = { at: RawBuilder<Date>; lived: RawBuilder<boolean> }
 
 const presently: Moment = { at: sql<Date>`now()`, lived: sql<boolean>`ra.ended_at is null` }
@@ -69,8 +69,8 @@ const getMoment = (at: Date | null): Moment =>
       }
 
 /**
- * What the tenant, its user and the claimed role come to. Calls are guarded by menus of master data (ids below 2000,
- * contract/rights.ts): those of other applications stay unread.
+ * The tenant, its user and the claimed role with its rights. Only menus of master data are read (ids below 2000,
+ * contract/rights.ts), since no call is guarded by menus of other applications.
  */
 const holding = ({ at, lived }: Moment) => sql`u.tenant_id, u.id as user_id,
   case when u.id is not null then jsonb_build_object('last_name', u.last_name, 'first_name', u.first_name, 'status', u.status,
@@ -102,13 +102,13 @@ left join tenant t on t.id = m.tenant_id
 left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
 left join role r on r.tenant_id = u.tenant_id and r.id = ${roleId}::uuid`
 
-/** The next moment at which what is held becomes something else by itself; every comparison with a moment in `holding` is here. */
+/** The next moment at which the result of `holding` changes by itself. Every comparison with a time in `holding` must be here. */
 const holdsUntil = sql`least(case when now() < r.expires_at then r.expires_at end,
   (select min(flip) from tenant_application ta, unnest(array[ta.licence_from, ta.licence_to]) as flip where ta.tenant_id = u.tenant_id and now() < flip),
   (select min(flip) from role_assignment ra, unnest(array[ra.effective_at, ra.expires_at]) as flip
     where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.role_id = r.id and ra.ended_at is null and now() < flip))`
 
-/** Of the caller, with the snapshot that it is read in: what decides on a call (server/access/kept.ts). */
+/** Reads the actor of a call with the snapshot of the read, which the actor cache needs (server/access/kept.ts). */
 export const callerStatement = (
   tokenHash: Buffer,
   tenantId: string | null,
@@ -124,10 +124,10 @@ join account a on a.id = s.account_id
 ${joined(tenantId, roleId, sql`(s.held_to is null or s.held_to = m.tenant_id)`)}
 where k.hash = ${tokenHash}`
 
-/** A database instant within json: infinities become null (no bound). */
+/** Converts a database instant within JSON: an infinity becomes null (no bound). */
 const bound = (text: string): Date | null => (text.endsWith('infinity') ? null : new Date(text))
 
-/** Facts of the caller by token and claims, or null when the token is unknown. */
+/** Returns the actor of a token and its claims, or null when the token is unknown. */
 export const resolveCaller = async (
   tx: Transaction,
   tokenHash: Buffer,
@@ -143,12 +143,12 @@ export const resolveCaller = async (
   }
 }
 
-/** No session: work that goes on after it has ended. */
+/** Work that runs later has no session. */
 const noSession = { session_id: '00000000-0000-0000-0000-000000000000', held_to: null, held_by: null }
 
 /**
- * Facts of somebody who asked for work that runs later, by the account, tenant and role it was asked in, as they are
- * now; null when the account is shut or has left the tenant. A role that is gone comes back as none.
+ * Returns the present actor for work that runs later, by the account, tenant and role that requested it. Returns null when
+ * the account is disabled or has left the tenant. A deleted role is returned as no role.
  */
 export const resolveHolder = async (
   tx: Transaction,
@@ -162,11 +162,11 @@ export const resolveHolder = async (
   return { actor: getActor(row, noSession, row.user_row, row.tenant_row), now: row.now }
 }
 
-/** A person's standing in one role, and what decides whether he can sign in at all. */
+/** A person as the actor of one role, and whether they can sign in at all. */
 export type PersonStanding = {
   actor: Actor
   signIn: { hasAccount: boolean; enabled: boolean; credentialSetAt: Date | null }
-  /** Of his grants of the role the one that counts, or the last that did; null without a role. */
+  /** The role assignment that counts now, or the last one that did. Null without a role. */
   grant: { from: Date; to: Date } | null
 }
 
@@ -178,8 +178,8 @@ type StandingRow = Holding & {
 }
 
 /**
- * Facts of a person by his user, once for each role that he has or had, for whom an explanation is asked: the same facts
- * as of a caller, at a moment (null is now). `roleId` asks for one of them, null for who acts without any.
+ * Returns a person, by user id, as the actor of each role that they have or had, for explanations. `at` is the moment; null
+ * is now. `roleId` selects one role; null selects no role, undefined all.
  */
 export const resolvePerson = async (
   tx: Transaction,

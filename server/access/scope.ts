@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../context.ts'
 
-/** Where a user stands: ids of the departments he is in with all their ancestors, and of his studies. */
+/** Where a user belongs: ids of their departments with all ancestors, and of their studies. */
 export type UserPlace = { userId: string; departmentPath: readonly string[]; studies: readonly string[] }
 
-/** Whether a user is within a scope: the decision for one record. */
+/** Decides for one record whether a user is within a scope. */
 export const userInScope = (scope: Scope, place: UserPlace): boolean =>
   scope.all ||
   place.userId === scope.userId ||
@@ -13,7 +13,7 @@ export const userInScope = (scope: Scope, place: UserPlace): boolean =>
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** The same rule as a condition on `users`, for lists, counts and searches; tests compare both on random data. */
+/** The same rule as an SQL condition on `users`, for lists, counts and searches. Tests compare both rules on random data. */
 export const usersInScope = (scope: Scope, users: string): Expression<SqlBool> => {
   if (scope.all) return sql<SqlBool>`true`
   const own = sql<SqlBool>`${sql.ref(`${users}.id`)} = ${scope.userId}::uuid`
@@ -30,8 +30,8 @@ export const usersInScope = (scope: Scope, users: string): Expression<SqlBool> =
 }
 
 /**
- * The same for rows that name a user and are counted: all but those of people who were removed, whom a small index names, so that
- * nobody's record is looked up; of a narrower scope those of the people in it. `user` is the column, with its alias.
+ * The same rule for rows that name a user and are only counted. A tenant-wide scope counts all rows except those of removed
+ * people: a small index finds these, so that no user record is read. `user` is the column with its alias.
  */
 export const rowsOfUsersInScope = (scope: Scope, user: string): Expression<SqlBool> =>
   scope.all
@@ -39,13 +39,13 @@ export const rowsOfUsersInScope = (scope: Scope, user: string): Expression<SqlBo
     : sql<SqlBool>`exists (select from users u where u.tenant_id = (select current_tenant()) and u.id = ${sql.ref(user)} and u.removed_at is null
         and ${usersInScope(scope, 'u')})`
 
-/** Whether somebody may be put into a department: any for a tenant-wide scope, else one that is headed or lies below it. */
+/** Whether a user may be put into a department: any department for a tenant-wide scope, else one that the actor heads or one below it. */
 export const departmentsInScope = (scope: Scope, department: string): Expression<SqlBool> =>
   scope.all
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(`${department}.path`)} && ${uuids(scope.departments)}`
 
-/** Whether a study is within a scope: every study for a tenant-wide one, else those joined or of departments headed. */
+/** Whether a study is within a scope: every study for a tenant-wide scope, else studies joined or of departments headed. */
 export const studiesInScope = (scope: Scope, study: string): Expression<SqlBool> => {
   if (scope.all) return sql<SqlBool>`true`
   const joined = sql<SqlBool>`exists (select from study_member sm where sm.tenant_id = ${sql.ref(`${study}.tenant_id`)}
@@ -56,7 +56,7 @@ export const studiesInScope = (scope: Scope, study: string): Expression<SqlBool>
 }
 
 /**
- * Whether a site is within a scope: every site of the studies of departments headed and of those joined as a whole, else only
+ * Whether a site is within a scope: every site of studies of departments headed and of studies joined as a whole, else only
  * the sites joined (a site role is given for a site, H2).
  */
 export const sitesInScope = (scope: Scope, site: string): Expression<SqlBool> => {

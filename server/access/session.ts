@@ -1,11 +1,11 @@
-/** Of a session `s` and its access token `k`. */
+/** SQL conditions on a session `s` and its access token `k`. */
 const facts = {
   ended: 's.ended_at is not null',
   idle: `s.last_seen_at < now() - interval '60 minutes'`,
   over: 's.expires_at <= now()',
   stale: "date_part('epoch', now() - s.last_seen_at)::int as stale_seconds",
   live: 'k.expires_at > now()',
-  /** A standing that was read in another cluster, or before its start, or of a table of changes that is no more, is of no use. */
+  /** A cached actor is useless after a restart of PostgreSQL, in another cluster, or when the table of changes was replaced. */
   started: "date_part('epoch', pg_postmaster_start_time())",
   changes: "'standing_change'::regclass::oid",
 }
@@ -14,10 +14,10 @@ export const sessionFacts = `s.id as session_id, s.held_to, s.held_by, s.account
   s.kind = 'token' as passive_exempt, now() as now, ${facts.started} as started,
   ${facts.changes} as changes`
 
-/** What alone is new of a session that goes on. */
+/** The only values that change while a session is valid. */
 export type SessionNow = { now: Date; stale_seconds: number }
 
-/** What is known of a session when it is read anew. */
+/** A session as it is read in full. */
 export type SessionRow = SessionNow & {
   session_id: string
   held_to: string | null
@@ -34,11 +34,14 @@ export type SessionRow = SessionNow & {
   changes: number
 }
 
-/** A session that goes on as it was: of a token's hash $1, held to the tenant $2, in a cluster that started at $3 and has its changes in $4. */
+/**
+ * Finds a session that is still valid and unchanged. Parameters: $1 token hash, $2 tenant that the session is bound to, $3
+ * start time of the cluster, $4 oid of the table of changes.
+ */
 export const sessionThatGoesOn = `select now() as now, ${facts.stale} from access_token k join session s on s.id = k.session_id
   where k.hash = $1 and not (${facts.ended} or ${facts.idle} or ${facts.over}) and ${facts.live}
     and s.held_to is not distinct from $2::uuid and ${facts.started} = $3 and ${facts.changes} = $4`
 
-/** The same of one that was read anew. */
+/** The same rule for a session that was read in full. */
 export const goesOn = ({ ended, idle, over, token_live }: SessionRow): boolean =>
   !ended && !idle && !over && token_live

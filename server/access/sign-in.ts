@@ -3,14 +3,14 @@ import { getSettings } from '../../contract/tenant.ts'
 import { passwordDue } from '../tenant/password-age.ts'
 import { held, refused } from './decide.ts'
 
-/** Whether a password set then must be changed at a moment, by the strictest of these settings; 0 is never (P10, TR-P6). */
+/** Whether a password set at `setAt` must be changed at a moment, by the strictest of these settings; 0 is never (P10, TR-P6). */
 export const passwordIsDue = (setAt: Date | null, settings: readonly unknown[], at: Date): boolean =>
   setAt !== null &&
   settings
     .map(each => getSettings(each).passwordCycleMonths)
     .some(months => months > 0 && passwordDue(setAt, months) <= at)
 
-/** Whether somebody could come in at all, apart from the session that he has: what http/guard.ts checks before the decision. */
+/** Whether a user could sign in at all, apart from the present session. http/guard.ts checks the same before the decision. */
 export const signInReason = (
   facts: { hasAccount: boolean; enabled: boolean; credentialSetAt: Date | null },
   asked: { settings: unknown; whenExpired: boolean; at: Date },

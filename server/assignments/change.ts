@@ -18,7 +18,7 @@ import { getGiver } from './grant.ts'
 import { type AssignmentRecord, assignmentsById, getHolding, type NamedRole, rolesToGive } from './queries.ts'
 import { type Giver, handingReason, periodReason } from './rules.ts'
 
-/** An assignment of somebody in the actor's scope with its role, held until the commit; or why it can't be changed. */
+/** Returns a role assignment within the actor's scope with its role, locked until the commit; or why it can't be changed. */
 const changeable = async (
   context: Context,
   seen: VersionRef,
@@ -37,14 +37,17 @@ const changeable = async (
   return refusal ? problem(codeByNumber.get(refusal.code!)!, refusal.data) : { row, role: role! }
 }
 
-/** Nobody changes his own roles, nor what opens more than his own; the account holder's role stays with the account holder. */
+/**
+ * Users may not change their own roles, nor roles that open more than their own. The account holder's role stays with the
+ * account holder.
+ */
 const takingReason = (role: NamedRole, superAdmin: boolean, userId: string, giver: Giver): Reason | null => {
   if (userId === giver.userId) return refused('state', 'selfForbidden')
   if (superAdmin && role.code === 'ACCOUNT_HOLDER') return refused('state', 'accountHolderForbidden')
   return handingReason(role, giver)
 }
 
-/** Changes when a role begins or ends. What has begun keeps its beginning: the past stays what it was. */
+/** Changes when a role begins or ends. A role that has begun keeps its beginning, since the past must not change. */
 export const change = async (
   context: Context,
   input: Parsed<typeof changeGrant>,
@@ -78,7 +81,7 @@ export const change = async (
   return { id: row.id, rowVersion: version }
 }
 
-/** Takes roles, each with its own outcome. */
+/** Ends role assignments, each with its own result. */
 export const end = async (
   context: Context,
   { grants, reason }: Parsed<typeof endRoles>,

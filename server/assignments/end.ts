@@ -3,14 +3,14 @@ import type { RoleLevel } from '../../contract/role-shapes.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Actor, Context } from '../context.ts'
 
-/** Whose roles end: all that a person holds or will hold, or those of one level, or these. */
+/** The role assignments to end: all present and future ones of a user, those of one level, or those with these ids. */
 export type Ending = { userId: string; level?: RoleLevel } | { ids: readonly string[] }
 
 type Ended = { id: string; user_id: string; row_version: number; ended_at: Date }
 
 /**
- * Ends roles at this moment, each with its entry in the trail, and the sessions of whoever held them (TR-N10): for what
- * follows from another change. Whether that change is allowed has been decided by its own rules. Answers how many ended.
+ * Ends role assignments now, as the consequence of another change whose own rules have allowed it. Writes an entry in the
+ * trail for each and ends the sessions of their users (TR-N10). Returns how many ended.
  */
 export const endAssignments = async (
   context: Pick<Context, 'tx' | 'audit'> & { actor: Pick<Actor, 'tenantId'> },

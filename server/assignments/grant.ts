@@ -25,14 +25,14 @@ import {
 } from './rules.ts'
 import { storeGrant } from './store.ts'
 
-/** Whoever gives and takes roles, with the rights of the role that he acts in. */
+/** Returns the user who gives or takes roles, with the rights of their acting role. */
 export const getGiver = async ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<Giver> => ({
   userId: actor.userId,
   superAdmin: actor.superAdmin,
   rights: (actor.role && (await countedRights(tx, [actor.role.id])).get(actor.role.id)) ?? new Set(),
 })
 
-/** A person of the actor's scope, held until the commit: what he holds is counted under this lock (TR-C4). */
+/** Returns a user of the actor's scope, locked until the commit: the rules count the user's roles under this lock (TR-C4). */
 const receiverFor = async (context: Context, userId: string): Promise<Receiver> => {
   const [seen] = await listedUsers(context, [userId])
   const receiver = seen && (await receiverById(context.tx, userId))
@@ -44,7 +44,7 @@ const refuseFor = (reason: Reason | null, row: Record<string, unknown> = {}): vo
   if (reason) throw problem(codeByNumber.get(reason.code!)!, { ...reason.data, ...row })
 }
 
-/** Every role that counts, with the reason why one may not be given to this person by the actor. */
+/** Lists the roles of the tenant, each with the reason why the actor may not give it to this user. */
 export const grantable = async (
   context: Context,
   { userId }: Parsed<typeof listGrantableRoles>,
@@ -67,7 +67,7 @@ export const grantable = async (
   return { records, total: records.length }
 }
 
-/** Gives roles, all or none: each is measured against those held and those before it in the same request. */
+/** Gives roles, all or none. Each is checked against the existing roles and the roles before it in the same request. */
 export const grant = async (
   context: Context,
   { userId, grants, reason }: Parsed<typeof grantRoles>,
@@ -97,14 +97,14 @@ export const grant = async (
 
 type Beside = { receiver: Receiver; giver: Giver; held: readonly Holding[]; at: Date }
 
-/** The first rule that one more role breaks, beside those held and those given before it. */
+/** Returns the first rule that one more role breaks, given the existing roles and those given before it. */
 export const ruleBroken = (holding: Holding, { receiver, giver, held, at }: Beside): Reason | null =>
   roleReason(holding.role, receiver, giver, at) ??
   levelReason(holding) ??
   periodReason(holding, at) ??
   besideReason(holding, held)
 
-/** What a row of the form asks for; its study and site must be ones that the actor sees and that take changes. */
+/** The role assignment that a row of the form requests. The actor must see its study and site, and both must accept changes. */
 const holdingAsked = async (
   { tx, actor, now }: Context,
   role: NamedRole,

@@ -8,17 +8,17 @@ import { joinStudy } from './membership.ts'
 import { assignmentsById, assignmentsHeld, getHolding, receiverById, rolesToGive } from './queries.ts'
 import { besideReason, type Holding, type Receiver, receiverReason } from './rules.ts'
 
-/** What handing over works with; a job has no actor, so its tenant and whoever submitted it stand here. */
+/** What a handover works with. A job has no actor, so it passes the tenant and the user who submitted it. */
 export type HandingOver = Pick<Context, 'tx' | 'audit' | 'now'> & { tenantId: string; byUserId: string }
 
 export type Successor = { toUserId: string; at: Date; reason: string }
 
-/** A holding that goes over, as the successor will have it. */
+/** A role assignment to hand over, as the successor will have it. */
 type Going = { id: string; version: number; fromUserId: string; expiresAt: Date; holding: Holding }
 
 /**
- * Hands roles over at an instant: each ends for its holder and begins for the successor then, for the same place and until the
- * same end, unless he holds it anyway. Answers why he can't take them over, or null when it is done.
+ * Hands role assignments over at a moment: each ends for its user and begins for the successor, in the same scope and until
+ * the same end, unless the successor has it anyway. Returns why the successor can't take them, or null when it is done.
  */
 export const handAssignmentsOver = async (
   work: HandingOver,
@@ -58,7 +58,7 @@ const goingOver = async ({ tx }: HandingOver, ids: readonly string[], at: Date):
   })
 }
 
-/** Whoever takes a personnel role over heads a department himself by then (G37). */
+/** The successor of a personnel-level role must head a department at that time (G37). */
 const unfit = (receiver: Receiver, going: readonly Going[]): Reason | null => {
   const refusal = receiverReason(receiver, { userId: '', superAdmin: true, rights: new Set() })
   if (refusal) return refusal
@@ -71,13 +71,13 @@ const unfit = (receiver: Receiver, going: readonly Going[]): Reason | null => {
 const sameAs = (one: Holding, other: Holding): boolean =>
   one.role.id === other.role.id && one.studyId === other.studyId && one.siteId === other.siteId
 
-/** Whether a holding is there anyway, for the whole of the time. */
+/** Whether an existing role assignment covers the whole time of another. */
 const covered = (by: Holding, holding: Holding): boolean =>
   sameAs(by, holding) &&
   by.from <= holding.from &&
   (by.to === null || (holding.to !== null && by.to >= holding.to))
 
-/** What the successor holds, and why the holdings do not go beside it. */
+/** The successor's own role assignments, and why the new ones conflict with them. */
 const getBeside = async (
   { tx }: HandingOver,
   { toUserId }: Successor,

@@ -4,7 +4,9 @@ import { getGiver } from './grant.ts'
 import { rolesToGive } from './queries.ts'
 import { handingReason } from './rules.ts'
 
-/** Why the actor can't hand one of these roles on: it opens more than his own (TR-Z5); null when he can. */
+/**
+ * Why the actor can't give one of these roles to others: it opens more than the actor's own role (TR-Z5). Null when allowed.
+ */
 export const canHandOn = async (context: Context, roleIds: readonly string[]): Promise<Reason | null> => {
   const giver = await getGiver(context)
   for (const role of await rolesToGive(context.tx, [...new Set(roleIds)])) {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 /**
- * A role for a study makes its holder a member of it, unless he is one: a role whose data is that of the studies joined would
- * show him nothing otherwise (H4). The membership has its own entry in the trail.
+ * Makes the holder of a study role a member of the study, unless they are one already. Without this, a role whose scope is
+ * the joined studies would show nothing (H4). The membership gets its own entry in the trail.
  */
 export const joinStudy = async (
   { tx, tenantId, audit }: Pick<Context, 'tx' | 'audit'> & { tenantId: string },

@@ -6,7 +6,7 @@ import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
 import { assignmentsHeld, getHolding, rolesToGive } from './queries.ts'
 
-/** The personnel-level roles that somebody of the actor's scope holds or will hold, oldest first (L73). */
+/** Lists the present and future personnel-level roles of a user in the actor's scope, oldest first (L73). */
 export const personnelRoles = async (
   context: Context,
   { userId }: Parsed<typeof listPersonnelRoles>,

@@ -17,7 +17,9 @@ type StudyRow = {
   total: number
 }
 
-/** Studies that the actor sees, those that take changes first, with the reason why a role can't be given for one. */
+/**
+ * Lists studies that the actor sees, those that accept changes first, with the reason why a role can't be given for a study.
+ */
 export const studiesToAssign = async (
   { tx, actor }: Context,
   { query, limit }: Parsed<typeof listAssignableStudies>,
@@ -38,7 +40,7 @@ export const studiesToAssign = async (
   return { records, total: rows[0]?.total ?? 0 }
 }
 
-/** Sites of a study that the actor sees. */
+/** Lists the sites of a study that the actor sees. */
 export const sitesToAssign = async (
   { tx, actor }: Context,
   { studyId }: Parsed<typeof listAssignableSites>,

@@ -11,10 +11,13 @@ type RoleRow = Pick<GivenRole, 'id' | 'code' | 'level' | 'enabled'> & {
   blinding: 'none' | 'blinded' | 'unblinded'
   expires_at: Date | null
 }
-/** A role as the rules know it, with its names. */
+/** A role as the rules need it, with its names. */
 export type NamedRole = GivenRole & { name: string; nameEn: string; blinding: RoleRow['blinding'] }
 
-/** Roles by id, or all that the tenant has now, oldest first; with `lock` those asked for by id stay as they are until the commit. */
+/**
+ * Returns roles by id, or all roles of the tenant that are not removed, oldest first. `lock` locks the roles given by id
+ * until the commit.
+ */
 export const rolesToGive = async (
   tx: Transaction,
   ids?: readonly string[],
@@ -43,7 +46,7 @@ export const rolesToGive = async (
 const getApplications = (rights: ReadonlySet<Right>): ReadonlySet<number> =>
   new Set([...rights].map(getApplication))
 
-/** What the rules need to know of a person who is to have a role; `lock` holds him until the commit. */
+/** Returns what the rules need to know about a user who is to get a role. `lock` locks the user until the commit. */
 export const receiverById = async (
   tx: Transaction,
   userId: string,
@@ -58,7 +61,7 @@ export const receiverById = async (
   return rows[0]
 }
 
-/** The same of several people, by id, held until the commit. */
+/** Returns the same for several users, by id, locked until the commit. */
 export const receiversById = async (
   tx: Transaction,
   ids: readonly string[],
@@ -85,7 +88,7 @@ export type AssignmentRecord = {
 
 const columns = sql`id, user_id, role_id, study_id, site_id, effective_at, expires_at, ended_at, row_version`
 
-/** What a person holds or will hold, oldest first. */
+/** Lists the present and future role assignments of a user, oldest first. */
 export const assignmentsHeld = async (tx: Transaction, userId: string): Promise<AssignmentRecord[]> => {
   const { rows } = await sql<AssignmentRecord>`select ${columns} from role_assignment
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and ended_at is null and now() < expires_at
@@ -93,7 +96,7 @@ export const assignmentsHeld = async (tx: Transaction, userId: string): Promise<
   return rows
 }
 
-/** The same of several people. */
+/** Lists the same for several users. */
 export const assignmentsHeldBy = async (
   tx: Transaction,
   userIds: readonly string[],
@@ -104,7 +107,7 @@ export const assignmentsHeldBy = async (
   return rows
 }
 
-/** Assignments by id, held until the commit in id order. */
+/** Returns role assignments by id, locked until the commit in id order. */
 export const assignmentsById = async (
   tx: Transaction,
   ids: readonly string[],
@@ -116,7 +119,7 @@ export const assignmentsById = async (
   return rows
 }
 
-/** A stored assignment with its role, as the rules know it. */
+/** Converts a stored role assignment and its role to the form that the rules need. */
 export const getHolding = (row: AssignmentRecord, role: GivenRole): Holding => ({
   role,
   studyId: row.study_id,

@@ -7,30 +7,30 @@ import type { Reason } from '../../contract/shapes.ts'
 import type { UserStatus } from '../../contract/user-shapes.ts'
 import { refused } from '../access/decide.ts'
 
-/** What the rules need to know of whoever is to have a role. */
+/** What the rules need to know about the user who is to get a role. */
 export type Receiver = {
   id: string
   status: UserStatus
   hasAccount: boolean
   type: 'internal' | 'external'
   superAdmin: boolean
-  /** Heads a department. */
+  /** Whether the user heads a department. */
   heads: boolean
 }
 
-/** What they need to know of a role. */
+/** What the rules need to know about a role. */
 export type GivenRole = {
   id: string
   code: string | null
   level: RoleLevel
   enabled: boolean
   expiresAt: Date | null
-  /** Rights that count: a button beside its menu, a menu in its application. */
+  /** Effective rights: a button needs its menu, a menu its application. */
   rights: ReadonlySet<Right>
   applications: ReadonlySet<number>
 }
 
-/** A role for a place and a time; `to` null lasts as long as the role. */
+/** A role for a scope and a time. `to` null lasts as long as the role. */
 export type Holding = {
   role: GivenRole
   studyId: string | null
@@ -39,12 +39,12 @@ export type Holding = {
   to: Date | null
 }
 
-/** What they need to know of whoever gives it: nobody hands on what the role he acts in has not got. */
+/** What the rules need to know about the user who gives a role: nobody can give a right that their own acting role lacks. */
 export type Giver = { userId: string; superAdmin: boolean; rights: ReadonlySet<Right> }
 
 const refuse = (code: CodeName, data?: Reason['data']) => refused('state', code, data)
 
-/** Why a person can be given no role at all, or null. */
+/** Why a user can be given no role at all, or null. */
 export const receiverReason = (receiver: Receiver, giver: Giver): Reason | null => {
   if (receiver.id === giver.userId) return refuse('selfGrant')
   if (!receiver.hasAccount) return refuse('userHasNoAccount')
@@ -53,14 +53,14 @@ export const receiverReason = (receiver: Receiver, giver: Giver): Reason | null 
   return null
 }
 
-/** Why a role can't be handed on by whoever acts: the account holder's by anybody else, or one that opens more than his. */
+/** Why the actor can't give a role: only account holders give the account holder's role, and no role may open more than the actor's own. */
 export const handingReason = (role: GivenRole, giver: Giver): Reason | null => {
   if (role.code === 'ACCOUNT_HOLDER' && !giver.superAdmin) return refuse('accountHolderForbidden')
   for (const right of role.rights) if (!giver.rights.has(right)) return refuse('grantBeyondOwn', { right })
   return null
 }
 
-/** Why a role can't be given to a person, wherever and whenever, or null (G36, G37, TR-Z5). */
+/** Why a role can't be given to a user in any scope or at any time, or null (G36, G37, TR-Z5). */
 export const roleReason = (role: GivenRole, receiver: Receiver, giver: Giver, at: Date): Reason | null => {
   if (!role.enabled) return refuse('roleDisabled')
   if (role.expiresAt && role.expiresAt <= at) return refuse('roleEnded', { to: role.expiresAt.toISOString() })
@@ -69,7 +69,7 @@ export const roleReason = (role: GivenRole, receiver: Receiver, giver: Giver, at
   return handingReason(role, giver)
 }
 
-/** What a level is for (H2): a person as such, a study or the whole company, a site of a study. */
+/** Scopes that a role level allows (H2): none for personnel, a study or the whole company, a site of a study. */
 const fits: Record<RoleLevel, (holding: Holding) => boolean> = {
   personnel: ({ studyId, siteId }) => studyId === null && siteId === null,
   study: ({ siteId }) => siteId === null,
@@ -79,7 +79,7 @@ const fits: Record<RoleLevel, (holding: Holding) => boolean> = {
 const within = (one: Holding, other: Holding): boolean =>
   (one.to === null || other.from < one.to) && (other.to === null || one.from < other.to)
 
-/** Why a time is none that a role can be held for; instants of the past are told by the clock of the database (G45). */
+/** Why a period is not allowed for a role. "Past" is decided by the database's clock (G45). */
 export const periodReason = (
   { role, from, to }: Pick<Holding, 'role' | 'from' | 'to'>,
   at: Date,
@@ -92,7 +92,7 @@ export const periodReason = (
   return null
 }
 
-/** Why one more holding does not go with those that a person has: twice the same, twice in an application, too many. */
+/** Why one more role assignment conflicts with existing ones: the same twice, two in one application, or too many. */
 export const besideReason = (holding: Holding, held: readonly Holding[]): Reason | null => {
   const beside = held.filter(each => within(each, holding))
   const same = (each: Holding) =>
@@ -108,12 +108,12 @@ export const besideReason = (holding: Holding, held: readonly Holding[]): Reason
   return held.length >= limits.rolesPerUser ? refuse('roleLimit', { count: limits.rolesPerUser }) : null
 }
 
-/** Why a holding is none, whoever has it: a role for a place that its level is not for. */
+/** Why a role assignment is wrong for every user: the level of the role does not allow its scope. */
 export const levelReason = (holding: Holding): Reason | null =>
   fits[holding.role.level](holding)
     ? null
     : refuse('roleLevelMismatch', { field: holding.siteId ? 'siteId' : 'studyId' })
 
-/** Whoever works in an application also needs master data, from which the others take who he is (G41). */
+/** A user of any application also needs master data, which tells the others who the user is (G41). */
 export const masterDataReason = (held: readonly Holding[]): Reason | null =>
   held.some(each => each.role.applications.has(masterDataId)) ? null : refuse('masterDataRequired')

@@ -12,14 +12,14 @@ import { assignmentsHeldBy, getHolding, type NamedRole, receiversById, rolesToGi
 import { type Holding, masterDataReason, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
 
-/** A row of a sheet by which somebody is to have a role: everything named has been found and is within the actor's scope. */
+/** A row of an import that gives a role. All its names are resolved and within the actor's scope. */
 export type SheetGrant = {
   rowNo: number
   userId: string
   roleId: string
   studyId: string | null
   siteId: string | null
-  /** Null is at once. */
+  /** Null means at once. */
   from: Date | null
   /** Null lasts as long as the role. */
   to: Date | null
@@ -30,9 +30,9 @@ type Judging = Pick<Context, 'tx' | 'actor' | 'now'>
 type Judged = { grant: SheetGrant; holding: Holding; refusal: Reason | null }
 
 /**
- * Judges all rows as if they were given one after the other, by the rules of giving a role on a person's page: a row that is
- * refused counts for no other. Rows by which blinded people would come to see a treatment are told so: they are left to a
- * second person, all those of the person together (TR-Z5, ICH E9 2.3.1).
+ * Checks all rows as if the roles were given one after the other, by the same rules as on a user's page. A refused row does
+ * not count for later rows. Rows by which a blinded user would see treatments are marked: they wait for a second person's
+ * approval, together with all rows of that user (TR-Z5, ICH E9 2.3.1).
  */
 export const judgeGrants = async (
   context: Judging,
@@ -84,7 +84,7 @@ const holdingAsked = (
   now: Date,
 ): Holding => ({ role: roles.get(roleId)!, studyId, siteId, from: from ?? now, to })
 
-/** All of them in one statement: who would see what is asked of the stored roles alone. */
+/** Inserts all rows in one statement: the check for unblinding reads stored roles only. */
 const tryAll = async ({ tx, actor }: Judging, judged: readonly Judged[]): Promise<void> => {
   const rows = judged.map(({ grant: { userId, roleId, studyId, siteId }, holding: { from, to } }) => ({
     ...{ userId, roleId, studyId, siteId, from },
@@ -99,7 +99,7 @@ const tryAll = async ({ tx, actor }: Judging, judged: readonly Judged[]): Promis
   )
 }
 
-/** Gives the roles of rows that were judged right, and has their holders sign in anew; gives the id of each by its row. */
+/** Gives the roles of rows that passed the check and ends the sessions of their users. Returns the id of each by its row. */
 export const giveGrants = async (
   context: Judging & Pick<Context, 'audit'>,
   grants: readonly SheetGrant[],
@@ -120,7 +120,7 @@ export const giveGrants = async (
   return ids
 }
 
-/** Leaves each of these rows to a second person, as a change that gives the one role; gives the id of each change by its row. */
+/** Makes an approval request for each of these rows, as a change that gives the one role. Returns its id by the row. */
 export const holdGrants = async (
   context: Judging & Pick<Context, 'audit'>,
   grants: readonly SheetGrant[],

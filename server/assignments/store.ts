@@ -5,10 +5,10 @@ import { addedFields } from '../past/stored.ts'
 import { joinStudy } from './membership.ts'
 import type { Holding } from './rules.ts'
 
-/** A role for a person, judged by the rules, with why he gets it. */
+/** A role assignment that passed the rules, with its reason. */
 export type GivenGrant = { userId: string; holding: Holding; reason: string }
 
-/** Keeps a role given with its entry in the trail; one for a study makes its holder a member. */
+/** Stores a role assignment with its entry in the trail. A study role also makes its holder a member of the study. */
 export const storeGrant = async (
   { tx, actor, audit }: Pick<Context, 'tx' | 'actor' | 'audit'>,
   { userId, holding: { role, studyId, siteId, from, to }, reason }: GivenGrant,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry, Transaction } from '../context.ts'
 
-/** Ids of the records of one kind that entries are about. */
+/** Returns the ids of records of one kind that the entries are about. */
 const getIds = (entries: readonly AuditEntry[], entity: string): string[] => [
   ...new Set(entries.filter(each => each.entity === entity).flatMap(each => each.entityId ?? [])),
 ]
@@ -9,8 +9,8 @@ const getIds = (entries: readonly AuditEntry[], entity: string): string[] => [
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
 /**
- * Whose rights a change can touch, by the entries that it leaves: people themselves and holders of roles, members of
- * departments and of those below, and whoever heads one of them or one above.
+ * Returns the users whose rights a change can affect, by its entries in the trail: users themselves, holders of roles,
+ * members of departments and of those below, and heads of a department or of one above.
  */
 export const peopleTouched = async (tx: Transaction, entries: readonly AuditEntry[]): Promise<string[]> => {
   const given = entries
@@ -36,8 +36,9 @@ export const peopleTouched = async (tx: Transaction, entries: readonly AuditEntr
 }
 
 /**
- * Moments at which something of a change begins: now, and when roles that it gives do; the first few. What ends with the change
- * ends at the instant of this transaction, finer than the milliseconds of `now`: the first moment is the one after.
+ * Returns the moments at which part of a change takes effect: now, and when roles that it gives begin; at most the first
+ * few. A role that the change ends ends at the instant of this transaction, which is finer than the milliseconds of `now`.
+ * So the first moment is the next millisecond.
  */
 export const getMoments = (entries: readonly AuditEntry[], now: Date): Date[] => {
   const begun = entries

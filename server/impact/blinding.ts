@@ -5,12 +5,12 @@ import type { Handled } from '../http/handle.ts'
 import { problem } from '../problem.ts'
 import { takenBack } from './taken-back.ts'
 
-/** A blinded person and a menu of the same study that shows who gets which treatment. */
+/** A blinded user and a menu of the same study that shows treatments. */
 export type Sight = { userId: string; studyId: string | null; menuId: number }
 
 /**
- * Blinded people who can see, or will, who gets which treatment in a study in which they are blinded: they hold a blinded role
- * and another one that opens such a menu, at the same time and for the same study or for the whole company (ICH E9 2.3.1).
+ * Returns blinded users who can see, now or later, treatments in a study in which they are blinded: they hold a blinded role
+ * and another role that opens such a menu, at the same time and for the same study or the whole company (ICH E9 2.3.1).
  */
 export const blindedWhoSee = async (tx: Transaction): Promise<Map<string, Sight>> => {
   const { rows } = await sql<{ user_id: string; study_id: string | null; menu_id: number }>`
@@ -35,13 +35,13 @@ export const blindedWhoSee = async (tx: Transaction): Promise<Map<string, Sight>
 
 const getKey = ({ userId, studyId, menuId }: Sight): string => `${userId} ${studyId} ${menuId}`
 
-/** What of the second is not in the first. */
+/** Returns the entries of `after` that are not in `before`. */
 export const newSights = (before: ReadonlyMap<string, Sight>, after: ReadonlyMap<string, Sight>): Sight[] =>
   [...after].flatMap(([key, sight]) => (before.has(key) ? [] : [sight]))
 
 /**
- * Whoever gives roles or rights asks alone, from here to his commit, what comes of it: two changes at once that unblind nobody
- * each may do so together. Call it once nothing but the trail is left to write, so that nobody waits for another in a circle.
+ * Takes a lock until the commit, so that changes of roles and rights are checked one at a time: two changes that each
+ * unblind nobody may do so together. Call it when only the trail is left to write, to avoid deadlocks.
  */
 export const askAlone = async (tx: Transaction): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('blinding ' || current_tenant()::text, 0))`.execute(
@@ -49,20 +49,20 @@ export const askAlone = async (tx: Transaction): Promise<void> => {
   )
 }
 
-/** Of what was found to be new, what is so still beside what others have done meanwhile: theirs is laid to nobody else. */
+/** Keeps only what this transaction caused: after the rollback, what is still visible comes from other transactions. */
 const getOwn = async (tx: Transaction, sights: readonly Sight[]): Promise<Sight[]> =>
   sights.length === 0
     ? []
     : newSights(await blindedWhoSee(tx), new Map(sights.map(each => [getKey(each), each])))
 
-/** Met by what two people agreed on meanwhile, which unblinds somebody: the work itself unblinds nobody, and begins anew. */
+/** Thrown when concurrent changes, and not this work, have unblinded a user. The work must be repeated. */
 export class Overtaken extends Error {
   override name = 'Overtaken'
 }
 
 /**
- * Does work, and tells who has come to see what by it; where somebody has, nothing of the work stays. Throws Overtaken when
- * all of that is by others.
+ * Does work and returns the sights that it newly opens. If there are any, the work is rolled back. Throws Overtaken when all
+ * of them come from concurrent changes.
  */
 export const withSights = async <T>(
   tx: Transaction,
@@ -80,7 +80,7 @@ export const withSights = async <T>(
   return { output, sights }
 }
 
-/** Does work anew on the new state as often as it is overtaken. */
+/** Repeats work on the new state as long as it throws Overtaken. */
 export const untilNotOvertaken = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -91,7 +91,7 @@ export const untilNotOvertaken = async <T>(work: () => Promise<T>): Promise<T> =
   }
 }
 
-/** Who would come to see what by something that is done later: `seen` does it now, looks, and takes it back. */
+/** Returns what a later change would newly show. `seen` makes the change, reads the sights and takes the change back. */
 export const sightsBy = async (
   tx: Transaction,
   seen: () => Promise<ReadonlyMap<string, Sight>>,
@@ -100,7 +100,7 @@ export const sightsBy = async (
   return getOwn(tx, newSights(before, await seen()))
 }
 
-/** Whom something that is done later would unblind, told by doing it now and taking it back. */
+/** Returns the users whom a later change would unblind, by making the change now and taking it back. */
 export const unblindedBy = async (tx: Transaction, work: () => Promise<unknown>): Promise<Set<string>> => {
   const seen = async () => {
     await work()
@@ -110,13 +110,13 @@ export const unblindedBy = async (tx: Transaction, work: () => Promise<unknown>)
   return new Set(sights.map(each => each.userId))
 }
 
-/** How many people it would unblind; 0 where it unblinds nobody. */
+/** Returns how many users the change would unblind. */
 export const wouldUnblind = async (tx: Transaction, work: () => Promise<unknown>): Promise<number> =>
   (await unblindedBy(tx, work)).size
 
 /**
- * Runs a call. One that gives roles or rights, and so may answer blindedWouldUnblind, is refused when blinded people would come to see who gets which
- * treatment, unless a second person has confirmed it: nobody undoes a blinding alone or by mistake.
+ * Runs a call. A call that declares blindedWouldUnblind gives roles or rights. It is refused when blinded users would come
+ * to see treatments, unless a second person has approved it: no user can undo a blinding alone or by mistake.
  */
 export const keepingBlind = async (
   { call, run }: Handled,

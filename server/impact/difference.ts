@@ -1,7 +1,7 @@
 import { getApplication, type Right } from '../../contract/rights.ts'
 import type { Holding, Person, RightsState } from './standing.ts'
 
-/** What one person gains and loses at one place; study and site null mean the whole company. */
+/** What one user gains and loses in one scope. Study and site null mean the whole company. */
 export type Change = {
   userId: string
   studyId: string | null
@@ -16,14 +16,14 @@ const getPlace = ({ studyId, siteId }: Pick<Holding, 'studyId' | 'siteId'>): str
   `${studyId ?? ''}/${siteId ?? ''}`
 const company = '/'
 
-/** A site lies in its study, a study in the company: what is held there counts here. */
+/** Whether a scope includes another: a study includes its sites, the company its studies. */
 const covers = (wider: string, place: string): boolean => {
   const [study, site] = place.split('/') as [string, string]
   const [widerStudy, widerSite] = wider.split('/') as [string, string]
   return (widerStudy === '' || widerStudy === study) && (widerSite === '' || widerSite === site)
 }
 
-/** Rights of sets of roles under the same applications, made once for all who stand alike. */
+/** Reads rights of sets of roles. It caches them for all users with the same roles and applications. */
 const reader = (standing: RightsState) => {
   const known = new Map<string, ReadonlySet<Right>>()
   const none: ReadonlySet<Right> = new Set()
@@ -49,15 +49,15 @@ const reader = (standing: RightsState) => {
 const lacking = <T>(of: ReadonlySet<T>, other: ReadonlySet<T>): T[] =>
   [...of].filter(each => !other.has(each))
 
-/** Places at which a person holds something before or after, the wider ones first. */
+/** Scopes in which a user has a role before or after, the wider ones first. */
 const getPlaces = (...people: (Person | undefined)[]): string[] => {
   const all = people.flatMap(person => person?.holdings.map(getPlace) ?? [])
   return [...new Set([company, ...all])].sort((one, other) => one.length - other.length)
 }
 
 /**
- * What has come and gone for each person between two standings. What comes or goes for a wider place is told there alone:
- * a right gained for the whole company is not told again for each study.
+ * Returns what each user gains and loses between two states. A change in a wide scope is reported there only: a right gained
+ * for the whole company is not repeated for each study.
  */
 export const getChanges = (before: RightsState, after: RightsState): Change[] => {
   const was = reader(before)
@@ -105,7 +105,7 @@ const reachChanges = (userId: string, then: Person | undefined, now: Person | un
   return [{ userId, studyId: null, siteId: null, gained: [], lost: [], reachGained, reachLost }]
 }
 
-/** Differences of the same two sets are the same list. */
+/** Caches differences: the same two sets give the same list object. */
 const memo = (make: (one: ReadonlySet<Right>, other: ReadonlySet<Right>) => readonly Right[]) => {
   const known = new Map<ReadonlySet<Right>, Map<ReadonlySet<Right>, readonly Right[]>>()
   return (one: ReadonlySet<Right>, other: ReadonlySet<Right>): readonly Right[] => {
@@ -117,7 +117,7 @@ const memo = (make: (one: ReadonlySet<Right>, other: ReadonlySet<Right>) => read
   }
 }
 
-/** Changes that are alike but for who and where, together: the one that comes to most first. */
+/** Groups changes that differ only in user and scope, the group with the most rights first. */
 export const alike = (changes: readonly Change[]): Change[][] => {
   const groups = new Map<string, Change[]>()
   const keys = new Map<readonly Right[], string>()

@@ -32,14 +32,16 @@ const columns = sql`h.id, h.call, h.input, h.entity, h.entity_id, h.reason, h.as
 const from = sql`from held_change h join users a on a.tenant_id = h.tenant_id and a.id = h.asked_by
   left join users d on d.tenant_id = h.tenant_id and d.id = h.decided_by`
 
-/** One of them, held until the commit. */
+/** Returns one approval request, locked until the commit. */
 export const heldById = async (tx: Transaction, id: string): Promise<HeldRecord | undefined> => {
   const { rows } = await sql<HeldRecord>`select ${columns} ${from}
     where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid for update of h`.execute(tx)
   return rows[0]
 }
 
-/** Those of a state that are about these calls and people in sight, or that a user has asked for, newest first. */
+/**
+ * Lists approval requests of a state, newest first: those about these calls and visible users, and those that the user made.
+ */
 export const heldIn = async (
   tx: Transaction,
   { state, calls, scope }: { state: HeldRecord['state']; calls: readonly string[]; scope: Scope },
@@ -57,7 +59,10 @@ export const heldIn = async (
 
 type NamedRecord = { id: string; name: string; nameEn: string }
 
-/** Roles of a person that changes are about, by id of the change: those that are given, or those of the assignments named. */
+/**
+ * Returns the roles that approval requests about a user's roles concern, by id of the request: the given roles, or the roles
+ * of the named assignments.
+ */
 export const getRoles = async (
   tx: Transaction,
   rows: readonly HeldRecord[],
@@ -75,7 +80,7 @@ export const getRoles = async (
   return new Map(found.map(each => [each.held, each.roles]))
 }
 
-/** Names of the records that changes are about, by id; people as the reader's language says their names. */
+/** Returns the names of the records that approval requests are about, by id. Names of users follow the reader's language. */
 export const getSubjects = async (
   tx: Transaction,
   rows: readonly HeldRecord[],

@@ -21,7 +21,7 @@ import { keepForSecond } from './keep.ts'
 import { preview } from './preview.ts'
 import { foreseen, getWish, ownEntry, type TrialRequest, tryOut } from './trial.ts'
 
-/** Keeps a change for a second person; one that unblinds nobody needs none and is made at once by its own call. */
+/** Makes an approval request. A change that unblinds nobody needs none: its own call makes it at once. */
 export const hold = async (
   context: Context,
   { call, input, reason }: Parsed<typeof holdChange>,
@@ -37,7 +37,7 @@ export const hold = async (
   return { id }
 }
 
-/** The record that a change is about: of roles given to somebody, the person. */
+/** Returns the record that a change is about. For given roles it is the user. */
 const getSubject = ({ call }: TrialRequest, entries: readonly AuditEntry[]) => {
   const [first] = entries
   const person = first?.detail?.userId
@@ -46,14 +46,17 @@ const getSubject = ({ call }: TrialRequest, entries: readonly AuditEntry[]) => {
   return { entity: first?.entity ?? call.changes!.entity, entityId: first?.entityId ?? null }
 }
 
-/** Why the actor may not decide on a change, or null: not his own, and only what he could do himself. */
+/**
+ * Why the actor may not decide on an approval request, or null. Requesters may not decide on their own, and the approver
+ * must be allowed to make the change.
+ */
 const refusalFor = ({ actor, now }: Context, row: HeldRecord): Reason | null => {
   if (row.asked_by === actor.userId) return refused('state', 'selfReview')
   const call = calls[row.call]
   return call ? firstRefusal(decide(actor, call, null, now)) : refused('state', 'dataNotFound')
 }
 
-/** Changes that wait or did, as far as the actor could make them or has asked for them. */
+/** Lists approval requests, open or closed, that the actor made or could approve. */
 export const listHeld = async (
   context: Context,
   { state, ...page }: Parsed<typeof listHeldChanges>,
@@ -86,7 +89,7 @@ export const listHeld = async (
   return { records, total }
 }
 
-/** A change that waits, held until the commit; one that the actor has no part in does not exist for him. */
+/** Returns an open approval request, locked until the commit. It does not exist for an actor with no part in it. */
 const waiting = async (context: Context, id: string): Promise<HeldRecord> => {
   const row = await heldById(context.tx, id)
   const own = row?.asked_by === context.actor.userId
@@ -95,34 +98,34 @@ const waiting = async (context: Context, id: string): Promise<HeldRecord> => {
   return row
 }
 
-/** What a change that waits would do now, or why it can no longer be made. */
+/** Returns what the requested change would do now, or why it can no longer be made. */
 export const impactNow = async (context: Context, { id }: Parsed<typeof heldImpact>): Promise<Impact> => {
   const row = await waiting(context, id)
   return preview(context, { call: row.call, input: row.input as Record<string, unknown>, rows: 20 })
 }
 
 const outside: ReadonlySet<CodeName> = new Set(['dataNotFound', 'departmentForbidden', 'outOfScope'])
-/** What is wrong with whoever confirms rather than with the change. */
+/** Problems of the approver, not of the change. */
 const ofHimself: ReadonlySet<CodeName> = new Set(['selfGrant', 'grantBeyondOwn'])
 
-/** Whether whoever asked for a change could still ask for it: what only one person stands for is not confirmed by two. */
+/** Whether the requester could still make the request: two persons must both be entitled to the change. */
 const stillAsked = async ({ tx, now }: Context, { asked_by, call }: HeldRecord): Promise<boolean> => {
   const standings = await resolvePerson(tx, { userId: asked_by, roleId: undefined, at: null })
   return standings.some(({ actor }) => decide(actor, calls[call]!, null, now).allowed)
 }
 
-/** Why a change was not made, as it is told to whoever confirms it. */
+/** Converts the failure of a change to the problem that the approver gets. */
 const toConfirming = (error: unknown): unknown => {
   if (!(error instanceof Problem) || ofHimself.has(error.problem)) return error
-  // He may do it, and yet not there: whom or what it is about is outside what he sees (H19).
+  // The approver may make such changes, but not for this record: it is outside their scope (H19).
   if (outside.has(error.problem)) return problem('businessUnitMismatch', error.data)
-  // It has become impossible since: what it would do now says why.
+  // The change has become impossible since. Its impact now says why.
   return problem('heldChangeOutdated', error.problem === 'dataChanged' ? error.data : undefined)
 }
 
 /**
- * Makes a change that somebody else has asked for. It is made with the rights of whoever confirms it: both must be entitled.
- * When its record has changed meanwhile, or it can no longer be made, it stays as it was and has to be asked for anew.
+ * Makes a change that another user has requested, with the rights of the approver: both must be entitled. If its record has
+ * changed since, or the change is no longer possible, nothing happens and it must be requested again.
  */
 export const confirm = async (
   context: Context,
@@ -150,7 +153,7 @@ export const confirm = async (
   return { done: true }
 }
 
-/** Turns a change down, or takes one's own back. */
+/** Rejects an approval request, or withdraws the actor's own. */
 export const turnDown = async (
   context: Context,
   { id, reason }: Parsed<typeof turnDownChange>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** A change as it is kept for a second person: the call with its input, and the record that it is about. */
+/** A change as stored for approval: the call with its input, and the record that it is about. */
 export type StoredChange = {
   call: string
   input: unknown
@@ -11,7 +11,7 @@ export type StoredChange = {
   reason: string
 }
 
-/** Keeps a change for a second person to confirm; gives its id. */
+/** Stores an approval request. Returns its id. */
 export const keepForSecond = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   { call, input, entity, entityId, reason }: StoredChange,

@@ -5,7 +5,7 @@ import type { Scope, Transaction } from '../context.ts'
 import type { Sight } from './blinding.ts'
 import { alike, type Change } from './difference.ts'
 
-/** What a preview found, before names; people outside the scope of whoever looks are counted and not named (TR-Z3). */
+/** The result of a preview, before names are added. Users outside the actor's scope are counted, not named (TR-Z3). */
 export type ImpactResult = {
   changes: ReadonlyMap<Date, Change[]>
   sights: readonly Sight[]
@@ -21,10 +21,10 @@ type Names = {
   departments: ReadonlyMap<string, NamedRecord & { path: readonly string[] }>
 }
 
-/** Differences that one answer holds; what is more is counted. */
+/** Differences in one answer. Further ones are only counted. */
 const differencesShown = 50
 
-/** An impact with names in it: of each difference the first rows, by study and name. */
+/** Adds names to an impact: the first rows of each difference, by study and name. */
 export const told = async (
   tx: Transaction,
   { changes, sights, rows, scope }: ImpactResult,
@@ -79,7 +79,7 @@ const personNamed = (id: string, names: Names) => {
   return { id, lastName: person?.lastName ?? '', firstName: person?.firstName ?? '' }
 }
 
-/** A department stands for those below it. */
+/** Drops departments below another one in the list. */
 const topmost = (reach: readonly string[], { departments }: Names): string[] => {
   const all = new Set(reach)
   const above = (of: string) => departments.get(of.replace('department:', ''))?.path.slice(0, -1) ?? []
@@ -88,7 +88,7 @@ const topmost = (reach: readonly string[], { departments }: Names): string[] => 
 
 const reachNamed = (of: string, names: Names): Reach => {
   const [kind, id] = of.split(':') as [Reach['kind'], string?]
-  // People call a study by its number; its title fills a paragraph.
+  // Users know a study by its number; its title is too long.
   const planId = names.studies.get(id ?? '')?.planId
   const { name = '', nameEn = '' } = names.departments.get(id ?? '') ?? {}
   return { kind, id: id ?? null, name: planId ?? name, nameEn: planId ?? nameEn }

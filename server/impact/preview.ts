@@ -9,7 +9,7 @@ import { type ImpactResult, told } from './present.ts'
 import { getStanding } from './standing.ts'
 import { foreseen, getRefusal, getWish, type TrialRequest, tryOut } from './trial.ts'
 
-/** Who gains and loses what by a change that the actor could make; why it would be refused, where it would. */
+/** Returns who gains and loses what by a change that the actor could make, or the refusal that it would get. */
 export const preview = async (
   context: Context,
   { call, input, rows }: Parsed<typeof previewChange>,
@@ -25,8 +25,8 @@ export const preview = async (
 }
 
 /**
- * The impact of a change. It is made twice: first to learn whom it touches, then to see how they stand with it; how they
- * stand without it is read after it was taken back.
+ * Computes the impact of a change. The change is made twice: first to find the affected users, then to read their rights
+ * after it. Their rights before it are read once the change was taken back.
  */
 export const getImpact = async (context: Context, asked: TrialRequest, rows: number): Promise<Impact> => {
   const { tx, now } = context
@@ -56,7 +56,7 @@ const inTurn = async <T>(moments: readonly Date[], read: (at: Date) => Promise<T
   return found
 }
 
-/** A later moment tells only what it brings beside the one before. */
+/** Reports at a later moment only what is new since the moment before. */
 const withoutRepeats = (changes: ImpactResult['changes']): ImpactResult['changes'] => {
   const kept = [...changes].map(([at, all], index, every): [Date, Change[]] => {
     const earlier = every[index - 1]

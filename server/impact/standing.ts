@@ -4,20 +4,20 @@ import { applicationsOfDepartments } from '../access/department-applications.ts'
 import type { Transaction } from '../context.ts'
 import { countedRights } from '../roles/counted.ts'
 
-/** What a person holds at a moment: a role, for the whole company, a study or a site. */
+/** A role of a user at a moment, for the whole company, a study or a site. */
 export type Holding = { roleId: string; studyId: string | null; siteId: string | null }
 
 export type Person = {
-  /** Enabled and within the validity: nobody else can use anything of what he holds (H18). */
+  /** Enabled and within the validity; other users cannot use their roles (H18). */
   usable: boolean
-  /** Applications that his departments allow; null allows all (H5). */
+  /** Applications that the user's departments allow. Null allows all (H5). */
   applications: ReadonlySet<number> | null
   holdings: readonly Holding[]
-  /** Whose data he sees, as `company`, `department:<id>` for each one led and below, and `study:<id>` (H4). */
+  /** Whose data the user sees: `company`, `department:<id>` for each department led and those below, `study:<id>` (H4). */
   reach: ReadonlySet<string>
 }
 
-/** Everything that decides what people may do at a moment, for some of a tenant's people. */
+/** Everything that decides what some users of a tenant may do at a moment. */
 export type RightsState = {
   people: ReadonlyMap<string, Person>
   rights: ReadonlyMap<string, ReadonlySet<Right>>
@@ -36,7 +36,7 @@ type HoldingRow = {
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** How these people stand at a moment, with the roles in force then. */
+/** Reads the rights of these users at a moment, with the roles in force then. */
 export const getStanding = async (
   tx: Transaction,
   userIds: readonly string[],
@@ -98,7 +98,7 @@ const licensedAt = async (tx: Transaction, at: Date): Promise<ReadonlySet<number
   return new Set(rows.map(row => row.application_id))
 }
 
-/** Whose data the holders of roles see: all, the departments that they head or manage with all below, the studies that they joined. */
+/** Whose data the holders of roles see: all, the departments that they head or manage with those below, or the studies joined. */
 const getReach = async (
   tx: Transaction,
   holdings: readonly HoldingRow[],

@@ -10,28 +10,28 @@ import { takenBack } from './taken-back.ts'
 
 const weighed = new Map<string, Handled>()
 
-/** The calls that change what people may do, by name: set once, as the routes are made. */
+/** Registers the calls that change what users may do. Called once, when the routes are made. */
 export const weighs = (handlers: readonly Handled[]): void => {
   for (const each of handlers) if (each.call.changes?.weighs) weighed.set(each.call.name, each)
 }
 
 const later = new Map<string, Handled['run']>()
 
-/** What a call arranges for later says here what will be done then, so that it can be looked at before. */
+/** Registers for a call that schedules a change what will be done later, so that a preview can show it. */
 export const foresees = (name: string, run: (context: Context, input: never) => Promise<unknown>): void => {
   later.set(name, run as Handled['run'])
 }
 
-/** A wish with what it arranges for later done at once, where it does. */
+/** Replaces the run of a call that schedules a change by the later change itself. */
 export const foreseen = (wish: TrialRequest): TrialRequest => {
   const run = later.get(wish.call.name)
   return run ? { ...wish, handled: { ...wish.handled, run } } : wish
 }
 
-/** A change as somebody asks for it: a call and its input, checked. */
+/** A requested change: a call and its validated input. */
 export type TrialRequest = { handled: Handled; call: Call; input: unknown }
 
-/** The change that is asked for; the actor must be one who may make it, and its input one that the call takes. */
+/** Returns the requested change. Throws when the actor may not make it or the input is invalid. */
 export const getWish = ({ actor, now }: Context, name: string, given: unknown): TrialRequest => {
   const handled = weighed.get(name)
   if (!handled) throw problem('dataNotFound')
@@ -44,12 +44,12 @@ export const getWish = ({ actor, now }: Context, name: string, given: unknown): 
   return { handled, call: handled.call, input: read.data }
 }
 
-/** What a change did, as long as it stands. */
+/** The effects of a change, before they are taken back. */
 export type Tried = { tx: Context['tx']; entries: readonly AuditEntry[] }
 
 /**
- * Makes a change, reads what came of it, and takes all of it back. Nothing leaves: no mail, no work apart, no entry in the
- * trail. Throws what the change itself is refused with.
+ * Makes a change, reads its effects and takes it back. Nothing becomes visible outside: no mail, no other transaction, no
+ * entry in the trail. Throws the problem of the change itself.
  */
 export const tryOut = async <T>(
   context: Context,
@@ -74,14 +74,14 @@ export const tryOut = async <T>(
   })
 }
 
-/** An entry with the action and the record that the call's own would have by default. */
+/** Fills action and record of an entry with the defaults of the call. */
 export const ownEntry = (call: Call, entry: AuditEntry): AuditEntry => ({
   ...entry,
   action: entry.action ?? call.changes?.audit ?? call.name,
   entity: entry.entity ?? call.changes?.entity ?? 'access',
 })
 
-/** A refusal of the change itself, as an answer tells it; anything else is a fault and goes on. */
+/** Returns the problem of the change itself. Any other error is a failure and is thrown again. */
 export const getRefusal = (error: unknown): Problem => {
   if (error instanceof Problem) return error
   throw error

@@ -4,7 +4,7 @@ type Work = () => Promise<void>
 
 const going = new Set<Promise<void>>()
 
-/** Begins once the answer is on its way: the time that a letter takes must not tell that one is written (TR-N3). */
+/** Runs work after the answer was sent: the duration of a call must not reveal whether a mail was written (TR-N3). */
 export const doAfter = (works: readonly Work[], call: string, log: FastifyBaseLogger): void => {
   const failed = (error: unknown) => log.error({ err: error, call }, 'after commit')
   for (const work of works) {
@@ -16,7 +16,7 @@ export const doAfter = (works: readonly Work[], call: string, log: FastifyBaseLo
   }
 }
 
-/** Waits for what calls that were answered still do: a server that is stopped leaves as little of it as it can to the next. */
+/** Waits for work that follows answered calls, so that a stopping server leaves as little as possible undone. */
 export const afterWork = async (): Promise<void> => {
   while (going.size > 0) await Promise.all(going)
 }

@@ -16,10 +16,10 @@ import { putSecurityHeaders, secureHeaders } from './security.ts'
 import { answerNoRequest, answerTransportError, answerTransportErrors } from './transport.ts'
 
 const bodyLimit = 1024 * 1024
-/** How long calls under way may take once the server is to stop, in seconds: as long as a statement may. */
+/** Seconds that calls may still take when the server stops: as long as a statement may take. */
 const stopSeconds = 10
 
-/** Fields that no line of the log may hold, whatever wrote it (TR-W9). */
+/** Fields that must never be logged, wherever the line comes from (TR-W9). */
 const secrets = [
   'password',
   'passwordEnc',
@@ -36,29 +36,32 @@ const secrets = [
   'stepUp',
 ]
 
-/** A path without what only its receiver may know: its query, and tickets among its parts (TR-W9). */
+/** Removes the secret parts of a path for the log: its query, and tickets among its segments (TR-W9). */
 const loggedPath = (url: string): string => (url.split('?')[0] as string).replace(/(?<=\/)[\w-]{40,}/g, '…')
 
-/** A stopping server answers what is under way; then it goes. Node cuts nobody off any more once it stops (TR-W8). */
+/**
+ * A stopping server finishes the calls in progress, then closes all connections. Node no longer enforces timeouts once it
+ * stops (TR-W8).
+ */
 const endTheSlow = (app: FastifyInstance): void =>
   void app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), stopSeconds * 1000).unref()
-    // Right after a poll every connection that has come is accepted: the listener closes on none of them.
+    // After one poll of the event loop every pending connection is accepted, so that the listener drops none of them.
     await afterPoll()
   })
 
-/** The whole server on one port: calls, health, reference, portal, elements and the pages of the sub-applications. */
+/** Builds the whole server on one port: calls, health, reference, portal, elements and the pages of the sub-applications. */
 export const buildApp = async (database: Database, services: Services): Promise<FastifyInstance> => {
   const { settings } = services
   const app: FastifyInstance = Fastify({
     bodyLimit,
-    // Fastify takes a number of proxies, its types leave it out.
+    // Fastify accepts a number of proxies, but its types leave it out.
     trustProxy: settings.trustProxy as boolean | string[],
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
-    // A call that comes on a kept connection while the server ends is answered as ever, and its connection closed.
+    // While the server stops, a call on a kept connection is still answered, then its connection is closed.
     return503OnClosing: false,
-    // Whoever sends his headers drop by drop is cut off; looked after often, so that he holds his place no longer (TR-W8).
+    // Cuts off clients that send headers very slowly. The check runs often, so that they do not keep a connection for long (TR-W8).
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
@@ -68,7 +71,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
     clientErrorHandler: answerNoRequest,
     logger: {
       level: settings.logLevel,
-      // Query strings are left out: they hold addresses and codes.
+      // Query strings are left out of the log: they contain addresses and codes.
       serializers: {
         req: request => ({ method: request.method, path: loggedPath(request.url), ip: request.ip }),
         err: loggedError,
@@ -79,7 +82,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
       },
     },
   })
-  // Calls take JSON alone; text needs no preflight, so that any page could send it.
+  // Calls accept JSON only. Plain text needs no preflight, so any page could send it.
   app.removeContentTypeParser('text/plain')
   secureHeaders(app, settings)
   endKeptConnections(app)
@@ -87,7 +90,7 @@ export const buildApp = async (database: Database, services: Services): Promise<
   serveHealth(app, database, settings)
   const live = openLive(database)
   mount(app, { database, services, live }, handlers)
-  // Streams would hold the server open until their time is over.
+  // Open streams would keep the server from stopping until they time out.
   app.addHook('preClose', async () => live.close())
   endTheSlow(app)
   serveThirdParties(app, database, services)

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { localeOfHeader } from '../../contract/locales.ts'
 import type { Client } from '../context.ts'
 
-/** Cookies of a request by name. */
+/** Returns the cookies of a request by name. */
 export const getCookies = (header: string | undefined): Record<string, string> =>
   Object.fromEntries(
     (header ?? '')
@@ -15,11 +15,13 @@ export const getCookies = (header: string | undefined): Record<string, string> =
   )
 
 const zonePattern = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/
-/** Names looked up so far; it stays small, since a caller can make up any number of them. */
+/** Cache of checked names. It is bounded, since a client can invent any number of names. */
 const zones = new Map<string, boolean>()
 const mostZones = 1000
 
-/** A zone stands in the trail and is shown with its entry, so it must be one that can be shown. */
+/**
+ * Whether the time zone is known. It is stored in the trail and used to show the entry, so it must be usable for formatting.
+ */
 const isZone = (name: string): boolean => {
   if (name.length > 64 || !zonePattern.test(name)) return false
   const known = zones.get(name) ?? canFormat(name)
@@ -35,7 +37,7 @@ const canFormat = (timeZone: string): boolean => {
   }
 }
 
-/** First 24 bits of an IPv4 address, first 56 of an IPv6 one, however it is written. */
+/** Returns the first 24 bits of an IPv4 address or the first 56 of an IPv6 address, in one spelling. */
 export const getNetwork = (ip: string): string => {
   const four = ip.replace(/^::ffff:/, '')
   if (four.includes('.')) return four.split('.').slice(0, 3).join('.')
@@ -53,12 +55,12 @@ export const getNetwork = (ip: string): string => {
 const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
-/** What a request says of its side. */
+/** Reads the client side of a request: address, locale, time zone and more. */
 export const getClient = (request: FastifyRequest): Client => {
   const cookies = getCookies(request.headers.cookie)
   const zone = one(request.headers['mds-time-zone']) ?? 'UTC'
   const submitted = one(request.headers['mds-submit-time'])
-  // A forwarded address is whatever the proxy lets through: what is none must not name a counter.
+  // A forwarded address is whatever the proxy passes on. Text that is no IP address must not name a counter.
   const ip = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? '')
   return {
     ip,
@@ -76,16 +78,15 @@ export const getClient = (request: FastifyRequest): Client => {
   }
 }
 
-/** SHA-256 of a bearer token, or null without one. A cookie alone never authenticates (P19). */
+/** Returns the SHA-256 of a bearer token, or null without one. A cookie alone never authenticates (P19). */
 export const bearerHash = (header: string | undefined): Buffer | null => {
   const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/.exec(header ?? '')?.[1]
   return token ? createHash('sha256').update(token).digest() : null
 }
 
-/** What a header claims: an id, nothing, or something that is no id and so cannot be true (a header sent twice is one). */
+/** The claim of a header: an id, null, or 'malformed' for text that is no id. A header that is sent twice is malformed. */
 export type Claim = string | null | 'malformed'
 
-/** Reads a claim. */
 export const claim = (value: string | string[] | undefined): Claim => {
   const text = Array.isArray(value) ? value.join() : value
   if (!text) return null

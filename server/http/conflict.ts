@@ -1,10 +1,10 @@
 import { Problem, problem } from '../problem.ts'
 import type { Handled } from './handle.ts'
 
-/** Unique or foreign key, serialisation, deadlock: what was checked a moment ago has been changed by somebody else. */
+/** Unique key, foreign key, serialisation, deadlock: data that was just checked has been changed by another transaction. */
 const conflicts = new Set(['23505', '23503', '40001', '40P01'])
 
-/** What somebody else has taken meanwhile, by the index that keeps it unique: the refusal is that of the check before it. */
+/** Refusals for values that another transaction took meanwhile, by unique index: the same as those of the check before. */
 const taken: Partial<
   Record<string, { name: 'usernameTaken' | 'emailTaken' | 'phoneTaken' | 'employeeIdTaken'; field: string }>
 > = {
@@ -16,7 +16,7 @@ const taken: Partial<
   users_phone: { name: 'phoneTaken', field: 'phone' },
 }
 
-/** The refusal that an error of the work stands for: its own, or that of two calls that met in the database; null is a fault. */
+/** Returns the problem that an error means: its own, or a conflict of two transactions in the database. Null is a failure. */
 export const refusalIn = (error: unknown, { call }: Handled): Problem | null => {
   if (error instanceof Problem) return error
   const { code = '', constraint = '' } = error as { code?: string; constraint?: string }

@@ -15,13 +15,13 @@ const setter =
       `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secureCookies ? '; Secure' : ''}`,
     )
 
-/** The cookie by which a browser is a trusted device (TR-N12); only the ways in are sent it. */
+/** Sets the cookie that makes a browser a trusted device (TR-N12). It is sent to the sign-in calls only. */
 export const setDeviceCookie = (reply: FastifyReply, tokens: string, settings: Settings): void =>
   setter(reply, settings)('mds-device', tokens, '/plt/auth', limits.twoFactorSkipDays * day)
 
 /**
- * Cookies that scripts must not read: the refresh token (Path=/plt/auth) and the browser's random id, by which tabs of
- * one browser share a session (TR-N9). Everything else is set by the client.
+ * Sets cookies that scripts must not read: the refresh token (Path=/plt/auth) and the random id of the browser, by which its
+ * tabs share a session (TR-N9). The client sets all other cookies.
  */
 export const setSessionCookies = (
   reply: FastifyReply,
@@ -39,6 +39,6 @@ export const setSessionCookies = (
 
 type Opened = { refreshToken?: string; tokens?: { refreshToken: string } }
 
-/** The token of an answer that opens a session; none where it opened none after all, as without a missing second factor. */
+/** Returns the refresh token of an answer that opens a session. Undefined when no session was opened, e.g. the second factor is missing. */
 const getRefreshToken = (data: unknown): string | undefined =>
   (data as Opened).refreshToken ?? (data as Opened).tokens?.refreshToken

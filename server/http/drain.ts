@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 
 const draining = new WeakSet<object>()
 
-/** Whether this server has been told to end: it still answers, and wants no new callers. */
+/** Whether this server is about to stop: it still answers, but wants no new clients. */
 export const isDraining = (app: FastifyInstance): boolean => draining.has(app.server)
 
 /**
- * From now on /readyz answers 503 and each answer ends its connection, so that a proxy sends its next request to another server. Calls are
- * answered as ever, for these seconds at least.
+ * Starts to drain: /readyz answers 503 and each answer closes its connection, so that a proxy sends the next request to
+ * another server. Calls are still answered. Resolves after `seconds`.
  */
 export const drain = async (app: FastifyInstance, seconds: number): Promise<void> => {
   draining.add(app.server)
   await sleep(seconds * 1000)
 }
 
-/** Has each answer of a server that is told to end say that it is the last of its connection. */
+/** Closes the connection after each answer while the server drains. */
 export const endKeptConnections = (app: FastifyInstance): void =>
   void app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining(app)) reply.header('connection', 'close')

@@ -6,7 +6,7 @@ import { problem } from '../problem.ts'
 import { admit, getClaims } from './guard.ts'
 import type { Handled } from './handle.ts'
 
-/** Answers with a stream of events; who may follow is decided as for any other call, after `check` has read the input. */
+/** Answers with a stream of events. Access is decided as for any other call, after `check` has validated the input. */
 export const answerEvents = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,12 +6,12 @@ const mostWaiting = 1000
 type Turns = { run: <T>(work: () => Promise<T>) => Promise<T>; using: number }
 
 /**
- * Lets each token have some of the connections and never all: whoever sends a hundred searches at once waits behind
- * himself, while everybody else is answered (TR-W7).
+ * Limits each token to a share of the connections: a client that sends a hundred searches at once waits for its own
+ * searches, and other clients are still answered (TR-W7).
  */
 export const fairShare = (connections: number) => queuesByToken(Math.max(1, Math.ceil(connections * 0.6)))
 
-/** Runs at most `atOnce` pieces of work of each token; the others of it wait. */
+/** Runs at most `atOnce` pieces of work per token at the same time. Further work of that token waits. */
 export const queuesByToken = (atOnce: number) => {
   const byToken = new Map<string, Turns>()
 

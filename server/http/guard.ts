@@ -14,7 +14,7 @@ export type Claims = {
   tenantId: string | null
   userId: string | null
   roleId: string | null
-  /** Claims that are no id, and so false whoever calls. */
+  /** Claims that are no id, and so false for every actor. */
   malformed: readonly FalseClaim[]
 }
 
@@ -28,7 +28,7 @@ const falseClaim = {
 
 const refuseClaim = (claim: FalseClaim): Problem => problem(falseClaim[claim], { claim })
 
-/** Token and claims of a request; claims are checked, never believed (TR-T4). */
+/** Reads token and claims of a request. Claims are checked, never trusted (TR-T4). */
 export const getClaims = ({ headers }: FastifyRequest): Claims => {
   const claimed: Record<FalseClaim, Claim> = {
     user: claim(headers['mds-user']),
@@ -46,7 +46,7 @@ export const getClaims = ({ headers }: FastifyRequest): Claims => {
   }
 }
 
-/** A session that is held to one tenant is refused by each other, whether its person is there or not (TR-N14). */
+/** A session that is bound to one tenant is refused in every other, whether or not the account has a user there (TR-N14). */
 const refuseTenant = ({ heldTo, heldBy }: Visitor, claimed: string): Problem => {
   if (heldTo === null || heldTo === claimed) return refuseClaim('tenant')
   return problem(heldBy === 'company' ? 'tenantUnproved' : 'tenantOtherWay', { claim: 'tenant' })
@@ -59,7 +59,7 @@ const anew =
   async (tx: Transaction) =>
     tokenHash && resolveCaller(tx, tokenHash, tenantId, roleId)
 
-/** Finds out who calls and whether he may: throws the catalogue's code of the first refusal. */
+/** Resolves the actor and decides on the call. Throws the catalogue code of the first refusal. */
 export const admit = async (
   tx: Transaction,
   handled: Handled,
@@ -108,8 +108,8 @@ const checkSession = ({ row }: Found) => {
 }
 
 /**
- * A tenant may ask for a new password after so many months; 0 is never (P10, TR-P6). Whoever names no tenant is held to the
- * strictest of his own: leaving out a header opens nothing.
+ * A tenant may require a new password after some months; 0 is never (P10, TR-P6). A call that names no tenant is checked
+ * against the strictest setting of the account's tenants, so that leaving out a header opens nothing.
  */
 const checkPasswordAge = async (tx: Transaction, { actor, row }: Found): Promise<void> => {
   const { credential_set_at: setAt, now } = row

@@ -8,11 +8,11 @@ export type Handled = {
   call: Call
   who: 'anybody' | 'visitor' | 'actor'
   run: (context: Context<unknown>, input: unknown) => Promise<unknown>
-  /** What is made of a call's file before its transaction begins: what takes long holds no connection (TR-W7). */
+  /** Processes the file of a call before its transaction begins: slow work must not hold a lease (TR-W7). */
   prepare?: (upload: Upload, input: unknown, whose: Whose) => Promise<unknown>
-  /** The line in which it waits with its file on the disk, and whose place it keeps until its answer, since what is made of it takes memory. */
+  /** The queue in which the call waits with its file on disk. It keeps its slot until the answer, since processing takes memory. */
   line?: keyof typeof heavyWork
-  /** It is about one record. */
+  /** The call is about one record. */
   one?: true
 }
 
@@ -24,16 +24,16 @@ const handled = <C extends Call>(call: C, who: Handled['who'], work: unknown): H
   run: work as Handled['run'],
 })
 
-/** Answers a call of somebody who acts in a tenant. */
+/** Handles a call of a user who acts in a tenant. */
 export const handle = <C extends Call>(call: C, work: Work<C, Actor>): Handled => handled(call, 'actor', work)
 
-/** Answers a call about one record: whatever its id, its statements are planned alike (TransactionOptions). */
+/** Handles a call about one record. Its statements use a generic plan for every id (TransactionOptions). */
 export const handleOne = <C extends Call>(call: C, work: Work<C, Actor>): Handled => ({
   ...handle(call, work),
   one: true,
 })
 
-/** Answers a call of somebody who acts in a tenant and sends a file; `prepare` makes of it what the work then keeps. */
+/** Handles a call with a file from a user who acts in a tenant. `prepare` processes the file, `work` stores the result. */
 export const handleFileOf = <C extends Call, M>(
   call: C,
   prepare: (upload: Upload, input: Parsed<C>, whose: Whose) => Promise<M>,
@@ -47,27 +47,27 @@ export const handleFileOf = <C extends Call, M>(
   return { ...handled(call, 'actor', run), prepare: prepare as Handled['prepare'], ...(line && { line }) }
 }
 
-/** Answers a call of somebody signed in who need not have entered a tenant. */
+/** Handles a call of a signed-in user who need not have entered a tenant. */
 export const handleVisitor = <C extends Call>(call: C, work: Work<C, Actor | Visitor>): Handled =>
   handled(call, 'visitor', work)
 
-/** Answers a public call. */
+/** Handles a public call. */
 export const handlePublic = <C extends Call>(call: C, work: Work<C, null>): Handled =>
   handled(call, 'anybody', work)
 
-/** Answers a call that is followed as a stream of events: what they are, server/live.ts knows. */
+/** Handles a call that is followed as a stream of events. server/live.ts produces the events. */
 export const handleEvents = (call: Call): Handled => handled(call, 'actor', () => Promise.resolve({}))
 
-/** What a file call works with: no actor, since a link alone says for whom it is, and the token that came along. */
+/** Context of a file call. It has no actor: the link itself grants access. The token that came along is passed as its hash. */
 export type FileContext = Context<null> & { tokenHash: Buffer | null }
 
-/** Answers a call that serves a file. */
+/** Handles a call that serves a file. */
 export const handleFile = <C extends Call>(
   call: C,
   work: (context: FileContext, input: Parsed<C>) => Promise<ServedFile>,
 ): Handled => handled(call, 'anybody', work)
 
-/** Answers a call of somebody who acts in a tenant with a file that is made for this answer alone. */
+/** Handles a call of a user who acts in a tenant, with a file that is made for this answer only. */
 export const handleMadeFile = <C extends Call>(
   call: C,
   work: (context: Context, input: Parsed<C>) => Promise<MadeFile>,

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 import { buildInfo } from '../system/build-info.ts'
 import { isDraining } from './drain.ts'
 
-/** /healthz (the process), /readyz (database and migrations), /{app}/healthCheck.json (which build is served; M29, F40). */
+/** Serves /healthz (the process), /readyz (database and migrations), /{app}/healthCheck.json (the served build; M29, F40). */
 export const serveHealth = (app: FastifyInstance, database: Database, _settings: Settings): void => {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (request, reply) => {

@@ -8,7 +8,7 @@ export type Envelope = { code: number; message: string; data: unknown; requestId
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
-/** Key of a changing request; a missing one is refused, since every client of ours sends it (TR-C3). */
+/** Reads the key of a changing request. A missing key is refused, since our clients always send it (TR-C3). */
 export const idempotencyKey = (header: string | string[] | undefined): string => {
   const key = Array.isArray(header) ? header[0] : header
   if (!key || !keyPattern.test(key)) throw problem('keyRequired')
@@ -16,8 +16,8 @@ export const idempotencyKey = (header: string | string[] | undefined): string =>
 }
 
 /**
- * Takes the key for this request, or gives the answer that it had before. A second request with the same key waits for
- * the first one's transaction; with another body it is refused.
+ * Takes the key for this request, or returns the answer that it had before. A second request with the same key waits for the
+ * transaction of the first. The same key with another body is refused.
  */
 export const takeKey = async (
   tx: Transaction,
@@ -27,7 +27,7 @@ export const takeKey = async (
   key: string,
   input: unknown,
 ): Promise<Envelope | null> => {
-  // Keyed: a body may hold a code or a password, and a plain hash of so little can be guessed back (TR-P1).
+  // A keyed hash: a body may contain a code or a password, and a plain hash of such short text can be reversed by guessing (TR-P1).
   const hash = hmac(keys.request, `${call.name}\n${JSON.stringify(input)}`)
   const taken = await sql<{
     key: string
@@ -48,7 +48,7 @@ export const takeKey = async (
   return before.response as Envelope
 }
 
-/** Keeps the answer beside its key, in the same transaction as the change. */
+/** Stores the answer with its key, in the same transaction as the change. */
 export const keepAnswer = async (
   tx: Transaction,
   actor: Actor,

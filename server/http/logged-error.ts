@@ -1,4 +1,4 @@
-/** What is logged of an error. The detail and context of PostgreSQL's errors are left out: they repeat the values of rows. */
+/** Returns the loggable part of an error. Detail and context of PostgreSQL errors are left out: they repeat the values of rows. */
 export const loggedError = (error: Error & { code?: string; constraint?: string; table?: string }) => ({
   type: error.name,
   message: error.message,

@@ -29,14 +29,14 @@ import { type MadeFile, prepareFile, type ServedFile, sendMadeFile } from './sen
 import { unsound } from './sound.ts'
 import { type Received, receive, withUploads } from './uploads.ts'
 
-/** What the routes work with. */
+/** What the routes depend on. */
 export type Dependencies = { database: Database; services: Services; live: Live }
 
-/** Makes one route of every declared call; refuses to start when a call has no handler or a handler no call (TR-Z1). */
-/** Files of one session that are taken in at once: while more of them came, others would wait for their answers. */
+/** Uploads of one session that are received at the same time. More of them would delay the answers to other clients. */
 const filesAtOnce = 2
 const inTurn = queuesByToken(filesAtOnce)
 
+/** Makes one route for each declared call. Refuses to start when a call has no handler or a handler no call (TR-Z1). */
 export const mount = (app: FastifyInstance, house: Dependencies, handlers: readonly Handled[]): void => {
   const { database, services } = house
   const byName = new Map(handlers.map(each => [each.call.name, each]))
@@ -52,12 +52,12 @@ export const mount = (app: FastifyInstance, house: Dependencies, handlers: reado
   const shared: Work = request => {
     const run = () => runCall(database, services, request)
     const { tokenHash } = request.claims
-    // A public call holds no connection while it works, and has limits of its own.
+    // A public call holds no lease while it works, and has its own limits.
     return request.handled.who === 'anybody' || !tokenHash ? run() : share(tokenHash, run)
   }
   const work: Work = request => {
     const { whose, key, handled, gone } = request
-    // What waits with its file takes nothing of its token's share of the connections.
+    // Work that waits with its file must not count towards its token's share of connections.
     const run = async () => shared(await prepare(request))
     if (!handled.line || !whose) return run()
     return heavyWork[handled.line].run({ ...whose, ...(key && { ticket: key }) }, run, gone)
@@ -107,9 +107,9 @@ const answer = async (
   let received: Received | null = null
   try {
     if (isUnmeant(request, handled.call, client)) throw problem('crossSiteRefused')
-    // Before the input is looked at: whoever shows no token may not set validation to work either.
+    // Checked before the input is parsed: a client without a token must not make the server validate either.
     if (handled.who !== 'anybody' && !claims.tokenHash) throw problem('tokenMissing')
-    // A file is taken from those alone who would be let in and have not sent too many; the others hear it as ever.
+    // A file is received only from clients that would be admitted and have not sent too many. Others get the usual refusal.
     const { refused = null, whose } = handled.call.takes ? await senderOf(database, handled, claims) : {}
     const { takes } = handled.call
     if (takes && claims.tokenHash && !refused)
@@ -141,8 +141,8 @@ const answer = async (
 }
 
 /**
- * Whether a GET that changes something, as the specification has a few, was not meant by the person at its page: it comes from
- * another site, or the browser fetches ahead what nobody has asked for yet.
+ * Whether a GET that changes something (the specification has a few) was not intended by the user: it comes from another
+ * site, or the browser prefetches it.
  */
 const isUnmeant = ({ headers }: FastifyRequest, call: Call, { crossSite }: Client): boolean => {
   if (call.method !== 'GET' || !call.changes) return false
@@ -150,7 +150,7 @@ const isUnmeant = ({ headers }: FastifyRequest, call: Call, { crossSite }: Clien
   return crossSite || purposes.some(purpose => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
 }
 
-/** Who sends a file, which has been counted, or why none is taken from this caller. */
+/** Returns the sender of a file, counted against the limit; or why no file is accepted from this client. */
 const senderOf = (
   database: Database,
   handled: Handled,
@@ -169,14 +169,14 @@ const senderOf = (
       throw error
     })
 
-/** Raised when the caller has gone before the answer. */
+/** Returns a signal that aborts when the client closes the connection before the answer. */
 const getGone = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
 }
 
-/** What a request gives its call: the query of a GET and its veiled fields, the body of any other, beside it the fields declared to be either. */
+/** Returns the input of a call: the query of a GET with its secret headers, else the body and any fields declared as query. */
 const givenTo = (call: Call, request: FastifyRequest): unknown => {
   if (call.method === 'GET') return unveiled(call, request.query as Record<string, unknown>, request.headers)
   const body = request.body ?? {}
@@ -187,7 +187,7 @@ const givenTo = (call: Call, request: FastifyRequest): unknown => {
   return { ...Object.fromEntries(named), ...body }
 }
 
-/** Serves a file, whole or a part; whoever may not have it is told as if it had never been. */
+/** Serves a file, whole or a range. Without access the answer is the same as for a file that never existed. */
 const answerFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -212,7 +212,7 @@ const answerFile = async (
     if (!bytes) throw problem('fileGone')
     return await reply.send(bytes)
   } catch (error) {
-    // A media element reads the status alone, so this refusal is no HTTP 200 (P22 speaks of envelopes).
+    // A media element reads only the status, so this refusal is not HTTP 200 (P22 is about envelopes).
     reply.status(404).removeHeader('content-length').removeHeader('content-range')
     reply.type('application/json; charset=utf-8').removeHeader('content-disposition')
     return getEnvelope(getRefusal(error, request, handled), client)
@@ -224,7 +224,7 @@ const getEnvelope = (refusal: Problem, client: Client) => {
   return { ...onTheWire(refusal.problem, message), data: visible(refusal.data), requestId: client.requestId }
 }
 
-/** Values for a refusal's sentence: the plain ones among its data. */
+/** Returns the values for a refusal's message: the plain ones among its data. */
 export const getValues = (data: unknown): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries((data ?? {}) as Record<string, unknown>).filter(
@@ -232,7 +232,7 @@ export const getValues = (data: unknown): Record<string, string | number> =>
     ),
   )
 
-/** Session ids never leave with a refusal. */
+/** Removes session ids, which must never be sent with a refusal. */
 const visible = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return data ?? null
   const { sessionId: _own, ...rest } = data as Record<string, unknown>
@@ -258,7 +258,7 @@ const getRefusal = (error: unknown, request: FastifyRequest, handled: Handled): 
 const isOverload = (error: unknown) =>
   ['57014', '55P03', '53300', '57P01', '57P03'].includes((error as { code?: string }).code ?? '')
 
-/** Validates a request; each issue names its field, its rule of the catalogue and the bound (G13). */
+/** Validates a request. Each issue names its field, its rule of the catalogue and the bound (G13). */
 export const parseInput = (schema: z.ZodType, given: unknown): unknown => {
   const first = unsound(given)
   if (first) throw invalid([first])

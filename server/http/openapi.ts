@@ -12,7 +12,7 @@ const getSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
-/** What a call needs, in words for the reference. */
+/** Describes what a call needs, in words for the reference. */
 export const needsText = (call: Call): string => {
   if (typeof call.needs === 'string') return call.needs
   return call.needs.button
@@ -34,7 +34,7 @@ const getParameters = (call: Call, only?: readonly string[]) => {
     }))
 }
 
-/** JSON, or a form of the same fields and one file. */
+/** JSON, or a form with the same fields and one file. */
 const getBody = (call: Call) => {
   const schema = getSchema(call.input, 'input') as { properties?: object; required?: string[] }
   if (!call.takes) return { 'application/json': { schema } }
@@ -105,7 +105,7 @@ const envelopeResponses = (call: Call) => ({
   },
 })
 
-/** The OpenAPI 3.1 document of every declared call. */
+/** Builds the OpenAPI 3.1 document of all declared calls. */
 export const openApi = () => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of Object.values(calls))
@@ -130,7 +130,7 @@ export const openApi = () => {
   }
 }
 
-/** Made when it is first asked for: the calls never change while the server runs, and its start waits for nothing. */
+/** Built on first use: the calls never change while the server runs, and the start need not wait. */
 let made: ReturnType<typeof openApi> | undefined
 
 /** Serves /openapi.json and the readable page at /docs/api. */

@@ -12,13 +12,13 @@ const folder = (path: string) => fileURLToPath(new URL(path, root))
 
 const year = 365 * 24 * 60 * 60 * 1000
 
-/** Screens of the portal; anything else that a browser asks for gets the portal too, which shows /404 (B23). */
+/** Screens of the portal. Any other path that a browser requests gets the portal too, which shows /404 (B23). */
 const portalScreens =
   /^\/(?:$|login|home|csr_mds|personset|eLearning|timeZoneSetting|documentCenter|changeEmail|changePhone|survey|email\/register|linkqrcode\/register|404)(?:\/|$)/
 const callPrefixes =
   /^\/(?:plt|mdsdata|mdscore|csrctms|elearning\/(?:clientCourse|outerTask|userTask|userCourse|categoryManagement|file)|assets|elements|examples|stories)\//
 
-/** Serves portal, elements, Ladle and the plain pages of the sub-applications from what `npm run build` made. */
+/** Serves portal, elements, Ladle and the plain pages of the sub-applications from the output of `npm run build`. */
 export const servePages = async (app: FastifyInstance, settings: Settings): Promise<void> => {
   const trees = [
     { prefix: '/elements/', root: folder('dist/elements/'), hashed: /\/(chunks|words)\// },
@@ -44,7 +44,7 @@ export const servePages = async (app: FastifyInstance, settings: Settings): Prom
       },
     })
   }
-  // A page that stands for an application is no application: nobody in production is led to one.
+  // A placeholder page is no application: in production no user may be led to one.
   if (!settings.production)
     for (const application of applications)
       if (application.id !== masterDataId && application.id !== learningId)
@@ -81,7 +81,7 @@ const unknownPath = (request: FastifyRequest, reply: FastifyReply) =>
     requestId: request.id,
   })
 
-/** A plain page that stands for a sub-application: its own file in examples/pages, else the common one. */
+/** Serves a placeholder page for a sub-application: its own file in examples/pages, else the common one. */
 const serveSubApplication = (app: FastifyInstance, { key, prefix, home }: Application) => {
   const own = folder(`examples/pages/${key}.html`)
   const common = folder('examples/pages/sub-application.html')

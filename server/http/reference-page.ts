@@ -16,7 +16,7 @@ type Schema = {
   required?: string[]
 }
 
-/** A schema as a short line: `{id: string, names: string[]}`. */
+/** Formats a schema as a short line: `{id: string, names: string[]}`. */
 const shape = (schema: Schema | undefined): string => {
   if (!schema) return 'any'
   if (schema.enum) return schema.enum.map(each => JSON.stringify(each)).join(' | ')
@@ -46,7 +46,7 @@ ${call.codes.length ? `<dt>Codes</dt><dd>${call.codes.map(name => `${codes[name]
 </dl>
 </section>`
 
-/** The readable reference of every call, one static page without scripts. */
+/** Builds the readable reference of all calls, one static page without scripts. */
 export const referencePage = (calls: readonly Call[]): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls of mds-kit</title>

@@ -24,11 +24,11 @@ export type Request = {
   client: Client
   key: string | null
   upload?: Upload
-  /** Whose its file is. */
+  /** Sender of the file. */
   whose?: Whose | undefined
-  /** Raised when its caller waits no longer. */
+  /** Aborts when the client no longer waits. */
   gone?: AbortSignal
-  /** Why its file was not taken: refused once it is known who is refused, so that his trail has it. */
+  /** Why the file was not received. The call is refused only when the actor is known, so that their trail records it. */
   refusal?: Problem
   keepDevice?: Context['keepDevice']
   log: FastifyBaseLogger
@@ -38,7 +38,7 @@ type Run = { envelope: Envelope; after: (() => Promise<void>)[]; staleSession: s
 
 const touchAfterSeconds = 30
 
-/** Runs one call in one transaction: who calls, may he, the work, its audit entries, its answer (ARCHITECTURE "way of a keystroke"). */
+/** Runs one call in one transaction: actor, decision, work, audit entries, answer. */
 export const runCall = async (
   database: Database,
   services: Services,
@@ -57,7 +57,7 @@ export const runCall = async (
   }
 }
 
-/** The actor of a call, as soon as it is known: also a refused call leaves an entry. */
+/** The actor of a call, set as soon as it is known: a refused call leaves an entry too. */
 type ActorRef = { actor?: Actor | Visitor }
 
 /** Runs a call in its transaction. */
@@ -86,7 +86,7 @@ const transacted = (
   )
 }
 
-/** What a call makes of its file, without a transaction. A refusal waits, as one of a file that was not taken does. */
+/** Processes the file of a call, without a transaction. A problem is raised later, as for a file that was not received. */
 export const prepare = async (request: Request): Promise<Request> => {
   const { handled, upload, input, whose } = request
   if (!handled.prepare || !upload || !whose) return request
@@ -99,14 +99,14 @@ export const prepare = async (request: Request): Promise<Request> => {
 }
 
 /**
- * A public call holds no transaction while it works: hashing a password and drawing a puzzle take long, and connections
- * are few. It works apart, and in no tenant that its caller merely claims.
+ * A public call holds no transaction while it works: hashing a password and drawing a puzzle are slow, and connections are
+ * few. It opens its own transactions, never in a tenant that the client merely claims.
  */
 const runPublic = async (database: Database, services: Services, request: Request): Promise<Envelope> => {
   const { handled, client, input } = request
   const after: (() => Promise<void>)[] = []
   const context = publicContext(database, services, client, work => void after.push(work), request.keepDevice)
-  // It commits as it goes: what it has begun is done even when it refuses in the end.
+  // It commits step by step: finished steps stay, even when the call is refused in the end.
   const output = await handled
     .run(context, input)
     .catch(error => {
@@ -117,7 +117,7 @@ const runPublic = async (database: Database, services: Services, request: Reques
   return { code: 0, message: '', data, requestId: client.requestId }
 }
 
-/** What a public call works with. */
+/** Builds the context of a public call. */
 export const publicContext = (
   database: Database,
   services: Services,
@@ -179,7 +179,7 @@ const inside = async (
     afterCommit: work => void after.push(work),
     keepDevice: request.keepDevice ?? (() => undefined),
   }
-  // Rows never leave as they are: the output schema is a whitelist.
+  // Rows are never returned as they are: the output schema is an allowlist.
   const data = handled.call.output.parse(await keepingBlind(handled, context, input))
   const envelope: Envelope = { code: 0, message: '', data, requestId: client.requestId }
   if (acting && handled.call.changes?.repeatable) await keepAnswer(tx, acting, request.key!, envelope)
@@ -187,14 +187,14 @@ const inside = async (
   return { envelope, after, staleSession: staleSession(admitted, handled) }
 }
 
-/** What was asked, its file included: the same key with another file is another request. */
+/** What identifies a request, file included: the same key with another file is another request. */
 const asked = ({ input, upload }: Request): unknown =>
   upload ? { input, file: upload.sha256.toString('hex') } : input
 
 const staleSession = (admitted: Admitted, handled: Handled) =>
   !handled.call.passive && admitted.staleSeconds >= touchAfterSeconds ? admitted.actor.sessionId : null
 
-/** On a full disk the call itself is answered all the same: reading goes on. */
+/** When the disk is full the call is still answered, so that reading remains possible. */
 const touch = (database: Database, sessionId: string, log: FastifyBaseLogger): Promise<unknown> =>
   database
     .transaction(null, tx =>
@@ -210,7 +210,7 @@ const touch = (database: Database, sessionId: string, log: FastifyBaseLogger): P
       log.error({ err: error }, 'the disk is full')
     })
 
-/** A refused change leaves its entry; the end of a session is told to the one call that came first, the others hear 999411. */
+/** Records a refused change. Only the first call after the end of a session gets the reason for it; later calls get 999411. */
 const afterRefusal = async (
   database: Database,
   request: Request,
@@ -223,7 +223,7 @@ const afterRefusal = async (
   return problem('tokenInvalid')
 }
 
-/** Of a change that needs no tenant, one who names none is on record in each of his companies. */
+/** A refused change outside any tenant is recorded in every tenant of the account. */
 const recordRefusal = async (
   database: Database,
   { handled, client }: Request,
@@ -250,7 +250,7 @@ const accessCodes = new Set([
 ])
 const isAccessRefusal = (refusal: Problem) => accessCodes.has(refusal.problem)
 
-/** Wrong passwords and codes within a session: who has found one open tries them by calls that change nothing (TR-A2). */
+/** Wrong passwords and codes within a session: an intruder at an open session would try them by calls that change nothing (TR-A2). */
 const proofCodes = new Set([
   'currentPasswordWrong',
   'authenticatorWrong',
@@ -261,7 +261,7 @@ const proofCodes = new Set([
 ])
 const isProofRefusal = (refusal: Problem) => proofCodes.has(refusal.problem)
 
-/** Whether a call may answer a code: one that it declares, or one that any call may answer. */
+/** Whether a call may answer a code: it declares the code, or every call may answer it. */
 export const mayAnswer = (handled: Handled, refusal: Problem): boolean =>
   getCode(refusal.problem).common === true || handled.call.codes.includes(refusal.problem)
 

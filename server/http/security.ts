@@ -21,7 +21,7 @@ export const contentPolicy = [
 type Assistant = Readonly<Record<string, string>>
 const policies = new WeakMap<Assistant, string>()
 
-/** The same with the one origin whose page may be drawn within ours: that of the assistant, if there is one (A19). */
+/** Returns the policy with the one foreign origin that may be framed: that of the assistant, if there is one (A19). */
 export const policyFor = (assistant: Assistant): string => {
   const policy = policies.get(assistant) ?? policyWith(assistant)
   policies.set(assistant, policy)
@@ -33,7 +33,7 @@ const policyWith = (assistant: Assistant): string => {
   return origins.size ? `${contentPolicy}; frame-src ${[...origins].join(' ')}` : contentPolicy
 }
 
-/** Puts the security headers on every answer. HSTS only where the public origin is HTTPS. */
+/** Sets the security headers on every answer. HSTS only where the public origin is HTTPS. */
 export const secureHeaders = (app: FastifyInstance, settings: Settings): void => {
   app.addHook('onSend', (request, reply, _payload, done) => {
     putSecurityHeaders(request, reply, settings)
@@ -41,7 +41,7 @@ export const secureHeaders = (app: FastifyInstance, settings: Settings): void =>
   })
 }
 
-/** The same on one answer, for those that no hook sees. */
+/** Sets the same headers on one answer that no hook sees. */
 export const putSecurityHeaders = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Draft } from '../files/draft.ts'
 import type { Range } from '../files/store.ts'
 
-/** A file that a call serves: where its bytes lie, and as what. */
+/** A file that a call serves. */
 export type ServedFile = {
-  /** Its key in the store, or the path of a file that an operator keeps elsewhere. */
+  /** The key in the store, or the path of a file that an operator keeps elsewhere. */
   key: string | { path: string }
   name: string
   mediaType: string
@@ -15,14 +15,14 @@ export type ServedFile = {
   attachment: boolean
 }
 
-/** A finished draft that one answer carries away: nothing of it stays. */
+/** A finished draft for one answer. It is deleted afterwards. */
 export type MadeFile = Omit<ServedFile, 'key' | 'attachment'> & { draft: Draft }
 
-/** What a browser may show in place; anything else is saved, whatever the link says (TR-W6). */
+/** Types that a browser may show inline. Anything else is downloaded, whatever the link says (TR-W6). */
 const shown =
   /^(?:image\/(?:png|jpeg|webp|gif|avif)|video\/mp4|audio\/mpeg|text\/vtt|application\/pdf)(?:;|$)/
 
-/** Headers of a file: typed, named, never run, never kept. */
+/** Headers of a file: a fixed type and name, never executed, never cached. */
 export const fileHeaders = (file: Omit<ServedFile, 'key'>): Record<string, string> => ({
   'content-type': file.mediaType,
   'content-disposition': getDisposition(file),
@@ -33,7 +33,7 @@ export const fileHeaders = (file: Omit<ServedFile, 'key'>): Record<string, strin
   etag: `"${file.sha256}"`,
 })
 
-/** The part of a file that a request wants: all of it, one range, or one that lies outside (RFC 9110 14.2). */
+/** Returns the part of a file that a request wants: all of it, one range, or 'outside' for a range beyond its end (RFC 9110 14.2). */
 export const getRange = (header: string | undefined, size: number): Range | 'all' | 'outside' => {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   if (!found || (!found[1] && !found[2])) return 'all'
@@ -44,7 +44,7 @@ export const getRange = (header: string | undefined, size: number): Range | 'all
   return start >= size || start > end ? 'outside' : { start, end }
 }
 
-/** Puts status and headers of the answer; gives the range to read, or null when no bytes follow. */
+/** Sets status and headers of the answer. Returns the range to read, or null when no bytes follow. */
 export const prepareFile = (request: FastifyRequest, reply: FastifyReply, file: ServedFile): Range | null => {
   const stale = request.headers['if-range'] && request.headers['if-range'] !== `"${file.sha256}"`
   const range = getRange(stale ? undefined : request.headers.range, file.size)
@@ -64,7 +64,7 @@ export const prepareFile = (request: FastifyRequest, reply: FastifyReply, file: 
   return range
 }
 
-/** Answers with a file made for this answer, and throws it away when it has been read or the reader has gone. */
+/** Answers with a file made for this answer. Discards it when it has been read or the client has gone. */
 export const sendMadeFile = (reply: FastifyReply, { draft, ...file }: MadeFile): FastifyReply => {
   const { 'accept-ranges': _whole, ...headers } = fileHeaders({ ...file, attachment: true })
   const bytes = createReadStream(draft.path)
@@ -72,7 +72,7 @@ export const sendMadeFile = (reply: FastifyReply, { draft, ...file }: MadeFile):
   return reply.headers({ ...headers, 'content-length': file.size }).send(bytes)
 }
 
-/** The name in ASCII for old readers and in full beside it (RFC 6266, RFC 8187). */
+/** Returns the file name in ASCII for old clients, with the full name beside it (RFC 6266, RFC 8187). */
 const getDisposition = ({ name, mediaType, attachment }: Omit<ServedFile, 'key'>): string => {
   const kind = attachment || !shown.test(mediaType) ? 'attachment' : 'inline'
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/;]/g, '_')

@@ -1,11 +1,11 @@
 import type { Issue } from '../../contract/rules.ts'
 
-/** Bounds of any input, wide of what every call allows: they keep validation itself cheap. */
+/** Bounds of any input, well above what every call allows: they keep validation itself cheap. */
 const most = { depth: 32, values: 10_000, text: 20_000 }
 
 /**
- * What no text may hold: characters that PostgreSQL or a spreadsheet refuses, halves of a pair, and marks that turn the
- * direction of what follows, by which a name could rewrite the line of the audit trail it stands in.
+ * Characters that no text may contain: those that PostgreSQL or a spreadsheet refuses, lone surrogates, and bidi controls,
+ * by which a name could rewrite the line of the audit trail that shows it.
  */
 const forbidden = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u
 
@@ -32,13 +32,13 @@ const getRule = ({ value, depth }: ValueLocation): Omit<Issue, 'path'> | null =>
   return Object.keys(value).map(textRule).find(Boolean) ?? null
 }
 
-/** The first thing in an input that no call takes, or null. It goes through the input without recursion. */
+/** Returns the first thing in an input that no call accepts, or null. It walks the input without recursion. */
 export const unsound = (input: unknown): Issue | null => {
   const waiting: ValueLocation[] = [{ value: input, path: '', depth: 0 }]
   for (let seen = 1; waiting.length > 0; seen += 1) {
     const place = waiting.pop() as ValueLocation
     const rule = seen > most.values ? { rule: 'tooManyItems' as const, max: most.values } : getRule(place)
-    // A path may itself hold what is refused.
+    // The path itself may contain a refused character.
     if (rule) return { path: forbidden.test(place.path) ? '' : place.path.slice(0, 200), ...rule }
     if (typeof place.value === 'object' && place.value !== null) waiting.push(...getParts(place))
   }

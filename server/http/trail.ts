@@ -6,12 +6,12 @@ import type { Handled } from './handle.ts'
 
 type Write = (tx: Transaction) => Promise<void>
 
-/** What a call leaves behind in the trails of companies; `write` appends it, last in the transaction of the change. */
+/** Collects the trail entries of a call. `write` appends them, last in the transaction of the change. */
 export type Trail = Pick<Context<unknown>, 'audit' | 'everywhere'> & { write: Write }
 
 /**
- * Gathers what a call leaves in trails. Whoever names no tenant acts for his account, and that is one in all its companies:
- * leaving out a header leaves out no entry (TR-A2).
+ * Collects the trail entries of a call. A call that names no tenant acts for its account, so its entries go to every tenant
+ * of the account: leaving out a header leaves out no entry (TR-A2).
  */
 export const getTrail = (handled: Handled, actor: Actor | Visitor, client: Client): Trail => {
   const entries: AuditEntry[] = []
@@ -34,7 +34,7 @@ export const getTrail = (handled: Handled, actor: Actor | Visitor, client: Clien
     return writes
   }
   const write: Write = async tx => {
-    // In one order everywhere: each trail's head stays locked until the commit.
+    // Always in the same order, to avoid deadlocks: each trail's head stays locked until the commit.
     const writes = [...(await byTenant(tx))].sort(([one], [other]) => (one < other ? -1 : 1))
     for (const [tenantId, each] of writes) {
       const all = async () => {

@@ -6,8 +6,8 @@ import { words } from '../words.ts'
 import { getClient } from './client.ts'
 
 /**
- * What the transport itself refuses: unknown path, malformed or oversized body, a failure outside a call. These are the
- * only answers with an HTTP status other than 200 (P22); their text is generic and names the request (TR-W8).
+ * Answers what the transport itself refuses: unknown path, malformed or oversized body, a failure outside a call. Only these
+ * answers have an HTTP status other than 200 (P22). Their text is generic and names the request (TR-W8).
  */
 export const answerTransportErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(answerTransportError)
@@ -26,7 +26,7 @@ const getText = (status: number) => {
   return own[status as keyof typeof own] ?? 'malformed'
 }
 
-/** Answers one such failure; also for what Fastify finds before any route, as a path that cannot be decoded. */
+/** Answers one such failure. Also used for what Fastify finds before any route, e.g. a path that cannot be decoded. */
 export const answerTransportError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -34,7 +34,7 @@ export const answerTransportError = (error: unknown, request: FastifyRequest, re
   return reply.status(status).send({ code: -1, message, data: null, requestId: request.id })
 }
 
-/** What Node finds before there is a request: bytes that are no HTTP, headers without end, or none in time. It is told once, in English. */
+/** Answers what Node finds before there is a request: bytes that are no HTTP, headers too long or too late. In English only. */
 export const answerNoRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status =

@@ -4,14 +4,14 @@ import type { Upload } from '../context.ts'
 import type { FileStore } from '../files/store.ts'
 import { problem } from '../problem.ts'
 
-/** What a call that takes a file was given; `discard` throws the draft away. */
+/** The input of a call with a file. `discard` deletes the draft. */
 export type Received = { input: unknown; upload: Upload; discard: () => Promise<void> }
 
 const megabyte = 1024 * 1024
 const fieldBytes = 64 * 1024
 const mostFields = 50
 
-/** Routes that understand multipart/form-data; no other call does. */
+/** Registers routes that accept multipart/form-data. Other calls do not. */
 export const withUploads = (app: FastifyInstance, routes: (scope: FastifyInstance) => void): void => {
   void app.register(async scope => {
     await scope.register(multipart, { throwFileSizeLimit: false })
@@ -19,7 +19,7 @@ export const withUploads = (app: FastifyInstance, routes: (scope: FastifyInstanc
   })
 }
 
-/** Takes in one file, written into a draft while it comes, and the fields beside it; refuses what is more or larger. */
+/** Receives one file, written into a draft while it arrives, and the fields beside it. Refuses more files and larger ones. */
 export const receive = async (request: FastifyRequest, files: FileStore, mb: number): Promise<Received> => {
   if (!request.isMultipart()) throw problem('uploadEmpty')
   const limits = { files: 2, fields: mostFields, fieldSize: fieldBytes, fileSize: mb * megabyte }
@@ -55,14 +55,14 @@ const taken = async (part: MultipartFile, files: FileStore, mb: number): Promise
   }
 }
 
-/** The last part of a name, without what moves text about or ends it; at most 200 characters. */
+/** Returns the last part of a file name without control and formatting characters, at most 200 characters. */
 const getName = (given: string | undefined): string =>
   (given ?? '')
     .replace(/^.*[\\/]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .slice(0, 200) || 'file'
 
-/** What the parser refuses by its limits, in words of the catalogue. */
+/** Converts a limit of the parser to a problem of the catalogue. */
 const getLimit = (error: unknown) => {
   const { code } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT') return problem('uploadTooMany', { max: 1 })

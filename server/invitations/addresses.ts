@@ -6,17 +6,17 @@ import { problem } from '../problem.ts'
 import { listedUsers } from '../users/seen.ts'
 import { usersHaving } from '../users/used.ts'
 
-/** An address that somebody is to be invited at, and what the company knows of it. */
+/** An address to invite, and what the company knows about it. */
 export type Address = {
   email: string
   state: 'free' | 'invalid' | 'repeated' | 'registered' | 'invited'
-  /** Who is listed with it and has no account yet; null where nobody is. */
+  /** The listed person without an account who has this address. Null when there is none. */
   userId: string | null
 }
 
 /**
- * Reads a list of addresses, one a line (G21). What is wrong with a line refuses the call, or is told of it when that is asked
- * for. Of other companies nothing is said (TR-T7).
+ * Reads a list of addresses, one per line (G21). A faulty line refuses the call, or is reported if `faults` is 'told'.
+ * Nothing is revealed about other companies (TR-T7).
  */
 export const addressesIn = async (
   context: Context,
@@ -40,7 +40,7 @@ export const addressesIn = async (
 
 type Listed = Pick<Address, 'state' | 'userId'>
 
-/** Those who are listed here; somebody whom the caller does not see, or whose record is shut, is not his to invite. */
+/** Returns the people listed here by address. The actor may not invite people outside their scope or with a closed record. */
 export const listedAt = async (
   context: Pick<Context, 'tx' | 'actor'>,
   emails: readonly string[],
@@ -62,7 +62,7 @@ export const listedAt = async (
   )
 }
 
-/** Refuses addresses that somebody has here or was invited at, and those that have an account elsewhere unless they are to join with it. */
+/** Refuses addresses that are used or invited here, and those with an account elsewhere unless that account is to join. */
 export const requireNew = async (
   { tx }: Context,
   addresses: readonly Address[],
@@ -82,5 +82,5 @@ export const requireNew = async (
   if (rows.length > 0) throw problem('emailHasAccount', { emails: rows.map(row => row.email) })
 }
 
-/** The sentence begins with what it is about (N34, N35). */
+/** The message begins with its subject (N34, N35). */
 const named = (emails: readonly string[]) => ({ names: emails.join(', '), emails: [...emails] })

@@ -11,7 +11,7 @@ import { usersHaving } from '../users/used.ts'
 import { type Invitation, takeUse } from './found.ts'
 import { askReviewers } from './reviewers.ts'
 
-/** Somebody who registers with a company, or joins it. */
+/** A person who registers with a company or joins it. */
 export type Arrival = {
   accountId: string
   account: string
@@ -19,15 +19,15 @@ export type Arrival = {
   lastName: string
   firstName: string
   employeeId?: string | null
-  /** Version of the legal statement accepted with it, where an account is opened. */
+  /** Version of the legal statement that was accepted, when an account is opened. */
   legal?: string
 }
 
 /**
- * Puts an account into the company that invited it, under review (F14): the invitation is used, the person's record filled,
- * the reviewers are asked and the trail is written, in one transaction of that company. Nothing of what the person may do
- * comes from him: type and department are those of the invitation, and roles are given later. The first administrator is let
- * in at once, for nobody is there to review.
+ * Puts an account into the company that invited it, under review (F14). One transaction of that company uses the invitation,
+ * fills the person's record, notifies the reviewers and writes the trail. Nothing that decides rights comes from the person:
+ * the invitation sets type and department, and roles are given later. The first administrator is admitted at once, since
+ * there is no reviewer yet.
  */
 export const arrive = async (
   tx: Transaction,
@@ -63,14 +63,14 @@ type KnownUser = { id: string; account_id: string | null; status: string; remove
   version: number
 }
 
-/** The record of the person who arrives: the one that was invited, the one that has his address, or a new one. */
+/** Returns the record of the new person: the invited one, the one with the same address, or a new one. */
 const getRecord = async (
   tx: Transaction,
   invitation: Invitation,
   arrival: Arrival,
 ): Promise<{ userId: string; entry: AuditEntry }> => {
   const known = await knownTo(tx, invitation, arrival.email)
-  // Before a record is claimed: whoever has one here already cannot have a second.
+  // Checked before a record is claimed: an account that has a record here cannot have a second.
   if (await hasAnother(tx, arrival.accountId, known)) throw problem('alreadyInCompany')
   if (!known) return added(tx, invitation, arrival)
   if (known.account_id !== null && known.account_id !== arrival.accountId)
@@ -142,7 +142,7 @@ const added = async (
     throw problem('alreadyInCompany')
   }
   if (departmentId)
-    // A department that was removed while the invitation was on its way takes nobody in: whoever reviews him gives him another.
+    // The department may have been removed since the invitation. Then the person gets none, and the reviewer sets another.
     await sql`insert into user_department (tenant_id, user_id, department_id, main)
       select tenant_id, ${userId}::uuid, id, true from department
       where tenant_id = ${tenantId}::uuid and id = ${departmentId}::uuid and removed_at is null for share`.execute(

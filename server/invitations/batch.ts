@@ -14,13 +14,16 @@ type BatchState = {
   userId: string
   email: string
   kind: 'email' | 'upgrade'
-  /** Answered, or a later one stands in its place. */
+  /** Answered, or replaced by a later invitation. */
   answered: boolean
   revokedAt: Date | null
   user: ListedUser
 }
 
-/** The invitations of these ids that were mailed to people whom the actor sees; nobody answers or changes them meanwhile. */
+/**
+ * Returns the mailed invitations with these ids whose users the actor sees. They are locked: nobody can answer or change
+ * them meanwhile.
+ */
 const held = async (context: Context, ids: readonly string[]): Promise<Map<string, BatchState>> => {
   const wanted = sql`i.tenant_id = (select current_tenant()) and i.id = any(${[...ids]}::uuid[]) and i.user_id is not null`
   const named = await sql<{
@@ -42,7 +45,9 @@ const held = async (context: Context, ids: readonly string[]): Promise<Map<strin
   )
 }
 
-/** Does something with each, in one transaction, each with its own outcome; the entry stands in the history of the person. */
+/**
+ * Applies a change to each invitation in one transaction, each with its own result. The entry appears in the user's history.
+ */
 const each = async (
   context: Context,
   { ids, reason }: { ids: readonly string[]; reason: string },
@@ -61,7 +66,7 @@ const each = async (
   })
 }
 
-/** Somebody may be mailed again while his record is open, also one who was sent back to correct his registration. */
+/** An invitation may be mailed again while the record is open, also when the user was sent back to correct the registration. */
 const open = ({ status, accountId }: ListedUser): boolean =>
   status === 'inactive' || (status === 'enabled' && !accountId)
 

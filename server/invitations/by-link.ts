@@ -13,10 +13,10 @@ import { counted, register } from './register.ts'
 
 const getTarget = (email: string): CodeTarget => ({ purpose: 'register-email', target: addressKey(email) })
 
-/** A code goes to any address, whoever has it: that it has an account already is told to its owner alone, after the code. */
+/** Mails a code to any address. Only the owner of the address learns, after the code, that it already has an account. */
 export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (context, { param, email }) => {
   const { apart, client, services } = context
-  // A GET that sends something: a picture on a foreign page must not set it off.
+  // A GET with an effect: an image on a foreign page must not trigger it.
   if (client.crossSite) throw problem('crossSiteRefused')
   const invitation = await openInvitation(context, param)
   if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
@@ -33,7 +33,10 @@ export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (cont
   return { retryAfter: limits.codePauseSeconds }
 })
 
-/** The code stays open until the account stands: a password that breaks a rule costs none. Its tries count in any case. */
+/**
+ * The code stays valid until the account is stored, so that a password which breaks a rule does not use it up. Tries are
+ * counted in any case.
+ */
 export const registerByLink = handlePublic(calls.registerByLink, async (context, input) => {
   await counted(context)
   const invitation = await openInvitation(context, input.param)

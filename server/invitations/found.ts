@@ -7,14 +7,14 @@ import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { type InvitationRef, namedBy } from './token.ts'
 
-/** An invitation that can be used, with what must be known of company and person. */
+/** A usable invitation, with the needed data of company and person. */
 export type Invitation = InvitationRef & {
   kind: InvitationKind
   userId: string | null
   email: string | null
   type: 'internal' | 'external'
   departmentId: string | null
-  /** The person who answers is let in without a review. */
+  /** The person is admitted without a review. */
   admits: boolean
   expiresAt: Date
   company: string
@@ -22,7 +22,7 @@ export type Invitation = InvitationRef & {
   settings: TenantSettings
   lastName: string
   firstName: string
-  /** Account of the person: he was sent back to correct his registration. */
+  /** Account of a person who was sent back to correct the registration. */
   accountId: string | null
   account: string | null
 }
@@ -40,7 +40,7 @@ type Row = Omit<Invitation, keyof InvitationRef | 'settings'> & {
 type Works = Pick<Context<unknown>, 'apart' | 'services'>
 type State = { state: 'open' } | { state: 'refused'; code: CodeName }
 
-/** The invitation that a link names and what stands in its way; null for a link that was never made here. */
+/** Returns the invitation of a link and whether it can be used; null for a link that was never made here. */
 export const lookUp = async (
   { apart, services }: Works,
   param: string,
@@ -61,13 +61,13 @@ export const lookUp = async (
   return { invitation: { ...named, ...rest, settings: getSettings(row.settings) }, state: getState(row) }
 }
 
-/** The invitation of a link that can be used; throws the reason of one that cannot (F23, N59). */
+/** Returns the invitation of a usable link. Throws the reason for any other link (F23, N59). */
 export const openInvitation = async (works: Works, param: string): Promise<Invitation> => {
   const found = await lookUp(works, param)
   if (!found) throw problem('registrationLinkInvalid')
   const { invitation, state } = found
   if (state.state === 'open') return invitation
-  // Whoever holds an old link of his own may have a new one mailed to the same address.
+  // The holder of an expired link may have a new one mailed to the same address.
   throw problem(state.code, state.code === 'registrationLinkExpired' ? { kind: invitation.kind } : undefined)
 }
 
@@ -94,7 +94,7 @@ const getRow = async (tx: Transaction, id: string): Promise<Row | undefined> => 
   return rows[0]
 }
 
-/** Uses an invitation once; of two at once on its last use one alone finds it open. */
+/** Uses an invitation once. Of two concurrent last uses only one succeeds. */
 export const takeUse = async (tx: Transaction, { id }: InvitationRef): Promise<void> => {
   const { numAffectedRows } = await sql`update invitation
     set uses = uses + 1, used_at = case when uses + 1 >= max_uses then clock_timestamp() end

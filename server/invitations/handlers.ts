@@ -8,7 +8,7 @@ import { listInvitations } from './list.ts'
 import { readInvitation, registerByInvitation } from './register.ts'
 import { resendInvitation } from './resend.ts'
 
-/** Answers of contract/invitations.ts. */
+/** Handlers of contract/invitations.ts. */
 export const handlers: readonly Handled[] = [
   readInvitation,
   registerByInvitation,

@@ -17,11 +17,11 @@ import { usersHaving } from '../users/used.ts'
 import { type Address, addressesIn, requireNew } from './addresses.ts'
 import { mailedJustNow, mailInvitation } from './issue.ts'
 
-/** Days that an invitation of this company can be used (O25). */
+/** Returns the number of days that an invitation of this company is valid (O25). */
 export const getDays = ({ actor }: Pick<Context, 'actor'>): number =>
   getSettings(actor.tenant.settings).invitationDays
 
-/** Refused calls count too: they tell which addresses are taken. */
+/** Refused calls count too, since they reveal which addresses are taken. */
 export const countMails = async (
   { apart, actor }: Pick<Context, 'apart' | 'actor'>,
   mails: number,
@@ -30,10 +30,7 @@ export const countMails = async (
   if (refusal) throw refusal
 }
 
-/**
- * Counts mails in the transaction that posts them: one that is undone, as by a worker that dies, has counted nothing. It
- * locks the count, so it comes last.
- */
+/** Counts mails in the transaction that posts them, so that a rolled-back job counts nothing. It locks the counter, so call it last. */
 export const countPostedMails = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   mails: number,
@@ -50,7 +47,10 @@ const countEach = async (tx: Transaction, tenantId: string, mails: number): Prom
   return null
 }
 
-/** Refuses none where the company wants one (L4), and one outside the inviter's scope like one that does not exist (TR-Z3, TR-T5). */
+/**
+ * Refuses a missing department where the company requires one (L4). A department outside the actor's scope is refused like
+ * one that does not exist (TR-Z3, TR-T5).
+ */
 export const checkDepartment = async ({ tx, actor }: Context, departmentId: string | null): Promise<void> => {
   if (departmentId === null) {
     if (getSettings(actor.tenant.settings).deptRequired)
@@ -63,7 +63,7 @@ export const checkDepartment = async ({ tx, actor }: Context, departmentId: stri
   if (rows.length === 0) throw problem('dataNotFound', { field: 'departmentId' })
 }
 
-/** What somebody who is invited becomes. */
+/** The properties of the new user. */
 export type InviteScope = Pick<Parsed<typeof calls.inviteUsers>, 'type' | 'departmentId'> & {
   lastName?: string
   firstName?: string
@@ -96,7 +96,7 @@ const employee = async (context: Context, employeeId: string): Promise<ListedUse
 
 type Inviting = Pick<Context, 'tx' | 'actor' | 'services' | 'audit' | 'afterCommit'> & { importId?: string }
 
-/** Invites an address; gives the id of the person whose it is. */
+/** Invites an address. Returns the id of the person who has it. */
 export const inviteAddress = async (
   context: Inviting,
   { email, userId }: Pick<Address, 'email' | 'userId'>,
@@ -109,7 +109,7 @@ export const inviteAddress = async (
   return id
 }
 
-/** Somebody of whom nothing is known but an address: he gives his names when he registers. */
+/** Adds a person known only by address. They enter their names when they register. */
 export const addPerson = async (
   tx: Transaction,
   tenantId: string,
@@ -136,7 +136,7 @@ const mail = (context: Inviting, userId: string, email: string, kind: 'email' | 
     importId: context.importId,
   })
 
-/** Invites somebody who is listed here already; `audit` gets what was changed of his record before. */
+/** Invites a listed person. `audit` gets the entry for any change of their record before. */
 const inviteListed = async (
   context: Context,
   user: ListedUser,
@@ -161,7 +161,7 @@ export const upgradeUser = handle(calls.upgradeUser, async (context, { userId, e
   return { done: true as const }
 })
 
-/** Puts an address into a record that has none or another, for the invitation goes there. */
+/** Stores the address of the invitation in a record that has none or another one. */
 const withAddress = async (tx: Transaction, user: ListedUser, given: string) => {
   if (!userFields.shape.email.safeParse(given).success) throw problem('emailTaken', { field: 'email' })
   const email = given.trim()

@@ -8,7 +8,7 @@ import { withdrawInvitationMails } from '../messages/of-invitations.ts'
 import { postCompanyMail } from '../messages/post.ts'
 import { getToken } from './token.ts'
 
-/** Whom an invitation is mailed to. */
+/** The recipient of an invitation by mail. */
 export type Invited = {
   tenantId: string
   userId: string
@@ -16,13 +16,13 @@ export type Invited = {
   kind: Exclude<InvitationKind, 'link'>
   madeBy: string | null
   days: number
-  /** The person is let in without a review: the first administrator. */
+  /** The person is admitted without a review: the first administrator. */
   admits?: boolean
-  /** Import that it is part of. */
+  /** The import that made it. */
   importId?: string | undefined
 }
 
-/** The token stands behind the #: no server and no log sees it. The company is the one whose sign-in page comes afterwards. */
+/** The token follows the #, so that no server and no log sees it. `tenantId` decides which sign-in page follows. */
 export const getLink = (
   { settings, keys }: Pick<Services, 'settings' | 'keys'>,
   kind: InvitationKind,
@@ -33,10 +33,10 @@ export const getLink = (
 }
 
 type Saying = { locale: Locale; company: string; person: string }
-/** What a letter that invites says. */
+/** Values of an invitation mail. */
 export type Letter = Saying & { link: string; days: number; admits: boolean }
 
-/** Makes an invitation in the place of those before it: its link, and in which words it is to be sent. */
+/** Makes an invitation that replaces earlier ones. Returns its link and the values of its mail. */
 export const issueInvitation = async (
   services: Pick<Services, 'settings' | 'keys'>,
   tx: Transaction,
@@ -63,7 +63,7 @@ export const issueInvitation = async (
 
 type Works = Pick<Context<unknown>, 'services' | 'afterCommit'>
 
-/** Makes an invitation and mails it once this transaction stands. */
+/** Makes an invitation and mails it after the commit. */
 export const mailInvitation = async (works: Works, tx: Transaction, invited: Invited): Promise<void> => {
   const { email, importId } = invited
   const { locale, id, ...values } = await issueInvitation(works.services, tx, invited)
@@ -71,7 +71,7 @@ export const mailInvitation = async (works: Works, tx: Transaction, invited: Inv
   await postCompanyMail(works, tx, mail, { invitationId: id, importId })
 }
 
-/** In the language of the account that the address has, else in that of the company. */
+/** Uses the language of the account with this address, else that of the company. */
 export const getSaying = async (
   tx: Transaction,
   { tenantId, email, madeBy }: Pick<Invited, 'tenantId' | 'email' | 'madeBy'>,
@@ -92,7 +92,7 @@ export const getSaying = async (
   }
 }
 
-/** Whether somebody was mailed an invitation within the last minute. */
+/** Whether an invitation was mailed to the user within the last minute. */
 export const mailedJustNow = async (tx: Transaction, userId: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from invitation where tenant_id = (select current_tenant())
     and user_id = ${userId}::uuid and made_at > now() - interval '1 minute' limit 1`.execute(tx)

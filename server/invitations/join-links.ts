@@ -31,11 +31,11 @@ type Row = Omit<Link, 'madeBy' | 'madeAt' | 'expiresAt'> & {
   expires: Date
 }
 
-/** A link that still opens something; `i` is the invitation. */
+/** The SQL condition for a link that is still valid; `i` is the invitation. */
 const open = sql`i.tenant_id = (select current_tenant()) and i.kind = 'link' and i.revoked_at is null
   and i.used_at is null and i.expires_at > now()`
 
-/** Of those the ones that are the actor's concern: his own, and those that lead into a department that he sees (TR-Z3). */
+/** Narrows them to the links that the actor made or that lead into a department the actor sees (TR-Z3). */
 const seen = ({
   actor,
 }: Pick<Context, 'actor'>) => sql`${open} and (i.made_by = ${actor.userId}::uuid or ${actor.scope.all}

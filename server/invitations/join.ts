@@ -7,15 +7,15 @@ import { openInvitation } from './found.ts'
 import { arrived, counted, requireName } from './register.ts'
 
 /**
- * Works in the company that invites, apart: the session acts in another one or in none, and that one's trail has no part in
- * it. The address of the account may be another than the one invited: whoever confirms sees both.
+ * Runs in a separate transaction of the inviting company: the session acts in another company or in none, whose trail must
+ * not record it. The address of the account may differ from the invited one: the reviewer sees both.
  */
 export const joinCompany = handleVisitor(joinCall, async (context, { param, lastName, firstName }) => {
   await counted(context)
   const invitation = await openInvitation(context, param)
   requireName({ lastName, firstName })
   const { accountId, account, heldTo, heldBy } = context.actor
-  // A company that somebody brings in so could agree to let them into the others.
+  // Otherwise a company that restricted the session could agree to let the account into others.
   if (heldTo !== null) throw problem(heldBy === 'company' ? 'tenantUnproved' : 'tenantOtherWay')
   const { client, apart } = context
   await apart(async tx => {
@@ -35,8 +35,8 @@ const addressOf = async (tx: Transaction, accountId: string): Promise<string | n
   null
 
 /**
- * Whoever was sent back may have no company that lets him in, and so cannot sign in. The link that came with the reason is
- * enough: it changes how he is called and puts him before the reviewers again, nothing else.
+ * Corrects the registration of a user who was sent back. They may have no company that admits them, so they cannot sign in
+ * and the link from the mail is enough. It changes the name and submits the user for review again, nothing else.
  */
 export const correctRegistration = handlePublic(
   correctCall,

@@ -23,7 +23,7 @@ type Row = Omit<InvitationRow, 'madeBy' | 'madeAt' | 'expiresAt' | 'usedAt' | 'r
   revokedAt: Date | null
 }
 
-/** What has become of an invitation `i`; one that was answered stays so whatever came later. */
+/** The state of an invitation `i`. An answered one stays answered, whatever happens later. */
 export const stateOfInvitation = sql<InvitationState>`case when i.used_at is not null then 'used'
   when i.revoked_at is not null then 'revoked' when i.expires_at <= now() then 'expired' else 'pending' end`
 
@@ -44,7 +44,7 @@ const order = ({ field, descending }: ListRequest['sort']) =>
     ? sql`${sql.ref(`i.${sortColumns[field]}`)} desc, i.id`
     : sql`${sql.ref(`i.${sortColumns[field]}`)}, i.id desc`
 
-/** One page, and the total counted up to a cap. */
+/** Returns one page, and the total counted up to a cap. */
 const getPage = (asked: ListRequest, scope: Scope) => {
   const matching = where(asked, scope)
   const joined = sql`from invitation i join users u on u.tenant_id = i.tenant_id and u.id = i.user_id where ${matching}`

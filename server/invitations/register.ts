@@ -10,7 +10,7 @@ import { countAll } from '../throttle/throttle.ts'
 import { arrive } from './arrival.ts'
 import { type Invitation, openInvitation } from './found.ts'
 
-/** Counts a try under the address that it came from: a link is no licence to ask for names (TR-T7, TR-W7). */
+/** Counts a try against the address that it came from: a link must not allow probing for names (TR-T7, TR-W7). */
 export const counted = async ({
   apart,
   client,
@@ -19,12 +19,12 @@ export const counted = async ({
   if (refusal) throw refusal
 }
 
-/** A name of some kind is needed: the trail prints it. */
+/** At least one name is required: the trail prints it. */
 export const requireName = ({ lastName, firstName }: { lastName: string; firstName: string }): void => {
   if (!lastName && !firstName) throw problem('nameRequired', { field: 'lastName' })
 }
 
-/** What a company answers whoever has registered with it. */
+/** The answer of a company to a new registration. */
 export const arrived = ({ company, companyEn, admits }: Invitation) => ({
   state: admits ? ('enabled' as const) : ('under_review' as const),
   company,
@@ -51,12 +51,12 @@ const hasAddress = async (tx: Transaction, email: string): Promise<boolean> =>
     .where(({ fn, eb }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()) !== undefined
 
-/** Whoever has the link has the address that it was mailed to: it is proved, and becomes that of the account. */
+/** The holder of the link owns the address that it was mailed to. So the address is proved, and becomes that of the account. */
 export const registerByInvitation = handlePublic(calls.registerByInvitation, async (context, input) => {
   await counted(context)
   const invitation = await openInvitation(context, input.param)
   if (invitation.email === null) throw problem('registrationLinkInvalid')
-  // Sent back to be corrected: he has his account and comes with that.
+  // The user was sent back for a correction: they already have an account and must sign in with it.
   if (invitation.accountId !== null) throw problem('emailTaken', { field: 'email' })
   return register(context, invitation, { ...input, email: invitation.email }, calls.registerByInvitation)
 })
@@ -67,8 +67,8 @@ type Registration = Omit<Parsed<typeof calls.registerByInvitation>, 'param'> & {
 }
 
 /**
- * Opens the account and puts it into the company, all or nothing. `first` is done in the same transaction: what must hold
- * at that very moment, as the code that proves an address.
+ * Opens the account and puts it into the company, all or nothing. `first` runs in the same transaction, for what must hold
+ * at that moment, e.g. the code that proves an address.
  */
 export const register = async (
   context: Context<null>,

@@ -10,10 +10,7 @@ import { countAll } from '../throttle/throttle.ts'
 import { type Invitation, lookUp } from './found.ts'
 import { mailInvitation } from './issue.ts'
 
-/**
- * An invitation that has run out is mailed anew, to the address that it went to before and under a link of its own: whoever
- * merely holds the old link gets nothing by it.
- */
+/** Mails an expired invitation again, to the same address and with a new link: a person who merely has the old link gains nothing. */
 export const resendInvitation = handlePublic(resendCall, async (context, { param }) => {
   const found = await lookUp(context, param)
   if (!found) throw problem('registrationLinkInvalid')
@@ -35,7 +32,7 @@ const mailAgain = async (context: Context<null>, tx: Transaction, invitation: Ma
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and revoked_at is null for update`.execute(
     tx,
   )
-  // Of two at once the second finds the first's in its place.
+  // Of two concurrent requests the second finds the invitation already replaced.
   if (!rows[0]) throw problem('registrationLinkInvalid')
   const days = settings.invitationDays
   await mailInvitation(context, tx, { tenantId, userId, email, kind, madeBy: rows[0].by, days, admits })

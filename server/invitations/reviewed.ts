@@ -15,7 +15,7 @@ const answers: Readonly<Partial<Record<UserAction, ReviewAnswer>>> = {
 
 type Reviewed = { id: string; status: UserStatus; email: string | null; account: string | null }
 
-/** What follows once registrations have been reviewed: no to-do about them is left, and each person hears of it by mail. */
+/** After a review, closes the to-dos about the registrations and mails the result to each person. */
 export const tellReviewed = async (
   context: Context,
   action: UserAction,
@@ -24,7 +24,7 @@ export const tellReviewed = async (
 ): Promise<void> => {
   const answer = answers[action]
   if (!answer) return
-  // As they were read before: who was only invited has registered nothing.
+  // `reviewed` has the status before the change. An invited user has not registered anything.
   const registered = reviewed.filter(user => user.status === 'under_review')
   await closeReviews(
     context.tx,
@@ -33,7 +33,7 @@ export const tellReviewed = async (
   for (const user of registered) await tell(context, user, answer, reason)
 }
 
-/** Whoever is sent back gets a link by which he comes again with the account that he has. */
+/** A user who is sent back gets a link to return with their existing account. */
 const tell = async (
   context: Context,
   user: Reviewed,

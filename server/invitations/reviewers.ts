@@ -11,8 +11,8 @@ type TenantUser = { tenantId: string; userId: string }
 type Person = { account: string; lastName: string; firstName: string }
 
 /**
- * Puts somebody who has registered before whom the company has named as its reviewer, else before everybody who may confirm
- * registrations for all of it, as a to-do that leads to him.
+ * Adds a to-do about a registration for the reviewer that the company named, else for every user who may confirm
+ * registrations for the whole company.
  */
 export const askReviewers = async (
   tx: Transaction,
@@ -29,7 +29,7 @@ export const askReviewers = async (
         ${`/csr_mds/user/detail/${userId}`})`.execute(tx)
 }
 
-/** Takes the to-dos about people off everybody's list: they have been reviewed, by whomever. */
+/** Closes the to-dos about these users for every reviewer: they have been reviewed. */
 export const closeReviews = async (tx: Transaction, userIds: readonly string[]): Promise<void> => {
   if (userIds.length === 0) return
   await sql`update notice set done_at = now(), read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())

@@ -1,20 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hmac, type Keys } from '../keys.ts'
 
-/** The row that a link names. */
+/** The row that a link refers to. */
 export type InvitationRef = { tenantId: string; id: string }
 
 const nameBytes = 32
 const markBytes = 16
 
 /**
- * What a link carries: tenant and id of the invitation, and 128 bits of a keyed hash over both. It names the tenant before
- * any row is read, needs no storing, and no bit of it can be another.
+ * Returns the token of a link: tenant and id of the invitation, and 128 bits of a keyed hash over both. The tenant is known
+ * before any row is read, nothing has to be stored, and no bit can be changed.
  */
 export const getToken = (keys: Keys, { tenantId, id }: InvitationRef): string =>
   Buffer.concat([getBytes(tenantId), getBytes(id), getMark(keys, { tenantId, id })]).toString('base64url')
 
-/** The row that a link names, or null for one that was not made here. */
+/** Returns the row that a link refers to, or null for a token that was not made here. */
 export const namedBy = (keys: Keys, token: string): InvitationRef | null => {
   if (!/^[\w-]{64}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 import { type UserRecord, usersById } from './queries.ts'
 
-/** What others need to know of a user to say whether he can use anything at a moment. */
+/** What other features need to know about a user to decide whether they can use anything at a moment. */
 export type AccountFacts = {
   id: string
   name: { lastName: string; firstName: string }
@@ -15,8 +15,9 @@ export type AccountFacts = {
 }
 
 /**
- * A person whose own things are asked for: anybody may ask for his own; for another's what `asked` needs (the menu of users,
- * perhaps a button of it) and a scope that holds him. Anybody else's id answers as one that does not exist (TR-T5).
+ * Returns the user whose data is requested. Users may always request their own. For another user the actor needs what
+ * `asked` names (the menu of users, perhaps one of its buttons) and a scope that includes the user. Otherwise the id answers
+ * like one that does not exist (TR-T5).
  */
 export const personAsked = async (
   { tx, actor, now }: Context,
@@ -31,7 +32,7 @@ export const personAsked = async (
   return user
 }
 
-/** The facts of a person asked for, as `personAsked` gives him. */
+/** Returns the facts of a user, under the rules of `personAsked`. */
 export const accountFacts = async (context: Context, userId?: string): Promise<AccountFacts> => {
   const user = await personAsked(context, userId)
   return {

@@ -19,7 +19,7 @@ import type { Actor } from '../context.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { type UserState, userStateReason } from './rules.ts'
 
-/** What the rules need to know of a user's row. */
+/** Returns what the rules need to know about a user's row. */
 export const getState = (user: UserRecord): UserState => ({
   id: user.id,
   status: user.status,
@@ -31,7 +31,7 @@ export const getState = (user: UserRecord): UserState => ({
   name: printedName({ lastName: user.last_name, firstName: user.first_name }) || '-',
 })
 
-/** The call behind each action. */
+/** The call of each action. */
 export const callOfAction: Record<UserAction, Call> = {
   edit: editUser,
   activate: activateUsers,
@@ -45,7 +45,7 @@ export const callOfAction: Record<UserAction, Call> = {
 
 const actions = Object.keys(callOfAction) as UserAction[]
 
-/** The decision on one user, who is known to be in the actor's scope when `inScope`. */
+/** Decides on one user. `inScope` says that the user is in the actor's scope. */
 export const decideUser = (actor: Actor, action: UserAction, user: UserState, inScope: boolean, at: Date) =>
   decide(
     actor,
@@ -56,7 +56,9 @@ export const decideUser = (actor: Actor, action: UserAction, user: UserState, in
 
 const ownRefusalsOf = ownRefusals(callOfAction)
 
-/** Per action on a user in the actor's scope: null when allowed, else the first reason in the way; what the buttons say. */
+/**
+ * For each action on a user in the actor's scope: null when allowed, else the first reason against it. The buttons use this.
+ */
 export const getActions = (actor: Actor, user: UserState, at: Date): Record<UserAction, Reason | null> => {
   const own = ownRefusalsOf(actor, at)
   return Object.fromEntries(
@@ -64,7 +66,7 @@ export const getActions = (actor: Actor, user: UserState, at: Date): Record<User
   ) as Record<UserAction, Reason | null>
 }
 
-/** The decision on a user by id, for a call on users: out of scope when the actor does not see him. */
+/** Decides on a user by id, for a call on users: out of scope when the actor does not see the user. */
 export const decideUserById: RecordDecision = async ({ tx, actor, now }, call, id) => {
   const [user] = await usersById(tx, [id], actor.scope)
   const action = actions.find(each => callOfAction[each].name === call.name)

@@ -10,13 +10,13 @@ import { checkDepartment, checkFields, getColumns, putPlaces } from './fields.ts
 type Adding = Pick<Context, 'tx' | 'actor' | 'audit'>
 type New = Parsed<typeof addUser>
 
-/** Adds a person without an account: inactive until an administrator activates or invites him (P24). */
+/** Adds a user without an account: inactive until an administrator activates or invites them (P24). */
 export const add = async (context: Adding, input: New) => {
   const [id] = await addAll(context, [input])
   return { id: id!, rowVersion: 1 }
 }
 
-/** The same for several, in no more statements than for one; gives their ids in the same order. */
+/** Adds several users with the same number of statements as for one. Returns their ids in the same order. */
 export const addAll = async (context: Adding, people: readonly New[]): Promise<string[]> => {
   const { tx, actor, audit } = context
   await checkFields(context, people)

@@ -21,7 +21,7 @@ type AssignmentRow = {
   row_version: number
 }
 
-/** Roles that a user holds, held or will hold; the database's clock decides which (TR-Z7). */
+/** Lists past, present and future roles of a user. The database's clock decides which are which (TR-Z7). */
 export const getAssignments = async (tx: Transaction, userId: string): Promise<Assignment[]> => {
   const { rows } =
     await sql<AssignmentRow>`select ra.id, r.id as role_id, r.name as role, r.name_en as role_en, r.level,

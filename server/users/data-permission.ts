@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { getActions, getState } from './actions.ts'
 import { usersById } from './queries.ts'
 
-/** Whether the actor sees a user, with every reason; what he may do with him where he does (L71). */
+/** Returns whether the actor sees a user, with every reason; if so, also what the actor may do with the user (L71). */
 export const dataPermission = async (
   { tx, actor, now }: Context,
   { userId }: Parsed<typeof checkUserDataPermission>,

@@ -3,7 +3,7 @@ import { changesBetween } from '../audit/append.ts'
 import type { AuditEntry, Context, Transaction } from '../context.ts'
 import type { ListedUser } from './seen.ts'
 
-/** Departments of people, the main one of each first, as the trail keeps them. */
+/** Returns the departments of users, the main one first, in the form that the trail stores. */
 export const departmentsOfUsers = async (
   tx: Transaction,
   userIds: readonly string[],
@@ -17,8 +17,8 @@ export const departmentsOfUsers = async (
 }
 
 /**
- * Puts a user, whose row is held, into other departments: the first is the main one. Answers the entry of it, or null where
- * nothing is other than before.
+ * Puts a user, whose row is locked, into other departments; the first is the main one. Returns the trail entry, or null when
+ * nothing changes.
  */
 export const setDepartments = async (
   { tx, actor }: Context,

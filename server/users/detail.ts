@@ -22,7 +22,7 @@ const getDepartments = async (tx: Transaction, userId: string): Promise<UserDeta
   }))
 }
 
-/** Everything about one user that the actor sees; anybody else's id answers as one that does not exist (TR-T5). */
+/** Returns everything about one user that the actor sees. The id of any other user answers like one that does not exist (TR-T5). */
 export const getDetail = async (context: Context, userId: string): Promise<UserDetail> => {
   const { tx, actor, now } = context
   const [user] = await usersById(tx, [userId], actor.scope)

@@ -6,8 +6,8 @@ import { searchTexts } from '../search/reading.ts'
 import type { UserRecord } from './queries.ts'
 
 /**
- * Makes a user a non-user: his roles end, his account has no way into this company, and his record stays as that of somebody
- * who is listed and can be invited again (F16, F17). Other companies of the account go on.
+ * Makes a user a non-user: their roles end, their account loses access to this company, and the record stays as a listed
+ * person who can be invited again (F16, F17). Other companies of the account are not affected.
  */
 export const downgrade = async (context: Context, user: UserRecord, reason: string): Promise<void> => {
   const { tx, actor } = context

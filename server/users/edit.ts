@@ -18,7 +18,7 @@ import { protectedUser } from './rules.ts'
 
 type EditedFields = Fields & { type: UserRecord['type']; twoFactor: boolean }
 
-/** Changes basic fields; the version that the caller saw must still be the current one (TR-C1). */
+/** Changes basic fields. The version in the request must still be the current one (TR-C1). */
 export const edit = async (context: Context, input: Parsed<typeof editUser>) => {
   const [user] = await usersById(context.tx, [input.id], context.actor.scope, true)
   if (!user) throw problem('dataNotFound')
@@ -62,7 +62,10 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
   return { id, rowVersion: version }
 }
 
-/** The end of a validity shuts an account as disabling does: it spares whom disabling spares, and nobody prolongs his own. */
+/**
+ * The end of the validity closes an account like disabling does. So the same users are protected, and actors cannot extend
+ * their own validity.
+ */
 const checkValidity = ({ actor }: Context, user: UserRecord): void => {
   const refusal = protectedUser(getState(user), actor.userId)
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { field: 'validTo' })
@@ -77,7 +80,7 @@ const personnelRoles = async (tx: Transaction, userId: string): Promise<number> 
   return rows[0]!.held
 }
 
-/** Personnel-level roles, and the head of a department, are for internal people alone (G37, G39). */
+/** Only internal users may have personnel-level roles or head a department (G37, G39). */
 const checkType = async (tx: Transaction, user: UserRecord, type: UserRecord['type']): Promise<void> => {
   const count = await personnelRoles(tx, user.id)
   if (count > 0) throw problem('userTypeHasPersonnelRoles', { field: 'type', count })
@@ -87,7 +90,7 @@ const checkType = async (tx: Transaction, user: UserRecord, type: UserRecord['ty
   if (rows.length > 0) throw problem('userIsHead', { field: 'type' })
 }
 
-/** An external person who can work has an account that ends (G46). */
+/** An external user who can work needs an account that ends (G46). */
 const checkEnd = (
   user: UserRecord,
   { type, validTo }: Pick<EditedFields, 'type' | 'validTo'>,
@@ -100,8 +103,8 @@ const checkEnd = (
 }
 
 /**
- * Nobody takes the demand from himself, nor from the account holder. Where it is made, sessions that were opened without a
- * second factor end, and no device is trusted any longer.
+ * Users cannot drop the requirement for themselves, and nobody for the account holder. When it is set, sessions that were
+ * opened without a second factor end, and no device stays trusted.
  */
 const applyTwoFactor = async (context: Context, user: UserRecord, asked: boolean): Promise<void> => {
   const { tx, actor } = context
@@ -143,7 +146,7 @@ const getFields = async (tx: Transaction, user: UserRecord): Promise<EditedField
   }
 }
 
-/** Departments and positions of a user, as given, in place of those he had. */
+/** Replaces the departments and positions of a user by the given ones. */
 const setPlaces = async ({ tx }: Context, id: string, fields: Fields): Promise<void> => {
   for (const table of ['user_department', 'user_position'] as const)
     await tx

@@ -8,10 +8,10 @@ import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
 import { usedBy } from './used.ts'
 
-/** What a person's form holds. */
+/** Fields of a user's form. */
 export type Fields = Omit<Parsed<typeof addUser>, 'type'>
 
-/** The columns that they are stored in. */
+/** The database columns of the fields. */
 export const getColumns = (fields: Fields, account: string | null) => ({
   last_name: fields.lastName,
   first_name: fields.firstName,
@@ -28,8 +28,8 @@ export const getColumns = (fields: Fields, account: string | null) => ({
 type Checked = Pick<Context, 'tx' | 'actor'>
 
 /**
- * Everything a form can get wrong that only the database knows, of any number of people at once; each names its field (G7-G9). Nobody is
- * put into a department outside the actor's scope (TR-Z5); one of those that are kept may stay. What belongs to `but` is his own.
+ * Checks what only the database knows about the fields of any number of users; each problem names its field (G7-G9). A
+ * department must be in the actor's scope (TR-Z5), unless it is in `kept`. Values of user `but` do not count as taken.
  */
 export const checkFields = async (
   { tx, actor }: Checked,
@@ -57,13 +57,13 @@ export const checkFields = async (
   if (there.positions !== positions.length) throw problem('dataNotFound', { field: 'positionIds' })
 }
 
-/** A company may want everybody in a department (L4). */
+/** A company may require a department for every user (L4). */
 export const checkDepartment = ({ tenant }: Actor, { departmentIds }: Fields): void => {
   if (departmentIds.length === 0 && getSettings(tenant.settings).deptRequired)
     throw problem('departmentRequired', { field: 'departmentIds' })
 }
 
-/** Departments (the first is the main one) and positions of people who have none yet, as given. */
+/** Stores departments (the first is the main one) and positions of users who have none yet. */
 export const putPlaces = async (
   tx: Transaction,
   people: readonly (Pick<Fields, 'departmentIds' | 'positionIds'> & { id: string })[],

@@ -9,7 +9,7 @@ const foundBy = (filters: Filters) =>
     ? sql`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`
     : sql``
 
-/** How many users match, counted up to `most` + 1. */
+/** Counts the users that match, up to `most` + 1. */
 export const countUsers = async (
   tx: Transaction,
   filters: Filters,
@@ -26,7 +26,7 @@ const roleNames = sql`coalesce((select jsonb_agg(distinct jsonb_build_object('na
   where ra.tenant_id = (select current_tenant()) and ra.user_id = u.id
     and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at), '[]') as role_names`
 
-/** The next users that match, by name and id, after the last one of the page before. */
+/** Returns the next users that match, by name and id, after the last one of the page before. */
 export const usersAfter = async (
   tx: Transaction,
   filters: Filters,

@@ -4,7 +4,7 @@ import { wholeHistory } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { requireOnce } from './once.ts'
 
-/** The history of one user from the audit trail, ids replaced by names; of somebody who was removed as well. */
+/** Returns the history of one user from the audit trail, with names in place of ids; also for a removed user. */
 export const history = async (
   context: Context,
   { userId, ...page }: Parsed<typeof userHistory>,

@@ -3,7 +3,7 @@ import { usersInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 
-/** Refuses whoever never was in the actor's scope. What somebody was can be asked for when he has been removed, too. */
+/** Refuses a user who was never in the actor's scope. A removed user is accepted: their past can still be read. */
 export const requireOnce = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   id: string,

@@ -13,10 +13,10 @@ import { usersById, usersByKeys, usersToPick } from './queries.ts'
 
 const recentName = 'recent.people'
 const recentKept = 20
-/** Its own user writes this setting, so it may hold anything. */
+/** The user writes this setting, so it may contain anything. */
 const recentShape = z.array(id).max(recentKept)
 
-/** Members of a study are offered only to those who may see the study; another's id answers as none (TR-T5). */
+/** Members of a study are offered only to an actor who may see the study. Any other id answers like none (TR-T5). */
 const checkStudy = async ({ tx, actor }: Context, studyId: string | undefined): Promise<void> => {
   if (!studyId) return
   const { rows } =
@@ -31,7 +31,7 @@ const recentIds = async (context: Context): Promise<string[]> => {
   return recentShape.catch([]).parse(value)
 }
 
-/** Whom the picker offers; one more than asked is fetched to know whether there are more. */
+/** Lists users for the picker. One more than requested is read, to know whether there are more. */
 export const pick = async (
   context: Context,
   input: Parsed<typeof pickUsers>,
@@ -49,7 +49,7 @@ export const pick = async (
   }
 }
 
-/** Resolves keys; one that fits several people (an employee id that is somebody's account) gives the first by id. */
+/** Resolves keys to users. If a key fits several users (an employee id that is another user's account), the first by id counts. */
 export const resolve = async (
   context: Context,
   input: Parsed<typeof resolveUsers>,
@@ -66,7 +66,7 @@ export const resolve = async (
   return { found, missing: keys.filter(key => !byKey.has(key.toLowerCase())) }
 }
 
-/** Puts people at the head of the actor's recent list. */
+/** Puts users at the top of the actor's recent list. */
 export const remember = async (
   context: Context,
   input: Parsed<typeof rememberPicked>,

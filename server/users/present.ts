@@ -10,18 +10,18 @@ import type { UserRecord } from './queries.ts'
 /** Whether the actor may see and search e-mail and phone (WIDGETS 2.1.11). */
 export const seesContact = (actor: Actor): boolean => actor.buttons.has(buttonKey(1011, 'USER_CONTACT_VIEW'))
 
-/** First letter and domain stay: z***@hengyu.example. */
+/** Keeps the first letter and the domain: z***@hengyu.example. */
 export const maskedEmail = (email: string | null): string | null =>
   email?.replace(/^(.).*(@.*)$/u, '$1***$2') ?? null
-/** Three digits at each end stay. */
+/** Keeps three digits at each end. */
 export const maskedPhone = (phone: string | null): string | null =>
   phone && `${phone.slice(0, 3)}****${phone.slice(-3)}`
 
-/** An instant as ISO text; the ends of time are no bound and become null. */
+/** Formats an instant as ISO text. The ends of time mean no bound and become null. */
 export const iso = (instant: Date | null): string | null =>
   instant === null || Math.abs(instant.getTime()) === endOfTime.getTime() ? null : instant.toISOString()
 
-/** Who owns a record may see his own address. */
+/** Users may see their own contact methods. */
 export const getContact = (user: UserRecord, actor: Actor) => {
   const open = seesContact(actor) || user.id === actor.userId
   return {
@@ -75,7 +75,7 @@ export const getPickedUser = (user: UserRecord, actor: Actor, query: string, at:
     : null,
 })
 
-/** Only people who can work now may be picked; the reason is shown on the option. */
+/** Only users who can work now may be picked. The option shows the reason. */
 const unselectable = (user: UserRecord, at: Date) => {
   if (user.status !== 'enabled') return refused('account', 'accountNotEnabled', { status: user.status })
   if (user.valid_to <= at) return refused('account', 'accountOutOfValidity')

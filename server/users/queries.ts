@@ -5,7 +5,7 @@ import type { searchUsers } from '../../contract/users.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Scope, Transaction } from '../context.ts'
 
-/** Totals are counted up to here and shown as "10,000+" (TRUST: a full count costs 150 ms per 100,000 rows). */
+/** Totals are counted up to this number and shown as "10,000+" (a full count costs 150 ms per 100,000 rows). */
 export const countCap = 10_000
 
 export type UserRecord = {
@@ -42,12 +42,12 @@ export type UserRecord = {
   holds_roles: boolean
 }
 
-/** Columns of one user with the names beside it; `u` is the user. */
+/** Columns of one user; `u` is the user. */
 export const columns = sql`u.id, u.account_id, u.account, u.type, u.last_name, u.first_name, u.reading, u.email, u.phone, u.employee_id,
   u.organisation_id, u.region, u.status, u.status_reason, u.valid_from, u.valid_to, u.two_factor, u.super_admin, u.last_sign_in_at,
   u.created_at, u.updated_at, u.row_version`
 
-/** Names and counts beside a user. */
+/** Names and counts from other tables. */
 export const besides = sql`o.name as organisation, o.name_en as organisation_en, d.name as department, d.name_en as department_en,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'nameEn', p.name_en) order by p.sort, p.name)
     from user_position up join position p on p.tenant_id = up.tenant_id and p.id = up.position_id
@@ -59,12 +59,12 @@ export const besides = sql`o.name as organisation, o.name_en as organisation_en,
   exists (select from role_assignment ra where ra.tenant_id = (select current_tenant()) and ra.user_id = u.id
     and ra.ended_at is null and now() < ra.expires_at) as holds_roles`
 
-/** Where those names come from. */
+/** Joins for those names. */
 export const joins = sql`left join organisation o on o.tenant_id = (select current_tenant()) and o.id = u.organisation_id
   left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
     where ud.tenant_id = (select current_tenant()) and ud.user_id = u.id order by ud.main desc, d.name limit 1) d on true`
 
-/** Filters of a user list, its words taken apart. */
+/** Filters of a user list, with the query split into terms. */
 export type Filters = Omit<Parsed<typeof searchUsers>, 'limit' | 'pageNum' | 'sort' | 'query'> & {
   terms: string[]
   contact: boolean
@@ -72,7 +72,7 @@ export type Filters = Omit<Parsed<typeof searchUsers>, 'limit' | 'pageNum' | 'so
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** Which users match and stand within the scope; `u` is the user. */
+/** The SQL condition for users that match within the scope; `u` is the user. */
 export const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`]
   if (!scope.all) parts.push(sql`${usersInScope(scope, 'u')}`)
@@ -121,7 +121,7 @@ export type Page = { limit: number; pageNum: number; sort: Parsed<typeof searchU
 
 type PageRow = UserRecord & { total: number; id: string | null }
 
-/** The one statement behind a page of users: rows, and the total counted up to `countCap` + 1. */
+/** The one statement for a page of users: rows, and the total counted up to `countCap` + 1. */
 export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): RawBuilder<PageRow> => {
   const where = conditions(filters, scope)
   const found = filters.terms.length
@@ -135,7 +135,7 @@ export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): 
     ${joins} order by ${order(page.sort)}`
 }
 
-/** One page of users that match, with the total. */
+/** Returns one page of users that match, with the total. */
 export const usersMatching = async (
   tx: Transaction,
   filters: Filters,
@@ -146,7 +146,7 @@ export const usersMatching = async (
   return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Users by id that the scope holds; ids of others, or of nobody, give no row. `lock` holds them until commit, in id order. */
+/** Returns users by id within the scope. Other ids give no row. `lock` locks them until the commit, in id order. */
 export const usersById = async (
   tx: Transaction,
   ids: readonly string[],
@@ -165,7 +165,7 @@ export const usersById = async (
   return result.rows
 }
 
-/** People for a picker: best matches first, members of one study only when asked. */
+/** Lists users for a picker: best matches first, optionally only members of one study. */
 export const usersToPick = async (
   tx: Transaction,
   asked: { terms: string[]; contact: boolean; studyId?: string; ids?: readonly string[]; limit: number },
@@ -194,8 +194,8 @@ export const usersToPick = async (
 const isUuid = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
 
 /**
- * Users whose id, account, employee id or, when `contact`, e-mail equals one of the keys, by id. Ids first, which an
- * index finds; the tenant is gone through only for what is left, once a field and never once a key.
+ * Returns users whose id, account, employee id or (with `contact`) e-mail equals one of the keys, by id. Ids are looked up
+ * first, by index. For the remaining keys the tenant is scanned once per field, never once per key.
  */
 export const usersByKeys = async (
   tx: Transaction,

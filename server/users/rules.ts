@@ -2,23 +2,23 @@ import type { Reason } from '../../contract/shapes.ts'
 import type { UserAction, UserStatus } from '../../contract/user-shapes.ts'
 import { refused } from '../access/decide.ts'
 
-/** What the rules need to know of a user. */
+/** What the rules need to know about a user. */
 export type UserState = {
   id: string
   status: UserStatus
   accountId: string | null
   superAdmin: boolean
-  /** Open to-dos that must be done or handed over first (F20). */
+  /** Open pending tasks that must be done or handed over first (F20). */
   blockingTasks: number
-  /** What he holds is to be handed over at a moment to come (F18). */
+  /** A handover of the user's roles is scheduled (F18). */
   handingOver: boolean
-  /** Roles were given that hold now or later. */
+  /** The user has roles now or later. */
   holdsRoles: boolean
-  /** The name as messages print it. */
+  /** The name for messages. */
   name: string
 }
 
-/** Status that an action leaves a user in (P24). */
+/** The status of a user after an action (P24). */
 export const statusAfter: Readonly<Partial<Record<UserAction, UserStatus>>> = {
   activate: 'enabled',
   reject: 'rejected',
@@ -34,13 +34,13 @@ const from = (
   code: 'userNotInactive' | 'userNotUnderReview' | 'userNotEnabled' | 'userNotDisabled',
 ) => (user.status === status ? null : refused('state', code, { status: user.status }))
 
-/** Disabling, removing and ending a validity spare the actor himself and the account holder. */
+/** The actor and the account holder cannot be disabled or removed, nor their validity ended. */
 export const protectedUser = (user: UserState, actorUserId: string): Reason | null => {
   if (user.id === actorUserId) return refused('state', 'selfForbidden')
   return user.superAdmin ? refused('state', 'accountHolderForbidden') : null
 }
 
-/** Help with signing in may open an account: the account holder is spared too, unless another one gives it. */
+/** Help with signing in may open an account, so the account holder is protected too, except from another account holder. */
 export const protectedFromHelp = (
   user: Pick<UserState, 'id' | 'superAdmin'>,
   actor: { userId: string; superAdmin: boolean },
@@ -49,13 +49,13 @@ export const protectedFromHelp = (
   return user.superAdmin && !actor.superAdmin ? refused('state', 'accountHolderForbidden') : null
 }
 
-/** What somebody has still to do is done or handed over first (F20). */
+/** Pending tasks must be done or handed over first (F20). */
 const pending = (user: UserState): Reason | null =>
   user.blockingTasks > 0 ? refused('state', 'userHasPendingTasks', { count: user.blockingTasks }) : null
 
 const rules: Record<UserAction, (user: UserState, actorUserId: string) => Reason | null> = {
   edit: () => null,
-  // Whoever has registered is confirmed by the same action as whoever was only invited.
+  // One action activates both registered and only invited users.
   activate: user => (user.status === 'under_review' ? null : from(user, 'inactive', 'userNotInactive')),
   reject: user => from(user, 'under_review', 'userNotUnderReview'),
   sendBack: user => from(user, 'under_review', 'userNotUnderReview'),
@@ -76,6 +76,6 @@ const rules: Record<UserAction, (user: UserState, actorUserId: string) => Reason
     (user.accountId ? refused('state', 'userHasAccount') : null),
 }
 
-/** What the state of a user says to an action: null when it may go on (P24, F15, F20). */
+/** Why the state of a user forbids an action, or null (P24, F15, F20). */
 export const userStateReason = (action: UserAction, user: UserState, actorUserId: string): Reason | null =>
   rules[action](user, actorUserId)

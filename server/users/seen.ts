@@ -2,7 +2,7 @@ import type { UserStatus } from '../../contract/user-shapes.ts'
 import type { Context } from '../context.ts'
 import { usersById } from './queries.ts'
 
-/** What those who invite people need to know of somebody who is listed. */
+/** What the inviting features need to know about a listed user. */
 export type ListedUser = {
   id: string
   accountId: string | null
@@ -18,7 +18,7 @@ export type ListedUser = {
   version: number
 }
 
-/** The users of these ids that the actor sees; `forChange` keeps anybody else from changing them meanwhile. */
+/** Returns the users with these ids that the actor sees. `forChange` locks them against concurrent changes. */
 export const listedUsers = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   ids: readonly string[],

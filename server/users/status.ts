@@ -16,10 +16,10 @@ import { type UserRecord, usersById } from './queries.ts'
 import { statusAfter } from './rules.ts'
 
 /**
- * Changes the status of users one by one in one transaction, each with its own outcome and its own audit entry. Rows are
- * locked in id order, so that two batches never wait in a circle. A disabled user is refused in this tenant from his next
- * call on, since every call reads his status (H18); other tenants of the account go on (TR-T8). Whoever is not enabled after
- * it keeps no trusted device, and no session unless another tenant lets him in.
+ * Changes the status of users in one transaction, each with its own result and audit entry. Rows are locked in id order, so
+ * that two batches cannot deadlock. A disabled user is refused in this tenant from the next call on, since every call checks
+ * the status (H18); other tenants of the account are not affected (TR-T8). A user who is no longer enabled loses trusted
+ * devices, and all sessions unless another tenant still admits the account.
  */
 export const changeStatus = async (
   context: Context,
@@ -62,7 +62,7 @@ const changeOne = async (
   return null
 }
 
-/** The account of an external person has an end: one to come stays, else it is chosen as he is activated (G46). */
+/** The account of an external user must end: a future end stays, else the activation must set one (G46). */
 const endFor = (user: UserRecord, validTo: string | null, now: Date): Date | Problem | null => {
   const ends = user.valid_to < endOfTime && user.valid_to > now
   if (user.type !== 'external' || ends) return null

@@ -9,14 +9,14 @@ type Ways = {
   employeeIds?: readonly (string | null)[]
 }
 
-/** A query of the ids of people of the company who have one of these, whoever sees them; in whatever case. */
+/** A query for the ids of users of the company who have one of these values, ignoring case and the actor's scope. */
 export const usersHaving = ({ emails = [], phones = [], employeeIds = [] }: Ways): RawBuilder<unknown> =>
   sql`select users_having(${[...emails]}::text[], ${[...phones]}::text[], ${[...employeeIds]}::text[])`
 
 type UsedRequest = { email?: string | null; phone?: string | null; employeeId?: string | null }
 type Used = { email: boolean; phone: boolean; employeeId: boolean }
 
-/** What of all these belongs to somebody of the company, whoever sees him; `but` may have it. */
+/** Returns which of these values belong to a user of the company, ignoring the actor's scope. User `but` may have them. */
 export const usedBy = async (
   tx: Transaction,
   asked: readonly UsedRequest[],
@@ -31,7 +31,7 @@ export const usedBy = async (
   return rows[0]!
 }
 
-/** The same for one place, asked while it is typed; who may have it is somebody whom the actor sees. */
+/** Checks one e-mail or phone while the user types it. `but` must be a user that the actor sees. */
 export const isUsed = async (
   context: Context,
   place: Pick<UsedRequest, 'email' | 'phone'>,

@@ -11,10 +11,10 @@ import { parentFor, refuse, takePlace } from './place.ts'
 import { countDepartments } from './queries.ts'
 import { limitReason } from './rules.ts'
 
-/** How a name is read, for typing ahead and search in the tree. */
+/** Returns the readings of a name, for completion and search in the tree. */
 export const getSaid = (name: string, nameEn: string): string => organisationTexts({ name, nameEn }).said
 
-/** Adds a department without head and people; its number is counted under the tree's lock (P15, TR-C4). */
+/** Adds a department without head and members. Its number is assigned under the lock of the tree (P15, TR-C4). */
 export const add = async (
   context: Context,
   input: Parsed<typeof addDepartment>,

@@ -12,9 +12,9 @@ import { type Beside, type DepartmentRecord, departmentById, getBeside } from '.
 type VersionRef = { id: string; rowVersion: number }
 
 /**
- * A department that the actor may do this to, the whole tree held until commit: names, levels and cycles are looked at and
- * changed by one at a time. Its head is held before the department itself, in the order in which changes of people take both.
- * The version that the caller saw must still be the current one (TR-C1).
+ * Returns a department that the actor may change. Locks the whole tree until the commit, so that names, levels and cycles
+ * are checked and changed by one transaction at a time. The head is locked before the department: changes of users lock in
+ * the same order. The version in the request must still be the current one (TR-C1).
  */
 export const departmentToChange = async (
   context: Context,

@@ -22,10 +22,10 @@ import { pendingRemovals } from './head.ts'
 import { type Beside, type DepartmentRecord, departmentById, getBeside, treeQuery } from './queries.ts'
 import { type DepartmentFacts, departmentReason, editableIn } from './rules.ts'
 
-/** Levels that the actor's company allows (P5). */
+/** Returns how many levels the actor's company allows (P5). */
 export const mostLevels = ({ tenant }: Actor): number => getSettings(tenant.settings).departmentDepth
 
-/** The call behind each action; `members` stands for all that is done to them. */
+/** The call of each action. `members` covers all changes of members. */
 const callOfAction: Record<DepartmentAction, Call> = {
   add: addDepartment,
   edit: editDepartment,
@@ -35,7 +35,7 @@ const callOfAction: Record<DepartmentAction, Call> = {
 }
 const actions = Object.keys(callOfAction) as DepartmentAction[]
 
-/** The decision on one department that the actor sees. */
+/** Decides on one department that the actor sees. */
 export const decideDepartment = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   action: DepartmentAction,
@@ -45,7 +45,7 @@ export const decideDepartment = (
   return decide(actor, callOfAction[action], { inScope: true, state }, now)
 }
 
-/** What the rules need to know of a department, of which some is known already. */
+/** Returns what the rules need to know about a department, partly from data already read. */
 export const getFacts = async (
   { tx }: Pick<Context, 'tx'>,
   department: DepartmentRecord,
@@ -58,7 +58,7 @@ export const getFacts = async (
   pendingRemovals: department.headUserId ? await pendingRemovals(tx, department.headUserId) : 0,
 })
 
-/** The departments that the actor sees, in tree order. */
+/** Lists the departments that the actor sees, in tree order. */
 export const getTree = async ({
   tx,
   actor,
@@ -81,7 +81,7 @@ export const getTree = async ({
   }
 }
 
-/** One department with everything the actor may know of it; of another tenant, or out of his scope, it does not exist (TR-T5). */
+/** Returns one department with everything that the actor may know. One of another tenant or out of scope does not exist (TR-T5). */
 export const getDetail = async (
   context: Context,
   { id }: Parsed<typeof departmentDetail>,
@@ -115,7 +115,7 @@ const byCall = new Map<string, DepartmentAction>([
   [makeMainDepartment.name, 'members'],
 ])
 
-/** The decision on a department by id, for explainAccess: one that the actor does not see is out of scope. */
+/** Decides on a department by id, for explainAccess. A department that the actor does not see is out of scope. */
 export const decideDepartmentById: RecordDecision = async (context, call, id) => {
   const { tx, actor, now } = context
   const department = await departmentById(tx, id, actor.scope)

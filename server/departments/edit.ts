@@ -21,7 +21,7 @@ type Fields = {
   applications: number[]
 }
 
-/** Changes names, head, managers or applications; what follows for people who headed it or work in it happens with it. */
+/** Changes names, head, managers or applications, with all consequences for its former head and its members. */
 export const edit = async (context: Context, wish: EditRequest): Promise<Output<typeof editDepartment>> => {
   const { department, beside } = await departmentToChange(context, wish, 'edit')
   const before = getFields(department, beside)
@@ -65,7 +65,7 @@ const differing = (before: readonly string[], after: readonly string[]): string[
   ...after.filter(id => !before.includes(id)),
 ]
 
-/** What a form can get wrong that only the database knows; each names its field. */
+/** Checks what only the database knows about the form. Each problem names its field. */
 const check = async (
   context: Context,
   { id, parentId }: DepartmentRecord,
@@ -83,7 +83,7 @@ const check = async (
   await checkPeople(context, 'managerIds', after.managerIds, known)
 }
 
-/** Whoever is named anew is somebody whom the actor sees and who can work now (TR-Z5). */
+/** Newly named users must be visible to the actor and able to work now (TR-Z5). */
 const checkPeople = async (
   context: Context,
   field: 'headUserId' | 'managerIds',
@@ -119,8 +119,8 @@ const write = async ({ tx, actor }: Context, id: string, after: Fields, version:
 }
 
 /**
- * After a change of applications: its people sign in anew, since their menus may be others (H5, TR-N10). Nobody shuts himself
- * out of master data, where he could take it back.
+ * After a change of applications the sessions of its members end, since their menus may differ (H5, TR-N10). Actors cannot
+ * lock themselves out of master data, where they could undo the change.
  */
 const shutOrOpened = async (context: Context, id: string): Promise<void> => {
   const { tx, actor } = context

@@ -9,8 +9,8 @@ type Work = Pick<Context, 'tx' | 'audit'> & { tenantId: string }
 type Change = { fromUserId: string; toUserId: string; reason: string }
 
 /**
- * Has a successor head or manage departments in the place of somebody else, each with its entry in the trail. Those that he
- * does not lead any more are left alone. Answers how many went over.
+ * Makes a successor head or manager of departments, each with its entry in the trail. Departments that the user no longer
+ * leads are skipped. Returns how many were handed over.
  */
 export const handDepartmentsOver = async (
   { tx, audit, tenantId }: Work,
@@ -51,8 +51,8 @@ export const handDepartmentsOver = async (
 }
 
 /**
- * After departments have gone over, and roles with them: whoever heads none any more has no personnel-level role left (G37,
- * H17), and both sign in anew where they see other people than before (H20).
+ * Finishes a handover of departments and roles. A user who no longer heads any department loses personnel-level roles (G37,
+ * H17). The sessions of both users end if their scope changed (H20).
  */
 export const afterDepartments = async (
   { tx, audit, tenantId }: Work,

@@ -6,20 +6,20 @@ import { withPendingHandover } from '../handovers/pending.ts'
 import { problem } from '../problem.ts'
 
 /**
- * How many removals of a person's access are on their way and not done: handovers of what he holds that have been submitted.
- * While there is one he stays the head of his departments (H17).
+ * Returns the number of open removals of a user's access: handovers of their roles that were submitted. Until they are done
+ * the user stays the head of their departments (H17).
  */
 export const pendingRemovals = async (tx: Transaction, userId: string): Promise<number> =>
   (await withPendingHandover(tx, [userId])).size
 
-/** Whether somebody heads a department, which personnel-level roles are for (G37). */
+/** Whether the user heads a department, which personnel-level roles require (G37). */
 export const isHead = async (tx: Transaction, userId: string): Promise<boolean> => {
   const { rows } = await sql`select from department d where d.tenant_id = (select current_tenant())
     and d.head_user_id = ${userId}::uuid and d.removed_at is null limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Heads and managers of departments. */
+/** Returns the heads and managers of departments. */
 export const getLeaders = async (tx: Transaction, departmentIds: readonly string[]): Promise<string[]> => {
   if (departmentIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -30,12 +30,12 @@ export const getLeaders = async (tx: Transaction, departmentIds: readonly string
   return rows.map(({ id }) => id)
 }
 
-/** Where sessions end, and whose stays; a job stands for nobody who is there. */
+/** The tenant, and the account whose session must stay. A job acts for nobody, so its account is null. */
 type Works = Pick<Context, 'tx'> & { actor: Pick<Actor, 'tenantId'> & { accountId: string | null } }
 
 /**
- * Has people sign in anew whose data scope changes with the departments that they head or manage: those who hold a role that
- * sees departments (H20, TR-N10). Whoever does it stays in.
+ * Ends the sessions of users whose data scope changes with the departments that they head or manage: those who hold a role
+ * with department scope (H20, TR-N10). The actor's own session stays.
  */
 export const endScopedSessions = async ({ tx, actor }: Works, userIds: readonly string[]): Promise<void> => {
   if (userIds.length === 0) return
@@ -49,7 +49,7 @@ export const endScopedSessions = async ({ tx, actor }: Works, userIds: readonly 
   )
 }
 
-/** Has people sign in anew, in their browsers; whoever does it stays in. */
+/** Ends the browser sessions of users. The actor's own session stays. */
 export const endSessionsOf = async ({ tx, actor }: Works, userIds: readonly string[]): Promise<void> => {
   if (userIds.length === 0) return
   const whose = { tenantId: actor.tenantId, userIds, exceptAccountId: actor.accountId }
@@ -57,8 +57,8 @@ export const endSessionsOf = async ({ tx, actor }: Works, userIds: readonly stri
 }
 
 /**
- * After somebody is head of a department no more: his personnel-level roles end, unless he heads another one (H17, G37);
- * refused while a removal of his access is on its way.
+ * Ends the personnel-level roles of a user who no longer heads a department, unless they head another one (H17, G37).
+ * Refused while a removal of their access is open.
  */
 export const ofHeadNoMore = async (
   context: Context,

@@ -7,7 +7,7 @@ import { shownIn } from '../audit/shown.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 
-/** A department that is or was there: what was done to one that has been removed can be read, too. */
+/** Accepts a present or removed department: the history of a removed one can still be read. */
 const requireOnce = async ({ tx, actor }: Context, id: string): Promise<void> => {
   const { rows } =
     await sql`select from department d where d.tenant_id = (select current_tenant()) and d.id = ${id}::uuid
@@ -15,7 +15,7 @@ const requireOnce = async ({ tx, actor }: Context, id: string): Promise<void> =>
   if (rows.length === 0) throw problem('dataNotFound')
 }
 
-/** Of the entry of somebody who joined or left, that alone: what else changed of him is no part of the department's history. */
+/** Reduces the entry of a user who joined or left to that fact: other changes of the user are not part of the department's history. */
 const memberEntry = (row: HistoryRow, departmentId: string): HistoryRow => {
   if (row.entity !== 'users') return row
   const [, after] = row.payload?.changes?.departmentIds ?? []
@@ -28,7 +28,7 @@ const memberEntry = (row: HistoryRow, departmentId: string): HistoryRow => {
   }
 }
 
-/** The history of one department with who joined and who left it, ids of departments and people replaced by names. */
+/** Returns the history of one department with users who joined or left, and names in place of ids. */
 export const history = async (
   context: Context,
   { id, ...page }: Parsed<typeof departmentHistory>,

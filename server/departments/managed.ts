@@ -7,7 +7,7 @@ import { personAsked } from '../users/account-facts.ts'
 
 type Row = Output<typeof managedDepartments>['records'][number] & { sort: number }
 
-/** Departments that a user heads or manages with all below them; of others as far as the menu of users shows them. */
+/** Lists departments that a user heads or manages, with those below. For another user the menu of users is needed. */
 export const managedBy = async (
   context: Context,
   { userId }: Parsed<typeof managedDepartments>,

@@ -14,10 +14,10 @@ import { type ListedUser, listedUsers } from '../users/seen.ts'
 import { type DepartmentRecord, departmentById } from './queries.ts'
 import { openIn } from './rules.ts'
 
-/** Totals are counted up to here and shown as "10,000+". */
+/** Totals are counted up to this number and shown as "10,000+". */
 const countCap = 10_000
 
-/** People of a department, its head first, then by name; a page of them, found by words when asked. */
+/** Returns a page of a department's members, its head first, then by name; optionally filtered by a query. */
 export const getMembers = async (
   { tx, actor }: Context,
   { id, query, below, limit, pageNum }: Parsed<typeof departmentMembers>,
@@ -61,17 +61,17 @@ const memberColumns = (
 type VersionRef = { id: string; rowVersion?: number }
 type Change = (held: readonly string[], department: string) => readonly string[] | null
 
-/** Who is in it already stays as he is; whoever was in none has it as his main one. */
+/** An existing member is unchanged. For a user without a department it becomes the main one. */
 export const joining: Change = (held, department) =>
   held.includes(department) ? held : [...held, department]
 export const leaving: Change = (held, department) => held.filter(each => each !== department)
-/** Nothing where somebody does not work in it: then it cannot be his main one. */
+/** Null when the user is not a member: then it cannot be the main department. */
 export const asMain: Change = (held, department) =>
   held.includes(department) ? [department, ...held.filter(each => each !== department)] : null
 
 /**
- * Changes one by one who works in a department, each with his own outcome and his own entry. People are held before the
- * department, in the order in which a change of one takes both; it is held so that it is not removed meanwhile.
+ * Changes members of a department one by one, each with its own result and entry. Users are locked before the department, in
+ * the same order as when one user is changed. The lock on the department keeps it from being removed meanwhile.
  */
 export const changeMembers = async (
   context: Context,

@@ -13,8 +13,8 @@ import { type DepartmentRecord, getHeight, siblingsUnder } from './queries.ts'
 type MoveRequest = Parsed<typeof moveDepartment>
 
 /**
- * Moves a department with all below it, the whole tree held: cycles and levels are looked at once more inside the
- * transaction, so that moves at the same time never make a circle (TR-C2).
+ * Moves a department with those below it, under the lock of the whole tree. Cycles and levels are checked again inside the
+ * transaction, so that concurrent moves can never form a cycle (TR-C2).
  */
 export const move = async (context: Context, wish: MoveRequest): Promise<Output<typeof moveDepartment>> => {
   const { tx } = context
@@ -38,7 +38,7 @@ export const move = async (context: Context, wish: MoveRequest): Promise<Output<
   return { id: wish.id, rowVersion: version }
 }
 
-/** Ids from the root to the new parent, which is found fit (G33, G34). */
+/** Returns the ids from the root to the new parent, which is checked (G33, G34). */
 const wayTo = async (
   context: Context,
   department: DepartmentRecord,
@@ -54,7 +54,7 @@ const wayTo = async (
   return parent.path
 }
 
-/** Whether it stands already where it is wanted. */
+/** Whether the department is already in the requested position. */
 const staysWhere = async (
   { tx }: Context,
   { id, parentId }: DepartmentRecord,
@@ -66,7 +66,7 @@ const staysWhere = async (
   return (next?.id ?? null) === wish.beforeId
 }
 
-/** Departments above it before or after the move, not both: whose heads see it no more, or from now on. */
+/** Departments that are above it only before or only after the move: the scope of their heads changes. */
 const differing = (before: readonly string[], after: readonly string[]): string[] => [
   ...before.filter(id => !after.includes(id)),
   ...after.filter(id => !before.includes(id)),

@@ -12,10 +12,7 @@ export const refuse = (reason: Reason | null, field: string): void => {
   if (reason) throw problem(codeByNumber.get(reason.code!)!, { ...reason.data, field })
 }
 
-/**
- * The department below which something goes: one of the actor's, not below what is moved, with a level left below it (G33,
- * G34).
- */
+/** Returns the new parent of a department: visible to the actor, not below the moved one, with a free level below it (G33, G34). */
 export const parentFor = async (
   { tx, actor }: Context,
   parentId: string,
@@ -40,7 +37,10 @@ type PlacementRequest = {
   nameEn: string
 }
 
-/** A place below a parent, its name free there; neighbours that must give way do so, each with an entry of its own. */
+/**
+ * Returns the sort order below a parent, after checking that the name is free there. Siblings are shifted if necessary, each
+ * with its own entry.
+ */
 export const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {
   const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
   const taken = takenName(siblings, wish)
@@ -51,7 +51,7 @@ export const takePlace = async (context: Context, wish: PlacementRequest): Promi
   return placed.sort
 }
 
-/** Ways down of a department and everything below it, after it has moved below another. */
+/** Updates the paths of a department and everything below it after a move. */
 export const movePaths = async (
   tx: Transaction,
   { id, path }: DepartmentRecord,

@@ -26,7 +26,7 @@ const columns = sql`d.id, d.parent_id as "parentId", d.path, d.name, d.name_en a
   case when h.id is not null then ${person('h')} end as head, d.row_version as "rowVersion"`
 const withHead = sql`left join users h on ${here('h')} and h.id = d.head_user_id`
 
-/** Of the statement below: `members` without people who were removed, whom a small index names. */
+/** Part of the statement below. `members` leaves out removed users, which a small index finds. */
 const counted = sql`left join (select ud.department_id, count(*)::int as members from user_department ud
       where ${here('ud')} and not exists (select from users r where ${here('r')} and r.id = ud.user_id and r.removed_at is not null)
       group by 1) m on m.department_id = d.id
@@ -37,13 +37,13 @@ const counted = sql`left join (select ud.department_id, count(*)::int as members
 
 export type TreeRow = DepartmentRecord & Pick<DepartmentNode, 'members' | 'applications' | 'managers'>
 
-/** The one statement behind the tree: every department that the scope holds. */
+/** The one statement for the tree: every department within the scope. */
 export const treeQuery = (scope: Scope): RawBuilder<TreeRow> => sql<TreeRow>`select ${columns},
     coalesce(m.members, 0) as members, a.applications, coalesce(g.managers, 0) as managers
   from department d ${withHead} ${counted} where ${live} and ${departmentsInScope(scope, 'd')}`
 
 /**
- * One department that the scope holds. `lock` holds its row until commit: for a change, so that nobody is put into it
+ * Returns one department within the scope. `lock` locks its row until the commit: for a change, so that nobody joins
  * meanwhile; shared, so that it is not removed meanwhile.
  */
 export const departmentById = async (
@@ -59,11 +59,11 @@ export const departmentById = async (
   return rows[0]
 }
 
-/** A department whoever may see it: what stands above another. */
+/** Returns a department regardless of scope: used for ancestors. */
 export const anyDepartment = (tx: Transaction, id: string): Promise<DepartmentRecord | undefined> =>
   departmentById(tx, id, { all: true, userId: id, departments: [], studies: [] })
 
-/** Siblings below a parent in their order, without one of them. */
+/** Returns the departments below a parent in sort order, except one. */
 export const siblingsUnder = async (tx: Transaction, parentId: string | null, without: string | null) => {
   const { rows } = await sql<{ id: string; sort: number; name: string; nameEn: string; rowVersion: number }>`
     select d.id, d.sort, d.name, d.name_en as "nameEn", d.row_version as "rowVersion" from department d
@@ -82,19 +82,19 @@ export type Beside = {
   departments: number
 }
 
-/** People of the departments `b`, each counted once. */
+/** Counts the members of the departments `b`, each user once. */
 const getMembers = (departments: RawBuilder<unknown>) =>
   sql`(select count(distinct ud.user_id)::int from ${departments} b cross join lateral
       (select ud.user_id from user_department ud where ${here('ud')} and ud.department_id = b.id offset 0) ud where not exists (select from users r where ${here('r')} and r.id = ud.user_id and r.removed_at is not null))`
 
-/** What stands beside a department's own row; the way down as far as the scope holds it. */
+/** Returns data beside a department's own row. Its path contains only departments within the scope. */
 export const getBeside = async (
   tx: Transaction,
   department: DepartmentRecord,
   scope: Scope,
 ): Promise<Beside> => {
   const { id, path } = department
-  // Down by parents: row-level security keeps the index of paths out of use.
+  // Walks down by parents: row-level security prevents use of the index on paths.
   const { rows } = await sql<Beside>`with recursive below as (select ${id}::uuid as id
       union all select d.id from below b cross join lateral (select d.id from department d where ${live} and d.parent_id = b.id offset 0) d)
     select coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) order by cardinality(d.path))
@@ -110,14 +110,14 @@ export const getBeside = async (
   return rows[0]!
 }
 
-/** Levels of the tree below a department, itself counted as one. */
+/** Returns the number of levels below a department, including its own. */
 export const getHeight = async (tx: Transaction, { id, path }: DepartmentRecord): Promise<number> => {
   const { rows } = await sql<{ deepest: number }>`select max(cardinality(d.path))::int as deepest
     from department d where ${live} and d.path @> array[${id}::uuid]`.execute(tx)
   return rows[0]!.deepest - path.length + 1
 }
 
-/** How many departments the company has. */
+/** Returns the number of departments of the company. */
 export const countDepartments = async (tx: Transaction): Promise<number> => {
   const { rows } = await sql<{
     count: number

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { departmentToChange } from './change.ts'
 import { endScopedSessions, ofHeadNoMore } from './head.ts'
 
-/** Removes an empty department: the row stays, without head and managers, so that nobody sees anything through it. */
+/** Removes an empty department. The row stays, without head and managers, so that it gives access to nothing. */
 export const remove = async (
   context: Context,
   wish: Parsed<typeof removeDepartment>,

@@ -4,26 +4,26 @@ import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
 import type { Scope } from '../context.ts'
 
-/** What the rules need to know of a department. */
+/** What the rules need to know about a department. */
 export type DepartmentFacts = {
   path: readonly string[]
   members: number
   children: number
-  /** Departments of the company. */
+  /** Number of departments of the company. */
   departments: number
   /** Removals of its head's access that wait for a review (H17). */
   pendingRemovals: number
 }
 
-/** Whether the actor changes a department himself: in his whole company, else only below what he heads or manages. */
+/** Whether the actor may change a department: any in a tenant-wide scope, else only below a department that they head or manage. */
 export const editableIn = (scope: Scope, path: readonly string[]): boolean =>
   scope.all || path.slice(0, -1).some(each => scope.departments.includes(each))
 
-/** Whether he puts people into it and departments below it: also what he heads. */
+/** Whether the actor may add users and departments to it: also to a department that they head or manage. */
 export const openIn = (scope: Scope, path: readonly string[]): boolean =>
   scope.all || path.some(each => scope.departments.includes(each))
 
-/** Why nothing goes below a department of a level; null where there is room (G33, G34). */
+/** Why nothing can be added below a department of a level. Null when there is room (G33, G34). */
 export const levelReason = (depth: number, most: number): Reason | null =>
   depth >= most ? refused('state', 'departmentLowestLevel', { max: most }) : null
 
@@ -32,7 +32,7 @@ export const limitReason = (departments: number): Reason | null =>
 
 const forbidden = refused('state', 'departmentForbidden')
 
-/** What the state of a department, and the actor's place, say to an action: null when it may go on. */
+/** Why the state of a department or the actor's scope forbids an action, or null. */
 export const departmentReason = (
   action: DepartmentAction,
   facts: DepartmentFacts,

@@ -11,7 +11,7 @@ export type Account = {
   locale: string
   enabled: boolean
   secret: StoredSecret | null
-  /** The one tenant that each way in opens; null for each of the account. */
+  /** For each sign-in method: the one tenant that it is restricted to; null for every tenant of the account. */
   heldTo: Record<'email' | 'phone' | 'password', string | null>
 }
 
@@ -28,8 +28,8 @@ const getAccount = (row: Row | undefined): Account | null => {
 }
 
 /**
- * The account of a submitted name or address, with its password as stored; null when nobody has it. Two questions joined, since
- * with "or" between them PostgreSQL reads every account.
+ * Returns the account of a submitted name or e-mail address, with its stored password; null when there is none. Two queries
+ * joined by union: with "or" PostgreSQL would read every account.
  */
 export const accountByName = async (tx: Transaction, submitted: string): Promise<Account | null> => {
   const { rows } =
@@ -39,7 +39,7 @@ export const accountByName = async (tx: Transaction, submitted: string): Promise
   return getAccount(rows[0])
 }
 
-/** The account that a phone is bound to, with or without the zero before its number; null when it is bound to none. */
+/** Returns the account of a phone number, with or without the zero before it; null when no account has it. */
 export const accountByPhone = async (tx: Transaction, to: Phone): Promise<Account | null> => {
   const { rows } = await sql<Row>`${selected}
     where a.calling_code = ${to.callingCode} and phone_key(a.calling_code, a.phone) = ${nationalNumber(to)}
@@ -47,7 +47,7 @@ export const accountByPhone = async (tx: Transaction, to: Phone): Promise<Accoun
   return getAccount(rows[0])
 }
 
-/** Replaces the stored form of an unchanged password: parameters or pepper have moved on (TR-P1). */
+/** Replaces the stored form of an unchanged password, because parameters or pepper have changed (TR-P1). */
 export const replaceSecret = async (
   tx: Transaction,
   accountId: string,
@@ -57,7 +57,7 @@ export const replaceSecret = async (
     where account_id = ${accountId}::uuid and current`.execute(tx)
 }
 
-/** Puts a new password in force, for one tenant alone where it is held to it; the one before stays as history (TR-P5). */
+/** Sets a new password, restricted to one tenant when `heldTo` is given. The previous one stays as history (TR-P5). */
 export const setSecret = async (
   tx: Transaction,
   accountId: string,

@@ -20,18 +20,18 @@ import { admitPerson, failedSignIn, untilBeat } from './sign-in.ts'
 import { takeTicket } from './slide/challenge.ts'
 import { inTurn } from './turns.ts'
 
-/** A way in by a code that is sent: where to, and how the account of that place is found. */
+/** Sign-in by a code that is sent: the contact method, and how its account is found. */
 export type CodeWay = {
   to: CodeTarget
   find: (tx: Transaction) => Promise<Account | null>
 }
 
 type CodeRequest = CodeWay & {
-  /** Ticket of a puzzle that was solved for the place. */
+  /** Ticket of a puzzle solved for this contact method. */
   slide: string | undefined
 }
 
-/** Takes the ticket that came along; throws when it is of no use. False when none came. */
+/** Uses up the puzzle ticket of the request. Throws when it is invalid; returns false when there is none. */
 const isSolved = async ({ apart, client }: Context<null>, { to, slide }: CodeRequest): Promise<boolean> => {
   if (slide === undefined) return false
   const bond = { account: to.target, purpose: 'sign-in' as const, network: client.network }
@@ -39,7 +39,10 @@ const isSolved = async ({ apart, client }: Context<null>, { to, slide }: CodeReq
   return true
 }
 
-/** Known or not, a place costs the same statements, takes as long and gets the same answer; only what is sent is missing. */
+/**
+ * Known and unknown contact methods cause the same statements, take the same time and get the same answer. Only the message
+ * is missing for an unknown one.
+ */
 export const sendSignInCode = async (
   context: Context<null>,
   asked: CodeRequest,
@@ -48,7 +51,7 @@ export const sendSignInCode = async (
   const began = performance.now()
   const { to, find } = asked
   const { apart, client, services } = context
-  // A GET that sends something: a picture on a foreign page must not set it off.
+  // A GET with an effect: an image on a foreign page must not trigger it.
   if (client.crossSite) throw problem('crossSiteRefused')
   const solved = await isSolved(context, asked)
   const made = await apart(async tx => {
@@ -68,20 +71,23 @@ export const sendSignInCode = async (
   return { retryAfter: limits.codePauseSeconds }
 }
 
-/** The pause of an address, which others behind it have brought about: whoever solves the puzzle need not wait for it. */
+/**
+ * Marks the pause of an address as avoidable: others behind the same address may have caused it. A client that solves the
+ * puzzle need not wait.
+ */
 const passable = (refusal: Problem): Problem =>
   refusal.problem === 'codeTooSoon'
     ? problem('codeTooSoon', { ...(refusal.data as object), slide: true })
     : refusal
 
-/** A code serves the browser that asked for it; where that has no id yet, its network (TR-N4). */
+/** A code is valid in the browser that requested it, or in its network when the browser has no id yet (TR-N4). */
 const getRequest = ({ browser, network }: Pick<Client, 'browser' | 'network'>): string =>
   browser === null ? `network ${network}` : `browser ${browser}`
 
 const isAsker = (request: string | null, client: Client): boolean =>
   request === getRequest(client) || request === getRequest({ ...client, browser: null })
 
-/** What a code that does not fit is answered. */
+/** Answers to codes that do not fit. */
 export const codeRefusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
   wrong: 'codeWrong',
   gone: 'codeExpired',
@@ -95,7 +101,7 @@ type Try = CodeRequest & {
   legal: string | undefined
 }
 
-/** Signs in by a code that was sent: it counts with the other ways of the account, found or not (TR-N1). */
+/** Signs in by a code that was sent. A failure counts together with the other sign-in methods of the account, known or not (TR-N1). */
 export const signInByCode = async (context: Context<null>, asked: Try) => {
   const { to, find, call, method, submitted, legal } = asked
   const began = performance.now()
@@ -128,10 +134,10 @@ export const signInByCode = async (context: Context<null>, asked: Try) => {
   throw await failedSignIn(context, { ...failure, counts, method, call })
 }
 
-/** A code that ran out was not guessed at: it does not bring the lock nearer. */
+/** An expired code is no guess: it must not count towards the lock. */
 const guessed = (outcome: CodeOutcome): boolean => outcome.state !== 'gone' && outcome.state !== 'tries'
 
-/** Counted before it is verified; a locked name verifies nothing, and right or wrong get one answer. */
+/** The try is counted before the code is verified. For a locked name nothing is verified, and right and wrong codes get the same answer. */
 const tryOnce = (
   { apart, services }: Context<null>,
   to: CodeTarget,

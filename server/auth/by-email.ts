@@ -11,7 +11,7 @@ const getWay = (email: string): CodeWay => {
     to: { purpose: 'sign-in-email', target },
     find: async tx => {
       const found = await accountByName(tx, target)
-      // An account's name may look like an address: no mail goes to a name.
+      // The name of an account may look like an address, but mail is never sent to a name.
       return found?.email?.toLowerCase() === target ? found : null
     },
   }

@@ -21,7 +21,7 @@ const inline = (png: Buffer): string => `data:image/png;base64,${png.toString('b
 
 export const drawSlide = handlePublic(calls.drawSlide, context => newPuzzle(context))
 
-/** Draws a puzzle and keeps where its piece belongs. */
+/** Draws a puzzle and stores where its piece belongs. */
 export const newPuzzle = async ({
   apart,
   client,
@@ -41,7 +41,7 @@ export const newPuzzle = async ({
   }
 }
 
-/** The try is used up in a transaction of its own: a refusal must not give it back. */
+/** The try is used up in its own transaction, so that a refusal does not give it back. */
 export const checkSlide = handlePublic(calls.checkSlide, async ({ apart, client }, input) => {
   const outcome = await apart(tx => tryChallenge(tx, input.challengeId, input.x), null)
   if (outcome === 'gone') throw problem('slideExpired')
@@ -80,10 +80,10 @@ export const signIn = handlePublic(calls.signIn, async (context, input) => {
   })
 })
 
-/** Name and e-mail of one account share one counter; a name that nobody has counts under itself (TR-N1). */
+/** Name and e-mail of one account share one counter. An unknown name has its own counter (TR-N1). */
 type Found = { account: Account | null; counter: string; text: string }
 
-/** The ticket comes before any count, so that nobody is locked out by tries that solved no puzzle (TR-N2). */
+/** The ticket is checked before anything is counted, so that tries without a solved puzzle cannot lock a user out (TR-N2). */
 const ticketTaken = (
   { apart, client }: Context<null>,
   submitted: string,

@@ -7,11 +7,11 @@ import { problem } from '../problem.ts'
 import { accountByPhone } from './accounts.ts'
 import { type CodeWay, sendSignInCode, signInByCode } from './by-code.ts'
 
-/** Whether messages to phones leave from here: over the provider that was set, or into the outbox of a trial installation. */
+/** Whether this server sends messages to phones: through the configured provider, or to the outbox of a trial installation. */
 export const offersSms = ({ settings }: Pick<Services, 'settings'>): boolean =>
   settings.smsUrl !== null || !settings.production
 
-/** Refuses what needs a message to a phone where none leaves. */
+/** Refuses calls that need a message to a phone when none can be sent. */
 export const requireSms = (services: Pick<Services, 'settings'>): void => {
   if (!offersSms(services)) throw problem('smsNotOffered')
 }
@@ -42,5 +42,5 @@ const signInBySms = handlePublic(calls.signInBySms, async (context, input) => {
   })
 })
 
-/** Answers of contract/auth/sms.ts. */
+/** Handlers of contract/auth/sms.ts. */
 export const handlers = [sendSmsCode, signInBySms]

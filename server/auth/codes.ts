@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Transaction } from '../context.ts'
 import { hmac, type Keys } from '../keys.ts'
 
-/** What a code is for; one asked for another purpose does not fit. */
+/** The purpose of a code. A code for another purpose does not fit. */
 export type CodePurpose =
   | 'sign-in-email'
   | 'sign-in-sms'
@@ -19,18 +19,18 @@ export type CodePurpose =
   | 'own-email'
   | 'own-phone'
 
-/** For what and where to a code was sent. */
+/** The purpose of a code and the contact method that it was sent to. */
 export type CodeTarget = { purpose: CodePurpose; target: string }
 
-/** Whose a code is. A decoy was sent to nobody and never fits, so that trying it answers like a real one (TR-N4). */
+/** The owner of a code. A decoy was sent to nobody and never fits, so that a try gets the same answer as for a real code (TR-N4). */
 export type CodeOwner = {
   accountId: string | null
-  /** What it was asked within, as an invitation's id; only there it fits. */
+  /** The context that requested it, e.g. the id of an invitation. The code fits there only. */
   request?: string
   decoy?: boolean
 }
 
-/** What came of trying a code. `gone`: none was asked for, it ran out, a newer one was sent, or it was used. */
+/** Result of trying a code. `gone`: no code was requested, it expired, a newer one was sent, or it was used. */
 export type CodeOutcome =
   | { state: 'right'; accountId: string | null; request: string | null }
   | { state: 'wrong' | 'gone' | 'tries' }
@@ -38,7 +38,7 @@ export type CodeOutcome =
 const getDigits = (purpose: CodePurpose): number =>
   purpose === 'recovery' ? limits.recoveryCodeDigits : limits.codeDigits
 
-/** Makes a code and stores its keyed hash: six digits, four of a recovery (G6). */
+/** Makes a code and stores its keyed hash. It has six digits, or four for a recovery (G6). */
 export const makeCode = async (
   tx: Transaction,
   keys: Keys,
@@ -54,7 +54,7 @@ export const makeCode = async (
   return code
 }
 
-/** Tries a code on the newest one sent: five tries, ten minutes, one use. */
+/** Tries a code against the newest one sent: five tries, ten minutes, one use. */
 export const tryCode = async (
   tx: Transaction,
   keys: Keys,
@@ -67,7 +67,7 @@ export const tryCode = async (
   return outcome
 }
 
-/** Tries a code and leaves it open: the try counts, and `spendCode` uses it up together with what it was for. */
+/** Tries a code and leaves it valid. The try counts. `spendCode` later uses the code up, together with its effect. */
 export const lookAtCode = async (
   tx: Transaction,
   keys: Keys,
@@ -78,7 +78,7 @@ export const lookAtCode = async (
   return outcome
 }
 
-/** Uses up the newest code of a place; false when it was used or has run out since. */
+/** Uses up the newest code of a contact method. False when it was used or has expired since. */
 export const spendCode = async (tx: Transaction, { purpose, target }: CodeTarget): Promise<boolean> => {
   const { numAffectedRows } = await sql`update one_time_code set used_at = clock_timestamp()
     where id = (select id from one_time_code where purpose = ${purpose} and target = ${target} order by created_at desc, id limit 1)
@@ -111,7 +111,7 @@ type Row = {
   expired: boolean
 }
 
-/** Counting locks the row until commit: parallel tries take turns and each counts. */
+/** The update locks the row until the commit, so that concurrent tries wait for each other and each one counts. */
 const countTry = async (tx: Transaction, { purpose, target }: CodeTarget): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`update one_time_code set tries = tries + 1
     where id = (select id from one_time_code where purpose = ${purpose} and target = ${target} order by created_at desc, id limit 1)

@@ -9,10 +9,10 @@ import type { FactorEvent } from '../mail/letter.ts'
 
 type EventSubject = { accountId: string; account: string }
 
-/** Id of the menu under which users are administered: who opens it hears of locks (TR-E6). */
+/** Id of the menu for the administration of users: roles that open it get notices of locks (TR-E6). */
 const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
 
-/** What a security notice is about: its sentence in locales/<language>/notices.json. */
+/** The subject of a security notice. Its text is in locales/<language>/notices.json. */
 export type SecurityEvent =
   | { event: 'signInLocked' | 'tokenReused' | 'newBrowser'; account: string }
   | { event: FactorEvent | 'passkeyCopied' | 'phoneTaken'; account: string }
@@ -20,7 +20,7 @@ export type SecurityEvent =
   | { event: 'signInWarned'; account: string; attempts: number }
   | { event: 'manualReview'; account: string; userId: string; reason: string }
 
-/** Every tenant of an account and the account's user in it. */
+/** Returns every tenant of an account, with the user of the account there. */
 export const getPlaces = async (tx: Transaction, accountId: string): Promise<TenantUser[]> => {
   const { rows } = await sql<TenantUser>`select tenant_id as "tenantId", user_id as "userId" from membership
     where account_id = ${accountId}::uuid order by tenant_id`.execute(tx)
@@ -28,8 +28,8 @@ export const getPlaces = async (tx: Transaction, accountId: string): Promise<Ten
 }
 
 /**
- * Does something in each tenant of an account within this transaction. They come in the order of their ids: of two at once
- * the second waits at the first trail, and neither for the other.
+ * Runs work in each tenant of an account within this transaction, in the order of their ids. So two concurrent runs wait at
+ * the first trail and cannot deadlock.
  */
 export const inEachPlace = async (
   tx: Transaction,
@@ -39,7 +39,7 @@ export const inEachPlace = async (
   for (const place of await getPlaces(tx, accountId)) await inTenant(tx, place.tenantId, () => work(place))
 }
 
-/** Does something in each tenant of an account, one transaction each. */
+/** Runs work in each tenant of an account, in one transaction each. */
 export const inEachTenant = async (
   context: Pick<Context<null>, 'apart'>,
   accountId: string,
@@ -49,7 +49,7 @@ export const inEachTenant = async (
   for (const place of places) await context.apart(tx => work(tx, place), place.tenantId)
 }
 
-/** Appends an entry about an account in the tenant of this transaction, under the name printed there. Call it last. */
+/** Appends an entry about an account to the trail of this transaction's tenant, under the name used there. Call it last. */
 export const recordIn = async (
   tx: Transaction,
   place: TenantUser,
@@ -69,11 +69,11 @@ export const recordIn = async (
   await appendAudit(tx, actor, call, client, [{ entity: call.changes?.entity ?? 'session', ...entry }])
 }
 
-/** A security notice for one user of the tenant of this transaction. */
+/** Adds a security notice for one user of this transaction's tenant. */
 export const warnUser = (tx: Transaction, place: TenantUser, subject: SecurityEvent): Promise<void> =>
   insertNotices(tx, place.tenantId, [place.userId], 'notification', subject)
 
-/** A to-do for the administrators of the tenant of this transaction, without the person concerned. */
+/** Adds a to-do for the administrators of this transaction's tenant, except the user concerned. */
 export const warnAdministrators = async (
   tx: Transaction,
   place: TenantUser,
@@ -97,7 +97,7 @@ export const warnAdministrators = async (
   )
 }
 
-/** What asks to look at somebody leads there. */
+/** Notices that ask for a check of a user link to that user. */
 const getLink = (subject: SecurityEvent): string | null =>
   'userId' in subject ? `/csr_mds/user/detail/${subject.userId}` : null
 

@@ -20,7 +20,7 @@ const checkSignInType = handlePublic(calls.checkSignInType, async ({ services })
 
 const refresh = handlePublic(calls.refresh, async (context, input) => {
   const { client, services } = context
-  // A cookie comes along by itself: whoever answers for another site has to bring the token.
+  // Browsers send the cookie by themselves, so a request from another site must bring the token.
   const token = input.refreshToken ?? (client.crossSite ? null : client.refreshCookie)
   if (!token) throw problem('tokenInvalid')
   const rotation = await context.apart(tx => rotate(tx, services.keys, token, client), null)
@@ -58,12 +58,12 @@ const listTenants = handleVisitor(calls.listTenants, async context => {
   const { services, now, actor } = context
   const held = actor.heldBy === 'company'
   const all = await getTenants(context.tx, actor.accountId, actor.heldTo)
-  // Whoever may have come by another company's act does not learn which others there are.
+  // An administrator of one company may have caused this session, and must not learn the other companies of the account.
   const records = (held ? all.filter(({ id }) => id === actor.heldTo) : all).map(
     ({ userId, languages, logoUrl: logo, ...tenant }) => ({
       ...tenant,
       tenantLanguageList: languages,
-      // Served in that tenant alone, to its user there; one that would refuse him shows none.
+      // Only a user of that tenant can read the logo. A tenant that would refuse the user shows none.
       logoUrl: logoLink(
         { keys: services.keys, actor: { tenantId: tenant.id, userId, sessionId: actor.sessionId }, now },
         logo,
@@ -92,7 +92,7 @@ const endSession = handleVisitor(calls.endSession, async ({ tx, actor, audit }, 
     audit({ entityId: sessionId, detail: { sessions, others: true } })
     return { done: true as const }
   }
-  // A session of somebody else answers as one that never was.
+  // A session of another account gets the same answer as one that never existed.
   if (!(await liveSessions(tx, accountId)).some(each => each.id === id)) throw problem('dataNotFound')
   await endSessions(tx, { sessionId: id }, 'tokenInvalid')
   audit({ entityId: id })
@@ -109,7 +109,7 @@ const listSessions = handleVisitor(calls.listSessions, async ({ tx, actor }) => 
   return { records, total: records.length }
 })
 
-/** Answers of contract/auth.ts. */
+/** Handlers of contract/auth.ts. */
 export const handlers: readonly Handled[] = [
   drawSlide,
   checkSlide,

@@ -4,12 +4,12 @@ import type { Transaction } from '../context.ts'
 import { getPlaces } from './events.ts'
 
 /**
- * An administrator of one company can give an account another address, or take its second factor off. What is set that way opens
- * that company alone: the password and the address, and whatever is added within a session that they open. The columns `held_to`
- * carry it on (0055-held-ways.sql).
+ * Restrictions to one tenant. An administrator of one company can change the address of an account or remove its second
+ * factor. What is set this way opens that company only: the password, the address, and anything that is added in a session
+ * opened with them. The columns `held_to` store the restriction (0055-held-ways.sql).
  */
 
-/** The tenant, if the account has others beside it: of an account of one company nothing is kept apart. */
+/** Returns the tenant if the account has other tenants too. An account with one company needs no restriction. */
 export const whereOthers = async (
   tx: Transaction,
   accountId: string,
@@ -19,7 +19,7 @@ export const whereOthers = async (
   return (await getPlaces(tx, accountId)).some(place => place.tenantId !== heldTo) ? heldTo : null
 }
 
-/** Notes whose act holds an account to a tenant: that person cannot agree to it in another company. */
+/** Records whose action restricted an account to a tenant: that person cannot approve the account in another company. */
 export const noteHold = async (
   tx: Transaction,
   { accountId, heldTo, madeBy }: { accountId: string; heldTo: string; madeBy: string | null },
@@ -30,7 +30,10 @@ export const noteHold = async (
   )
 }
 
-/** Holds the password in force to a tenant, as after its administrator has taken the second factor off; false where nothing is to be kept apart. */
+/**
+ * Restricts the current password to a tenant, e.g. after its administrator removed the second factor. False when the account
+ * has no other tenant.
+ */
 export const holdPassword = async (
   tx: Transaction,
   hold: { accountId: string; heldTo: string; madeBy: string },
@@ -45,7 +48,7 @@ export const holdPassword = async (
 
 export type AccountHold = { heldTo: string; madeBy: string | null; since: Date | null }
 
-/** The tenants to which address, number or password of an account are held. */
+/** Returns the tenants to which e-mail address, phone number or password of an account are restricted. */
 export const getHolds = async (tx: Transaction, accountId: string): Promise<AccountHold[]> => {
   const { rows } = await sql<AccountHold>`
     select w.held_to as "heldTo", h.made_by as "madeBy", h.since from (
@@ -57,7 +60,10 @@ export const getHolds = async (tx: Transaction, accountId: string): Promise<Acco
   return rows
 }
 
-/** Lets address, number and password that were held to these tenants open each one of the account. What was added beside them stays held. */
+/**
+ * Removes the restriction to these tenants from e-mail address, phone number and password. Anything else added under it
+ * stays restricted.
+ */
 export const liftHolds = async (
   tx: Transaction,
   accountId: string,
@@ -75,7 +81,7 @@ export const liftHolds = async (
 
 type HoldMethod = 'email' | 'phone'
 
-/** Keeps a place that an administrator takes off, if it is its owner's own: it still hears of the account and proves who the owner is. */
+/** Keeps a contact method that an administrator removes, if the owner had set it: it still gets notices and can prove the owner. */
 export const keepFormer = async (tx: Transaction, accountId: string, way: HoldMethod): Promise<void> => {
   await sql`insert into former_contact (account_id, way, place, calling_code)
     select id, ${way}, ${sql.ref(way)}, calling_code from account
@@ -84,12 +90,12 @@ export const keepFormer = async (tx: Transaction, accountId: string, way: HoldMe
       removed_at = excluded.removed_at`.execute(tx)
 }
 
-/** Forgets the former place of a kind: its owner has set an own one. */
+/** Forgets the former contact method of a kind, because the owner has set a new one. */
 export const forgetFormer = async (tx: Transaction, accountId: string, way: HoldMethod): Promise<void> => {
   await sql`delete from former_contact where account_id = ${accountId}::uuid and way = ${way}`.execute(tx)
 }
 
-/** The places of its owner that administrators have taken off an account. */
+/** The owner's contact methods that administrators have removed from an account. */
 export type Former = { email: string | null; phone: Phone | null }
 
 export const getFormer = async (tx: Transaction, accountId: string): Promise<Former> => {
@@ -104,13 +110,13 @@ export const getFormer = async (tx: Transaction, accountId: string): Promise<For
   }
 }
 
-/** The addresses that hear of what happens to an account beside its own. */
+/** Returns the former addresses that get notices besides the current one. */
 export const formerEmails = async (tx: Transaction, accountId: string): Promise<string[]> => {
   const { email } = await getFormer(tx, accountId)
   return email === null ? [] : [email]
 }
 
-/** The numbers likewise, as the whole world dials them. */
+/** Returns the former phone numbers that get notices, in international form. */
 export const formerPhones = async (tx: Transaction, accountId: string): Promise<string[]> => {
   const { phone } = await getFormer(tx, accountId)
   return phone === null ? [] : [worldwide(phone)]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { legalVersion } from '../../contract/legal.ts'
 import type { Transaction } from '../context.ts'
 
-/** Whether the legal statement in force is accepted: by what came along, or by the account before (D4). */
+/** Whether the current legal statement is accepted: by this request, or by the account before (D4). */
 export const isLegalAccepted = async (
   tx: Transaction,
   accountId: string,
@@ -14,7 +14,7 @@ export const isLegalAccepted = async (
   return rows.length > 0
 }
 
-/** Keeps that an account has accepted the statement in force, once; false when it had before. */
+/** Records that an account accepted the current statement. False when it had done so before. */
 export const keepLegal = async (tx: Transaction, accountId: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`insert into legal_acceptance (account_id, version)
     values (${accountId}, ${legalVersion}) on conflict do nothing`.execute(tx)

@@ -3,17 +3,14 @@ import { limits } from '../../contract/limits.ts'
 import type { Client, Transaction } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
 
-/**
- * How often an account was tried in a row, this try included, how often of these by the text that was submitted, and how
- * long the lock still holds in seconds.
- */
+/** Failed tries in a row including this one, how many of these used the submitted text, and the remaining lock in seconds. */
 export type Attempt = { failures: number; byText: number; wait: number }
 
 /**
- * Counts a try as failed before anything is verified, so that a thousand parallel tries count to a thousand and not to
- * one; success takes it back. An expired lock starts over. The name may be one that nobody has: it counts alike, and
- * the warning reveals nothing (TR-N1). A stranger's `text` counts apart within: name, address and number of one account
- * share the lock, and a warning after tries at one of them must not tell whose the next is (TR-N3).
+ * Counts a try as failed before anything is verified, so that a thousand parallel tries count as a thousand; success takes
+ * it back. An expired lock starts again at one. Unknown names are counted alike, so that the warning reveals nothing
+ * (TR-N1). Tries by an unknown browser are also counted per `text`: name, address and number of one account share the lock,
+ * but a warning after tries at one of them must not reveal that another belongs to the same account (TR-N3).
  */
 export const countAttempt = async (tx: Transaction, name: string, text?: string): Promise<Attempt> => {
   const key = text ?? ''
@@ -35,16 +32,16 @@ export const countAttempt = async (tx: Transaction, name: string, text?: string)
   return text === undefined ? { ...attempt, byText: attempt.failures } : attempt
 }
 
-/** True when the name was locked before this try: nothing is verified then, and right or wrong get one answer. */
+/** Whether the name was locked before this try. Then nothing is verified, and right and wrong get the same answer. */
 export const wasLocked = (attempt: Attempt): boolean => attempt.failures > limits.signInLockAt
 
-/** Stands between a name and a browser: no submitted name can hold it. */
+/** Separates name and browser in a counter. No submitted name can contain it. */
 const separator = '\n'
 
 /**
- * Under what the tries at an account count: its name, or apart from it those of a browser that the account knows, from
- * where it signed in within the last thirty days or where it is trusted (TR-N2). Strangers who lock a name so do not lock
- * its owner out of his own computer; there, five wrong tries lock as well. A name that nobody has costs the same question.
+ * Returns the counter for tries at an account: its name, or a separate counter for a browser that the account knows, i.e. it
+ * signed in there within the last thirty days or trusts it (TR-N2). So strangers who lock a name do not lock the owner out
+ * of the owner's own computer, where five wrong tries lock as well. An unknown name runs the same query.
  */
 export const getCounter = async (
   tx: Transaction,
@@ -60,25 +57,25 @@ export const getCounter = async (
   return rows[0]?.known ? browserCounter(name, { browser }) : name.toLowerCase()
 }
 
-/** Under what the tries at an account from one browser count apart from its name. */
+/** Returns the counter for tries at an account from one known browser. */
 export const browserCounter = (name: string, { browser }: Pick<Client, 'browser'>): string =>
   `${name.toLowerCase()}${separator}${browser}`
 
-/** Forgets every try at a name, from wherever: an administrator unlocked it, or its password was set anew. */
+/** Clears all tries at a name from every browser: an administrator unlocked it, or its password was reset. */
 export const clearAttempts = async (tx: Transaction, name: string): Promise<void> => {
   await sql`delete from sign_in_counter where name = ${name} or starts_with(name, ${name + separator})`.execute(
     tx,
   )
 }
 
-/** Forgets the tries under a counter: its owner signed in. A lock that strangers brought on the name holds on. */
+/** Clears the tries of a counter after a sign-in. A lock that strangers caused on the name remains. */
 export const forgetTries = async (tx: Transaction, counter: string): Promise<void> => {
   const [name] = counter.split(separator)
   await sql`delete from sign_in_counter where name = ${counter}
     or (name = ${name} and (locked_until is null or locked_until <= clock_timestamp()))`.execute(tx)
 }
 
-/** Takes back one try that was never verified, because the server was busy or the code had run out; no row stays at none. */
+/** Takes back one try that was never verified, because the server was busy or the code had expired. Deletes the row at zero. */
 export const takeBackAttempt = async (tx: Transaction, name: string, text = ''): Promise<void> => {
   await sql`update sign_in_counter set failures = greatest(0, failures - 1),
       texts = texts || jsonb_build_object(${text}::text, greatest(0, coalesce((texts ->> ${text}::text)::int, 0) - 1)),
@@ -95,7 +92,7 @@ export const refusalOfAttempt = ({ failures, byText, wait }: Attempt, plain: Pro
   return problem('signInWarning', { left: limits.signInLockAt - byText, minutes: limits.signInLockMinutes })
 }
 
-/** When the last lock on an account's name or on one of its browsers ends; null while there is none. */
+/** Returns when the last lock on an account's name or one of its browsers ends; null when there is none. */
 export const lockedUntil = async (tx: Transaction, name: string): Promise<Date | null> => {
   const { rows } = await sql<{ until: Date | null }>`select max(locked_until) as until from sign_in_counter
     where (name = ${name} or starts_with(name, ${name + separator})) and locked_until > clock_timestamp()`.execute(

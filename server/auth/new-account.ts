@@ -8,7 +8,7 @@ import type { StoredSecret } from './password.ts'
 
 export type NewAccount = { name: string; email: string; locale: Locale; stored: StoredSecret }
 
-/** Throws when a user name or an address cannot be had; `openAccount` decides, this spares the work before it. */
+/** Throws when a user name or address is taken. `openAccount` decides for certain; this check only saves work. */
 export const requireFree = async (tx: Transaction, name: string, email: string): Promise<void> => {
   const { rows } = await sql<{ name: boolean; retired: boolean; email: boolean }>`select
     exists (select from account where lower(name) = lower(${name})) as name,
@@ -21,8 +21,8 @@ export const requireFree = async (tx: Transaction, name: string, email: string):
 }
 
 /**
- * Opens an account with a password that was accepted, for a person who has accepted the legal statement. Its name is
- * reserved for good (TR-E4): of two that ask for one name at once the second waits here and finds it taken.
+ * Opens an account with an accepted password, for a person who has accepted the legal statement. Its name is reserved
+ * forever (TR-E4). Of two concurrent requests for one name the second waits here and finds it taken.
  */
 export const openAccount = async (
   tx: Transaction,

@@ -3,9 +3,9 @@ import type { Transaction } from '../context.ts'
 import { closeSteps } from './second-factor/steps.ts'
 
 /**
- * Shuts every way to an account that was opened by what no longer counts and waits for its next step: sign-ins that await a
- * second factor, recoveries under way, tickets and mailed links to set a password. Who knew the old password or reads the
- * old mailbox has nothing left to go on with.
+ * Closes everything unfinished that was started with the old password or contact method: sign-ins that wait for a second
+ * factor, recoveries, tickets and mailed links to set a password. A person who knew the old password or reads the old
+ * mailbox cannot continue.
  */
 export const shutOpenWays = async (tx: Transaction, accountId: string): Promise<void> => {
   await closeSteps(tx, accountId)

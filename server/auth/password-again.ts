@@ -17,8 +17,9 @@ import { inTurn } from './turns.ts'
 type Signed = Pick<Context<Actor | Visitor>, 'actor' | 'apart' | 'client' | 'services'>
 
 /**
- * Runs a try of somebody signed in under the counter of his browser or else his name, which every way in shares (TR-N1,
- * TR-N2): a wrong one counts, a right one is taken back and leaves the count where it was. Administrators hear of the third and the fifth.
+ * Checks the password or code of a signed-in user under the counter of their browser or else their name, which all sign-in
+ * methods share (TR-N1, TR-N2). A wrong try counts; a right one is taken back and leaves the count unchanged. Administrators
+ * get a notice of the third and the fifth wrong try.
  */
 export const tryAgain = async (
   { actor, apart, client }: Signed,
@@ -48,7 +49,7 @@ const warn = async (context: Pick<Signed, 'apart'>, accountId: string, event: Se
   if (event) await inEachTenant(context, accountId, (tx, place) => warnAdministrators(tx, place, event))
 }
 
-/** Asks somebody signed in for his password once more, before something that a found computer must not be able to do. */
+/** Requires the password again, before actions that must not be possible at an unattended computer. */
 export const passwordAgain = (context: Signed, submitted: string): Promise<void> =>
   tryAgain(context, 'currentPasswordWrong', async () => {
     const stored = await context.apart(tx => currentSecret(tx, context.actor.accountId), null)

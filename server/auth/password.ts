@@ -5,17 +5,17 @@ import { hmac, type Keys, pepperVersion } from '../keys.ts'
 import { problem } from '../problem.ts'
 import { boundedQueue } from '../throttle/queue.ts'
 
-/** A password as stored: PHC string and the version of its pepper (TR-P1). */
+/** A stored password: PHC string and the version of its pepper (TR-P1). */
 export type StoredSecret = { secret: string; pepperVersion: number }
 
-/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. `algorithm` 2 is argon2id. */
+/** Parameters of argon2id as OWASP recommends: 19 MiB, two passes, one lane. `algorithm` 2 is argon2id. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 const wanted = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** What the protocol calls a password: the upper-case MD5 in hexadecimal (TR-P2, P18). */
+/** The protocol's form of a password: its MD5 in upper-case hexadecimal (TR-P2, P18). */
 const wellFormed = /^[0-9A-F]{32}$/
 
-/** Hashing takes 19 MiB and a core for some 30 ms: bounded, so that a flood of sign-ins leaves the rest alive. */
+/** Hashing takes 19 MiB and a core for about 30 ms. The queue is bounded, so that a flood of sign-ins does not stop other calls. */
 const queue = boundedQueue({
   atOnce: Math.max(1, availableParallelism() - 1),
   waiting: 64,
@@ -24,10 +24,10 @@ const queue = boundedQueue({
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
 
-/** No password has this hash: checked for unknown accounts, so that they take the same time (TR-N3). */
+/** No password has this hash. It is checked for unknown accounts, so that they take the same time (TR-N3). */
 const nobody: StoredSecret = { secret: `${wanted}${base64(16)}$${base64(32)}`, pepperVersion }
 
-/** Hashes an upper-case MD5 for storage; anything else is a fault of the caller. */
+/** Hashes an upper-case MD5 for storage. Throws a TypeError for anything else. */
 export const hashSecret = async (keys: Keys, md5: string): Promise<StoredSecret> => {
   if (!wellFormed.test(md5)) throw new TypeError('a password is stored from its upper-case MD5')
   const peppered = pepper(keys, pepperVersion, md5)
@@ -35,8 +35,8 @@ export const hashSecret = async (keys: Keys, md5: string): Promise<StoredSecret>
 }
 
 /**
- * Compares what was submitted with what is stored; null stands for an account that does not exist or has no password.
- * Every call costs one argon2 run, whatever was submitted. `rehash` is true when parameters or pepper have moved on.
+ * Compares the submitted password with the stored one. Null means that the account does not exist or has no password. Every
+ * call costs one argon2 run. `rehash` is true when parameters or pepper have changed.
  */
 export const verifySecret = async (
   keys: Keys,
@@ -50,7 +50,7 @@ export const verifySecret = async (
   return { ok, rehash: ok && (against.pepperVersion !== pepperVersion || !against.secret.startsWith(wanted)) }
 }
 
-/** As base64 text: the library takes bytes to hash, but compares UTF-8 only. */
+/** As base64 text, because the library hashes bytes but compares UTF-8 only. */
 const pepper = (keys: Keys, version: number, md5: string): string => {
   const key = keys.pepper(version)
   if (!key) throw new Error(`no pepper of version ${version}`)

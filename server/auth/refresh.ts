@@ -6,7 +6,7 @@ import type { Keys } from '../keys.ts'
 import { endSessions, issueTokens, type Tokens } from './sessions.ts'
 import { getSuccessor, graceSeconds, tokenHash } from './tokens.ts'
 
-/** Outcome of a refresh; `stolen` is a token that was used before: its whole session has just been ended. */
+/** Result of a refresh. `stolen` means that the token was used before: its whole session has just been ended. */
 export type Rotation =
   | { state: 'renewed'; tokens: Tokens }
   | { state: 'ended'; code: CodeName }
@@ -15,8 +15,8 @@ export type Rotation =
 type From = Pick<Client, 'browser' | 'userAgent'>
 
 /**
- * Trades a refresh token for its successor, once (TR-N7). The immediate parent gets the same successor again for ten
- * seconds, from the same client: two tabs may ask at once. Anything older means that somebody kept a copy.
+ * Exchanges a refresh token for its successor, once (TR-N7). The immediate parent gets the same successor again for ten
+ * seconds, from the same client, since two tabs may refresh at the same time. Any older token means that it was copied.
  */
 export const rotate = async (tx: Transaction, keys: Keys, token: string, from: From): Promise<Rotation> => {
   const taken = await sql<{
@@ -49,9 +49,9 @@ type Row = {
   idle: boolean
   over: boolean
   enabled: boolean
-  /** The token was used within the last ten seconds. */
+  /** Whether the token was used within the last ten seconds. */
   recent: boolean
-  /** Its successor has not been used yet: the token is the immediate parent of the one in force. */
+  /** Whether its successor is still unused: then the token is the immediate parent of the current one. */
   successor_active: boolean
 }
 
@@ -67,7 +67,7 @@ const getSession = async (tx: Transaction, hash: Buffer, successor: Buffer): Pro
   return rows[0]
 }
 
-/** Why a session no longer counts, or null; the reason is told once where it is meant to be (TR-N9). */
+/** Returns why a session is no longer valid, or null. The reason is given once where it should be shown (TR-N9). */
 const getEnd = async (tx: Transaction, session: Row): Promise<CodeName | null> => {
   if (session.ended) {
     const first = await tellEnd(tx, session.id)
@@ -77,13 +77,13 @@ const getEnd = async (tx: Transaction, session: Row): Promise<CodeName | null> =
   return session.enabled ? null : 'tenantForbidden'
 }
 
-/** Marks the reason of an ended session as told; true for the one call that got there first. */
+/** Marks the reason of an ended session as reported. True for the first call only. */
 export const tellEnd = async (tx: Transaction, sessionId: string): Promise<boolean> => {
   const { rows } = await sql`update session set end_told = true
     where id = ${sessionId}::uuid and ended_at is not null and not end_told returning id`.execute(tx)
   return rows.length > 0
 }
 
-/** A client counts as the same while it says the same of itself; a browser id that differs or is missing is another browser. */
+/** Whether the client is the same: equal user agent and equal browser id. A different or missing id is another browser. */
 const sameClient = (session: Row, from: From): boolean =>
   (session.user_agent ?? '') === from.userAgent && from.browser === session.browser

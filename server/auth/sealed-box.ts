@@ -4,7 +4,7 @@ import type { Keys } from '../keys.ts'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Seals bytes with AES-256-GCM under the server's key, bound to what they belong to: a row moved elsewhere does not open. */
+/** Seals bytes with AES-256-GCM under the server's key, bound to their owner `about`: moved to another row they do not open. */
 export const sealBox = (keys: Keys, content: Buffer, about: string): Buffer => {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keys.seal, nonce)
@@ -12,7 +12,7 @@ export const sealBox = (keys: Keys, content: Buffer, about: string): Buffer => {
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what `sealBox` sealed; throws where a bit of it, or what it belongs to, is another. */
+/** Opens what `sealBox` sealed. Throws when a bit or `about` differs. */
 export const openBox = (keys: Keys, box: Buffer, about: string): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', keys.seal, box.subarray(0, nonceBytes))
   decipher.setAAD(Buffer.from(about))

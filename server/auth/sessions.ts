@@ -10,13 +10,16 @@ import { accessSeconds, newToken, tokenHash } from './tokens.ts'
 /** Tokens of a sign-in, as contract/auth.ts answers them. */
 export type Tokens = { accessToken: string; refreshToken: string; userId: string; expiresIn: number }
 
-/** How a session was opened. */
+/** The sign-in method that opened a session. */
 export type SessionMethod = 'password' | 'email-code' | 'sms-code' | 'third-party' | 'passkey' | 'token'
 
-/** Why something opens one tenant alone: its identity provider names the person, or its administrator brought the way in about. */
+/**
+ * Why a session or sign-in method is restricted to one tenant: that tenant's identity provider vouches for the user, or its
+ * administrator set the sign-in method.
+ */
 export type Hold = { to: string; by: 'provider' | 'company' }
 
-/** The hold of a way in that was set for one tenant, or null of one that opens each of the account. */
+/** Returns the restriction of a sign-in method that was set for one tenant; null when it opens every tenant. */
 export const heldByCompany = (to: string | null): Hold | null => (to === null ? null : { to, by: 'company' })
 
 export type NewSession = {
@@ -24,13 +27,13 @@ export type NewSession = {
   method: SessionMethod
   /** `token` is for scripts: it neither ends other sessions nor is ended by them (TR-N9). */
   kind?: 'browser' | 'token'
-  /** When a second factor was proved: just now, when the device became a trusted one, or never. */
+  /** When a second factor was proved: just now, when the device became trusted, or never. */
   provedAt?: Date | 'now' | null
-  /** The one tenant that it opens, and why; null for each of the account. */
+  /** The one tenant that it opens, and why; null for every tenant of the account. */
   hold?: Hold | null
 } & Pick<Client, 'browser' | 'ip' | 'userAgent'>
 
-/** Opens a session and gives its first pair of tokens; only their hashes are stored (TR-N6). */
+/** Opens a session and returns its first pair of tokens. Only their hashes are stored (TR-N6). */
 export const issueSession = async (tx: Transaction, session: NewSession): Promise<Tokens> => {
   const { accountId, kind = 'browser', provedAt = null, hold = null } = session
   const alone = await takenAlone(tx, accountId)
@@ -46,7 +49,7 @@ export const issueSession = async (tx: Transaction, session: NewSession): Promis
 
 type Pair = { sessionId: string; accountId: string; refreshToken: string }
 
-/** Stores a refresh token for a session, unless it is there already, and a new access token beside it. */
+/** Stores a refresh token of a session, unless it exists already, and a new access token. */
 export const issueTokens = async (tx: Transaction, pair: Pair): Promise<Tokens> => {
   const { sessionId, accountId, refreshToken } = pair
   await sql`insert into refresh_token (hash, session_id) values (${tokenHash(refreshToken)}, ${sessionId})
@@ -69,10 +72,10 @@ export const issueAccess = async (
 }
 
 /**
- * Whose sessions end: every one of an account, or of the account that is this user of this tenant, or just one; or in browsers
- * those of the holders of a role but for one account, those of some users but for it, or those of a tenant's people, or
- * one of them, who proved no second factor; or those that a tenant which is disabled leaves nothing to do: held to it, or of
- * people who may enter no other.
+ * The sessions to end: all of an account, all of the account of one user, or one session. Browser sessions only: those of
+ * the holders of a role except one account; those of some users except one account; those of a tenant's users, or of one
+ * user, without a second factor. For a disabled tenant: sessions restricted to it, and those of users with no other enabled
+ * tenant.
  */
 export type Whose =
   | { accountId: string }
@@ -83,7 +86,7 @@ export type Whose =
   | { tenantId: string; userId?: string; unproved: true }
   | { tenantId: string; confined: true }
 
-/** Ends sessions at once on every process; each one's next call is answered `code`. Answers how many ended. */
+/** Ends sessions at once on every process. The next call of each gets `code`. Returns how many ended. */
 export const endSessions = async (
   tx: Transaction,
   whose: Whose,
@@ -121,8 +124,8 @@ const getCondition = (whose: Whose): RawBuilder<unknown> => {
 }
 
 /**
- * Takes an account for the rest of the transaction, since of two sign-ins at once each would miss the other's session; true
- * unless every tenant of the account allows several sessions (TR-N9).
+ * Locks an account for the rest of the transaction: otherwise each of two concurrent sign-ins would miss the other's
+ * session. True unless every tenant of the account allows several sessions (TR-N9).
  */
 const takenAlone = async (tx: Transaction, accountId: string): Promise<boolean> => {
   const { rows } = await sql<{ settings: unknown[] }>`
@@ -135,8 +138,8 @@ const takenAlone = async (tx: Transaction, accountId: string): Promise<boolean> 
 type Replacement = { browser: string | null; alone: boolean }
 
 /**
- * A browser that signs in anew replaces its own session silently; sessions of other browsers are told that they were
- * replaced, where an account works in one alone.
+ * A new sign-in replaces the session of the same browser silently. If the account may have one session only, the sessions of
+ * other browsers end with the code loggedInElsewhere.
  */
 const endOlder = async (
   tx: Transaction,
@@ -150,7 +153,7 @@ const endOlder = async (
   )
 }
 
-/** True when the account has worked in other browsers and never in this one. Without an id nothing can be told. */
+/** Whether the account has used other browsers and never this one. False without a browser id, since nothing is known then. */
 export const isNewBrowser = async (
   tx: Transaction,
   accountId: string,
@@ -167,13 +170,13 @@ export type LiveSession = {
   id: string
   method: string
   userAgent: string | null
-  /** Where it was opened, as far as it tells two of them apart; null when no address is known. */
+  /** The network that opened it, to tell sessions apart; null when no address is known. */
   network: string | null
   createdAt: Date
   lastSeenAt: Date
 }
 
-/** Sessions of an account that would be answered now, the newest first. */
+/** Returns the valid sessions of an account, newest first. */
 export const liveSessions = async (tx: Transaction, accountId: string): Promise<LiveSession[]> => {
   const { rows } = await sql<Omit<LiveSession, 'network'> & { ip: string | null }>`
     select id, method, user_agent as "userAgent", ip, created_at as "createdAt", last_seen_at as "lastSeenAt" from session
@@ -183,7 +186,7 @@ export const liveSessions = async (tx: Transaction, accountId: string): Promise<
   return rows.map(({ ip, ...session }) => ({ ...session, network: ip ? getNetwork(ip) : null }))
 }
 
-/** Removes tokens, codes, puzzles and counters that can no longer be asked for. Sessions stay for the record. */
+/** Deletes expired tokens, codes, puzzles and counters. Sessions stay for the record. */
 export const sweep = async (tx: Transaction): Promise<void> => {
   await sql`delete from access_token where expires_at < now() - interval '25 hours'`.execute(tx)
   await sql`delete from refresh_token r using session s where s.id = r.session_id and s.expires_at < now() - interval '1 hour'`.execute(

@@ -6,9 +6,9 @@ import { voidStepUps } from './step-up.ts'
 import { getTenants } from './tenants.ts'
 
 /**
- * Takes back what would ease the next sign-in of an account that a company has just shut out: trusted devices, proofs given
- * a moment ago, sign-ins half done (TR-N12). Its sessions end too, unless another company still lets it in: this one
- * refuses each of its calls anyway, and the other one's work goes on (TR-T8).
+ * Revokes what would ease the next sign-in of an account that a company has just disabled: trusted devices, recent proofs,
+ * pending sign-ins (TR-N12). Its sessions end too, unless another company still admits the account: this company refuses
+ * each call anyway, and work in the other must go on (TR-T8).
  */
 export const shutOut = async (tx: Transaction, accountId: string): Promise<void> => {
   await revokeDevices(tx, { accountId })

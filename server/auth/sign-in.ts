@@ -19,32 +19,32 @@ import { type Hold, isNewBrowser, issueSession, type SessionMethod, type Tokens 
 import { entered, getTenants } from './tenants.ts'
 
 export type Person = { id: string; name: string }
-/** The ways that end in a session of a browser. */
+/** Sign-in methods that open a browser session. */
 export type Method = Exclude<SessionMethod, 'token'>
 type Public = Context<null>
 
-/** What an admission may bring along. */
+/** Options of an admission. */
 export type Admission = {
-  /** The call that is answered: its audit entry is filed under it. */
+  /** The call to answer. Its audit entry is filed under it. */
   call: Call
-  /** New stored form of the password, when its parameters have moved on. */
+  /** New stored form of the password, when its parameters have changed. */
   renewed?: StoredSecret | null
-  /** The second factor was shown, or the way in has both in one. */
+  /** The second factor was proved, or the sign-in method includes both factors. */
   secondFactor?: boolean
-  /** Under what the try was counted; the name of the person unless given. */
+  /** The counter of the try; by default the user's name. */
   counter?: string
-  /** The one tenant that the session opens, where only that one vouches for the person. */
+  /** The one tenant that the session is restricted to. */
   hold?: Hold | null
-  /** By what text of a stranger. */
+  /** The submitted text, when the try came from an unknown browser. */
   text?: string
-  /** Version of the legal statement that was accepted with it. */
+  /** Version of the legal statement that was accepted. */
   legal?: string
 }
 
 /**
- * Signs a person in, unless a second factor is due: session, tenant entered, audit entry and the cleared counter in one
- * transaction. A due factor is refused with a ticket for the next step; tries are then not forgotten, only this one is
- * taken back, so that a known password does not begin the count of guessed factors anew.
+ * Signs a user in, unless a second factor is due. One transaction stores the session, the entered tenant, the audit entry
+ * and the cleared counter. A due factor is refused with a ticket for the next step. Then only this try is taken back and
+ * earlier tries remain, so that a known password does not reset the count of guessed factors.
  */
 export const admitPerson = async (
   context: Public,
@@ -102,30 +102,29 @@ export const admitPerson = async (
 
 export type Failure = {
   person: Person | null
-  /** The try as it was counted; null when nothing was guessed at. */
+  /** The counted try; null when nothing was guessed. */
   attempt: Attempt | null
-  /** Under what it was counted. */
+  /** The counter of the try. */
   counter: string
   method?: Method
-  /** What it counts under beside the name; as one for which no puzzle was solved unless given. */
+  /** Counters besides the name; by default those of a try without a solved puzzle. */
   counts?: readonly Count[]
-  /** What the entry of the trail says, unless it is that of a sign-in. */
+  /** The trail entry, unless it is that of a sign-in. */
   entry?: Pick<AuditEntry, 'action' | 'entity' | 'entityId'>
-  /** The call that is answered. */
+  /** The call to answer. */
   call: Call
-  /** What a wrong try answers while neither warning nor lock is due. */
+  /** The answer to a wrong try while neither warning nor lock is due. */
   plain: Problem
-  /** Instant the call began, by performance.now(). */
+  /** Start of the call, by performance.now(). */
   began: number
 }
 
-/** Failed tries are answered at whole multiples of this: what looking for a real account takes must not show. */
+/** Failed tries are answered at multiples of this, so that the time to look up a real account stays hidden. */
 const beatMs = 250
 
 /**
- * What a failed sign-in leaves behind, and the refusal to throw. It counts whatever became of it, and at a
- * locked name it leaves one entry a minute. Only a real account has a trail: it is written once the answer is on its way,
- * since that takes longer when the server is busy (TR-N3).
+ * Records a failed sign-in and returns the problem to throw. It always counts; a locked name gets one entry a minute. Only a
+ * real account has a trail. Its entry is written after the answer, since it takes longer on a busy server (TR-N3).
  */
 export const failedSignIn = async (context: Public, failure: Failure): Promise<Problem> => {
   const { person, attempt, counter, plain, began, counts = signInUnsolved(context.client) } = failure
@@ -156,13 +155,13 @@ const getFailure = (
   },
 })
 
-/** Waits for the next beat since an instant of performance.now(). */
+/** Waits for the next multiple of `beatMs` since `began` (performance.now()). */
 export const untilBeat = async (began: number): Promise<void> => {
   const spent = performance.now() - began
   await pause(Math.ceil(spent / beatMs) * beatMs - spent)
 }
 
-/** Administrators hear of the third and the fifth wrong try in a row, at once (TR-E6). */
+/** Returns the notice to administrators of the third and the fifth wrong try in a row (TR-E6). */
 export const getWarning = ({ failures }: Attempt, account: string): SecurityEvent | null => {
   if (failures === limits.signInLockAt) return { event: 'signInLocked', account }
   return failures === limits.signInWarnAt ? { event: 'signInWarned', account, attempts: failures } : null

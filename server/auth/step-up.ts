@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** What somebody signed in has just proved anew; a ticket for one thing opens no other. */
+/** What a signed-in user has just proved again. A ticket for one purpose is invalid for every other. */
 export type StepUpPurpose = 'authenticator' | 'password' | 'old-email' | 'lost-email' | 'old-phone'
 
-/** How long such a ticket holds, in seconds. */
+/** Validity of such a ticket, in seconds. */
 export const stepUpSeconds = 300
 
-/** Gives a session a ticket that it has just proved who is there: five minutes, one use, stored as a hash. */
+/** Gives a session a ticket for a fresh proof: five minutes, one use, stored as a hash. */
 export const giveStepUp = async (
   tx: Transaction,
   sessionId: string,
@@ -22,7 +22,7 @@ export const giveStepUp = async (
   return ticket
 }
 
-/** Uses such a ticket up; false when it is another session's, for another purpose, too old or used. */
+/** Uses such a ticket up. False when it belongs to another session or purpose, is expired or used. */
 export const takeStepUp = async (
   tx: Transaction,
   sessionId: string,
@@ -35,7 +35,7 @@ export const takeStepUp = async (
   return numAffectedRows === 1n
 }
 
-/** Whether such a ticket would be taken, without using it up. */
+/** Whether such a ticket is valid, without using it up. */
 export const holdsStepUp = async (
   tx: Transaction,
   sessionId: string,
@@ -48,7 +48,7 @@ export const holdsStepUp = async (
   return rows.length === 1
 }
 
-/** Voids what every session of an account has proved and not yet used. */
+/** Voids all unused tickets of every session of an account. */
 export const voidStepUps = async (tx: Transaction, accountId: string): Promise<void> => {
   await sql`update step_up set used_at = clock_timestamp() where used_at is null
     and session_id in (select id from session where account_id = ${accountId}::uuid)`.execute(tx)

@@ -17,19 +17,19 @@ export type Tenant = {
   tenantType: number
 }
 
-/** A tenant of an account; `refusal` is the code with which it would refuse the account now. */
+/** A tenant of an account. `refusal` is the number of the code with which it would refuse the account now. */
 export type Membership = Tenant & {
   refusal?: number
-  /** It asks a second factor of everybody, or of this person (O18). */
+  /** Whether it requires a second factor of all users, or of this one (O18). */
   asksSecondFactor: boolean
 }
 
 type Row = Tenant & { account: string; now: Date; facts: Actor['tenant'] }
 
 /**
- * Tenants of an account, the one last used first (P23). Those that would refuse it are listed too, with the code of the
- * reason, so that a person whose licence or account ended learns which and why. A session that is held to one is refused by
- * the others.
+ * Returns the tenants of an account, the last used one first (P23). Tenants that would refuse the account are listed with
+ * the code of the reason, so that a user with an ended licence or account sees why. A session that is restricted to one
+ * tenant is refused by the others.
  */
 export const getTenants = async (
   tx: Transaction,
@@ -53,7 +53,7 @@ export const getTenants = async (
   return listed
 }
 
-/** The tenant that a sign-in enters: the one it is held to, or the first that does not refuse, else the first. */
+/** The tenant that a sign-in enters: the one it is restricted to, else the first that admits the account, else the first. */
 export const entered = (
   tenants: readonly Membership[],
   heldTo: string | null = null,
@@ -81,7 +81,7 @@ const judged = async (tx: Transaction, accountId: string, row: Row): Promise<Mem
 
 const instant = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
 
-/** An actor of whom nothing but tenant and user is looked at. */
+/** Actor for a decision that reads only tenant and user. */
 const nobody = {
   sessionId: '',
   heldTo: null,

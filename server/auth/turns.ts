@@ -2,13 +2,13 @@ import { problem } from '../problem.ts'
 
 const mostWaiting = 32
 
-/** Last in line per name, and how many stand there. */
+/** Last work per name, and the length of its queue. */
 const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 
 /**
- * Runs tries for one name one after another within this process, so that right passwords typed at once are not counted
- * as wrong ones while they wait to be verified. Across processes the count alone decides: it stays exact, and errs by
- * one try a process towards the lock.
+ * Runs tries for one name one after another within this process, so that right passwords submitted at the same time do not
+ * count as wrong while they wait for verification. Across processes only the counter decides. It is exact, and at worst
+ * locks one try per process too early.
  */
 export const inTurn = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }

@@ -3,21 +3,21 @@ import type { Transaction } from '../../context.ts'
 import type { Settings } from '../../settings.ts'
 import { tokenHash } from '../tokens.ts'
 
-/** How long a device may take to answer, in seconds. */
+/** Time for a device to answer, in seconds. */
 export const challengeSeconds = 300
 
-/** For what a challenge was given, and to whom; nobody is known yet when a sign-in begins. */
+/** Purpose and account of a challenge. At the start of a sign-in no account is known yet. */
 export type ChallengePurpose =
   | { purpose: 'bind'; accountId: string }
   | { purpose: 'sign-in'; accountId: null }
 
-/** Who asks devices for passkeys: the host that people see, and no other page than ours. */
+/** The relying party of passkeys: the public host, and only our own origin. */
 export const relyingParty = ({ publicOrigin }: Pick<Settings, 'publicOrigin'>) => {
   const { origin, hostname } = new URL(publicOrigin)
   return { origin, id: hostname }
 }
 
-/** Keeps a challenge, as a hash, until it is answered. */
+/** Stores a challenge, as a hash, until it is answered. */
 export const keepChallenge = async (
   tx: Transaction,
   challenge: string,
@@ -29,7 +29,9 @@ export const keepChallenge = async (
   )
 }
 
-/** Uses a challenge up, whatever comes of the answer; false when it was not given for this, is too old or was answered. */
+/**
+ * Uses a challenge up, whether or not the answer is right. False when it was made for another purpose, expired, or was used.
+ */
 export const takeChallenge = async (
   tx: Transaction,
   challenge: string,

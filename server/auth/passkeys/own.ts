@@ -10,7 +10,7 @@ import { challengeSeconds, keepChallenge, relyingParty, takeChallenge } from './
 import { addPasskey, getCredentialIds, getPasskeys, removePasskeys, renamePasskey } from './store.ts'
 import { webauthn } from './webauthn.ts'
 
-/** EdDSA, ES256 and RS256: what devices of today make. */
+/** EdDSA, ES256 and RS256: the algorithms of current devices. */
 const algorithms = [-8, -7, -257]
 
 const listPasskeys = handle(calls.listPasskeys, async ({ tx, actor }) => {
@@ -18,7 +18,7 @@ const listPasskeys = handle(calls.listPasskeys, async ({ tx, actor }) => {
   return { records, total: records.length }
 })
 
-/** A passkey counts as both factors, so both are asked for before one is added (TR-N11). */
+/** A passkey counts as both factors, so both are required before one is added (TR-N11). */
 const beginPasskey = handle(calls.beginPasskey, async (context, { password, code }) => {
   const { actor, tx, apart, services, client } = context
   await passwordAgain(context, password)
@@ -55,7 +55,7 @@ const bindPasskey = handle(calls.bindPasskey, async (context, { name, credential
   return added
 })
 
-/** What the device has made, or null when it does not answer our challenge; the challenge is used up either way. */
+/** Returns the new credential, or null when it does not answer our challenge. The challenge is used up in either case. */
 const verified = async (context: Context, credential: NewCredential['credential']) => {
   const { actor, apart, services } = context
   const { origin, id } = relyingParty(services.settings)
@@ -79,7 +79,7 @@ const rename = handle(calls.renamePasskey, async ({ tx, actor, audit }, { id, na
   return { done: true as const }
 })
 
-/** Who has shown his password keeps a way in, whatever he removes. */
+/** The user has proved the password, so one sign-in method remains after the removal. */
 const remove = handle(calls.removePasskey, async (context, { id, password }) => {
   const { tx, actor, audit } = context
   await passwordAgain(context, password)
@@ -89,5 +89,5 @@ const remove = handle(calls.removePasskey, async (context, { id, password }) => 
   return { done: true as const }
 })
 
-/** Answers of contract/passkeys.ts to somebody signed in. */
+/** Handlers of contract/passkeys.ts for signed-in users. */
 export const handlers: readonly Handled[] = [listPasskeys, beginPasskey, bindPasskey, rename, remove]

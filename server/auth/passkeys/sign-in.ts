@@ -37,7 +37,7 @@ const begin = handlePublic(calls.beginPasskeySignIn, async ({ apart, client, ser
 
 const signIn = handlePublic(calls.signInByPasskey, async (context, { credential, legal }) => {
   const began = performance.now()
-  // A signature is no guess: however often others behind its address have failed, it is looked at.
+  // A signature cannot be guessed, so it is checked however often others behind the same address have failed.
   const known = await context.apart(tx => passkeyByCredential(tx, credential.id), null)
   if (!known) throw await stranger(context, began)
   const person = { id: known.accountId, name: known.account }
@@ -48,7 +48,7 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential,
     const locked = wasLocked(attempt)
     if (locked && counter === own) return { attempt }
     if (!(await opens(context, known, credential))) return { attempt }
-    // Strangers can lock a name; a signature is no guess, and leaves their lock in force (TR-N2).
+    // Strangers can lock a name. A signature cannot be guessed, so it opens the account, but leaves their lock in force (TR-N2).
     const admission = {
       ...{ call: calls.signInByPasskey, secondFactor: true, legal },
       counter: locked ? own : counter,
@@ -62,14 +62,14 @@ const signIn = handlePublic(calls.signInByPasskey, async (context, { credential,
   throw await failedSignIn(context, { ...failure, call: calls.signInByPasskey })
 })
 
-/** A passkey that nobody has counts for its address alone, and is answered as one whose signature is wrong. */
+/** An unknown passkey counts only for its address, and gets the same answer as a wrong signature. */
 const stranger = async ({ apart, client }: Public, began: number): Promise<Problem> => {
   await apart(tx => countAll(tx, signInUnsolved(client)), null)
   await untilBeat(began)
   return problem('passkeyRefused')
 }
 
-/** Whether the answer is the passkey's signature of our challenge, made with its person there, and the device's own count goes on. */
+/** Whether the answer is a valid signature of our challenge, with user verification, and the device's counter increased. */
 const opens = async (context: Public, known: KnownPasskey, credential: Signed): Promise<boolean> => {
   const { apart, services } = context
   const { origin, id } = relyingParty(services.settings)
@@ -80,7 +80,7 @@ const opens = async (context: Public, known: KnownPasskey, credential: Signed): 
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    // The count is compared below: before the signature is proved, anybody could have written it.
+    // The counter is compared below: before the signature is verified, anybody could have written it.
     credential: { id: credential.id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
   }).catch(() => null)
   if (!answer?.verified || known.suspended || !isOwn(known, credential)) return false
@@ -93,9 +93,9 @@ const isOwn = ({ accountId }: KnownPasskey, { response }: Signed): boolean =>
   response.userHandle === undefined ||
   Buffer.from(response.userHandle, 'base64url').toString('utf8') === accountId
 
-/** The call is refused, so this is told at once and not after it. */
+/** The call is refused, so the notice is written at once and not after the commit. */
 const tellCopied = (context: Public, { accountId, account }: KnownPasskey): Promise<void> =>
   inEachTenant(context, accountId, (tx, place) => warnUser(tx, place, { event: 'passkeyCopied', account }))
 
-/** Answers of contract/passkeys.ts to somebody who is signing in. */
+/** Handlers of contract/passkeys.ts for users who are signing in. */
 export const handlers: readonly Handled[] = [begin, signIn]

@@ -27,24 +27,24 @@ const getRows = async (tx: Transaction, accountId: string): Promise<Row[]> => {
   return rows
 }
 
-/** Passkeys of an account, the oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export const getPasskeys = async (tx: Transaction, accountId: string): Promise<Passkey[]> =>
   (await getRows(tx, accountId)).map(shown)
 
-/** Ids by which devices know the passkeys of an account: the same device is not asked for a second one. */
+/** Returns the credential ids of an account's passkeys, so that a device does not create a second one. */
 export const getCredentialIds = async (tx: Transaction, accountId: string): Promise<string[]> =>
   (await getRows(tx, accountId)).map(row => row.credentialId)
 
 type New = {
   accountId: string
-  /** The one tenant that it will open; null for each of the account. */
+  /** The one tenant that it is restricted to; null for every tenant of the account. */
   heldTo: string | null
   name: string
   registered: Registered
   transports: readonly string[]
 }
 
-/** Adds a passkey; null when another account has it. */
+/** Adds a passkey. Null when another account has it. */
 export const addPasskey = async (
   tx: Transaction,
   { accountId, heldTo, name, registered, transports }: New,
@@ -59,7 +59,7 @@ export const addPasskey = async (
   return (await getPasskeys(tx, accountId)).find(each => each.id === id) ?? null
 }
 
-/** Gives one's passkey another name; the name before, or null when there is none of this id. */
+/** Renames a passkey of an account. Returns the previous name, or null when there is no such passkey. */
 export const renamePasskey = async (
   tx: Transaction,
   whose: { accountId: string; id: string },
@@ -73,7 +73,7 @@ export const renamePasskey = async (
   return rows[0]?.before ?? null
 }
 
-/** Removes one passkey of an account, or all of them; answers how many. */
+/** Removes one passkey of an account, or all of them. Returns how many. */
 export const removePasskeys = async (
   tx: Transaction,
   whose: { accountId: string; id?: string },
@@ -83,7 +83,7 @@ export const removePasskeys = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** A passkey with which somebody signs in. */
+/** A passkey used for a sign-in. */
 export type KnownPasskey = {
   id: string
   accountId: string
@@ -94,7 +94,7 @@ export type KnownPasskey = {
   heldTo: string | null
 }
 
-/** The passkey of a credential's id, of an account that may sign in. */
+/** Returns the passkey of a credential id, if its account may sign in. */
 export const passkeyByCredential = async (
   tx: Transaction,
   credentialId: string,
@@ -109,8 +109,8 @@ export const passkeyByCredential = async (
 }
 
 /**
- * Notes a signature. Where the device counts its signatures, each must count more than the last: one that does not comes
- * from a copy, and the passkey is closed for good. Answers whether it may open anything.
+ * Records a signature. If the device counts signatures, the counter must increase. Otherwise the passkey was copied and is
+ * suspended for good. Returns whether the passkey may be used.
  */
 export const countSignature = async (tx: Transaction, id: string, counter: number): Promise<boolean> => {
   const { numAffectedRows } =

@@ -1,2 +1,2 @@
-/** The library of the ceremonies. Its parsers of certificates are a large part of the server, so they come with the first passkey. */
+/** Loads the WebAuthn library with the first passkey: its certificate parsers are a large part of the server. */
 export const webauthn = () => import('@simplewebauthn/server')

@@ -22,7 +22,7 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
   const asked = await asksCode(context.tx, context.actor)
   if (asked && !input.code) throw problem('authenticatorRequired')
   const stored = await getAccepted(context, { ...input, purpose: 'change' }, accountId)
-  // Last, so that a password which breaks a rule uses no code up.
+  // Last, so that a password that breaks a rule does not use up a code.
   if (asked) await proveCode(context, input.code ?? '', true)
   await setPassword(context.tx, accountId, stored, heldTo)
   await tellOwner(context, context.tx, accountId)
@@ -31,5 +31,5 @@ const changePassword = handleVisitor(calls.changePassword, async (context, input
   return { done: true as const }
 })
 
-/** Answers of contract/password.ts. */
+/** Handlers of contract/password.ts. */
 export const handlers: readonly Handled[] = [passwordKey, changePassword]

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** First halves of MD5s, in order: scripts/common-passwords.ts writes them. */
+/** First halves of MD5s, sorted. Written by scripts/common-passwords.ts. */
 const listed = readFileSync(new URL('./common.bin', import.meta.url))
 const width = 8
 
-/** Whether a password, by its upper-case MD5, is one of those that are guessed first (TR-P4). */
+/** Whether a password, given by its upper-case MD5, is one of the most common ones (TR-P4). */
 export const isCommon = (md5: string): boolean => {
   const wanted = Buffer.from(md5.slice(0, 2 * width), 'hex')
   let [from, to] = [0, listed.length / width]

@@ -4,7 +4,10 @@ import type { Transaction } from '../../context.ts'
 import { type Posting, postMail } from '../../messages/post.ts'
 import { formerEmails } from '../holds.ts'
 
-/** Mails the owner of an account, at the address in force and at one taken off lately, that this transaction changes its password (TR-P7). */
+/**
+ * Mails the owner of an account that this transaction changes its password, at the current address and at a recently removed
+ * one (TR-P7).
+ */
 export const tellOwner = async (posting: Posting, tx: Transaction, accountId: string): Promise<void> => {
   const { rows } = await sql<{ account: string; email: string | null; locale: string; now: Date }>`
     select name as account, email, locale, now() from account where id = ${accountId}::uuid`.execute(tx)

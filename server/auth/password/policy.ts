@@ -3,7 +3,7 @@ import type { CodeName } from '../../../contract/codes.ts'
 import { passwordFault } from '../../../contract/password-rules.ts'
 import { isCommon } from './common.ts'
 
-/** What a password must not resemble: what anybody knows of the person. */
+/** What a password must not resemble: well-known facts about the user. */
 export type PolicySubject = {
   account: string
   email: string | null
@@ -11,11 +11,11 @@ export type PolicySubject = {
   companies: readonly string[]
 }
 
-/** The form in which a password goes over the wire and into the hash (G15, TR-P3). */
+/** Returns the form of a password on the wire and in the hash (G15, TR-P3). */
 export const getMd5 = (password: string): string =>
   createHash('md5').update(password.normalize('NFC')).digest('hex').toUpperCase()
 
-/** The rule that a password breaks, or null: length, kinds of characters, not guessed first, nothing known of the person. */
+/** Returns the rule that a password breaks, or null. Checks length, kinds of characters, common passwords and facts about the user. */
 export const policyFault = (password: string, about: PolicySubject): CodeName | null => {
   const fault = passwordFault(password)
   if (fault) return fault
@@ -26,7 +26,7 @@ export const policyFault = (password: string, about: PolicySubject): CodeName | 
   return alike ? 'passwordLikeAccount' : null
 }
 
-/** The same of a password that only its MD5 is known of: the likely ones are tried (TR-P4). */
+/** The same for a password of which only the MD5 is known: likely passwords are tried (TR-P4). */
 export const hashFault = (md5: string, about: PolicySubject): CodeName | null => {
   if (isCommon(md5)) return 'passwordCommon'
   const words = [...new Set(getTexts(about).flatMap(text => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))]
@@ -74,7 +74,7 @@ const getTexts = ({ account, email, names, companies }: PolicySubject): string[]
   ...productWords,
 ]
 
-/** Folded words that are long enough to be recognised: four letters, or two of a script that writes more with each. */
+/** Returns the folded words that are long enough to recognise: four letters, or two in a script whose signs carry more. */
 const getFacts = (about: PolicySubject): string[] => {
   const parts = getTexts(about).flatMap(text => [text, ...text.split(/[\s,，.·・&()（）]+/u)])
   return [...new Set(parts.map(fold))].filter(
@@ -93,7 +93,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '5': 's',
 }
 
-/** Without case, marks, punctuation, and signs that stand for letters. */
+/** Removes case, marks and punctuation, and replaces signs that look like letters. */
 const fold = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase()]
     .map(sign => lookalikes[sign] ?? sign)

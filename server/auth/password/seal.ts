@@ -20,7 +20,7 @@ type Works = Pick<Context<unknown>, 'apart' | 'services'>
 
 export type Seal = { keyId: string; spki: string; nonce: string; expiresAt: string }
 
-/** Gives the key of the day and a number to be used once, for two minutes (TR-P3). */
+/** Returns the key of the day and a nonce for one use within two minutes (TR-P3). */
 export const issueSeal = async (works: Works, purpose: SealPurpose): Promise<Seal> => {
   const key = (await works.apart(keyOfToday, null)) ?? (await makeKey(works))
   const nonce = randomBytes(24).toString('base64url')
@@ -30,7 +30,7 @@ export const issueSeal = async (works: Works, purpose: SealPurpose): Promise<Sea
 
 const inside = z.object({ pw: z.string(), nonce: z.string(), purpose: z.string(), ts: z.number() })
 
-/** Opens a sealed password and uses its number up, whatever becomes of the call. */
+/** Opens a sealed password and uses its nonce up, whatever the result of the call. */
 export const openSealed = async (works: Works, sealed: string, purpose: SealPurpose): Promise<string> => {
   const [keyId = '', content = ''] = sealed.split('.')
   if (!z.guid().safeParse(keyId).success || content === '') throw problem('passwordNotSealed')
@@ -46,14 +46,14 @@ export const openSealed = async (works: Works, sealed: string, purpose: SealPurp
   return pw
 }
 
-/** Makes the next key before the one of today is a day old, so that nobody waits for it. */
+/** Makes the next key before the current one is a day old, so that no request has to wait for it. */
 export const turnSealKey = async (works: Works): Promise<void> => {
   if (!(await works.apart(tx => youngKey(tx, 22), null))) await makeKey(works, 22)
 }
 
 type Key = { id: string; spki: Buffer }
 
-/** Hours that a key is given out; it opens for a day longer. */
+/** Hours in which a key is issued. It can be opened for a day longer. */
 const keyHours = 24
 
 const youngKey = async (tx: Transaction, hours: number): Promise<Key | undefined> => {
@@ -66,7 +66,7 @@ const keyOfToday = (tx: Transaction) => youngKey(tx, keyHours)
 const generate = promisify(generateKeyPair)
 const making = new WeakMap<Services, Promise<Key>>()
 
-/** One at a time in this process; of two processes that make one at once, the second takes the key of the first. */
+/** One at a time in this process. If two processes make a key at the same time, the second uses the key of the first. */
 const makeKey = (works: Works, hours = keyHours): Promise<Key> => {
   const running = making.get(works.services)
   if (running) return running
@@ -101,7 +101,7 @@ const wrappedKey = async (tx: Transaction, keyId: string): Promise<Buffer | unde
   return rows[0]?.wrapped
 }
 
-/** The JSON inside, or null for what was not encrypted under this key or holds no JSON. */
+/** Returns the JSON inside, or null when it was not encrypted under this key or is no JSON. */
 const decrypted = ({ keys }: Services, keyId: string, wrapped: Buffer, content: Buffer): unknown => {
   const key = createPrivateKey({ key: openBox(keys, wrapped, boxName(keyId)), format: 'der', type: 'pkcs8' })
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }

@@ -17,12 +17,12 @@ import { openSealed } from './seal.ts'
 
 type Works = Pick<Context<unknown>, 'apart' | 'services'>
 
-/** A password as it is submitted where one is set. */
+/** A submitted new password. */
 export type Submitted = { purpose: SealPurpose; newPwd: string; passwordEnc?: string | undefined }
 
 /**
- * The stored form of a password that keeps every rule, for somebody who has no account yet. Throws the refusal of the
- * first rule that it breaks. `strict` refuses one that came as its hash alone.
+ * Returns the stored form of a password that follows every rule, for a person without an account yet. Throws the problem of
+ * the first broken rule. `strict` refuses a password that is sent as its hash only.
  */
 export const acceptedSecret = async (
   works: Works,
@@ -34,7 +34,7 @@ export const acceptedSecret = async (
   return hashSecret(works.services.keys, submitted.newPwd)
 }
 
-/** The same for an account: what is known of it counts, and neither the current password nor the last three will do. */
+/** The same for an account: facts about the account count, and neither the current password nor the last three are accepted. */
 export const getAccepted = async (
   works: Works,
   submitted: Submitted,
@@ -51,7 +51,10 @@ export const getAccepted = async (
   return hashSecret(works.services.keys, submitted.newPwd)
 }
 
-/** Puts an accepted password in force, for one tenant alone where it is held to it: every session of the account ends, on every process, and what the old one had begun (TR-P7, TR-N13). */
+/**
+ * Sets an accepted password, restricted to one tenant when `heldTo` is given. Ends every session of the account on every
+ * process, and everything that the old password had started (TR-P7, TR-N13).
+ */
 export const setPassword = async (
   tx: Transaction,
   accountId: string,
@@ -96,7 +99,7 @@ const getKnown = async (works: Works, accountId: string): Promise<PolicySubject 
   return { ...account, names }
 }
 
-/** Of several companies the strictest decides; an account in none is nobody's to be lenient with. */
+/** The strictest company decides. An account without a company gets the strict policy. */
 const getAccount = async (tx: Transaction, accountId: string) => {
   const { rows } = await sql<{ account: string; email: string | null }>`
     select name as account, email from account where id = ${accountId}::uuid`.execute(tx)
@@ -112,7 +115,7 @@ const getAccount = async (tx: Transaction, accountId: string) => {
   }))
 }
 
-/** The one in force, and as many before it as are looked back on (G4). */
+/** Returns the current password and the previous ones that the rule covers (G4). */
 const lastSecrets = async (tx: Transaction, accountId: string): Promise<StoredSecret[]> => {
   const { rows } = await sql<StoredSecret>`select secret, pepper_version as "pepperVersion" from credential
     where account_id = ${accountId}::uuid order by current desc, set_at desc limit ${1 + limits.passwordHistory}`.execute(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../context.ts'
 
-/** Removes what can no longer be asked for: numbers of sealed passwords, recoveries and their tickets. */
+/** Deletes expired data: nonces of sealed passwords, recoveries and their tickets. */
 export const sweepPasswords = async (tx: Transaction): Promise<void> => {
   await sql`delete from seal_nonce where expires_at < now() - interval '1 hour'`.execute(tx)
   await sql`delete from recovery where expires_at < now() - interval '1 day'`.execute(tx)

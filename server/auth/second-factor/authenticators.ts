@@ -5,20 +5,20 @@ import type { Keys } from '../../keys.ts'
 import { openBox, sealBox } from '../sealed-box.ts'
 import { getStep, newSeed } from './totp.ts'
 
-/** How long a secret that was shown awaits its first code, in seconds. */
+/** Time to enter the first code of a displayed secret, in seconds. */
 export const setupSeconds = 900
 
-/** What the sealed secret of an account is bound to: in another account's row it does not open. */
+/** Binds the sealed secret to its account: it does not open in another account's row. */
 const about = (accountId: string): string => `authenticator ${accountId}`
 
-/** When an authenticator was bound to an account; null while none is. */
+/** Returns when an authenticator was bound to an account; null when none is. */
 export const boundSince = async (tx: Transaction, accountId: string): Promise<Date | null> => {
   const { rows } = await sql<{ since: Date }>`
     select bound_at as since from authenticator where account_id = ${accountId}::uuid`.execute(tx)
   return rows[0]?.since ?? null
 }
 
-/** Makes a secret that awaits its first code; the one begun before is void. */
+/** Makes a secret that waits for its first code, and voids the previous one. */
 export const beginSetup = async (
   tx: Transaction,
   keys: Keys,
@@ -36,14 +36,14 @@ export const beginSetup = async (
 
 type Answer = { setupId: string; code: string }
 
-/** Binds the authenticator begun before, if the code is one of it now; that code is used up (TR-N11). */
+/** Binds the pending authenticator if the code is currently valid, and uses the code up (TR-N11). */
 export const bindSetup = async (
   tx: Transaction,
   keys: Keys,
   accountId: string,
   { setupId, code }: Answer,
 ): Promise<'bound' | 'taken' | 'wrong' | 'expired'> => {
-  // Two bindings at once take turns.
+  // The lock serialises concurrent bindings.
   await sql`select 1 from account where id = ${accountId}::uuid for update`.execute(tx)
   if (await boundSince(tx, accountId)) return 'taken'
   const { rows } = await sql<{ seed: Buffer; now: Date }>`
@@ -82,7 +82,7 @@ export const tryAuthenticator = async (
   return numAffectedRows === 1n ? 'right' : 'used'
 }
 
-/** Unbinds the authenticator of an account; false when none is bound. */
+/** Unbinds the authenticator of an account. False when none is bound. */
 export const unbind = async (tx: Transaction, accountId: string): Promise<boolean> => {
   const { numAffectedRows } =
     await sql`delete from authenticator where account_id = ${accountId}::uuid`.execute(tx)

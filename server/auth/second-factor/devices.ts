@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts'
 import type { Client, Transaction } from '../../context.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
-/** A device that is trusted by an account. */
+/** A device that an account trusts. */
 export type Device = {
   id: string
   userAgent: string | null
@@ -12,17 +12,17 @@ export type Device = {
   expiresAt: Date
 }
 
-/** Accounts of one browser that may each trust it: on a ward several people work at one computer. */
+/** Number of accounts that may trust one browser: on a ward several people share a computer. */
 const mostInCookie = 5
 
-/** Tokens of the cookie `mds-device`, the latest first. */
+/** Returns the tokens of the cookie `mds-device`, latest first. */
 const getTokens = (cookie: string | null): string[] =>
   (cookie ?? '')
     .split('.')
     .filter(each => /^[A-Za-z0-9_-]{43}$/.test(each))
     .slice(0, mostInCookie)
 
-/** Trusts a browser for seven days after a right second factor (TR-N12); gives the new value of its cookie. */
+/** Trusts a browser for seven days after a correct second factor (TR-N12). Returns the new value of its cookie. */
 export const trustDevice = async (
   tx: Transaction,
   accountId: string,
@@ -37,7 +37,7 @@ export const trustDevice = async (
   return [token, ...getTokens(deviceCookie)].slice(0, mostInCookie).join('.')
 }
 
-/** The trusted device that a browser shows for this account; null when its cookie holds none that is in force. */
+/** Returns the trusted device of a browser for this account; null when its cookie contains no valid token. */
 export const trustedDevice = async (
   tx: Transaction,
   accountId: string | null,
@@ -51,7 +51,7 @@ export const trustedDevice = async (
   return rows[0] ?? null
 }
 
-/** Devices that an account trusts now, the latest first. */
+/** Returns the devices that an account trusts now, latest first. */
 export const getDevices = async (tx: Transaction, accountId: string): Promise<Device[]> => {
   const { rows } = await sql<Device>`
     select id, user_agent as "userAgent", created_at as "createdAt", expires_at as "expiresAt" from device_token
@@ -60,10 +60,10 @@ export const getDevices = async (tx: Transaction, accountId: string): Promise<De
   return rows
 }
 
-/** Whose devices are trusted no longer: all of an account, one of them, or those of everybody in a tenant. */
+/** The devices to revoke: all of an account, one of them, or those of every user in a tenant. */
 export type WhoseDevices = { accountId: string; id?: string } | { tenantId: string }
 
-/** Takes trust back at once, on every process; answers of how many devices. */
+/** Revokes trust at once, on every process. Returns for how many devices. */
 export const revokeDevices = async (tx: Transaction, whose: WhoseDevices): Promise<number> => {
   const condition =
     'tenantId' in whose

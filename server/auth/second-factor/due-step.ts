@@ -8,15 +8,19 @@ import { trustedDevice } from './devices.ts'
 import { asksSecondFactor } from './required.ts'
 import { openStep, stepSeconds } from './steps.ts'
 
-/** The next step of a sign-in: its ticket, for how long it holds in seconds, and whether an authenticator is yet to be set up. */
+/**
+ * The next step of a sign-in: its ticket, the ticket's remaining seconds, and whether an authenticator must be set up first.
+ */
 export type DueStep = { ticket: string; expiresIn: number; setup: boolean }
 
-/** What stands between a right first step and a session: a step that is due, or when a second factor was proved, if ever. */
+/**
+ * The state between a correct first step and a session: a step is due, or the time when a second factor was proved, if ever.
+ */
 export type StepState = { due: DueStep; provedAt?: never } | { due: null; provedAt: Date | null }
 
 /**
- * A bound authenticator is always asked, unless this browser is trusted by this account; where none is bound, one must be
- * as soon as a company that lets the person in asks for it (O18).
+ * A bound authenticator is always required, unless the account trusts this browser. If none is bound, one must be set up as
+ * soon as a company that admits the account requires it (O18).
  */
 export const getStanding = async (
   tx: Transaction,
@@ -37,7 +41,7 @@ export const getStanding = async (
   return { due: { ticket, expiresIn: stepSeconds, setup: !bound } }
 }
 
-/** Notes that a second factor was just proved within a session. */
+/** Records that a second factor was just proved in a session. */
 export const provedNow = async (tx: Transaction, sessionId: string): Promise<void> => {
   await sql`update session set second_factor_at = clock_timestamp() where id = ${sessionId}::uuid`.execute(tx)
 }

@@ -35,7 +35,7 @@ const beginAuthenticator = handle(calls.beginAuthenticator, async (context, { pa
   return { setupId, expiresIn: setupSeconds, ...handedOver(seed, { issuer, account: actor.account }) }
 })
 
-/** What a refused binding answers. */
+/** Answers to a refused binding. */
 export const bindingRefusals = {
   taken: 'authenticatorBound',
   wrong: 'authenticatorWrong',
@@ -53,7 +53,7 @@ const bindAuthenticator = handle(calls.bindAuthenticator, async (context, input)
   return { recoveryCodes }
 })
 
-/** Whoever was signed in elsewhere with one factor signs in again with two; trust given before is void. */
+/** Ends sessions that were opened elsewhere with one factor, and revokes trusted devices. */
 const changed = async (context: Context<Actor>, event: 'authenticatorBound' | 'authenticatorUnbound') => {
   const { actor, tx } = context
   await revokeDevices(tx, { accountId: actor.accountId })
@@ -105,7 +105,7 @@ const endDevice = handle(calls.endDevice, async ({ tx, actor, audit }, { id }) =
   return { done: true as const }
 })
 
-/** Answers of contract/second-factor.ts to somebody signed in. */
+/** Handlers of contract/second-factor.ts for signed-in users. */
 export const handlers: readonly Handled[] = [
   authenticatorState,
   beginAuthenticator,

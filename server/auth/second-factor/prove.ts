@@ -9,7 +9,7 @@ import { getDigits } from './totp.ts'
 
 type Own = Context<Actor | Visitor>
 
-/** A code of the authenticator, tried once under the counter of the name; a recovery code in its place when `recoveryToo`. */
+/** Checks a code of the authenticator, counted under the user's name; with `recoveryToo` also a recovery code. */
 export const proveCode = async (context: Own, code: string, recoveryToo: boolean): Promise<void> => {
   const { actor, apart, services } = context
   const { keys } = services
@@ -24,11 +24,11 @@ export const proveCode = async (context: Own, code: string, recoveryToo: boolean
       return outcome === 'right' || used
     }, null),
   )
-  // It was right once: shown again it opens nothing, and is no guess either.
+  // The code was right once. A second use opens nothing, but is no guess either.
   if (used) throw problem('authenticatorUsed')
 }
 
-/** Asks for a code before an act on the account that calls for one; `authenticatorRequired` says that none came along. */
+/** Requires a code before an action on the account that needs one. Throws `authenticatorRequired` when none was sent. */
 export const proveIfAsked = async (context: Own, code: string | undefined): Promise<void> => {
   if (!(await asksCode(context.tx, context.actor))) return
   if (!code) throw problem('authenticatorRequired')
@@ -36,8 +36,8 @@ export const proveIfAsked = async (context: Own, code: string | undefined): Prom
 }
 
 /**
- * Whether an act on the account asks for a code of its authenticator: one is bound, and this session was not opened with a
- * code in the last few minutes. One that a trusted device opened was not: trust skips the step of signing in alone.
+ * Whether an action on the account requires a code of its authenticator: one is bound, and no code opened this session
+ * within the last few minutes. A trusted device does not count: it only skips the sign-in step.
  */
 export const asksCode = async (
   tx: Transaction,

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../context.ts'
 import { hmac, type Keys } from '../../keys.ts'
 
-/** How many codes a person gets at once. */
+/** How many codes a user gets at once. */
 const codesAtOnce = 10
 const half = 5
 
-/** Crockford's digits: no letter that is taken for a figure, and no U. */
+/** Crockford's digits: no letters that look like digits, and no U. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const readAs: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
@@ -16,7 +16,7 @@ const newCode = (): string =>
 
 const shown = (code: string): string => `${code.slice(0, half)}-${code.slice(half)}`
 
-/** A code as it was made, however it was typed: case, dashes, blanks and look-alikes do not count. */
+/** Normalises a typed code: case, dashes, spaces and look-alike letters do not matter. */
 const asMade = (typed: string): string =>
   typed
     .toUpperCase()
@@ -26,7 +26,7 @@ const asMade = (typed: string): string =>
 const getHash = (keys: Keys, accountId: string, code: string): Buffer =>
   hmac(keys.code, ['recovery-code', accountId, code].join('\n'))
 
-/** Gives an account new recovery codes of 50 bits each; those before are void. */
+/** Gives an account new recovery codes of 50 bits each, and voids the previous ones. */
 export const giveRecoveryCodes = async (
   tx: Transaction,
   keys: Keys,
@@ -41,7 +41,7 @@ export const giveRecoveryCodes = async (
   return codes.map(shown)
 }
 
-/** Uses a recovery code up; false when it is none of this account's that is open. */
+/** Uses a recovery code up. False when it is no open code of this account. */
 export const takeRecoveryCode = async (
   tx: Transaction,
   keys: Keys,
@@ -55,7 +55,7 @@ export const takeRecoveryCode = async (
   return numAffectedRows === 1n
 }
 
-/** How many recovery codes of an account are still open. */
+/** Returns how many recovery codes of an account are still open. */
 export const recoveryCodesLeft = async (tx: Transaction, accountId: string): Promise<number> => {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from recovery_code where account_id = ${accountId}::uuid and used_at is null`.execute(
@@ -64,7 +64,7 @@ export const recoveryCodesLeft = async (tx: Transaction, accountId: string): Pro
   return rows[0]?.left ?? 0
 }
 
-/** Takes every recovery code of an account out of force. */
+/** Voids every recovery code of an account. */
 export const voidRecoveryCodes = async (tx: Transaction, accountId: string): Promise<void> => {
   await sql`delete from recovery_code where account_id = ${accountId}::uuid`.execute(tx)
 }

@@ -21,7 +21,7 @@ type Public = Context<null>
 type Entering = (typeof calls)['secondStep' | 'bindRequiredAuthenticator']
 type Proof = { code?: string; recoveryCode?: string }
 
-/** The sign-in that a ticket stands for; a stranger's ticket answers as one that is too old. */
+/** Returns the pending sign-in of a ticket. A ticket of another browser gets the same answer as an expired one. */
 const getStep = async ({ apart, client }: Public, ticket: string, setup: boolean): Promise<Step> => {
   const step = await apart(async tx => {
     const step = await stepOfTicket(tx, ticket, client)
@@ -62,7 +62,10 @@ const secondStep = handlePublic(calls.secondStep, async (context, input) => {
   return tried.tokens
 })
 
-/** One try: counted before it is verified, not verified while the name is locked, and code and ticket used up together with what they open. */
+/**
+ * One try. It is counted before it is verified, and not verified while the name is locked. Code and ticket are used up
+ * together with the sign-in that they open.
+ */
 const tryOnce = (
   context: Public,
   { person, counter }: { person: Person; counter: string },
@@ -79,12 +82,12 @@ const tryOnce = (
         : 'wrong'
       : await tryAuthenticator(tx, services.keys, person.id, proof.code ?? '')
     if (state === 'wrong') return { state, attempt } as const
-    // What was right once is no guess; what was unbound or finished meanwhile begins anew.
+    // A code that was right once is no guess. If the authenticator was unbound or the step finished meanwhile, the user must start again.
     if (state !== 'right') await takeBackAttempt(tx, counter)
     if (state === 'used') return { state } as const
     const open = state === 'right' && (await closeStep(tx, ticket, client))
     if (!open) return { state: 'expired' } as const
-    // It is spent, whatever becomes of the sign-in.
+    // The code is used up, whatever the result of the sign-in.
     if (proof.recoveryCode) await note(context, tx, person, calls.secondStep, 'recoveryCodeUsed')
     return { state: 'right' } as const
   }, null)
@@ -97,7 +100,10 @@ const enter = (context: Public, step: Step, call: Entering, counter?: string) =>
     legal: step.legal ?? undefined,
   })
 
-/** The account gains or loses a proof: its owner hears of it, and every company's trail has it, beside the sign-in that one of them has (TR-A2). */
+/**
+ * Records that the account gained or lost a proof: notifies the owner, and writes the trail of every company, besides the
+ * sign-in entry in one of them (TR-A2).
+ */
 const note = async (
   context: Public,
   tx: Transaction,
@@ -130,12 +136,12 @@ const bindRequiredAuthenticator = handlePublic(calls.bindRequiredAuthenticator, 
   const step = await getStep(context, input.ticket, true)
   const bound = await apart(async tx => {
     const outcome = await bindSetup(tx, services.keys, step.accountId, input)
-    // Bound elsewhere meanwhile: this sign-in begins anew and is asked for a code.
+    // Bound elsewhere meanwhile: the user must sign in again and enter a code.
     if (outcome !== 'bound')
       return problem(outcome === 'taken' ? 'authenticatorExpired' : bindingRefusals[outcome])
     if (!(await closeStep(tx, input.ticket, client))) throw problem('authenticatorExpired')
     const recoveryCodes = await giveRecoveryCodes(tx, services.keys, step.accountId)
-    // It is bound, whatever becomes of the sign-in.
+    // The authenticator is bound, whatever the result of the sign-in.
     await note(context, tx, getPerson(step), calls.bindRequiredAuthenticator, 'authenticatorBound')
     return { recoveryCodes }
   }, null)
@@ -145,7 +151,7 @@ const bindRequiredAuthenticator = handlePublic(calls.bindRequiredAuthenticator, 
   return { tokens, ...bound }
 })
 
-/** Answers of contract/second-factor.ts to somebody who is signing in. */
+/** Handlers of contract/second-factor.ts for users who are signing in. */
 export const handlers: readonly Handled[] = [
   secondStep,
   beginRequiredAuthenticator,

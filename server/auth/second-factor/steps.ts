@@ -3,26 +3,26 @@ import type { Client, Transaction } from '../../context.ts'
 import type { Hold } from '../sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
-/** How long a sign-in waits for its second step, in seconds: time enough to install an app. */
+/** Time for the second step of a sign-in, in seconds: long enough to install an app. */
 export const stepSeconds = 900
 
-/** A sign-in whose first step was right. */
+/** A sign-in whose first step succeeded. */
 export type Step = {
   accountId: string
   account: string
   method: string
   setup: boolean
   hold: Hold | null
-  /** Version of the legal statement accepted with the first step. */
+  /** Version of the legal statement that was accepted in the first step. */
   legal: string | null
 }
 
-/** What not every step brings along. */
+/** Optional properties of a step. */
 type Later = 'hold' | 'legal'
 
 type From = Pick<Client, 'browser' | 'network'>
 
-/** Lets a sign-in wait for its second step; the ticket is good in this browser alone. */
+/** Makes a sign-in wait for its second step. The ticket is valid in this browser only. */
 export const openStep = async (
   tx: Transaction,
   { hold = null, legal = null, ...step }: Omit<Step, 'account' | Later> & Partial<Pick<Step, Later>>,
@@ -35,14 +35,14 @@ export const openStep = async (
   return ticket
 }
 
-/** A browser is known by its id; one without is held to its network. */
+/** A browser is recognised by its id, or by its network when it has none. */
 const ofClient = ({ browser, network }: From) =>
   sql`browser is not distinct from ${browser} and (browser is not null or network = ${network})`
 
 const open = (ticket: string, from: From) =>
   sql`hash = ${tokenHash(ticket)} and used_at is null and expires_at > clock_timestamp() and ${ofClient(from)}`
 
-/** The sign-in that a ticket stands for; null when it is too old, used, or another browser's. */
+/** Returns the pending sign-in of a ticket; null when it is expired, used, or of another browser. */
 export const stepOfTicket = async (tx: Transaction, ticket: string, from: From): Promise<Step | null> => {
   const { rows } = await sql<Step>`
     select s.account_id as "accountId", a.name as account, s.method, s.setup, s.legal,
@@ -53,7 +53,7 @@ export const stepOfTicket = async (tx: Transaction, ticket: string, from: From):
   return rows[0] ?? null
 }
 
-/** Uses a ticket up; false when somebody else just did. */
+/** Uses a ticket up. False when a concurrent request was first. */
 export const closeStep = async (tx: Transaction, ticket: string, from: From): Promise<boolean> => {
   const { numAffectedRows } = await sql`update sign_in_step set used_at = clock_timestamp()
     where ${open(ticket, from)}`.execute(tx)

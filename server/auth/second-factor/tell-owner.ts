@@ -8,12 +8,12 @@ import { formerEmails } from '../holds.ts'
 
 type Owner = { account: string; email: string | null; locale: string; now: Date }
 
-/** How the owner hears of it beside the notices: by mail to the account's address or to `to`, unless another letter says it. */
+/** Notification by mail: to the account's address or to `to`, unless `mail` is false because another mail says it. */
 type Mailed = { mail?: boolean; to?: string }
 
 /**
- * Tells the owner of an account, by notice in every tenant and by mail to the addresses in force and taken off lately, what happens to a
- * way into it in this transaction (TR-E6).
+ * Notifies the owner of an account that this transaction changes a sign-in method: by notice in every tenant, and by mail to
+ * the current and recently removed addresses (TR-E6).
  */
 export const tellOwner = async (
   posting: Posting,
@@ -26,7 +26,7 @@ export const tellOwner = async (
   if (!owner) return
   const { account, now } = owner
   const locale = getLocale(owner.locale)
-  // A place that an administrator has taken off hears of everything, whatever else is mailed to the one in force.
+  // An address that an administrator removed always gets the mail, whatever else is mailed to the current one.
   const addresses = new Set([...(mail ? [to ?? owner.email] : []), ...(await formerEmails(tx, accountId))])
   await inEachPlace(tx, accountId, place => warnUser(tx, place, { event, account }))
   const values = { event, account, time: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC` }

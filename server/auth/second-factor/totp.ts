@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** RFC 6238 as every authenticator app reads it: SHA-1, six digits, half a minute. */
+/** RFC 6238 as every authenticator app supports it: SHA-1, six digits, 30 seconds. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** Steps to either side of now whose codes are taken: clocks of phones drift (TR-N11). */
+/** Periods before and after now whose codes are accepted: clocks of phones drift (TR-N11). */
 const window = 1
 
 const seedBytes = 20
 
-/** A new secret for an authenticator. */
+/** Returns a new secret for an authenticator. */
 export const newSeed = (): Buffer => randomBytes(seedBytes)
 
 const getSecret = (seed: Buffer) => new Secret({ buffer: new Uint8Array(seed).buffer })
 
-/** How a secret is handed to an app: in base32 for typing, and as an address for the QR code. */
+/** Returns a secret for an app: in base32 for typing, and as a URI for the QR code. */
 export const handedOver = (
   seed: Buffer,
   label: { issuer: string; account: string },
@@ -23,10 +23,10 @@ export const handedOver = (
   return { setupKey: totp.secret.base32, uri: totp.toString() }
 }
 
-/** What was typed as a code, without the blank that apps show in its middle. */
+/** Removes the spaces and dashes that apps show within a code. */
 export const getDigits = (typed: string): string => typed.replace(/[\s-]/g, '')
 
-/** The half-minute since 1970 that a code belongs to, if that is now or a neighbour of now; else null. */
+/** Returns the half-minute since 1970 that a code belongs to, if it is the current or a neighbouring one; else null. */
 export const getStep = (seed: Buffer, typed: string, at: Date): number | null => {
   const token = getDigits(typed)
   if (!/^[0-9]{6}$/.test(token)) return null

@@ -12,13 +12,13 @@ import { revokeDevices } from './devices.ts'
 import { voidRecoveryCodes } from './recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** What administrators need to unbind somebody's authenticator: the menu of users and its button for resets. */
+/** What an administrator needs to unbind the authenticator of another user: the menu of users and its reset button. */
 const asAdministrator = {
   name: unbindAuthenticator.name,
   needs: { menu: 1011, button: 'USER_MANAGEMENT_RESET' },
 } as const
 
-/** Unbinds the authenticator of somebody who lost it (TR-E6): he is signed out everywhere and hears of it. */
+/** Unbinds the authenticator of a user who lost it (TR-E6). Their sessions end and they are notified. */
 export const unbindAnother = async (
   context: Context,
   accountId: string,
@@ -27,18 +27,18 @@ export const unbindAnother = async (
   const { tx, audit } = context
   const { rows } = await sql<{ id: string }>`
     select id from users where account_id = ${accountId}::uuid and removed_at is null`.execute(tx)
-  // An account of no user here is asked for like a user that does not exist (TR-T5).
+  // An account without a user in this tenant gets the same answer as a user that does not exist (TR-T5).
   const user = await personAsked(context, rows[0]?.id ?? accountId, asAdministrator)
   spareHolder(context, user)
   if (reason === '') throw problem('reasonRequired')
   if (!(await unbind(tx, accountId))) throw problem('authenticatorNotBound')
   await voidRecoveryCodes(tx, accountId)
-  // What was lost may hold a passkey too.
+  // The lost device may also contain a passkey.
   await removePasskeys(tx, { accountId })
   await revokeDevices(tx, { accountId })
   await endSessions(tx, { accountId }, 'tokenInvalid')
   await tellOwner(context, tx, { accountId, event: 'authenticatorUnbound' })
-  // The password was the half of a pair: alone it opens this company, until the owner proves another thing.
+  // Without the second factor the password opens only this company, until the owner proves something else.
   const held = await holdPassword(tx, {
     accountId,
     heldTo: context.actor.tenantId,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { limits } from '../../../contract/limits.ts'
 import type { Transaction } from '../../context.ts'
 
-/** How long a ticket may be used, in seconds. */
+/** Validity of a ticket, in seconds. */
 export const ticketSeconds = 120
 
-/** To whom a ticket is bound: the submitted name, the purpose and the network it was won from (TR-N5). */
+/** What a ticket is bound to: the submitted name, the purpose and the network that solved the puzzle (TR-N5). */
 export type Bond = { account: string; purpose: 'sign-in' | 'recovery' | 'check'; network: string }
 
-/** Stores a drawn puzzle; its id is all that leaves. */
+/** Stores a puzzle. Only its id is sent to the client. */
 export const keepChallenge = async (tx: Transaction, targetX: number): Promise<string> => {
   const id = randomUUID()
   await sql`insert into slide_challenge (id, target_x, expires_at)
@@ -17,7 +17,7 @@ export const keepChallenge = async (tx: Transaction, targetX: number): Promise<s
   return id
 }
 
-/** Uses up the one try of a challenge: right, wrong, or gone (expired, tried before, never drawn). */
+/** Uses up the one try of a challenge. Gone means expired, tried before, or never drawn. */
 export const tryChallenge = async (
   tx: Transaction,
   id: string,
@@ -31,7 +31,7 @@ export const tryChallenge = async (
   return Math.abs(rows[0].target_x - x) <= limits.slideTolerancePx ? 'right' : 'wrong'
 }
 
-/** Gives a ticket for one sign-in of that account from that network; only its hash is stored. */
+/** Gives a ticket for one sign-in of that account from that network. Only its hash is stored. */
 export const giveTicket = async (tx: Transaction, bond: Bond): Promise<string> => {
   const ticket = randomBytes(32).toString('base64url')
   await sql`insert into slide_ticket (hash, account_name, purpose, network, expires_at)
@@ -40,7 +40,7 @@ export const giveTicket = async (tx: Transaction, bond: Bond): Promise<string> =
   return ticket
 }
 
-/** Uses a ticket up, whoever shows it; true only for the one it was given to, once and in time. */
+/** Uses a ticket up in any case. True only for the bond that it was given to, once and in time. */
 export const takeTicket = async (tx: Transaction, ticket: string, bond: Bond): Promise<boolean> => {
   const { rows } = await sql<{ fits: boolean }>`update slide_ticket set used_at = clock_timestamp()
     where hash = ${getHash(ticket)} and used_at is null

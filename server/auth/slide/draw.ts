@@ -4,7 +4,7 @@ import { between, getOne, smoothField } from './random.ts'
 import { drawScene, type Picture } from './scene.ts'
 import { coverage, distance, pieceSize, randomShape, type Shape } from './shape.ts'
 
-/** A puzzle; `targetX` stays on the server. Sizes in pixels. */
+/** A puzzle. `targetX` stays on the server. Sizes in pixels. */
 export type Puzzle = {
   targetX: number
   pieceTop: number
@@ -14,12 +14,12 @@ export type Puzzle = {
 
 export const pictureWidth = 344
 export const pictureHeight = 172
-/** The piece travels 292 px; it never belongs within the first 48, where it starts. */
+/** The piece can travel 292 px. It never belongs within the first 48, where it starts. */
 const nearest = 48
 
 type Gap = { x: number; y: number; shape: Shape }
 
-/** Draws a puzzle: a sheet, a piece cut from it, and gaps of which one is the piece's and the others are decoys. */
+/** Draws a puzzle: a sheet, a piece cut from it, and gaps, of which one fits the piece and the others are decoys. */
 export const drawPuzzle = async (): Promise<Puzzle> => {
   const scene = await drawScene(pictureWidth, pictureHeight)
   const target: Gap = {
@@ -34,7 +34,7 @@ export const drawPuzzle = async (): Promise<Puzzle> => {
   return { targetX: target.x, pieceTop: target.y, background: drawn, piece }
 }
 
-/** Three gaps of clearly other shapes on the same height, and one elsewhere; none overlaps another. */
+/** Three gaps of clearly different shapes at the same height, and one elsewhere. No two overlap. */
 const decoys = (target: Gap): Gap[] => {
   const taken = [target]
   const place = (y: () => number, wanted: number) => {
@@ -58,8 +58,8 @@ const decoys = (target: Gap): Gap[] => {
 }
 
 /**
- * Fills a gap with another spot of the same sheet under a shade that varies across it: no constant colour marks a gap,
- * and each gap, decoy or not, is filled from the same distribution.
+ * Fills a gap with another part of the same sheet under a shade that varies across it. So no constant colour marks a gap,
+ * and all gaps, decoys included, are filled from the same distribution.
  */
 const fill = (onto: Picture, scene: Picture, gap: Gap): void => {
   const { width, height } = scene
@@ -87,7 +87,7 @@ const fill = (onto: Picture, scene: Picture, gap: Gap): void => {
   }
 }
 
-/** The piece with a soft edge, a light rim and a thin dark line around it, on transparent ground. */
+/** The piece with a soft edge, a light rim and a thin dark outline, on transparent ground. */
 const cut = (scene: Picture, { x: left, y: top, shape }: Gap): Promise<Buffer> => {
   const pixels = new Uint8Array(pieceSize * pieceSize * 4)
   for (let y = 0; y < pieceSize; y += 1) {
@@ -107,7 +107,7 @@ const cut = (scene: Picture, { x: left, y: top, shape }: Gap): Promise<Buffer> =
   return png(pixels, 4, { width: pieceSize, height: pieceSize })
 }
 
-/** PNG without any metadata: pixels and nothing else. */
+/** PNG without metadata. */
 const png = (
   pixels: Uint8Array,
   channels: 3 | 4,

@@ -1,15 +1,15 @@
 import { randomFillSync, randomInt } from 'node:crypto'
 
-/** Random number in [from, to), from the system's generator: pictures must not be predictable either. */
+/** Returns a random number in [from, to) from the system's generator: pictures must not be predictable either. */
 export const between = (from: number, to: number): number =>
   from + (randomInt(1 << 30) / (1 << 30)) * (to - from)
 
 export const getOne = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
 
-/** Fills a buffer with one random byte per pixel, for grain. */
+/** Returns a buffer with one random byte per pixel, for grain. */
 export const grain = (size: number): Uint8Array => randomFillSync(new Uint8Array(size))
 
-/** A smooth random surface over the unit square, roughly within -1 to 1. */
+/** Returns a smooth random surface over the unit square, with values of about -1 to 1. */
 export const smoothField = (): ((u: number, v: number) => number) => {
   const waves = Array.from({ length: 4 }, () => ({
     u: between(-9, 9),

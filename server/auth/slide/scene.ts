@@ -5,11 +5,11 @@ import { between, getOne, grain, smoothField } from './random.ts'
 /** A picture as rows of RGB bytes. */
 export type Picture = { width: number; height: number; pixels: Uint8Array }
 
-/** Papers and inks of the sheets; a sheet takes one paper and three inks. */
+/** Colours of the sheets. A sheet uses one paper and three inks. */
 const papers = ['#f4f6f3', '#f1f4f8', '#f8f5ee', '#eef4f3', '#f5f2f6', '#e9eff2']
 const inks = ['#1f5d6c', '#2f6f4f', '#8a4b2d', '#5b4a8a', '#a33a4a', '#3a5fa0', '#7a6a1f', '#2b3a46']
 
-/** Draws a sheet of trial paper: visit windows, ruled grid, concentration curves, survival steps, error bars. */
+/** Draws a sheet that looks like trial data: visit windows, ruled grid, concentration curves, survival steps, error bars. */
 export const drawScene = async (width: number, height: number): Promise<Picture> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${[
     `<rect width="100%" height="100%" fill="${getOne(papers)}"/>`,
@@ -34,7 +34,7 @@ const wash = (width: number, height: number): string => {
   return `<ellipse cx="${px(cx)}" cy="${px(cy)}" rx="${px(r)}" ry="${px(r * between(0.4, 1))}" fill="${getOne(inks)}" opacity="${between(0.06, 0.2).toFixed(2)}"/>`
 }
 
-/** Shaded visit windows: their upright edges also make columns of the picture differ. */
+/** Shaded visit windows. Their vertical edges also make the columns of the picture differ. */
 const windows = (width: number, height: number): string[] => {
   const count = 6 + randomInt(3)
   return times(count, index => {
@@ -54,7 +54,7 @@ const grid = (width: number, height: number): string => {
 
 const stroke = () => `stroke="${getOne(inks)}" stroke-width="${between(1, 2.2).toFixed(1)}" fill="none"`
 
-/** Plasma concentration after a dose: a quick rise and an exponential fall, dose after dose. */
+/** Plasma concentration after each dose: a quick rise and an exponential fall. */
 const concentration = (width: number, height: number): string => {
   const [dose, rise, fall] = [between(70, 150), between(6, 14), between(25, 60)]
   const [base, peak, start] = [between(0.45, 1.05) * height, between(0.35, 0.9) * height, between(-60, 0)]
@@ -65,7 +65,7 @@ const concentration = (width: number, height: number): string => {
   return `<polyline points="${points.join(' ')}" ${stroke()}/>`
 }
 
-/** Kaplan-Meier steps from the upper left down to the right. */
+/** Kaplan-Meier steps from the upper left to the lower right. */
 const survival = (width: number, height: number): string => {
   const path = [`M0 ${px(between(0.05, 0.3) * height)}`]
   for (let x = between(6, 24); x < width; x += between(8, 30)) path.push(`H${px(x)}v${px(between(1, 11))}`)
@@ -82,7 +82,7 @@ const mark = (width: number, height: number): string => {
   return `<circle cx="${px(x)}" cy="${px(y)}" r="${px(r)}" fill="${getOne(inks)}" opacity="${between(0.5, 0.95).toFixed(2)}"/>`
 }
 
-/** Adds paper grain and a slow change of light, so that no two areas share a colour. */
+/** Adds paper grain and a slow change of light, so that no two areas have the same colour. */
 const grained = (picture: Picture): Picture => {
   const { width, height, pixels } = picture
   const noise = grain(width * height)

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 type Side = 'out' | 'in' | 'flat'
 export type Shape = { top: Side; right: Side; bottom: Side; left: Side }
 
-/** Side of the square that holds a piece, knobs included, in pixels. */
+/** Side of the square around a piece with its bulges, in pixels. */
 export const pieceSize = 52
 const margin = 9
 const radius = 7.5
@@ -14,7 +14,7 @@ const knob = 6
 const sides: readonly Side[] = ['out', 'in', 'flat']
 const names = ['top', 'right', 'bottom', 'left'] as const
 
-/** A shape that has at least one bulge or dent and none of the `others`. */
+/** Returns a shape with at least one bulge or dent that differs from `others`. */
 export const randomShape = (others: readonly Shape[] = []): Shape => {
   const side = () => sides[randomInt(sides.length)] as Side
   const shape = { top: side(), right: side(), bottom: side(), left: side() }
@@ -23,7 +23,7 @@ export const randomShape = (others: readonly Shape[] = []): Shape => {
   return plain || tooLike ? randomShape(others) : shape
 }
 
-/** Signed distance in pixels from a point of the square to the outline: negative inside. */
+/** Returns the signed distance in pixels from a point of the square to the outline: negative inside. */
 export const distance = (shape: Shape, x: number, y: number): number => {
   const centre = pieceSize / 2
   const half = centre - margin - corner
@@ -46,7 +46,7 @@ const knobCentre = (name: (typeof names)[number], out: boolean): [number, number
   return name === 'left' ? [centre - reach, centre] : [centre + reach, centre]
 }
 
-/** Coverage of a pixel, 0 to 1, with an edge `softness` pixels wide. */
+/** Returns the coverage of a pixel, 0 to 1, with an edge `softness` pixels wide. */
 export const coverage = (signed: number, softness: number): number => {
   const at = Math.min(1, Math.max(0, 0.5 - signed / softness))
   return at * at * (3 - 2 * at)

@@ -11,22 +11,22 @@ import { wechatSubject, wechatUrl } from './wechat.ts'
 
 const callback = '/plt/thirdpart/callback'
 const tokenShape = /^[\w-]{43}$/
-/** Each uses up what it opens: a HEAD, as scanners of links send, must not (TR-N14). */
+/** A GET here uses up its token. A HEAD, which link scanners send, must not do so (TR-N14). */
 const steps = { exposeHeadRoute: false }
 
-/** Where the browser that carried a way comes out, by what is to be done there. */
+/** Pages at which the browser that visited the provider arrives. */
 const exits = {
-  /** The way began here: the page goes on by what it kept. */
+  /** The flow started in this browser: the page continues with its stored state. */
   signIn: '/login?thirdParty=returned',
   binding: '/personset?thirdParty=returned',
-  /** A phone: it is asked for the number. */
+  /** The flow was carried on by a phone: it must confirm the number. */
   confirm: '/login?thirdParty=confirm',
   failed: '/login?thirdParty=failed',
 } as const
 
 /**
- * The two addresses that a browser opens itself, on its way to a provider and back. Both are navigations and answer with a
- * redirect within this origin or to a configured provider, never to an address that came with the request (TR-W1).
+ * Serves the two addresses that a browser opens itself, on its way to a provider and back. Both are navigations. They
+ * redirect within this origin or to a configured provider, never to an address from the request (TR-W1).
  */
 export const serveThirdParties = (app: FastifyInstance, database: Database, services: Services): void => {
   const { settings, keys } = services
@@ -78,7 +78,7 @@ export const serveThirdParties = (app: FastifyInstance, database: Database, serv
   })
 }
 
-/** Nonce and verifier follow from the state with a key of the server: nothing to be kept, nothing to be read elsewhere. */
+/** Derives nonce and verifier from the state with a key of the server: nothing to store, and nobody else can compute them. */
 const boundTo = (keys: Keys, settings: Settings, state: string): Bound => {
   const derived = (label: string) => hmac(keys.token, `third party ${label} ${state}`).toString('base64url')
   return {
@@ -89,7 +89,7 @@ const boundTo = (keys: Keys, settings: Settings, state: string): Bound => {
   }
 }
 
-/** Lax, unlike the other cookies: it has to come along when another site sends the browser back. */
+/** Lax, unlike the other cookies: it must be sent when another site redirects the browser back. */
 const setCarrier = (reply: FastifyReply, carrier: string, { secureCookies }: Settings) =>
   reply.header(
     'set-cookie',

@@ -24,7 +24,7 @@ const listProviders = handlePublic(calls.listProviders, async ({ apart }, { comp
 
 type Beginning = Pick<Context<unknown>, 'apart' | 'client' | 'services'>
 
-/** A browser without its cookie could not be told from another one: nothing begins there. */
+/** A browser without its id cookie cannot be recognised later, so it is refused. */
 const begun = async (
   { apart, client, services }: Beginning,
   providerId: string,
@@ -94,7 +94,10 @@ const confirmCarriedWay = handlePublic(calls.confirmCarriedWay, async ({ apart, 
 
 type Bearer = { id: string; name: string; enabled: boolean; hold: Hold | null }
 
-/** Whose identity it is, while its provider is still in use; one of a company's own provider, while he belongs to that company. */
+/**
+ * Returns the account of an identity while its provider is enabled. For the provider of a company, the account must belong
+ * to that company.
+ */
 const getBearer = async (
   tx: Transaction,
   ticket: string,
@@ -113,8 +116,8 @@ const getBearer = async (
 }
 
 /**
- * A locked name stays locked for every way in, and this one does not unlock it (TR-N1). Whoever runs the provider of one
- * company can name anybody: what it opens is that company alone.
+ * A locked name is locked for all sign-in methods, and this one does not unlock it (TR-N1). The operator of a company's
+ * provider can name any identity, so it opens that company only.
  */
 const signInByThirdParty = handlePublic(calls.signInByThirdParty, async (context, { ticket, legal }) => {
   const began = performance.now()
@@ -165,7 +168,7 @@ const bindThirdParty = handleVisitor(calls.bindThirdParty, async (context, { tic
   return { done: true as const }
 })
 
-/** Who has shown his password keeps a way in, whatever he removes. */
+/** The user has proved the password, so one sign-in method remains after the removal. */
 const unbindThirdParty = handleVisitor(calls.unbindThirdParty, async (context, { provider, password }) => {
   const { accountId } = context.actor
   await passwordAgain(context, password)
@@ -175,7 +178,7 @@ const unbindThirdParty = handleVisitor(calls.unbindThirdParty, async (context, {
   return { done: true as const }
 })
 
-/** Answers of contract/third-party.ts. */
+/** Handlers of contract/third-party.ts. */
 export const handlers: readonly Handled[] = [
   listProviders,
   beginThirdParty,

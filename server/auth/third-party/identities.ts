@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../context.ts'
 import type { Identity } from './ways.ts'
 
-/** An identity that is bound to an account, with what its provider is called. */
+/** An identity bound to an account, with the name of its provider. */
 export type BoundIdentity = { provider: string; name: string; nameEn: string; boundAt: Date }
 
-/** Identities bound to an account, those of providers out of use too, the oldest first. */
+/** Returns the identities bound to an account, oldest first, including those of disabled providers. */
 export const getIdentities = async (tx: Transaction, accountId: string): Promise<BoundIdentity[]> => {
   const { rows } =
     await sql<BoundIdentity>`select p.id as provider, p.name, p.name_en as "nameEn", i.bound_at as "boundAt"
@@ -14,7 +14,10 @@ export const getIdentities = async (tx: Transaction, accountId: string): Promise
   return rows
 }
 
-/** Binds an identity in the place of another one of the same provider; false when it is somebody else's, from whom it is not taken. Bound within a session that is held to a tenant, it opens that one alone. */
+/**
+ * Binds an identity and replaces another one of the same provider. False when it belongs to another account, which keeps it.
+ * In a session that is restricted to a tenant, the identity gets the same restriction.
+ */
 export const bindIdentity = async (
   tx: Transaction,
   accountId: string,
@@ -28,7 +31,7 @@ export const bindIdentity = async (
   return numAffectedRows === 1n
 }
 
-/** Unbinds the identity of one provider from an account, or every one; answers how many there were. */
+/** Unbinds the identity of one provider from an account, or all of them. Returns how many there were. */
 export const unbindIdentities = async (
   tx: Transaction,
   accountId: string,

@@ -2,10 +2,10 @@ import type { Configuration } from 'openid-client'
 import type { Settings } from '../../settings.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
-/** What one way to a provider is bound to; each follows from the state, known to this server alone. */
+/** What binds one sign-in at a provider. All values derive from the state, which only this server knows. */
 export type Bound = { state: string; nonce: string; verifier: string; redirectUri: string }
 
-/** Loaded with the first way to a provider. */
+/** Loaded on first use. */
 const library = () => import('openid-client')
 
 const timeoutSeconds = 10
@@ -14,11 +14,11 @@ const hourMs = 60 * 60 * 1000
 type CachedConfiguration = { at: number; from: string; configuration: Promise<Configuration> }
 const known = new Map<string, CachedConfiguration>()
 
-/** A provider on this very machine may speak HTTP while nothing is in production; every other one has TLS. */
+/** A provider on this machine may use HTTP outside production. Every other one needs TLS. */
 const mayBePlain = (issuer: URL, { production }: Settings): boolean =>
   !production && issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname)
 
-/** What a provider says of itself, asked for once an hour. */
+/** Returns the metadata of a provider, cached for an hour. */
 const getConfiguration = (provider: ConfiguredProvider, settings: Settings): Promise<Configuration> => {
   const from = [provider.issuer, provider.clientId, provider.clientSecret].join('\n')
   const before = known.get(provider.id)
@@ -31,12 +31,12 @@ const getConfiguration = (provider: ConfiguredProvider, settings: Settings): Pro
     }),
   )
   known.set(provider.id, { at: performance.now(), from, configuration })
-  // A provider that could not be reached is asked again at the next try.
+  // A failed request is not cached: the next try asks again.
   configuration.catch(() => known.delete(provider.id))
   return configuration
 }
 
-/** Where a person signs in at an OpenID Connect provider: code flow with PKCE, state and nonce. */
+/** Returns the address for a sign-in at an OpenID Connect provider: code flow with PKCE, state and nonce. */
 export const authorizationUrl = async (
   provider: ConfiguredProvider,
   settings: Settings,
@@ -53,7 +53,7 @@ export const authorizationUrl = async (
   })
 }
 
-/** Whom the provider names: its claim `sub`, once signature, issuer, audience, nonce and state of the answer are right. */
+/** Returns the subject that the provider names: its claim `sub`, after signature, issuer, audience, nonce and state are verified. */
 export const getSubject = async (
   provider: ConfiguredProvider,
   settings: Settings,

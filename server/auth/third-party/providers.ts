@@ -4,14 +4,14 @@ import type { Transaction } from '../../context.ts'
 import type { Keys } from '../../keys.ts'
 import { openBox, sealBox } from '../sealed-box.ts'
 
-/** A provider with what we know it by. */
+/** A provider with our credentials there. */
 export type ConfiguredProvider = Provider & { issuer: string; clientId: string; clientSecret: string }
 
 const about = (id: string): string => `identity provider ${id}`
 
 const offered = sql`p.id, p.kind, p.name, p.name_en as "nameEn"`
 
-/** Providers of everybody, and of one tenant that takes people in now. */
+/** Returns the providers for all accounts, and those of one enabled tenant. */
 export const providersFor = async (tx: Transaction, tenantId: string | null): Promise<Provider[]> => {
   const { rows } = await sql<Provider>`select ${offered} from identity_provider p
     left join tenant t on t.id = p.tenant_id
@@ -21,7 +21,10 @@ export const providersFor = async (tx: Transaction, tenantId: string | null): Pr
   return rows
 }
 
-/** Providers that an account may bind: those of everybody and of its tenants, or of the one that its session is held to, with the moment each was bound. */
+/**
+ * Returns the providers that an account may bind, each with the time of its binding: those for all accounts and those of its
+ * tenants, or of the one tenant that its session is restricted to.
+ */
 export const getProviders = async (
   tx: Transaction,
   accountId: string,
@@ -39,7 +42,7 @@ export const getProviders = async (
 
 type Row = Provider & { issuer: string; clientId: string; secret: Buffer }
 
-/** One enabled provider with its secret; null for any other id. */
+/** Returns one enabled provider with its secret; null for any other id. */
 export const configured = async (
   tx: Transaction,
   keys: Keys,
@@ -53,7 +56,7 @@ export const configured = async (
   return { ...rest, clientSecret: openBox(keys, secret, about(id)).toString() }
 }
 
-/** Writes a provider; one of the same id is replaced. */
+/** Stores a provider. One with the same id is replaced. */
 export const writeProvider = async (
   tx: Transaction,
   keys: Keys,

@@ -5,12 +5,12 @@ import type { ThirdPartyWay } from '../../../contract/third-party.ts'
 import type { Client, Transaction } from '../../context.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 
-/** How long a way to a provider and back may take, in seconds. */
+/** Time for a sign-in at a provider, in seconds. */
 export const waySeconds = 300
 
 const triesOfNumber = 3
 
-/** Begins a way in a browser; what it is asked by is known to that browser alone. */
+/** Starts a sign-in at a provider. Only this browser knows the state. */
 export const beginWay = async (
   tx: Transaction,
   client: Client & { browser: string },
@@ -26,7 +26,7 @@ export const beginWay = async (
 
 export type Departure = { providerId: string; state: string; carrier: string }
 
-/** Leads away once: the browser that goes there carries the way from now on, be it the first one or a phone. */
+/** Sends a browser to the provider, once. That browser is now the carrier: the one that started, or a phone. */
 export const departOn = async (
   tx: Transaction,
   go: string,
@@ -43,7 +43,7 @@ export const departOn = async (
 
 export type Arrival = { providerId: string; binds: boolean }
 
-/** The way that a provider's answer belongs to, in the browser that carried it; it may come back once. */
+/** Returns the sign-in that a provider's answer belongs to, in the carrier browser. The answer is accepted once. */
 export const arriveOn = async (tx: Transaction, state: string, carrier: string): Promise<Arrival | null> => {
   const { rows } = await sql<Arrival>`update third_party_state set return_hash = null
     where return_hash = ${tokenHash(state)} and carrier_hash = ${tokenHash(carrier)} and step = 'gone'
@@ -52,7 +52,7 @@ export const arriveOn = async (tx: Transaction, state: string, carrier: string):
   return rows[0] ?? null
 }
 
-/** Notes whom the provider named; the phone that carried it is asked for the number first. Answers whether it is. */
+/** Stores the subject that the provider named. Returns true when the carrier is another device, which must first confirm the number. */
 export const noteSubject = async (tx: Transaction, carrier: string, subject: string): Promise<boolean> => {
   const { rows } = await sql<{ elsewhere: boolean }>`update third_party_state
     set subject = ${subject}, step = case when elsewhere then 'confirm' else 'returned' end
@@ -62,7 +62,7 @@ export const noteSubject = async (tx: Transaction, carrier: string, subject: str
   return rows[0]?.elsewhere ?? false
 }
 
-/** Notes that a way has failed, and with what: the browser that began hears of it at its next question. */
+/** Stores why a sign-in failed. The browser that started it gets the code with its next poll. */
 export const noteFailure = async (tx: Transaction, carrier: string, code: CodeName): Promise<void> => {
   await sql`update third_party_state set step = 'failed', failure = ${codes[code].code}
     where carrier_hash = ${tokenHash(carrier)} and step in ('gone', 'confirm')`.execute(tx)
@@ -76,7 +76,10 @@ export type IdentityState =
 
 type Row = { step: string; failure: number | null; expired: boolean }
 
-/** How far a way is, for the browser that began it; each question after the return gives a new ticket in the old one's place. */
+/**
+ * Returns the state of a sign-in to the browser that started it. Each poll after the return gets a new ticket, which
+ * replaces the old one.
+ */
 export const getStanding = async (
   tx: Transaction,
   state: string,
@@ -101,7 +104,7 @@ export const getStanding = async (
 
 export type Carried = { providerId: string; userAgent: string | null; network: string }
 
-/** The way that a phone carries and has yet to confirm. */
+/** Returns the sign-in that a phone carries and has not confirmed yet. */
 export const carriedBy = async (tx: Transaction, carrier: string): Promise<Carried | null> => {
   const { rows } =
     await sql<Carried>`select provider_id as "providerId", user_agent as "userAgent", network from third_party_state
@@ -111,7 +114,7 @@ export const carriedBy = async (tx: Transaction, carrier: string): Promise<Carri
   return rows[0] ?? null
 }
 
-/** Tries the number that was told on the phone; the third wrong one ends the way. */
+/** Tries the number entered on the phone. The third wrong one ends the sign-in. */
 export const confirmWay = async (
   tx: Transaction,
   carrier: string,
@@ -128,7 +131,7 @@ export const confirmWay = async (
 
 export type Identity = { providerId: string; subject: string }
 
-/** Uses a ticket up: for signing in, or for binding by the very account that began. */
+/** Uses a ticket up, for a sign-in or for a binding by the account that started it. */
 export const takeIdentity = async (
   tx: Transaction,
   ticket: string,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Bound } from './oidc.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
-/** Where WeChat shows its code to be scanned, unless the provider's issuer names another installation of it. */
+/** WeChat's page with the QR code, unless the provider's issuer names another host. */
 const pageOrigin = 'https://open.weixin.qq.com'
 const callOrigin = 'https://api.weixin.qq.com'
 const timeoutMs = 10_000
 
-/** WeChat's page with its own code; the browser comes back once the phone has agreed. */
+/** Returns the address of WeChat's page with its own QR code. The browser comes back after the phone has agreed. */
 export const wechatUrl = (provider: ConfiguredProvider, { state, redirectUri }: Bound): URL => {
   const url = new URL('/connect/qrconnect', provider.issuer || pageOrigin)
   const query = {
@@ -24,7 +24,10 @@ export const wechatUrl = (provider: ConfiguredProvider, { state, redirectUri }: 
 
 const answered = z.object({ openid: z.string().min(1), unionid: z.string().min(1).optional() })
 
-/** Whom WeChat names: the unionid, one for all applications of a company, else the openid. It has no signed token. */
+/**
+ * Returns the subject that WeChat names: the unionid, shared by all applications of a company, else the openid. WeChat has
+ * no signed token.
+ */
 export const wechatSubject = async (provider: ConfiguredProvider, answer: URL): Promise<string> => {
   const origin = provider.issuer === pageOrigin || !provider.issuer ? callOrigin : provider.issuer
   const url = new URL('/sns/oauth2/access_token', origin)

@@ -25,6 +25,7 @@ const world = (seen: Seen): Said => {
   if (path === '/plt/auth/getTenantList') return ok({ records: [{ id: 't1' }], total: 1 })
   if (path.endsWith('/getUserInfo')) return ok({ id: 'u1', accountId, account: 'li', tenant: { id: 't1' } })
   if (path.endsWith('/getSystemRoles')) return ok([])
+  if (path.endsWith('/getSystemRoleMenus')) return ok({ menus: [], buttons: [] })
   return ok()
 }
 

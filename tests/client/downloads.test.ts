@@ -66,7 +66,7 @@ describe('WIDGETS 2.6.2 F25: what is being prepared is followed', () => {
       for (let at = 0; at < ms; at += pause) await later(pause)
       return asked(byIds).length - before
     }
-    // At 10, 30, 70, 150, 310 and 610 s; without a rest there would be 60 in ten minutes.
+    // Retries come after 10, 30, 70, 150, 310 and 610 s. Without a pause there would be 60 in ten minutes.
     expect([await times(80_000), await times(240_000), await times(300_000)]).toEqual([3, 2, 1])
     rig.serve(world)
     await times(300_000)
@@ -161,7 +161,7 @@ describe('WIDGETS 2.6.4: an end is told once', () => {
 })
 
 describe('WIDGETS 2.6.5: two tabs', () => {
-  /** What another tab says: same browser, same person. */
+  /** A message from another tab of the same browser and the same user. */
   const otherTab = () => {
     const channel = new BroadcastChannel('mds.downloads.1')
     ends.push(() => channel.close())

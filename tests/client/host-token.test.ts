@@ -44,7 +44,7 @@ const start = (handed: Partial<Session>) => {
   return { store, ready, heard }
 }
 const getStatus = (store: SessionStore) => store.$session.get().status
-/** As much time as a hundred retries without a pause would take. */
+/** As long as a hundred retries without a pause would take. */
 const aWhile = () => new Promise(resolve => setTimeout(resolve, 400))
 
 beforeEach(() => {
@@ -140,7 +140,7 @@ describe('KIT-C29: a session that ends while the page is open', () => {
     const { store, ready, heard } = start({ getToken: async () => 'fine' })
     await ready
     expect(getStatus(store)).toBe('ready')
-    // As the element does where no host deals with it.
+    // Does what an element does when no host handles the reaction.
     store.onReaction(() => {
       declineSignIn(store)
       forgetSession(store, { elsewhere: true })

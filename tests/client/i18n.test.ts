@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** Every test gets the module as a page that has just opened gets it. */
+/** Loads the module for each test as a newly opened page does. */
 const open = async () => {
   vi.resetModules()
   Reflect.deleteProperty(globalThis, Symbol.for('mds.locale.1'))
@@ -62,7 +62,7 @@ describe('words', () => {
     const seen: string[] = []
     $locale.listen(locale => seen.push(`${locale} ${t('common:action.cancel')}`))
     await setLocale('en-US')
-    // Language and words change at one stroke: at the moment of the change the words are there.
+    // Language and texts change together: the texts are there at the moment of the change.
     expect(seen).toEqual(['en-US Cancel'])
     end()
     told.mockClear()

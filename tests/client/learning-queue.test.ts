@@ -27,7 +27,7 @@ const counted = (seen: Seen) =>
   ok({ results: (seen.body as Body).events.map(({ id }) => ({ id, earnedMs: 10, verdict: 'counted' })) })
 
 const ends: (() => void)[] = []
-/** A queue over a store that lives in the page, as where a browser refuses its database. */
+/** A queue whose store is in the page's memory, as in a browser that refuses IndexedDB. */
 const queue = async (wish: QueueWish = {}) => {
   const session = wish.session ?? signedIn({ apiBase: rig.base })
   const store = await (wish.store ?? openEventStore())

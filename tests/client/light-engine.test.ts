@@ -15,7 +15,7 @@ const texts = (tree: WordTree, path: string[] = []): [string, string][] =>
       : texts(value, [...path, name]),
   )
 
-/** A value for each {{name}}; some name another text. */
+/** A value for each {{name}}. Some values are keys of other texts. */
 const named: Record<string, string> = {
   application: 'ctms',
   status: 'ongoing',

@@ -11,7 +11,7 @@ const arrived = 'event: arrived\ndata: {}\n\n'
 const second = 1000
 const minute = 60 * second
 
-/** Streams that the server has opened, in order; each begins as the product's own do. */
+/** Streams that the server has opened, in order. Each begins as the product's streams do. */
 let streams: ServerResponse[] = []
 const streaming = (): Said => ({
   raw: reply => {
@@ -22,14 +22,14 @@ const streaming = (): Said => ({
 })
 const refusing = () => refuse(999500)
 
-/** Waits in real time: the page's own clock stands still. */
+/** Waits in real time, because the page's clock is faked. */
 const realTimeout = setTimeout
 const tick = () => new Promise(resolve => realTimeout(resolve, 5))
 const until = async (there: () => unknown) => {
   while (!there()) await tick()
 }
 
-/** Web Locks of one browser: whoever asks for a name waits until nobody holds it. */
+/** The Web Locks of one browser: a request for a name waits until no tab holds it. */
 const locksOfBrowser = () => {
   const held = new Map<string, Promise<unknown>>()
   const request = async (name: string, { signal }: LockOptions, work: () => Promise<unknown>) => {
@@ -47,7 +47,7 @@ const locksOfBrowser = () => {
 let locks: ReturnType<typeof locksOfBrowser> | undefined
 
 const ends: (() => void)[] = []
-/** A tab that listens, and how often it has heard. */
+/** A tab that listens, with the number of events that it received. */
 const tab = () => {
   const heard = { times: 0 }
   const live = hearArrivals(signedIn({ apiBase: rig.base }), () => heard.times++)
@@ -55,7 +55,7 @@ const tab = () => {
   return { live, heard }
 }
 const resting = () => until(() => vi.getTimerCount() === 1)
-/** The next stream is asked for after this pause, and not a moment before. */
+/** The next stream is requested after exactly this pause, not earlier. */
 const pauses = async (ms: number) => {
   await resting()
   const asked = rig.of(path).length
@@ -163,7 +163,7 @@ describe('WIDGETS 2.7: arrivals over server-sent events', () => {
     expect(streams).toHaveLength(1)
     expect([first.live.up(), other.live.up()]).toEqual([true, true])
 
-    // What was said of the stream reaches the other tab in its own time.
+    // Messages about the stream reach the other tab asynchronously.
     for (let ticks = 0; ticks < 20; ticks++) await tick()
     const heard = other.heard.times
     const stranger = new BroadcastChannel('mds-live')

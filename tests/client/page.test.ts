@@ -17,7 +17,7 @@ const minute = 60_000
 const ends: (() => void)[] = []
 
 beforeEach(async () => {
-  // A file before this one may have ended while it was still shown.
+  // The test file before this one may have ended while it was still shown.
   await vi.waitFor(() => expect($loading.get()).toBe(false))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
 })
@@ -177,7 +177,7 @@ describe('chunks that do not load', () => {
   test('F39, N10: the pending path is reloaded three times, then no more', () => {
     ends.push(watchChunks(() => '/csr_mds/user'))
     for (const left of [3, 2, 1, 0, 0]) {
-      // The page that was loaded anew wants nothing yet; of one file the browser tells twice, and of another one beside it.
+      // The reloaded page needs no reload yet. The browser reports one file twice, and another file as well.
       waiveReload()
       for (const _ of [1, 2, 3]) window.dispatchEvent(new Event('vite:preloadError'))
       expect($reloadWanted.get()).toEqual({ why: 'chunk', path: '/csr_mds/user', left })

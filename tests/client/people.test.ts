@@ -20,7 +20,7 @@ const search = (session = signedIn({ apiBase: rig.base })) => {
   return { people, states, session }
 }
 const queries = () => rig.of(path).map(each => each.query.get('query'))
-/** What of the page's clock stands still where a test moves it by hand. */
+/** The parts of the page's clock that are faked when a test moves time by hand. */
 const clock = { toFake: ['setTimeout', 'clearTimeout', 'Date'] } satisfies Parameters<
   typeof vi.useFakeTimers
 >[0]

@@ -12,7 +12,7 @@ import { signedIn } from './signed-in.ts'
 
 const rig = withServer()
 
-/** The error that an answer becomes, by the path of every call. */
+/** The error that an answer becomes, on the path of every call. */
 const getError = async (code: number, message = 'server text', data: unknown = null) =>
   getFailure({ kind: 'envelope', envelope: { code, message, data, requestId: 'r' } })
 
@@ -21,7 +21,7 @@ const decided = async (code: number, quiet = false, message?: string) =>
 
 beforeAll(() => setLocale('en-US'))
 
-/** Specification 2 §8.2, by row: code on the wire, event, and what follows the showing. */
+/** Specification 2 §8.2, by row: code on the wire, event, and what follows when it is shown. */
 const table = [
   [
     'N12',

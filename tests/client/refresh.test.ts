@@ -18,7 +18,7 @@ const rig = withServer()
 const refreshPath = '/plt/auth/token/refresh'
 const pair = (accessToken: string) => ({ accessToken, refreshToken: 'rt', userId: accountId, expiresIn: 600 })
 
-/** Serves calls of one live token; everything else has expired. A refresh gives the next token. */
+/** Answers the calls of one valid token; every other token has expired. A refresh gives the next token. */
 const getTokens = (first: number) => {
   let live = first
   return async (seen: Seen) => {
@@ -156,7 +156,7 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
     rig.serve(seen => {
       const said = ended(seen)
       if (!('code' in said) || said.code === 0) return said
-      // The reason is told once; calls beside it hear a bare token error (server/http/run.ts).
+      // The server tells the reason once. Concurrent calls get a plain token error (server/http/run.ts).
       const first = !told
       told = true
       return first ? { ...said, after: 20 } : refuse(999411)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { loadWords } from '../../client/i18n.ts'
 
-/** A request as the server of these tests saw it. */
+/** A request as the test server received it. */
 export type Seen = {
   method: string
   path: string
@@ -12,7 +12,7 @@ export type Seen = {
   body: unknown
 }
 
-/** An answer by the envelope; `raw` takes the reply over. */
+/** An answer in the envelope; `raw` writes the reply itself. */
 export type Said =
   | { code: number; message?: string; data?: unknown; after?: number }
   | { raw: (reply: ServerResponse) => void }
@@ -28,21 +28,24 @@ export const refuse = (code: number, data: unknown = null, message = 'server tex
 export const expired = (): Said => refuse(999411, { expired: true })
 
 export type Rig = {
-  /** Origin of the server. */
+  /** Origin of the test server. */
   base: string
   seen: Seen[]
   /** Requests of a path, in order. */
   of: (path: string) => Seen[]
   serve: (how: Serve) => void
-  /** Waits in real time, whatever the page's clock says, until every request is answered and the page has heard. */
+  /**
+   * Waits in real time, whatever the page's clock says, until every request is answered and the page has processed
+   * the answers.
+   */
   settled: () => Promise<void>
 }
 
-/** Taken before any test puts its own clock in. */
+/** Saved before any test fakes the clock. */
 const realTimeout = setTimeout
 const tick = (ms: number) => new Promise(resolve => realTimeout(resolve, ms))
 
-/** A real HTTP server on loopback that speaks the envelope, for the tests of one file. The page's address is its origin. */
+/** A real HTTP server on loopback that speaks the envelope, for the tests of one file. Its origin is the page's origin. */
 export const withServer = (): Rig => {
   let how: Serve = () => refuse(999501)
   const seen: Seen[] = []
@@ -71,7 +74,7 @@ export const withServer = (): Rig => {
     rig.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     visit(`${rig.base}/home`)
     flying = countFetches()
-    // The chunk and words of failures are there, so that no test waits for their first load.
+    // Loads the failure chunk and its texts now, so that no test waits for their first load.
     await import('../../client/failures.ts')
     await loadWords(['errors'])
   })
@@ -85,7 +88,10 @@ export const withServer = (): Rig => {
   return rig
 }
 
-/** Counts the page's requests that have no answer yet; one may not have reached the server. A stream has its answer when it begins. */
+/**
+ * Counts the page's unanswered requests, including those that have not reached the server. A stream counts as
+ * answered when it begins.
+ */
 const countFetches = (): (() => number) => {
   const real = globalThis.fetch
   let open = 0
@@ -100,7 +106,7 @@ const countFetches = (): (() => number) => {
   return () => open
 }
 
-/** Moves the page of happy-dom to an address. */
+/** Navigates the happy-dom page to an address. */
 export const visit = (url: string): void => {
   ;(window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(url)
 }

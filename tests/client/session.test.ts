@@ -31,7 +31,7 @@ const rolesIn: Record<string, ReturnType<typeof role>[]> = {
   t2: [role('r8'), role('r9')],
 }
 
-/** The server as it stands: who is behind a token, roles by tenant, menus by role. */
+/** The server's state: the user of a token, the roles of each tenant, the menus of each role. */
 const world = (seen: Seen): Said => {
   const { path, headers } = seen
   const who = headers.authorization === 'Bearer token-b' ? otherAccount : accountId
@@ -65,7 +65,7 @@ const getChanges = (store: SessionStore) => {
   onSessionChange(store, change => heard.push(change))
   return heard
 }
-/** Another tab: it tells over the channel and the cookies, as this one would. */
+/** Another tab: it reports through the channel and the cookies, as this tab does. */
 const otherTab = (message: unknown) => {
   const channel = new BroadcastChannel('mds-session')
   channel.postMessage(message)

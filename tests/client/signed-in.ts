@@ -4,7 +4,7 @@ import { createSessionStore, type Session } from '../../client/session-store.ts'
 
 export const accountId = 'a0000000-0000-4000-8000-000000000001'
 
-/** A session that is ready, in the role r1 of the tenant t1. */
+/** A session that is ready, in role r1 of tenant t1. */
 export const signedIn = (more: Partial<Session> = {}) =>
   createSessionStore({
     status: 'ready',
@@ -15,7 +15,7 @@ export const signedIn = (more: Partial<Session> = {}) =>
     ...more,
   })
 
-/** The CallError that some work ends with. */
+/** The CallError that the work ends with. */
 export const failure = async (work: Promise<unknown>): Promise<CallError> => {
   const error = await work.then(
     () => null,
@@ -25,7 +25,7 @@ export const failure = async (work: Promise<unknown>): Promise<CallError> => {
   return error as CallError
 }
 
-/** Names and codes of the reactions that a session is told, in order. */
+/** Names and codes of the reactions that a session receives, in order. */
 export const getReactions = (session: ReturnType<typeof signedIn>): string[] => {
   const heard: string[] = []
   session.onReaction(({ name, detail }) => heard.push(`${name} ${detail.code}`))

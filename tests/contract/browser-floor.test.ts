@@ -4,7 +4,7 @@ import { locales } from '../../contract/locales.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-/** Browsers and their least versions, as the documents for embedders have them. */
+/** Browsers and their minimum versions, as the documents for embedders list them. */
 const floor = [
   ...read('docs/accessibility.md').matchAll(/^\| (Chrome|Opera|Firefox|Safari)[^|]*\| ([\d.]+) \|$/gm),
 ].map(([, name, version]) => ({ name: name!, version: version! }))

@@ -6,7 +6,7 @@ import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
 import { issuesOf } from '../../contract/rules.ts'
 
-/** Fields of a call's input that take one address. */
+/** Fields of a call's input that take one e-mail address. */
 const addressFields = (call: Call): string[] =>
   call.input instanceof z.ZodObject
     ? Object.keys(call.input.shape).filter(
@@ -16,7 +16,7 @@ const addressFields = (call: Call): string[] =>
 
 const taking = Object.values(calls).flatMap(call => addressFields(call).map(field => ({ call, field })))
 
-/** What is wrong with one field, whatever else is missing. */
+/** The problems of one field, whatever else is missing. */
 const faultsIn = ({ call, field }: (typeof taking)[number], given: unknown) => {
   const parsed = call.input.safeParse({ [field]: given })
   const all = parsed.success ? [] : issuesOf(parsed.error, { [field]: given })
@@ -35,7 +35,7 @@ const good = [
 const bad = [
   ...['nobody', 'a@b', 'a b@c.example', 'a,b@c.example', '@c.example', 'a@@c.example', 'a@c..example'],
   ...['.a@c.example', 'a.@c.example', 'a..b@c.example', 'a@-c.example', 'a@c-.example', 'a@c.example.'],
-  // Letters of other scripts: what looks like "a" here is Cyrillic, and the K is the sign of the kelvin.
+  // Letters of other scripts: the "a" here is Cyrillic, and the K is the kelvin sign.
   ...[
     'josé@example.org',
     '\u0430dmin@example.org',

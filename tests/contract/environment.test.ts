@@ -16,7 +16,7 @@ describe('A24 the environment follows from the host', () => {
     ['migratetest.example.com', 'migratetest'],
     ['mds.uptest.example.com', 'uptest'],
     ['prod-mds.example.com', 'prod'],
-    // A name that merely holds a mark is none.
+    // A name that only contains such a word is not a test environment.
     ['contest.example.com', 'prod'],
     ['devices.example.com', 'prod'],
     ['10.0.0.7', 'prod'],

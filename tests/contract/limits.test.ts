@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits.ts'
 import { root } from '../../server/root.ts'
 
-/** Constants as the specification gives them: what reads them is proved where it stands, their values here. */
+/** Constants with the values of the specification. Other tests prove their use; this one proves the values. */
 const specified: readonly [row: string, value: unknown, wanted: unknown][] = [
   ['O1 calls wait a minute', limits.callTimeoutMs, 60_000],
   [
@@ -49,7 +49,7 @@ test.each(specified)('%s', (_row, value, wanted) => {
   expect(value).toEqual(wanted)
 })
 
-/** Constants that a source reads: by a dot, taken out of the whole, or by their type, which holds a number written out to them. */
+/** Constants that a source reads: by member access, by destructuring, or by their type, where the number is written out. */
 const readIn = (text: string): string[] => {
   const taken = [...text.matchAll(/\{([^{}]*)\}\s*=\s*limits\b/g)].flatMap(([, names]) =>
     [...names!.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name]) => name!),

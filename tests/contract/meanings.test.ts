@@ -3,7 +3,7 @@ import type { CodeName } from '../../contract/codes.ts'
 import { codes } from '../../contract/codes.ts'
 import { words } from '../../server/words.ts'
 
-/* The messages that the specification lists without numbers (2 §8.4): each has its code, and says what it must. */
+/* The messages that the specification lists without numbers (2 §8.4): each has its code and says what it must. */
 const meanings: [row: string, name: CodeName, says: RegExp][] = [
   ['N52', 'sessionExpired', /session has ended/],
   ['N52', 'loggedInElsewhere', /signed in from another place/],

@@ -9,7 +9,7 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Re
 >
 const sources = globSync('{client,components,elements,portal,styles}/**/*.{ts,tsx}', { cwd: root }).map(read)
 
-/** What the product is built with by decision, whatever a smaller hand-made part would weigh. */
+/** Packages that the product uses by decision, even where hand-written code would be smaller. */
 const shipped = [
   'react',
   'react-dom',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getCitations, undefinedFaults } from '../../scripts/check-requirements.ts'
 
-/** Ids are put together here, so that these samples are no citations of this file. */
+/** Ids are assembled here, so that these samples do not count as citations in this file. */
 const id = (...parts: string[]) => parts.join('')
 const specified = id('G', '7')
 const unknown = id('Q', '7')

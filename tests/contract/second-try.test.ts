@@ -14,7 +14,7 @@ const run = (files: FileOutcome[], errors = 0): Tried => ({
   errors,
 })
 
-/** Gives the runs in turn, and notes the files that each was asked for. */
+/** Runs in turn with these results, and records the files of each run. */
 async function tried(
   runs: Tried[],
   more: { wanted?: boolean; deserves?: (file: FileOutcome) => boolean } = {},

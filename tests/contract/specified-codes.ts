@@ -8,7 +8,7 @@ type Specified = {
   reaction?: Record<string, unknown>
 }
 
-/** The codes that the specification numbers (2 §8.2, §8.3), as it describes their reactions. */
+/** The codes that the specification numbers (2 §8.2, §8.3), with their reactions. */
 export const specified: Specified[] = [
   { row: 'N11', code: 999409, kind: 'alert-then-login', event: 'mds-sign-in-required' },
   {
@@ -64,9 +64,9 @@ export const specified: Specified[] = [
 ]
 
 /**
- * Codes of rows that no call answers yet: their texts and reactions are there, what asks for them is not. Studies, organisations
- * with their aliases and the countries of a study cannot be edited; a change of access meanwhile is answered as a
- * record that is not there, or as data that changed.
+ * Codes that no call answers yet; their texts and reactions exist. Studies, organisations with their aliases, and the
+ * countries of a study cannot be edited yet. A concurrent change of access is answered as missing data or as changed
+ * data.
  */
 export const toCome: ReadonlyMap<number, string> = new Map([
   [990409, 'N27'],

@@ -3,11 +3,11 @@ import { issuesOf } from '../../contract/rules.ts'
 import { line, required, text } from '../../contract/shapes.ts'
 import { pastedText, seenText } from '../../contract/unseen.ts'
 
-/** Every mark that a reader is not shown, as Unicode has it (Default_Ignorable_Code_Point, UAX #44). */
+/** Every invisible character of Unicode (Default_Ignorable_Code_Point, UAX #44). */
 const ignorable = Array.from({ length: 0x110000 }, (_, at) => at)
   .filter(at => (at < 0xd800 || at > 0xdfff) && /\p{DI}/u.test(String.fromCodePoint(at)))
   .map(at => String.fromCodePoint(at))
-/** Those that a text is refused with, or a pasted one comes without. */
+/** Bidi controls: a typed text with one is refused, a pasted text loses them. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/
 
 describe('G7 TR-A2 what nobody sees in a text', () => {

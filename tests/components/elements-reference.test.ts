@@ -10,5 +10,5 @@ test('the page of the elements is what their definitions say (vitest -u writes i
     sessionEvents,
   )
   await expect(page).toMatchFileSnapshot('../../docs/elements.md')
-  // Every element is loaded from its sources, which takes its time on a busy machine.
+  // Every element is loaded from its sources. That takes long on a busy machine.
 }, 60_000)

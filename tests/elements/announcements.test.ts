@@ -14,7 +14,7 @@ import { drawn, search } from './fixtures/roles.ts'
 import { press as pressButton, table, write } from './fixtures/sites.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
-/** Hears what the one polite region of an element is given to say, in order. */
+/** Listens to what the one polite live region of an element announces, in order. */
 async function listen(element: Element): Promise<(phrase: string) => Promise<void>> {
   const find = () =>
     [...element.shadowRoot!.querySelectorAll('[role=status]')].filter(each => !each.closest('dialog'))

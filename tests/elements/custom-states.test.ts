@@ -12,7 +12,7 @@ import { clean, page, same, settled, until } from './rig.ts'
 
 type Control = HTMLElement & { value: unknown; reportValidity: () => boolean }
 
-/** Each control of a form, required and without a value, and one that it takes. */
+/** Each form control, required and without a value, with a value that it accepts. */
 const controls: Record<string, () => Promise<{ element: HTMLElement; value: unknown }>> = {
   'mds-user-picker': async () => ({
     element: (await picker('<mds-user-picker required></mds-user-picker>')).element,

@@ -171,7 +171,7 @@ describe('mds-download-center: the panel (WIDGETS 2.6.1, 2.6.6)', () => {
 })
 
 describe('mds-download-center: acts (WIDGETS 2.6.3, 2.6.7)', () => {
-  /** What was handed to the browser to be saved. */
+  /** Files that were handed to the browser to save. */
   const saved: string[] = []
   const click = HTMLAnchorElement.prototype.click
   beforeEach(() => {
@@ -325,7 +325,7 @@ describe('mds-download-center: the states of WIDGETS 2.0', () => {
 
   it("another person's exports go before the next paint (2.9.3)", async () => {
     const { world, session, element } = await openedWith('Organisations 2026')
-    // Whatever is still shown would stay, since nothing else can be read.
+    // Nothing else can be read, so what is still shown would stay.
     world.refusals.set('listForPage', 999500)
     const { user } = session.$session.get()
     session.update({ user: user && { ...user, accountId: 'other' } })

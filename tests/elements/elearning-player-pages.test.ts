@@ -53,7 +53,7 @@ describe('mds-elearning-player: pages and pictures', () => {
       const { element, world } = await player({ courses: [imageCourse()] }, { locale })
       const picture = await until(() => inside<HTMLImageElement>(element, 'img'), 'the picture')
       truly(picture.alt, 'what a reader hears of it')
-      // Its bytes are no picture: the browser itself says that it failed.
+      // These bytes are not an image: the browser itself fires the error.
       picture.src = 'data:image/png;base64,AAAA'
       const told = () => inside(element, 'section [role=alert]')
       await until(() => told()?.textContent?.startsWith(failed), `told in ${locale}`)

@@ -57,7 +57,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
         await until(() => media.currentTime > at + 0.3, `playing on: ${about}`)
         const before = reports(world.calls).at(-1)?.toMs ?? 0
         await until(() => {
-          // What the browser has not told of yet is reported the next time.
+          // What the browser has not reported yet goes into the next report.
           happens()
           return (reports(world.calls).at(-1)?.toMs ?? 0) > before
         }, about)

@@ -26,13 +26,13 @@ for (const [tag, load] of Object.entries(elements)) {
   undefinedBefore.set(tag, customElements.get(tag) === undefined)
 }
 
-/** Members by every name that they are set by: `readonly` also as fields of a browser spell it. */
+/** Members by every name that sets them: `readonly` also as `readOnly`, as the browser's own fields spell it. */
 const getNames = ({ definition }: ElementClass) =>
   Object.entries(definition.props).flatMap(([name, member]) =>
     (name === 'readonly' ? [name, 'readOnly'] : [name]).map(name => [name, member] as const),
   )
 
-/** Set before the classes are known, to be found afterwards (KIT-C2). */
+/** Set before the classes are defined; read later (KIT-C2). */
 const early = [...classes].flatMap(([tag, element]) =>
   getNames(element).map(([name, member]) => {
     const element = document.createElement(tag)
@@ -42,7 +42,7 @@ const early = [...classes].flatMap(([tag, element]) =>
   }),
 )
 
-/** Of a signed-in person, by a server that is too busy: answers come, also when what asked has left the page. */
+/** A signed-in user at a server that is too busy: answers arrive even after the element has left the page. */
 const signedIn = () => {
   tokens.set('token', { accountId: 'a1', tenantId: 't1' })
   otherwise.answer = { code: 999500, message: 'busy' }
@@ -60,7 +60,7 @@ const lives: [about: string, session: () => SessionStore | null][] = [
   ['without a session', () => null],
   ['in a session', signedIn],
 ]
-/** What asks the server as soon as it is on a page of somebody signed in. */
+/** Elements that call the server as soon as they are on the page of a signed-in user. */
 const asking = new Set(['mds-notice-bell', 'mds-download-center'])
 
 describe('Every element', () => {
@@ -231,7 +231,7 @@ type Named = { name: string; member: Member; attribute: string }
 type Movable = Element & { moveBefore: (node: Node, before: Node | null) => void }
 type Life = { tag: string; members: [string, Member][]; attributes: Named[]; session: SessionStore | null }
 
-/** 150 steps of what pages do to elements, the same at every run. */
+/** 150 steps of what pages do to elements, the same in every run. */
 async function live({ tag, members, attributes, session }: Life) {
   let state = 20_261_121
   const random = (below: number) => {
@@ -255,7 +255,7 @@ async function live({ tag, members, attributes, session }: Life) {
       own = section.querySelector(tag)!
     },
     () => {
-      // Only what is connected can be moved so, and within its document.
+      // Only a connected element can be moved this way, and only within its document.
       const place = one([...box.querySelectorAll<Movable>('section, form')])!
       if (box.contains(own)) place.moveBefore(own, null)
     },

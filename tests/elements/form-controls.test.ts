@@ -17,14 +17,14 @@ type Control = HTMLElement & {
   reportValidity: () => boolean
 }
 type Kind = {
-  /** Values: of the attribute, and another one. */
+  /** Values: the one of the attribute, and another one. */
   first: readonly string[]
   other: readonly string[]
   attributes: string
   make: (html: string) => Promise<HTMLElement>
-  /** What a person works with, inside. */
+  /** The inner control that a user works with. */
   control: string
-  /** Where the focus comes to when it is led in from outside, if not there. */
+  /** Where the focus goes when it enters from outside, if not to `control`. */
   entry?: string
 }
 

@@ -5,7 +5,7 @@ import { element as bell } from '../../elements/notice-bell.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
 const buttons = ['mds-notice-bell', 'mds-download-center'] as const
-/** What docs/embedding.md has a page reserve. */
+/** The size that docs/embedding.md tells a page to reserve. */
 const reserved = (tag: string) =>
   `<style>${tag}:not(:defined) { display: inline-block; vertical-align: middle; width: 32px; height: 32px }</style>`
 const line = (tag: string) =>

@@ -9,9 +9,9 @@ import { clean, heard, page, same, settled, truly, until } from './rig.ts'
 
 type Shown = {
   element: HTMLElement
-  /** What was looked for, in order. */
+  /** Search texts sent, in order. */
   asked: () => string[]
-  /** What a key of the input method must leave as it is. */
+  /** State that a key of the input method must not change. */
   state: () => unknown
 }
 
@@ -22,7 +22,7 @@ const queries = (element: HTMLElement) => {
 const open = (element: HTMLElement) =>
   [field(element).getAttribute('aria-expanded'), field(element).getAttribute('aria-activedescendant')].join()
 
-/** Every element with a text field beside the user picker, which has tests of its own. */
+/** Every element with a text field, except the user picker, which has its own tests. */
 const fields: Record<string, () => Promise<Shown>> = {
   'mds-organisation-selector': async () => {
     const { element } = await selector(

@@ -1,7 +1,7 @@
 import { follow } from '../../components/ui/layer-place.ts'
 import { clean, page, settled, until } from './rig.ts'
 
-/** Within the window, not over its anchor, and as wide as that. */
+/** Inside the window, not over its anchor, and as wide as the anchor. */
 const atItsPlace = (anchor: Element, layer: Element) => {
   const [at, beside] = [layer.getBoundingClientRect(), anchor.getBoundingClientRect()]
   const apart = at.bottom <= beside.top || at.top >= beside.bottom
@@ -11,7 +11,7 @@ const atItsPlace = (anchor: Element, layer: Element) => {
 describe('A layer beside its anchor', () => {
   afterEach(clean)
 
-  // The runner takes an error of the page for one of the test.
+  // The runner counts an error of the page as an error of the test.
   for (const which of ['layer', 'anchor', 'both'] as const)
     it(`${which}: what grows is put anew, within the window, without an error of the page`, async () => {
       const whole = page(
@@ -29,7 +29,7 @@ describe('A layer beside its anchor', () => {
         [900, '30%'],
         [2400, '52%'],
       ] as const) {
-        // It moves too: the room that is there for the layer is another one.
+        // The layer moves too, because the space for it has changed.
         anchor.style.insetBlockStart = top
         if (which !== 'anchor') content.style.blockSize = `${size}px`
         if (which !== 'layer') anchor.style.inlineSize = `${size / 10}px`

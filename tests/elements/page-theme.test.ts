@@ -4,12 +4,12 @@ import { contrast } from '../../styles/contrast.ts'
 import { command } from './fixtures/commands.ts'
 import { clean, page, settled, truly, until } from './rig.ts'
 
-/** Shows `(light) or (dark)` to the page as the setting of the operating system. */
+/** Emulates the colour scheme of the operating system for the page. */
 const system = (colorScheme: 'light' | 'dark' | 'no-preference') => command('emulate-media', { colorScheme })
 
 type Rgb = [number, number, number]
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
-/** A colour over a ground, in eight bits, as the screen mixes them. */
+/** Blends a colour over a background in eight bits, as the screen does. */
 const over = (color: string, ground: Rgb): Rgb => {
   canvas.fillStyle = `rgb(${ground.join(' ')})`
   canvas.fillRect(0, 0, 1, 1)
@@ -30,7 +30,7 @@ const above = (element: Element): Element | null =>
   ((element.getRootNode() as ShadowRoot).host as Element | null) ??
   null
 
-/** What the page itself paints where nothing else does: the canvas of the root's scheme. */
+/** What the page paints by default: the canvas of the root's colour scheme. */
 const pageGround = (): Rgb => {
   const probe = document.createElement('i')
   probe.style.backgroundColor = 'Canvas'
@@ -45,7 +45,7 @@ function getGround(element: Element): Rgb {
   return over(getComputedStyle(element).backgroundColor, around ? getGround(around) : pageGround())
 }
 
-/** Every text that a person sees in the widgets of a box, with its contrast on what is behind it. */
+/** Every visible text in the widgets of a box, with its contrast to its background. */
 function* textsIn(root: ParentNode): Generator<{ text: string; ratio: number; ink: string }> {
   for (const element of root.querySelectorAll('*')) {
     if (element.shadowRoot) yield* textsIn(element.shadowRoot)
@@ -62,7 +62,7 @@ function* textsIn(root: ParentNode): Generator<{ text: string; ratio: number; in
   }
 }
 
-/** Whether a widget draws in its dark colours. */
+/** Whether a widget renders in its dark colours. */
 const isDark = (widget: Element) => {
   const ink = over(
     getComputedStyle(widget.shadowRoot!.querySelector('button, input, div')!).color,
@@ -83,7 +83,7 @@ const withRoot = (scheme: string) => {
 }
 const asItIs = () => () => undefined
 
-/** Ground of a section that names a theme of its own. */
+/** Background of a section that names its own theme. */
 const themed = (theme: string) =>
   `data-mds-theme="${theme}" style="background: ${theme === 'dark' ? '#14181a' : '#ffffff'}"`
 const schemed = (scheme: string) =>

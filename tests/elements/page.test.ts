@@ -16,7 +16,7 @@ const drawn = async (html: string) => {
 }
 const facts = (element: Element) => JSON.parse(element.shadowRoot!.querySelector('#facts')!.textContent)
 
-/** A session that asks for a language. */
+/** A session that requests a language. */
 const getSession = (locale: Locale) => ({ $session: { get: () => ({ locale }) } }) as SessionStore
 
 describe('On the page', () => {
@@ -29,7 +29,7 @@ describe('On the page', () => {
   })
 
   it('a removed element leaves no listener and no timer (KIT-C5)', async () => {
-    // React hears `selectionchange` of a document from its first root on, once for all; that one is there already.
+    // React adds one `selectionchange` listener to a document with its first root. Add it before the count.
     await drawn('<mds-probe></mds-probe>')
     clean()
     await settled()
@@ -40,7 +40,7 @@ describe('On the page', () => {
       probe.remove()
       await watch.wait(50)
       same(watch.left().listeners, [])
-      await watch.wait(1200) // stores let their sources go a second after the last listener
+      await watch.wait(1200) // stores release their sources one second after the last listener
       same(watch.left(), { listeners: [], timers: 0 })
     } finally {
       watch.end()
@@ -110,14 +110,14 @@ describe('On the page', () => {
     const brought = (locale: Locale) => getWords(locale, 'survey').then(settled)
     wish('zh-CN')
     await until(() => $locale.get() === 'zh-CN', 'Chinese')
-    // Words that no other language has here yet: each has to be waited for.
+    // Texts that no other language has loaded yet, so each load takes time.
     await loadWords(['survey'])
-    // Back to the one that stands, while another one is on its way.
+    // Back to the current language while another one is loading.
     wish('ja-JP')
     wish('zh-CN')
     await brought('ja-JP')
     same($locale.get(), 'zh-CN')
-    // The other way round: what was wished in between does not come to pass, and what is wished once more is not lost.
+    // The reverse: the language requested in between is not applied, and the one requested again is not lost.
     wish('es-ES')
     wish('zh-CN')
     wish('es-ES')

@@ -8,14 +8,14 @@ import { carries } from './fixtures/fits.ts'
 import { answerHere, answerNoMore } from './fixtures/product.ts'
 import { clean, getPage, page, same, settled, until } from './rig.ts'
 
-/** Puts an element on the page that belongs to a session. */
+/** Adds an element to the page, with a session. */
 async function inside(tag: string, store: SessionStore) {
   const box = getPage(store, `<${tag}></${tag}>`)
   await settled()
   return box.querySelector<HTMLElement>(tag)!
 }
 
-/** A refused call as the client decides it: the way that it sends the person, where it sends her anywhere. */
+/** A refused call as the client decides it, with the path that it redirects the user to. */
 const refused = {
   ...{ name: 'forbidden', code: 403, text: 'said', requestId: 'request-1', data: null },
   reaction: { kind: 'go-to', path: '/csr_mds/study' },
@@ -53,7 +53,7 @@ describe('What a definition promises of events (KIT-C6)', () => {
       }
       const names = Object.keys(sessionEvents) as ReactionEvent[]
       if (tag === 'mds-session') {
-        // Inside another provider it speaks for a session of its own: here it must be the page's.
+        // Inside another provider the element would use that provider's session. This test needs the page's session.
         clean()
         page('<mds-session></mds-session>')
         await settled()
@@ -95,7 +95,7 @@ describe('What a definition promises of events (KIT-C6)', () => {
       for (const name of own) made.addEventListener(name, ({ type }) => told.push(type))
       for (const [name, member] of Object.entries(definition.props))
         for (const value of member.values ?? values[member.type]) {
-          if (name === 'token' || name === 'getToken') continue // these sign somebody in, who may be refused
+          if (name === 'token' || name === 'getToken') continue // these sign a user in, who may be refused
           Reflect.set(made, name, value)
           await settled()
         }

@@ -24,7 +24,7 @@ const hear = (event: Event) => {
   told.push({ name: event.type, code: error?.code, reason: error?.data?.reason })
 }
 
-/** A host's page with every widget of the kit, and the session that the widgets belong to. */
+/** A host's page with every widget of the kit, and their session. */
 const host = (handed: { token?: unknown; getToken?: unknown }) => {
   const session = document.createElement('mds-session') as SessionElement
   Object.assign(session, handed)
@@ -150,7 +150,7 @@ describe('KIT-C29: quiet after a refusal, with every widget on the page', () => 
     same([asked.length, told.length], [1, 1])
   })
 
-  /** Calls that would have the portal's own refresh token renewed. */
+  /** Calls that would renew the portal's own refresh token. */
   const renewals = () => asked.map(({ path }) => path).filter(path => path.includes('refresh'))
 
   it('<mds-session> that is removed at once, before its host was asked, asks nobody to renew a token', async () => {

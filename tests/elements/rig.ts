@@ -1,7 +1,7 @@
 /* Small tools of the element tests; mocha's describe and it come from the test runner. */
 import { type SessionStore, sessionKey } from '../../client/session-store.ts'
 
-/** Fails unless both are equal to the last field. */
+/** Fails unless both are deeply equal. */
 export function same(actual: unknown, expected: unknown, about = ''): void {
   if (equal(actual, expected)) return
   throw new Error(`${about}\n  expected ${shown(expected)}\n  actual   ${shown(actual)}`)
@@ -31,10 +31,10 @@ export const settled = async (): Promise<void> => {
   await new Promise(resolve => requestAnimationFrame(resolve))
 }
 
-/** A wait that succeeds costs what it takes; one that fails should have had time on the slowest machine. */
+/** In ms. A wait that succeeds ends early; one that fails must allow for the slowest machine. */
 const longest = 12_000
 
-/** Waits until a condition holds, or fails with what was waited for. */
+/** Waits until a condition holds, or fails and names what it waited for. */
 export async function until<T>(
   condition: () => T,
   about: string,
@@ -49,7 +49,7 @@ export async function until<T>(
   }
 }
 
-/** Puts HTML on the page, away again after the test. */
+/** Adds HTML to the page and removes it after the test. */
 export function page(html: string): HTMLElement {
   const box = document.createElement('div')
   box.className = 'rig'
@@ -58,7 +58,7 @@ export function page(html: string): HTMLElement {
   return box
 }
 
-/** Puts HTML on the page whose elements belong to this session, as inside a provider of the host. */
+/** Adds HTML to the page whose elements use this session, as inside a provider of the host. */
 export function getPage(session: SessionStore, html: string): HTMLElement {
   const box = page('')
   box.addEventListener('context-request', event => {
@@ -82,7 +82,7 @@ export function heard(target: EventTarget, ...names: string[]): Event[] {
   return events
 }
 
-/** Records the requests of the page whose address contains a part, until the page's own fetch is put back by `end`. */
+/** Records the page's requests whose address contains a part, until `end` restores the page's own fetch. */
 export function requestsTo(part: string): { sent: Request[]; end: () => void } {
   const { fetch } = globalThis
   const sent: Request[] = []
@@ -99,7 +99,7 @@ export function requestsTo(part: string): { sent: Request[]; end: () => void } {
   }
 }
 
-/** Collects what goes to console.warn or console.error while work runs. */
+/** Collects the output of console.warn or console.error while work runs. */
 export async function spoken(kind: 'warn' | 'error', work: () => unknown): Promise<string[]> {
   const before = console[kind]
   const lines: string[] = []

@@ -15,9 +15,12 @@ import { clean, page, same, settled, truly, until } from './rig.ts'
 
 type Kept = {
   made: HTMLElement
-  /** All that a person has done with it, and would have to do again. */
+  /** All state that a user has produced in it and would have to produce again. */
   state: () => unknown
-  /** Brings the focus back, which the browser takes from whatever append() moves, and with it what is open only while it is there. */
+  /**
+   * Restores the focus, which the browser removes from whatever append() moves, and what is open only while it has
+   * the focus.
+   */
   resume?: () => void
 }
 type Case = () => Promise<Kept>
@@ -30,7 +33,7 @@ const shownIn = (made: Element, selector: string) => {
 }
 const textIn = (made: Element, selector: string) => inside(made, selector)?.textContent
 
-/** A field with what is typed into it, the list that answers it, and the row that the keys have come to. */
+/** A field with its typed text, the list of results, and the row that the keys have reached. */
 const field = (made: HTMLElement): Kept => ({
   made,
   resume: () => {

@@ -16,7 +16,7 @@ import * as roles from './fixtures/roles.ts'
 import * as sites from './fixtures/sites.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
-/** Reads on, as many steps as there are, and gives what is spoken. */
+/** Reads on for a number of steps and returns what is spoken. */
 async function read(container: Element, steps: number): Promise<string[]> {
   await virtual.start({ container })
   const spoken: string[] = []
@@ -93,7 +93,7 @@ describe('What a screen reader says (KIT-C27)', () => {
     )
   })
 
-  /** All of an element up to a number of steps; each of these must have been said, as a whole or by its pattern. */
+  /** Reads an element for a number of steps; each of these phrases must be spoken, whole or by its pattern. */
   const says = async (element: Element, steps: number, ...phrases: (string | RegExp)[]) => {
     const spoken = await read(element.shadowRoot!.firstElementChild!, steps)
     const unsaid = phrases.filter(

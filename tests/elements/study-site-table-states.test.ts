@@ -207,7 +207,7 @@ describe('mds-study-site-table: states (WIDGETS 2.0)', () => {
     watch.observe(other.shadowRoot!, { subtree: true, childList: true })
     await until(() => told.length > 0 && one(other, 'search'), 'told, and the toolbar')
     await until(() => !one(other, '[data-waiting]'), 'answered')
-    // Its words are there since the first failure: it would be drawn by now.
+    // The texts are loaded since the first failure, so an alert would be rendered by now.
     await settled()
     watch.disconnect()
     same([told.map(event => event.defaultPrevented), alerts], [[true], []])

@@ -23,7 +23,7 @@ import { drawn, key, open as openRow, tick, rows as treeRows } from './fixtures/
 import { all, box, mount, one, table } from './fixtures/sites.ts'
 import { clean, page, same, settled, until } from './rig.ts'
 
-/** An element as a person sees it at some moment. */
+/** An element as a user sees it at some moment. */
 type Scene = () => Promise<HTMLElement>
 
 const people = Array.from({ length: 60 }, (_, at) => ({ id: `p${at}`, name: `Person ${at}` }))
@@ -126,7 +126,7 @@ const changedRole: Scene = async () => {
     '<mds-role-tree role-id="contracts" label="Rights" required></mds-role-tree>',
   )
   await openRow(made, 'Master data')
-  // Something comes, and a branch that is first filled goes with what was in it.
+  // Rows are added, and a branch that was filled first is removed with its content.
   for (const name of ['Departments', 'Organisations', 'Organisations']) {
     tick(made, name)
     await settled()
@@ -147,7 +147,7 @@ const rightsOfPerson: Scene = async () => {
 const watched: Scene = async () => {
   const { element } = await player({ courses: [videoCourse({ certificate: certificate(90) })] })
   await until(() => inside(element, '[role=slider]') && inside(element, '[part=certificate]'), 'the video')
-  // As wide as it takes for the list to stand beside the course.
+  // Wide enough for the list to fit beside the course.
   Object.assign(element.style, { display: 'block', width: '1000px' })
   pressed(element, 'Show transcript')
   await until(() => inside(element, '[part=transcript]'), 'the transcript')
@@ -237,7 +237,7 @@ const treeDrilled: Scene = async () => {
   return element
 }
 
-/** All that shows a documented part or takes up a documented property, by tag. */
+/** By tag: every scene that shows a documented part or uses a documented property. */
 const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-session': [bareSession],
   'mds-elearning-player': [watched, examined],
@@ -264,7 +264,7 @@ const definitions = {
 const everyPart = (made: HTMLElement) =>
   [...made.shadowRoot!.querySelectorAll('[part]')].flatMap(each => each.getAttribute('part')!.split(' '))
 
-/** Where a colour or a measure of the kit may show. */
+/** Where a colour or a size of the kit may show. */
 const seen = [
   ...['color', 'background-color', 'border-top-color', 'outline-color', 'box-shadow', 'fill', 'stroke'],
   ...['min-height', 'min-width', 'max-height', 'height', 'width'],
@@ -272,7 +272,7 @@ const seen = [
 
 const looks = (made: HTMLElement) => {
   made.getBoundingClientRect()
-  // A colour on its way to another counts as there.
+  // Finishes a colour transition, so that the final colour is measured.
   for (const change of made.shadowRoot!.getAnimations()) if (change instanceof CSSTransition) change.finish()
   return [...made.shadowRoot!.querySelectorAll('*')]
     .map(each => {

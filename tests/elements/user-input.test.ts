@@ -19,7 +19,7 @@ import { clean, page, same, settled, truly, until } from './rig.ts'
 const classes = {} as Record<Tag, ElementClass>
 const { inside, all } = people
 const field = (element: Element) => inside<HTMLInputElement>(element, 'input:not([type=checkbox])')
-/** An option of a list that answers what was typed: before, keys and presses are not taken. */
+/** An option of a list that answers the typed text: the list ignores keys and presses until then. */
 const option = (element: Element, text: string) =>
   until(
     () =>
@@ -42,7 +42,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
   const fetched = globalThis.fetch
   afterEach(() => {
     clean()
-    // Worlds of other elements would stand in the way of the next one's calls.
+    // The servers of other elements would get the calls of the next one.
     globalThis.fetch = fetched
   })
   after(() => document.documentElement.removeAttribute('lang'))
@@ -323,7 +323,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     await asked.tells(['mds-sign-in-required'], 'the mouse', () => click(enter))
   })
 
-  /* What each draws for a person without a session; role tree, bell and download center are seen to above. */
+  /* What each renders for a visitor without a session; tests above cover role tree, bell and download center. */
   const signedOut = { status: 'none', user: null, tenant: null, role: null } as const
   const nobody = { ...signedOut, getToken: null, accessToken: null }
   const strangers: Partial<Record<Tag, () => Promise<HTMLElement>>> = {

@@ -22,7 +22,7 @@ describe('mds-user-picker: Enter never takes an option of another text (STACK, a
       '<mds-user-picker multiple min-query="1"></mds-user-picker>'.repeat(abreast),
       store,
     )
-    // Twenty lists at a time, for half a minute: what they do is looked at, their colours are not.
+    // Twenty lists at a time, for half a minute: the test checks behaviour, not colours.
     made[0]!.parentElement!.style.visibility = 'hidden'
     const seeds = made.map((_, at) => 1000 + at)
     const counts = { taken: 0, early: 0 }
@@ -64,7 +64,7 @@ async function walk(
       type(element, text)
       await pause(random(3) === 0 ? random(140) : random(12))
     }
-    // Half the time the answer has come by now, half the time it is under way.
+    // In half of the cases the answer has arrived by now, in the other half it is on its way.
     await pause(random(2) * (150 + random(400)))
     const before = element.value
     const shown = activeId(element)
@@ -86,7 +86,7 @@ async function walk(
   }
 }
 
-/** The person whom the field names as its active option, and whom the list shows as that; null while there is none. */
+/** The person that the field names as its active option and that the list shows as active; null while there is none. */
 function activeId(element: HTMLElement): string | null {
   const named = input(element).getAttribute('aria-activedescendant')
   if (!named) return null
@@ -96,7 +96,7 @@ function activeId(element: HTMLElement): string | null {
   return named.slice(list.length + 1)
 }
 
-/** Numbers that are the same in each run of the test. */
+/** Random numbers that are the same in each run of the test. */
 function random(seed: number) {
   let state = seed
   return (below: number) => {

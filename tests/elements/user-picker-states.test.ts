@@ -127,7 +127,7 @@ describe('mds-user-picker: states (WIDGETS 2.0)', () => {
     document.querySelector<HTMLElement>('#elsewhere')!.focus()
     await until(() => element.shadowRoot!.textContent!.includes('“zhang” is nobody chosen'), 'the sentence')
     same([element.value, element.checkValidity()], [[], false])
-    await pause(10) // the person comes back later: focus that a refusal moves at once opens no list
+    await pause(10) // the user comes back later: focus that a refusal moves at once opens no list
     input(element).focus()
     await until(() => options(element).length, 'the list again')
     key(element, 'Enter')

@@ -4,13 +4,13 @@ import { getColourViolations, getViolations } from '../fixtures/axe.ts'
 import { rest } from './lib/rest.ts'
 import { expect, storyNames, test } from './lib/stories.ts'
 
-/* A story is a piece of a page: the rules about whole pages are tested on the portal's pages. */
+/* A story is a piece of a page: the portal's tests check the rules about whole pages. */
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
 
-/** English alone in `npm test`; `npm run test:matrix` has every language. */
+/** Only English in `npm test`; `npm run test:matrix` has every language. */
 const languages = process.env.MDS_MATRIX ? locales : (['en-US'] as const)
 
-/** By component: one page shows the stories of all one after the other. Elements in each state are in elements.spec.ts. */
+/** By component: one page shows all its stories in sequence. Elements in each state are in elements.spec.ts. */
 const components = Map.groupBy(
   storyNames().filter(name => !name.startsWith('elements--')),
   name => name.slice(0, name.lastIndexOf('--')),

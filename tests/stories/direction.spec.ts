@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './lib/stories.ts'
 
-/** Counts with words between them, as they would be read from the left; those whose figures have changed places. */
+/** Counts with words between them, in left-to-right reading order; returns those whose figures have changed places. */
 const reordered = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

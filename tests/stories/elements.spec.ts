@@ -21,10 +21,10 @@ import { rest } from './lib/rest.ts'
 import { expect, test, turnInto } from './lib/stories.ts'
 import { speak, speaks, wrongWords } from './lib/words-seen.ts'
 
-/** What is read or played from left to right in every script. */
+/** Content that is read or played from left to right in every script. */
 const itsOwnWay = '[dir=ltr]'
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
-/** Words are there within a moment: who asks a tenth of a second later waits for nothing. */
+/** Texts load within a moment: shown a tenth of a second later, they would make no one wait. */
 const soon = [20, 40, 80, 160, 320]
 const wide = { width: 1280, height: 900 }
 /** 400 % of a window of 1280 px. */
@@ -32,7 +32,7 @@ const zoomed = { width: 320, height: 640 }
 
 type Check = (page: Page, client: CDPSession) => Promise<void>
 
-/** In every state: axe in both themes, nothing to push sideways at 400 %, nothing that moves. */
+/** In every state: axe in both themes, no horizontal scrolling at 400 %, nothing that moves. */
 const inEachState: Check = async page => {
   expect.soft(await getViolations(page, ofPages), 'axe, light').toEqual([])
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { mdsTheme: 'dark' }))
@@ -44,7 +44,10 @@ const inEachState: Check = async page => {
   await page.setViewportSize(wide)
 }
 
-/** In every state: whatever language the page turns to, no text of another is left, and no key is seen. Gives those spoken. */
+/**
+ * In every state: after a change of language no text of another language is left, and no key is visible. Returns the
+ * languages used.
+ */
 async function inEachLanguage(page: Page, first: Locale): Promise<Locale[]> {
   const spoken: Locale[] = []
   for (const language of [first, ...locales.filter(each => each !== first)]) {
@@ -57,7 +60,7 @@ async function inEachLanguage(page: Page, first: Locale): Promise<Locale[]> {
   return spoken
 }
 
-/** In the state that most people see, what a reader changes about it. */
+/** In the most common state: the settings that a reader changes. */
 const whenChanged: Check = async (page, client) => {
   await spread(page, true)
   expect.soft(await clipped(page), 'SC 1.4.12: cut by wider spacing').toEqual([])
@@ -78,7 +81,7 @@ const whenChanged: Check = async (page, client) => {
   await expect.poll(() => unmirrored(page, itsOwnWay), { message: 'not as in a mirror' }).toEqual([])
 }
 
-/** On paper, from a dark screen: nothing is cut, nothing floats or sticks, and what is read is dark. */
+/** On paper, from a dark screen: nothing is cut, nothing floats or sticks, and text is dark. */
 const onPaper: Check = async page => {
   await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
   await page.setViewportSize(sheet)
@@ -94,7 +97,7 @@ const onPaper: Check = async page => {
   await page.setViewportSize(wide)
 }
 
-/** Focus and choice where colours are the system's, and by the keyboard alone. */
+/** Focus and selection with forced colours, by keyboard only. */
 const withSystemColours: Check = async page => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   expect.soft(await unmarked(page), 'chosen, and nothing but a colour says so').toEqual([])
@@ -113,7 +116,10 @@ const withSystemColours: Check = async page => {
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
 }
 
-/** Each state begins in another language: what is said once, as it comes about, is said in that. The first, ready, is in English. */
+/**
+ * Each state begins in another language, so that one-time announcements are tested in it. The first state, ready, is
+ * in English.
+ */
 const inTurn: readonly Locale[] = ['en-US', 'zh-CN', 'ja-JP', 'es-ES']
 
 for (const tag of Object.keys(elements) as Tag[]) {

@@ -143,7 +143,7 @@ test('WIDGETS 2.0 what is off says why on focus and on press, and does nothing',
   await expect(tip).toBeVisible()
 })
 
-/** What the menu's arrows stand on, found in the menu's own root. */
+/** The active entry of the menu, found in the menu's own root. */
 function activeEntry(menu: Element) {
   const id = menu.getAttribute('aria-activedescendant')
   return id ? (menu.getRootNode() as Document | ShadowRoot).getElementById(id)?.textContent : undefined

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test as shared } from './lib/stories.ts'
 
-/** Its clock is stopped: the page that tests share would keep it. */
+/** The clock is stopped, and the shared page would keep that, so each test has its own page. */
 const test = shared.extend<{ page: Page }>({
   page: async ({ browser }, use) => {
     const context = await browser.newContext()
@@ -10,7 +10,7 @@ const test = shared.extend<{ page: Page }>({
   },
 })
 
-/** From here on time passes only when told to. */
+/** From here on time passes only when the test says so. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 3_600_000)
 
 test('a message stays five seconds, then only in the log', async ({ page, open }) => {

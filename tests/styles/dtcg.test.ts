@@ -5,7 +5,10 @@ import { z } from 'zod'
 
 const folder = join(import.meta.dirname, '../../styles/tokens')
 
-/* Format and Resolver modules of the DTCG report 2025.10, as far as the kit goes; strictly, so that a slip of the pen is found. */
+/*
+ * Format and Resolver modules of the DTCG report 2025.10, as far as the kit uses them; strictly, so that a typing
+ * error is found.
+ */
 const number = z.number()
 const unit = z.number().min(0).max(1)
 const dimension = z.strictObject({ value: number, unit: z.enum(['px', 'rem']) })
@@ -47,7 +50,7 @@ const token = z.strictObject({
 })
 const ofGroups = new Set(['$type', '$description', '$extensions', '$deprecated', '$schema'])
 
-/** Every fault of a token or group, by its path; a type is that of the token, else of the nearest group around it. */
+/** Every fault of a token or group, by its path; the type is the token's own, or that of the nearest group. */
 function getFaults(node: unknown, path: string[], inherited: string | undefined): string[] {
   const at = path.join('.') || '(root)'
   if (typeof node !== 'object' || node === null || Array.isArray(node))

@@ -5,7 +5,7 @@ import { focusFirst, useFaults } from '../../../components/use-faults.ts'
 
 afterEach(cleanup)
 
-/** Two fields that may not be empty; the second says nothing when it was only passed. */
+/** Two required fields. The second shows no error when the user only passed it. */
 function Form({ onSend = () => undefined }: { onSend?: () => void }) {
   const [values, setValues] = useState({ one: '', two: '' })
   const order = ['one', 'two'] as const
@@ -59,7 +59,7 @@ function Form({ onSend = () => undefined }: { onSend?: () => void }) {
 
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
 const says = (text: string) => screen.queryByText(text) !== null
-/** Leaves a field as a person does: the focus is elsewhere by then. */
+/** Leaves a field as a user does: the focus is elsewhere by then. */
 const leave = (name: string) => {
   act(() => field(name).focus())
   act(() => field(name).blur())

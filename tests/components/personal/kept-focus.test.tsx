@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useKeptFocus } from '../../../components/personal/use-kept-focus.ts'
 
-/** Two parts of a page: one whose button gives way to a form, one whose entry ends. */
+/** Two parts of a page: in one a form replaces a button, in the other an entry is removed. */
 function Parts() {
   const parts = useKeptFocus()
   const [open, setOpen] = useState(false)

@@ -39,7 +39,7 @@ describe('WIDGETS 2.4 the table', () => {
         .getAllByRole('rowheader')
         .map(cell => cell.textContent),
     ).toEqual(['a', 'b', 'c', 'd', 'e'])
-    // On a phone each further cell names its column; styles draw that from here.
+    // On a phone each further cell carries the name of its column; the styles read it from here.
     const cells = within(table).getAllByRole('cell')
     expect(cells.map(cell => [cell.getAttribute('data-head'), cell.textContent])).toEqual(
       rows.map(({ city }) => ['City', city]),

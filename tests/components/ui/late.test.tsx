@@ -8,7 +8,7 @@ import { inEnglish } from './rig.tsx'
 inEnglish()
 
 const Part = ({ name }: { name: string }) => <p>part of {name}</p>
-/** Brings the part at the second asking, as after a gap in the network. */
+/** The part loads at the second attempt, as after a network failure. */
 const atSecond = () => {
   let asked = 0
   return vi.fn(async (): Promise<ComponentType<{ name: string }>> => {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { afterEach, beforeAll } from 'vitest'
 import { loadWords, setLocale } from '../../../client/i18n.ts'
 
-/** Words in English, and a clean document after each test. */
+/** Uses English texts and clears the document after each test. */
 export function inEnglish() {
   beforeAll(async () => {
     await setLocale('en-US')
@@ -12,7 +12,7 @@ export function inEnglish() {
   afterEach(cleanup)
 }
 
-/** Draws into a shadow root, as an element of the kit does. */
+/** Renders into a shadow root, as an element of the kit does. */
 export function renderInShadow(view: ReactElement) {
   const host = document.createElement('div')
   document.body.append(host)

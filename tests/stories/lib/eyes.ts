@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { rest, standing } from './rest.ts'
 
-/* What people with other eyes, hands and settings meet, measured in the page and in every shadow root of it. */
+/* What users with other eyes, hands and settings meet, measured in the page and in each of its shadow roots. */
 
 declare global {
   interface Window {
@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Gives pages `everything()`: all elements that are drawn within the stage, through shadow roots. */
+/** Gives pages `everything()`: all rendered elements on the stage, through shadow roots. */
 export const seeThrough = (page: Page) =>
   page.addInitScript(() => {
     window.everything = () => {
@@ -23,13 +23,13 @@ export const seeThrough = (page: Page) =>
     }
   })
 
-/** Waits until the stage has come into a state and rests there. */
+/** Waits until the stage has reached a state and rests in it. */
 export async function reached(page: Page, state: string) {
   await standing(page, `[data-stage="${state}"]`)
   await rest(page, state)
 }
 
-/** How far the page can be pushed sideways, in px, and what stands out. */
+/** How far the page scrolls horizontally, in px, and what overflows. */
 export const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -44,7 +44,7 @@ export const sideways = (page: Page): Promise<string[]> =>
       .map(each => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 40)}`)
   })
 
-/** Texts that are cut: their box ends before they do, nothing scrolls it, and no ellipsis says that there is more. */
+/** Cut texts: the box is smaller than the text, without scrolling and without an ellipsis. */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hides = (value: string) => value === 'hidden' || value === 'clip'
@@ -63,7 +63,7 @@ export const clipped = (page: Page): Promise<string[]> =>
       .map(each => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 60)}`)
   })
 
-/** WCAG 1.4.12: spacing as a reader sets it, in every root. */
+/** WCAG 1.4.12: text spacing as a reader sets it, in every root. */
 export const spread = (page: Page, on: boolean) =>
   page.evaluate(wanted => {
     const own = window as unknown as { spacing?: CSSStyleSheet }
@@ -80,11 +80,11 @@ export const spread = (page: Page, on: boolean) =>
       ]
   }, on)
 
-/** Makes the page think that a finger is all there is. */
+/** Emulates a device with touch as its only pointer. */
 export const touch = (client: CDPSession, enabled: boolean) =>
   client.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: enabled ? 5 : 1 })
 
-/** Targets smaller than this; links within a sentence and boxes whose label is the target are left out (SC 2.5.8). */
+/** Targets smaller than `size`; links within a sentence, and boxes whose label is the target, are left out (SC 2.5.8). */
 export const smallTargets = (page: Page, size: number): Promise<string[]> =>
   page.evaluate(size => {
     const target =
@@ -93,7 +93,7 @@ export const smallTargets = (page: Page, size: number): Promise<string[]> =>
       each.matches('a') &&
       getComputedStyle(each).display === 'inline' &&
       each.parentElement?.textContent !== each.textContent
-    /* What is drawn small may reach further: a box by its label, a switch by what surrounds it. */
+    /* A small drawing may have a larger target: a box by its label, a switch by its surroundings. */
     const reaches = (each: Element, x: number, y: number) => {
       const hit = (each.getRootNode() as ShadowRoot).elementFromPoint(x, y)
       const { labels } = each as HTMLInputElement
@@ -124,7 +124,7 @@ export const smallTargets = (page: Page, size: number): Promise<string[]> =>
       })
   }, size)
 
-/** Movement that goes on or is about to, beyond fading. */
+/** Running or pending animations, except fading. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const roots = [document, ...window.everything().flatMap(each => each.shadowRoot ?? [])]
@@ -139,7 +139,7 @@ export const moving = (page: Page): Promise<string[]> =>
       .map(({ effect }) => `${(effect as KeyframeEffect).target?.className} ${own(effect as KeyframeEffect)}`)
   })
 
-/** What holds the focus, through shadow roots: its name and whether a ring of 2 px or more is drawn around it or its field. */
+/** The focused element, through shadow roots: its name, and whether it or its field has a ring of 2 px or more. */
 export const focused = (page: Page): Promise<{ name: string; ring: boolean } | null> =>
   page.evaluate(() => {
     let active = document.activeElement
@@ -169,7 +169,7 @@ export const focused = (page: Page): Promise<{ name: string; ring: boolean } | n
     }
   })
 
-/** Chosen things that look like the others once colours are the system's. */
+/** Selected things that look like the others with forced colours. */
 export const unmarked = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const chosen =

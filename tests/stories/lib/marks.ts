@@ -5,9 +5,9 @@ import type { State } from '../../fixtures/element-states.ts'
 import { requestId } from '../../fixtures/request-id.ts'
 import { word } from './words.ts'
 
-/* How a reader, or a program that reads for one, tells a state from all others. */
+/* How a reader, or a screen reader, tells a state from all others. */
 
-/** What is seen in one state alone: things that stand there, each with a text in it where it has one. */
+/** What is visible only in one state: elements, each with a text where it has one. */
 type Mark = readonly { of: string; key?: string; values?: Record<string, string>; text?: string }[]
 type Marks = Partial<Record<State, Mark>>
 
@@ -17,7 +17,7 @@ const says = (key: string, values?: Record<string, string>): Mark => [
 ]
 const asks = (key: string, action: string): Mark => [...says(key), { of: 'button', key: action }]
 const alert = (key: string): Mark => [{ of: '[role=alert]', key }]
-/** What failed, a way to try again, and the id that support asks for. */
+/** The failure, a retry button, and the id that support asks for. */
 const failed = (key: string): Mark => [
   { of: '[role=alert]', key },
   { of: '[role=alert] button', key: 'ui:state.retry' },
@@ -117,10 +117,10 @@ export const marks: Record<Tag, Marks> = {
   },
 }
 
-/** States in which what was read stays to be seen: that is no mark of another state. */
+/** States in which loaded content stays visible: that content does not mark another state. */
 const keeping: readonly State[] = ['offline', 'read-only', 'disabled']
 
-/** States of an element whose marks are to be seen on the stage now, in a language; one is right. */
+/** States of an element whose marks are visible on the stage now, in a language; one is right. */
 export async function statesSeen(page: Page, tag: Tag, language: Locale = 'en-US'): Promise<string[]> {
   const wanted = Object.entries(marks[tag]).map(
     ([state, mark]) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/* From right to left everything stands as in a mirror: what a picture would show, told by the boxes themselves. */
+/* In a right-to-left layout every box is mirrored. This checks it by the boxes themselves, without a picture. */
 
 type Box = { name: string; start: number; end: number; top: number }
 declare global {
@@ -9,11 +9,11 @@ declare global {
   }
 }
 
-/** What has a place of its own on the stage, and is drawn. */
+/** Rendered elements with a position of their own on the stage. */
 const placed =
   '[part], button, input, select, th, td, li, article, h2, h3, svg, video, [role=option], [role=treeitem]'
 
-/** Remembers where everything stands. */
+/** Remembers where everything is. */
 export const look = (page: Page) =>
   page.evaluate(selector => {
     const above = document.querySelector('[data-stage]')!.getBoundingClientRect().top
@@ -28,7 +28,7 @@ export const look = (page: Page) =>
     return window.standing.length
   }, placed)
 
-/** What does not stand in the mirror of where it stood: `kept` stands as before, in its own order. */
+/** What is not at the mirrored position; `kept` keeps its direction. */
 export const unmirrored = (page: Page, kept: string): Promise<string[]> =>
   page.evaluate(selector => {
     const width = document.documentElement.clientWidth

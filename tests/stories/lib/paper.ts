@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** The width of a sheet of A4 between its margins. */
+/** The width of an A4 sheet between its margins. */
 export const sheet = { width: 718, height: 1000 }
 
-/** Faults of a printed stage: what hides part of what it holds, what would stand on every sheet, what can only be pressed. */
+/**
+ * Faults of a printed stage: elements that hide part of their content, that repeat on every sheet, that can only be
+ * pressed.
+ */
 export const faultsOnPaper = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (each: Element) =>

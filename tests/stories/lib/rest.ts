@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/* When a story has come to rest: what it does of its own accord is done, and what it asked for is there. */
+/* A story is at rest when its own work is done and its requests are answered. */
 
 type Work = { timers: () => number; drawn: () => string }
 
-/** Timers of up to a second are steps on the way: typing that is waited for, keys one after the other, delayed hints. */
+/** Timers up to a second are intermediate steps: debounced typing, sequences of keys, delayed hints. */
 const step = 1000
 
 const asking = new WeakMap<Page, Set<unknown>>()
 
-/** Has a page count what it waits for, from its next document on. */
+/** Counts a page's pending work, from its next document on. */
 export async function countWork(page: Page) {
   const open = new Set<unknown>()
   asking.set(page, open)
@@ -45,7 +45,7 @@ export async function countWork(page: Page) {
   }, step)
 }
 
-/** Waits until a page asks for nothing, no step is to come, and it stays as it is drawn; fails if it never rests. */
+/** Waits until a page has no request, no step is pending, and the rendering is stable; fails if it never rests. */
 export async function rest(page: Page, about: string) {
   const open = asking.get(page)!
   const end = Date.now() + 30_000
@@ -56,7 +56,7 @@ export async function rest(page: Page, about: string) {
   }
 }
 
-/** One look: what is still to come, or '' when eight turns of the page's own work, after its last step, changed nothing. */
+/** One check: the pending work, or '' when eight turns of the page's event loop after its last step changed nothing. */
 async function quiet(): Promise<string> {
   const { work, pause } = globalThis as unknown as { work: Work; pause: (ms: number) => Promise<void> }
   await document.fonts.ready
@@ -73,7 +73,7 @@ async function quiet(): Promise<string> {
   return work.drawn() === before ? '' : 'drawing goes on'
 }
 
-/** Waits in the page until something stands in it: who asks from outside asks ever more rarely, and comes late. */
+/** Waits inside the page until an element exists: polling from outside slows down and notices it late. */
 export async function standing(page: Page, selector: string) {
   const found = await page.evaluate(async wanted => {
     const { pause } = globalThis as unknown as { pause: (ms: number) => Promise<void> }

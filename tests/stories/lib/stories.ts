@@ -28,7 +28,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Names of all stories, from what Ladle wrote beside them. */
+/** Names of all stories, from Ladle's list beside them. */
 export function storyNames(): string[] {
   const meta = join(built, 'meta.json')
   if (!existsSync(meta)) throw new Error('The stories are not built: run "npm run build stories" first.')
@@ -47,20 +47,21 @@ type Open = (page: Page, story: string, look?: Look) => Promise<void>
 type Kept = {
   page?: Page
   refused: string[]
-  /** Of the document that stands, where the next test may turn to its own story within it. */
+  /** Language of the current document, if the next test may show its story in it. */
   language?: string
 }
 type Own = {
-  /** Shows a story in the document of the one before, where that is of its language: for tests that only look. */
+  /** Shows a story in the document of the previous one, if the language is the same: for tests that only look. */
   show: (story: string, language: string) => Promise<void>
-  /** Errors of the page, and what its content policy refuses, as they come. */
+  /** Errors of the page, and violations of its content policy, as they come. */
   refused: string[]
 }
 
 /**
- * Serves the built stories as the product does, by its content policy, but without its server: they must stand alone.
- * A worker's tests share one page, for a page of its own costs more than most of them: each begins it anew, with nothing
- * stored and no wish of the one before, in a document of its own unless it only looks. What stops the clock takes a page of its own.
+ * Serves the built stories with the product's content policy, but without its server: they must work alone. The tests
+ * of a worker share one page, because a new page costs more than most tests. Each test starts clean, with empty
+ * storage and default settings, in a new document unless it only looks. A test that stops the clock takes its own
+ * page.
  */
 export const test = base.extend<Own, { origin: string; open: Open; kept: Kept }>({
   origin: [
@@ -112,7 +113,7 @@ export const test = base.extend<Own, { origin: string; open: Open; kept: Kept }>
     await use(page)
     await begin(page, kept.language ? undefined : `${origin}${empty}`)
   },
-  // biome-ignore lint/correctness/noUnusedFunctionParameters: the page comes first, for it is what is refused something.
+  // biome-ignore lint/correctness/noUnusedFunctionParameters: the page must be set up first, because its violations are recorded.
   refused: async ({ kept, page }, use) => use(kept.refused),
   show: async ({ kept, page, open }, use) =>
     use(async (story, language) => {
@@ -139,10 +140,10 @@ async function getPage(context: BrowserContext, { refused }: Kept): Promise<Page
 
 const plain = { colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null } as const
 
-/** A page that does nothing: on it the process stays, which has compiled the stories and what looks at them. */
+/** A page that does nothing. It keeps the process, which has compiled the stories and the test helpers. */
 const empty = '/empty'
 
-/** Leaves nothing behind of what a test stored, wished or pointed at. */
+/** Removes what a test stored, set or pointed at. */
 async function begin(page: Page, away: string | undefined) {
   await page.evaluate(() => {
     localStorage.clear()
@@ -164,7 +165,7 @@ async function openStory(page: Page, origin: string, story: string, look: Look =
   await page.locator('main[data-ready=true]').waitFor()
 }
 
-/** Another story of the same language on a page that shows one: as Ladle's own list of stories does it. */
+/** Shows another story of the same language in the open page, as Ladle's own list of stories does. */
 async function turnTo(page: Page, story: string) {
   await page.evaluate(value => {
     const { ladleDispatch } = window as unknown as { ladleDispatch: (action: object) => void }
@@ -175,7 +176,7 @@ async function turnTo(page: Page, story: string) {
   await standing(page, `main[data-story="${story}"] > *`)
 }
 
-/** The story in another state: as by the browser's way back to an address where that state was chosen. */
+/** Shows the story in another state, as the browser's back button does for an address with that state. */
 export const turnInto = (page: Page, state: string) =>
   page.evaluate(wanted => {
     const address = new URL(location.href)

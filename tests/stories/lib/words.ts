@@ -21,17 +21,17 @@ export function catalogue(language: string): Map<string, string> {
 
 const catalogues = new Map(locales.map(locale => [locale, catalogue(locale)]))
 
-/** The text of a key, with its values; fails for a key that is not there. */
+/** The text of a key, with its values; fails for an unknown key. */
 export function word(language: Locale, key: string, values: Record<string, string> = {}): string {
   const text = catalogues.get(language)!.get(key)
   if (text === undefined) throw new Error(`There is no text ${key}`)
   return Object.entries(values).reduce((said, [name, value]) => said.replace(`{{${name}}}`, value), text)
 }
 
-/** Texts of a language, which stand on a page of that language. */
+/** Texts of a language, which may appear on a page of that language. */
 export const textsIn = (language: Locale): ReadonlySet<string> => new Set(catalogues.get(language)!.values())
 
-/** Sentences of the other languages that a page of this one has no place for. */
+/** Sentences of other languages that must not appear on a page of this one. */
 export function foreignTo(language: Locale): ReadonlySet<string> {
   const own = textsIn(language)
   const others = locales.filter(each => each !== language).flatMap(each => [...textsIn(each)])
@@ -40,5 +40,5 @@ export function foreignTo(language: Locale): ReadonlySet<string> {
   )
 }
 
-/** What is seen of a text that has no words in a language. */
+/** What a page shows for a key without a text in its language. */
 export const bareKey = /^(?:[a-z]+:)?[a-z][A-Za-z]*(?:\.[a-z][A-Za-z]*)+$|^[a-z]+:[a-z][\w.]*$/

@@ -3,7 +3,7 @@ import { ROOT } from '../../../../components/ui/tree/links.ts'
 import { TreeModel } from '../../../../components/ui/tree/model.ts'
 import { dice, type Item, randomTree, shape } from './random-tree.ts'
 
-/** Rows, levels, places and siblings of a tree, worked out the long way round. */
+/** Rows, levels, positions and siblings of a tree, computed by a simple slow algorithm. */
 function naiveRows(items: readonly Item[], open: ReadonlySet<string>, level = 1): string[] {
   return items.flatMap((item, at) => [
     `${item.id} ${level} ${at + 1}/${items.length}`,

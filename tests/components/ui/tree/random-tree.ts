@@ -2,7 +2,7 @@ export type Item = { id: string; label: string; children: Item[] }
 
 export const shape = { id: (item: Item) => item.id, children: (item: Item) => item.children }
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Random numbers from 0 to 1, determined by a seed. */
 export function dice(seed: number): () => number {
   let state = seed * 2654435761
   return () => {
@@ -11,7 +11,7 @@ export function dice(seed: number): () => number {
   }
 }
 
-/** A tree of so many nodes, each under a random earlier one or at the top. */
+/** A tree of `size` nodes, each below a random earlier node or at the top. */
 export function randomTree(random: () => number, size: number): Item[] {
   const all: Item[] = []
   const top: Item[] = []

@@ -72,7 +72,7 @@ test('members are offered of the chosen study only', async ({ signedIn }) => {
 test('A15 the hash path of a study chooses it', async ({ signedIn }) => {
   const page = await signedIn('zhou.mingxuan')
   await open(page)
-  // The studies are there: before, the only option is the empty one.
+  // Waits for the studies: before, the only option is the empty one.
   await expect(page.locator('#study')).toHaveValue(/-/)
   const last = await page.locator('#study option').last().getAttribute('value')
   await page.goto(`/ctms/#/study/${last}/home`)
@@ -89,7 +89,7 @@ test.describe('F37 what another tab does shows here within 1 s', () => {
     return tab
   }
 
-  /** Takes the first role or company in the top bar of the portal that is not the present one. */
+  /** Chooses the first role or company in the portal's top bar that is not the current one. */
   const takeOther = async (page: Page, label: RegExp) => {
     const trigger = page.getByRole('banner').getByRole('button', { name: label })
     const name = await trigger.evaluate(each => each.getAttribute('aria-label') ?? each.textContent ?? '')

@@ -13,23 +13,26 @@ import {
   show,
 } from './own-page.ts'
 
-/* What pages do to everything on them. The elements' own boxes are the page's to lay out: they are put back, as any page would. */
+/*
+ * What pages do to all their elements. The page may lay out the boxes of the elements themselves, so those are
+ * restored, as any page would do.
+ */
 const hostile: Record<string, string> = {
   'all: unset':
     '* { all: unset } section, div, form, p { display: block } head, style, script, title, link { display: none }',
   'no buttons': 'button, input, ul, li, [role] { display: none !important }',
-  // Not that of the root: what is measured in rem follows the size that a reader has set there, as it should.
+  // Not on the root: sizes in rem follow the font size that a reader has set there, as they should.
   'large type': 'body, body * { font-size: 30px; line-height: 3; letter-spacing: 4px; word-spacing: 9px }',
   'loud type':
     'body * { text-transform: uppercase; font-weight: 900; font-style: italic; text-align: right; text-indent: 40px; white-space: nowrap; text-shadow: 2px 2px red; color: red }',
   'strange boxes':
     '* { box-sizing: content-box; padding: 7px; border: 3px solid red; margin: 5px; float: left; position: relative }',
 }
-/** The page's own box for an element: what it does inside is the element's. */
+/** The page's own box for an element; its content belongs to the element. */
 const boxes = `${drawing.join(', ')} { display: block !important; float: none !important; padding: 0 !important; border: 0 !important; margin: 0 !important; inline-size: 480px !important }
   section, form, .bare, body { display: block !important; float: none !important; padding: 0 !important; border: 0 !important; margin: 0 !important } section { inline-size: 480px !important; block-size: 140px !important }`
 
-/** How everything inside an element looks, a line each; what a page may choose (its typeface) is left out. */
+/** The look of everything inside an element, one line each, without what a page may choose (the typeface). */
 const getLooks = (page: Page, names: readonly string[]) =>
   page.evaluate(
     names =>
@@ -69,7 +72,7 @@ const getLooks = (page: Page, names: readonly string[]) =>
     names,
   )
 
-/** Opens the lists and panels of the elements that keep them closed, all but those of `closed`. */
+/** Opens the lists and panels of the elements that keep them closed, except those in `closed`. */
 const opened = (page: Page, names: readonly string[]) =>
   page.evaluate(async names => {
     for (const tag of names) {
@@ -81,14 +84,14 @@ const opened = (page: Page, names: readonly string[]) =>
       while (!element.shadowRoot!.querySelector('[role=option], [part=panel] :is(article, h2, h3, p)'))
         await new Promise(resolve => setTimeout(resolve, 20))
     }
-    // Long lists draw what is in sight first.
+    // Long lists render the visible rows first.
     const size = () =>
       names.map(tag => document.querySelector(tag)!.shadowRoot!.querySelectorAll('*').length).join()
     for (let before = ''; before !== size(); await new Promise(resolve => setTimeout(resolve, 150)))
       before = size()
   }, names)
 
-/** How everything looks that was given something to show, its lists open; and the same elements bare. */
+/** The look of every element with content and open lists, and of the same elements without content. */
 async function look(page: Page, content: Content, css: string) {
   await show(page, `${all(content)}<div class="bare">${all()}</div>`, {
     head: `<style>${css}</style><style>${boxes}</style>${loader}`,
@@ -104,10 +107,10 @@ async function look(page: Page, content: Content, css: string) {
 
 test('KIT-C13 hostile rules of the page change nothing inside an element', async ({ signedIn }) => {
   const page = await signedIn(reader, readerRole)
-  // How things stand is compared, not how they come.
+  // Compares final states, not transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const content = await contentOfDemo()
-  // What the person has seen once is no longer marked as new.
+  // What the user has seen once is no longer marked as new.
   await show(page, '<mds-session></mds-session><mds-notice-bell></mds-notice-bell>')
   await filled(page, ['mds-notice-bell'])
   const seen = page.waitForResponse(answer => answer.url().endsWith('/annouceTodo/mark'))

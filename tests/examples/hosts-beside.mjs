@@ -5,9 +5,9 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Read by the product's process before its own code, in tests alone: below /hosts/ of the product's origin stand the built examples,
- * and pages that tests have put there, as a proxy in front of both would have it. A browser that had each request answered
- * by the test instead would keep nothing, neither of these nor of the product.
+ * Loaded into the product's process before its own code, in tests only. It serves the built examples, and pages that
+ * tests have written, below /hosts/ of the product's origin, as a proxy in front of both would. If the test answered
+ * each request instead, the browser would cache nothing of them, nor of the product.
  */
 const built = fileURLToPath(new URL('../../dist/examples', import.meta.url))
 const own = '/hosts/own/'

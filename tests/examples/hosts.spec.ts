@@ -3,7 +3,10 @@ import { expect, test } from '../portal/base.ts'
 import { type Each, type HostPage, needBuilt, signOutElsewhere } from './hosts.ts'
 import { type Content, contentOfDemo, controls, drawing, filled, reader, readerRole } from './own-page.ts'
 
-/* KIT-C7: the same facts of every element in every host; elements come from the manifest, hosts are the folders of examples/. */
+/*
+ * KIT-C7: the same facts of every element in every host. Elements come from the manifest, hosts are the folders of
+ * examples/.
+ */
 const hosts = ['html', 'react', 'vue', 'svelte', 'angular', 'solid', 'lit']
 
 async function open(page: Page, name: string, hash = '') {
@@ -14,7 +17,7 @@ async function open(page: Page, name: string, hash = '') {
   )
 }
 
-/** Everything that the facts are about, read in one go: what each element holds after a turn of its framework. */
+/** Reads everything that the facts need at once: the values of each element after a turn of its framework. */
 const read = (page: Page, ending: '' | '-late', turn: 0 | 1) =>
   page.evaluate(
     ([ending, turn]) => {
@@ -49,7 +52,7 @@ const holds = (tag: string) => ({
   attribute: true,
   child: true,
 })
-/** What the facts of each element are about, so that none of them holds for want of something to look at. */
+/** The values that the facts of each element check, so that no fact holds only because there is nothing to check. */
 const subjects: Record<string, readonly [object: string, boolean: string, attribute: string, form: boolean]> =
   {
     'mds-session': ['getToken', '', 'locale', false],
@@ -74,7 +77,7 @@ const getSubjects = (page: Page) =>
 const getTags = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as HostPage).host.every.map(({ tag }) => tag))
 
-/** Dispatches each declared event at each element, and gives what the framework has handed over. */
+/** Dispatches each declared event at each element and returns what the framework has handed over. */
 const tell = (page: Page) =>
   page.evaluate(() => {
     const { host } = globalThis as HostPage
@@ -116,7 +119,7 @@ const forms = (page: Page) =>
     return facts
   })
 
-/** Which elements have told that something failed, in the order of their names. */
+/** Elements that reported a failure, in the order of their names. */
 const failedIn = (page: Page) =>
   page.evaluate(() =>
     (globalThis as HostPage).host.told
@@ -124,10 +127,10 @@ const failedIn = (page: Page) =>
       .map(({ tag }) => tag)
       .sort(),
   )
-/** Nobody has a task of this name: each player tells it once, whenever the server answers. */
+/** No task has this name. Each player reports it once, when the server answers. */
 const refusing = ['mds-elearning-player', 'mds-elearning-player-late']
 
-/** A person opens a list, types and closes it: what the framework hands over of that. */
+/** A user opens a list, types and closes it. Returns what the framework hands over. */
 async function byHand(page: Page) {
   await page.evaluate(() => (globalThis as HostPage).host.told.splice(0))
   const field = page.locator('form[id="mds-user-picker"]').getByRole('combobox')
@@ -141,13 +144,13 @@ async function byHand(page: Page) {
   )
 }
 
-/** Has each element show its part of the demo in place of what the framework gave it. */
+/** Makes each element show its part of the demo instead of what the framework gave it. */
 const give = (page: Page, content: Content) =>
   page.evaluate(content => {
     for (const { tag, rich } of (globalThis as HostPage).host.every) {
       const element = document.querySelector(`form[id="${tag}"] > ${tag}`)!
       if (rich && tag in content) {
-        // A framework may set it again with its next drawing.
+        // A framework may set it again with its next rendering.
         Reflect.set(rich.values, 1, null)
         Reflect.set(element, rich.name, null)
       }
@@ -155,13 +158,13 @@ const give = (page: Page, content: Content) =>
     }
   }, content)
 
-/** Each element says that nobody is signed in: those that keep to a button once they are opened. */
+/** Each element says that no user is signed in; those behind a button say so once they are opened. */
 async function signedOutEverywhere(page: Page) {
   for (const tag of drawing) {
     const element = page.locator(`form[id="${tag}"] > ${tag}`)
     await element.evaluate(each => (each as HTMLElement & { show?: () => void }).show?.())
     if (tag === 'mds-user-picker') await element.getByRole('combobox').click()
-    // A time zone is asked of nobody: its picker goes on as before.
+    // The time zone picker makes no calls, so it works as before.
     if (tag === 'mds-time-zone-picker') await expect(element.getByRole('combobox')).toBeEnabled()
     else await expect(element.getByRole('button', { name: 'Sign in' }), tag).toBeVisible()
   }
@@ -197,7 +200,7 @@ for (const name of hosts) {
       await expect.poll(() => read(page, '', 1)).toEqual(tags.map(holds))
       await expect.poll(() => read(page, '-late', 1)).toEqual(tags.map(holds))
       await expect.poll(() => failedIn(page)).toEqual([...refusing, ...refusing].sort())
-      // What a framework hands over is drawn.
+      // What a framework hands over is rendered.
       for (const [tag, drawn] of [
         ['mds-role-tree', '[role=treeitem]'],
         ['mds-study-site-table', 'tbody tr'],

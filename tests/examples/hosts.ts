@@ -13,7 +13,7 @@ export type Each = {
   form: boolean
 }
 
-/** What a page of the examples has for tests. */
+/** What a page of the examples offers to tests. */
 export type HostPage = typeof globalThis & {
   host: {
     every: readonly Each[]
@@ -23,14 +23,14 @@ export type HostPage = typeof globalThis & {
   }
 }
 
-/** The built examples stand below /hosts/ of the product's own origin (hosts-beside.mjs). */
+/** The built examples are served below /hosts/ of the product's own origin (hosts-beside.mjs). */
 export function needBuilt() {
   if (!existsSync(built)) throw new Error('The examples are not built: npm run build examples')
 }
 
 /**
- * Signs out as the portal does in its tab, which stays open behind the page: the session ends on the server, the cookies go, the
- * other tabs are told.
+ * Signs out as the portal does in another tab: the session ends on the server, the cookies are removed, the other
+ * tabs are notified.
  */
 export async function signOutElsewhere(page: Page): Promise<void> {
   const tab = await page.context().newPage()

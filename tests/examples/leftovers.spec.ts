@@ -15,20 +15,20 @@ import {
 
 type Lives = {
   alive: () => Alive
-  /** Has an element of each tag made anew; those before are kept by nobody. */
+  /** Recreates an element of each tag; nothing refers to the old ones. */
   anew: () => void
   /**
-   * Takes the elements in and out so many times: every twentieth time once each shows its content, every hundredth opened as
-   * well, and else before, while it loads.
+   * Adds and removes the elements this many times. Every twentieth time it waits for the content, every hundredth it
+   * opens them too; otherwise it removes them while they load.
    */
   rounds: (times: number) => Promise<void>
-  /** What lives while this element alone stands there and shows its content, opened if it opens. */
+  /** What is alive while only this element is on the page and shows its content, opened if it can open. */
   during: (tag: string) => Promise<Alive>
-  /** Tags of elements that were made before and are still in memory. */
+  /** Tags of removed elements that are still in memory. */
   held: () => string[]
 }
 
-/** Requests of the page that have neither ended nor been given up: streams, films and pictures among them. */
+/** Requests of the page that have neither ended nor been aborted, including streams, films and pictures. */
 function openRequests(page: Page): Set<string> {
   const open = new Set<string>()
   page.on('request', request => open.add(request.url()))
@@ -37,7 +37,7 @@ function openRequests(page: Page): Set<string> {
   return open
 }
 
-/** Runs in the page: gives it what `Lives` names. */
+/** Runs in the page and provides what `Lives` declares. */
 function giveLives([marks, html]: readonly [
   Readonly<Record<string, string>>,
   Readonly<Record<string, string>>,
@@ -96,7 +96,7 @@ function giveLives([marks, html]: readonly [
   Object.assign(globalThis, { anew, rounds, during, held } satisfies Omit<Lives, 'alive'>)
 }
 
-/** What the browser itself counts, everything let go that can be. */
+/** The browser's own counts, after garbage collection. */
 async function getCounts(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('HeapProfiler.collectGarbage')
@@ -112,7 +112,7 @@ test('KIT-C5 removed and added again 200 times, their content drawn, no element 
   const content = await contentOfDemo()
   await page.addInitScript(countLeftovers)
   const open = openRequests(page)
-  // A session of the page's own stays: the one that comes and goes stands beside it, for itself.
+  // A session of the page itself stays. The one that comes and goes is a separate element beside it.
   await show(page, '<mds-session></mds-session><div id="place"></div>')
   const html = Object.fromEntries(tags.map(tag => [tag, `<${tag}${getAttributes(tag, content)}></${tag}>`]))
   await page.evaluate(giveLives, [contentIn, html] as const)
@@ -125,8 +125,9 @@ test('KIT-C5 removed and added again 200 times, their content drawn, no element 
     }, times)
     await quiet(page)
   }
-  // What the page holds with nothing in its place, each of them having been there: nothing may come to that. The last of a
-  // kind may be held by the page (as what had the focus last), so it is counted with the next ones there and gone.
+  // What the page holds when it is empty, after each element was there once: nothing may be added to that. The page
+  // may hold the last element of a kind (for example because it had the focus last), so the next ones replace it
+  // before the count.
   await turns(2)
   const nothing = { intervals: 0, timeouts: 0, requests: 0, frames: 0, workers: 0, roots: 0 }
   await expect.poll(lives).toMatchObject(nothing)

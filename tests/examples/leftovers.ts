@@ -7,14 +7,14 @@ export type Alive = {
   observers: number
   channels: number
   requests: number
-  /** Drawings that are asked for, with the next frame or when the page is idle. */
+  /** Renderings requested for the next frame or for when the page is idle. */
   frames: number
   workers: number
-  /** Roots of React that are mounted, wherever they hang. */
+  /** Mounted React roots, wherever they are attached. */
   roots: number
 }
 
-/** Wraps what a page can begin, so that `globalThis.alive()` says how much of each has not ended. */
+/** Wraps everything that a page can begin, so that `globalThis.alive()` says how much of each has not ended. */
 export function countLeftovers() {
   const listeners = new Map<EventTarget, Set<string>>()
   const numbers = new WeakMap<object, number>()
@@ -144,7 +144,7 @@ export function countLeftovers() {
     cancelIdleCallback(id)
   }
 
-  // React tells its developer tools of each root that it draws; a root that was unmounted has nothing in it.
+  // React reports each root that it renders to its developer tools; an unmounted root has no content.
   const roots = new Set<object>()
   Object.assign(window, {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {

@@ -3,7 +3,7 @@ import { getViolations } from '../fixtures/axe.ts'
 import { quiet } from '../fixtures/quiet.ts'
 import { expect } from '../portal/base.ts'
 
-/** Waits until the kit knows who is signed in, or that nobody is. */
+/** Waits until the kit knows the signed-in user, or that there is none. */
 export const started = (page: Page) =>
   page.evaluate(async () => {
     await customElements.whenDefined('mds-session')
@@ -17,10 +17,7 @@ export async function sound(page: Page) {
   expect(await getViolations(page)).toEqual([])
 }
 
-/**
- * Milliseconds between the moment in which another tab has acted and that in which a fact of this page has changed: to `text`,
- * or to anything that is not empty.
- */
+/** Milliseconds from an action in another tab until a fact of this page changes: to `text`, or to any non-empty text. */
 export const watchFor = (page: Page, id: string, text?: string): Promise<number> =>
   page.evaluate(
     ([id, text]) => {
@@ -34,7 +31,7 @@ export const watchFor = (page: Page, id: string, text?: string): Promise<number>
         const now = element.textContent
         return text === undefined ? now !== before && now !== '-' : now === text
       }
-      // Nothing is timed: a browser lets the timers of a hidden tab run once a minute.
+      // No timers here: a browser runs the timers of a hidden tab only once a minute.
       return new Promise<number>(resolve => {
         const look = () => arrived() && resolve(acted ? performance.now() - acted : 0)
         new MutationObserver(look).observe(element, { childList: true, characterData: true, subtree: true })
@@ -44,7 +41,7 @@ export const watchFor = (page: Page, id: string, text?: string): Promise<number>
     [id, text] as const,
   )
 
-/** A second, in ms; on a machine that other suites keep busy so much longer as an empty round trip takes (5 ms on a free one). */
+/** One second, in ms. On a busy machine it is longer in proportion to an empty round trip (5 ms on a free machine). */
 export const second = async (page: Page): Promise<number> => {
   const trip = await page.evaluate(async () => {
     const times: number[] = []

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const getText = (page: string) => readFileSync(join(root, page), 'utf8')
 
-/** Blocks of code of a page of the manual in one language; '' for those that name none. */
+/** Code blocks of a page of the manual in one language; '' for blocks without a language. */
 export const getBlocks = (page: string, language: string): string[] =>
   [...getText(page).matchAll(/^```([^\n]*)\n(.*?)^```$/gms)]
     .filter(([, name]) => name === language)
     .map(([, , text]) => text!)
 
-/** The one piece of code within a line of a page that holds these words. */
+/** The one inline code of a page that contains these words. */
 export function getInline(page: string, words: string): string {
   const prose = getText(page).replace(/^```.*?^```$/gms, '')
   const found = [...prose.matchAll(/`([^`]+)`/g)]

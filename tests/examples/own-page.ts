@@ -15,21 +15,21 @@ const declarations = manifest.modules.flatMap(module => module.declarations)
 
 /** Every tag of the packed kit. */
 export const tags = declarations.map(({ tagName }) => tagName)
-/** Those that draw something. */
+/** The tags that render something. */
 export const drawing = tags.filter(tag => tag !== 'mds-session')
-/** Those with a value in a form. */
+/** The tags with a value in a form. */
 export const controls = declarations
   .filter(({ members }) => members.some(({ attribute, reflects }) => attribute && !reflects))
   .map(({ tagName }) => tagName)
 
-/** Whose pages they are: somebody who may read studies, roles and organisations, and has something to learn. */
+/** The user of these pages: may read studies, roles and organisations, and has something to learn. */
 export const reader = 'lin.haiyan'
 export const readerRole = { role: 'ACCOUNT_HOLDER' }
 
 /** Attributes by tag. */
 export type Content = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What of the demo each element shows to the reader; bell, downloads and session show what is the reader's own. */
+/** What each element shows to the reader from the demo; bell, downloads and session show the reader's own data. */
 export const contentOfDemo = (): Promise<Content> =>
   asOwner(async client => {
     const { rows } = await client.query<Record<string, string>>(
@@ -53,7 +53,7 @@ export const contentOfDemo = (): Promise<Content> =>
     }
   })
 
-/** What stands in an element as soon as it shows what it was given. */
+/** Present in an element as soon as it shows its content. */
 export const contentIn: Readonly<Record<string, string>> = {
   'mds-notice-bell': '[part=badge]',
   'mds-download-center': '[part=button][aria-label]',
@@ -65,7 +65,7 @@ export const contentIn: Readonly<Record<string, string>> = {
   'mds-time-zone-picker': '[part=note]',
 }
 
-/** A task of the demo for each kind of content, which is asked for by its name. */
+/** A task of the demo for each kind of content, found by its name. */
 export const taskCalled = (name: 'Site initiation training' | 'GCP test' | 'Talking with participants') =>
   asOwner(async client => {
     const { rows } = await client.query<{ id: string }>(
@@ -76,7 +76,7 @@ export const taskCalled = (name: 'Site initiation training' | 'GCP test' | 'Talk
     return rows[0]!.id
   })
 
-/** Waits until each of these elements shows what it was given; where several of a tag stand, `placed` says which. */
+/** Waits until each of these elements shows its content; `placed` chooses among several elements of a tag. */
 export const filled = (page: Page, names: readonly string[] = drawing, placed = (tag: string) => tag) =>
   page.waitForFunction(
     all => all.every(([place, mark]) => document.querySelector(place)?.shadowRoot?.querySelector(mark)),
@@ -85,12 +85,12 @@ export const filled = (page: Page, names: readonly string[] = drawing, placed = 
   )
 
 export const loader = '<script type="module" src="/elements/loader.js"></script>'
-/** The same kit once more, from the packed package: another copy, as far as a page can tell. */
+/** The same kit once more, from the packed package: to a page it is another copy. */
 export const copy = '/hosts/html/mds-kit/cdn'
 
 type Wish = { head?: string; policy?: string; lang?: string }
 
-/** Shows a page of a test's own on the product's origin. */
+/** Shows a test's own page on the product's origin. */
 export async function show(page: Page, body: string, { head = loader, policy, lang = 'en-US' }: Wish = {}) {
   const path = `/hosts/own/${randomUUID()}/`
   const data = {
@@ -101,7 +101,7 @@ export async function show(page: Page, body: string, { head = loader, policy, la
   await page.goto(path)
 }
 
-/** Waits until these tags are defined and drawn, and their session is known. */
+/** Waits until these tags are defined and rendered, and their session is known. */
 export async function drawn(page: Page, names: readonly string[] = tags) {
   for (const name of names)
     await page.waitForFunction(
@@ -122,7 +122,7 @@ export const getAttributes = (tag: string, content: Content) =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
-/** Each tag once, named and inside a form, with the session beside them; bare unless content is given. */
+/** Each tag once, named and inside a form, beside the session; empty unless content is given. */
 export const all = (content: Content = {}, names: readonly string[] = drawing) =>
   `<mds-session></mds-session><form>${names
     .map(
@@ -131,7 +131,7 @@ export const all = (content: Content = {}, names: readonly string[] = drawing) =
     )
     .join('')}</form>`
 
-/** What opens or comes when the first thing of an element is pressed. */
+/** What opens or appears when the first control of an element is pressed. */
 const comes: Readonly<Record<string, string>> = {
   'mds-notice-bell': 'article',
   'mds-download-center': '[part=panel]',
@@ -139,7 +139,7 @@ const comes: Readonly<Record<string, string>> = {
   'mds-time-zone-picker': '[role=option]',
 }
 
-/** Uses everything: what opens is opened, a film is played, a PDF is read and a picture looked at. */
+/** Uses everything: opens lists, plays a film, reads a PDF, views a picture. */
 export async function useAll(page: Page): Promise<void> {
   for (const tag of drawing) {
     const element = page.locator(tag)

@@ -202,7 +202,7 @@ test('KIT-C25 in a dialog of the host: Tab goes in the order of the eye, the hos
     if (active !== order.at(-1)) order.push(active)
     if (active === 'last') break
   }
-  // One that is told of no study or task says so, and has nothing to stop at.
+  // An element without a study or task says so and has no control to focus.
   const stops = await page.evaluate(
     names =>
       names.filter(tag =>

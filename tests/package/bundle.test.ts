@@ -8,7 +8,7 @@ import { installed, json, unpacked } from './rig.ts'
 
 const scratch = join(root, 'examples/node_modules/.consumer')
 
-/** Bundles a module of somebody else's page, as Vite does without any setting. */
+/** Bundles a module of a host's page, as Vite does without any setting. */
 async function bundled(code: string): Promise<Rolldown.OutputChunk[]> {
   mkdirSync(scratch, { recursive: true })
   const input = join(scratch, 'main.js')
@@ -23,7 +23,7 @@ async function bundled(code: string): Promise<Rolldown.OutputChunk[]> {
   return made.output.filter(each => each.type === 'chunk')
 }
 
-/** All that a page loads at once for its entry. */
+/** All code that a page loads at once for its entry. */
 function loadedAtOnce(chunks: Rolldown.OutputChunk[]): string {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const seen = new Set<string>()
@@ -69,7 +69,7 @@ describe('The package in the page of somebody else', () => {
     const code = loadedAtOnce(
       await bundled(`import { defineAll } from 'mds-kit/define-all'; export { defineAll }`),
     )
-    // What each of the nine needs stands in a table that the host's bundler writes; no code of ours is in it.
+    // The host's bundler writes a table of the files that each of the nine needs; it contains none of our code.
     const ours = code.replace(/^const __vite__mapDeps=.*$/m, '')
     expect(ours.length).toBeLessThan(8000)
   })

@@ -22,7 +22,7 @@ const getName = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Packages that the files of these folders import, at once or later. */
+/** Packages that the files of these folders import, statically or dynamically. */
 const importsIn = (folders: readonly string[], wanted: (file: string) => boolean): Set<string> =>
   new Set(
     folders
@@ -36,7 +36,7 @@ const importsIn = (folders: readonly string[], wanted: (file: string) => boolean
 const isBuild = (file: string) => file === 'vite.config.ts' || file === 'vite.ts'
 const shared = join(examples, 'shared')
 
-/** Packages, and what each of them takes as a peer, which npm installs along with it. */
+/** Packages and their peers, which npm installs along with them. */
 const withPeers = (names: Iterable<string>) =>
   new Set([...names].flatMap(name => [name, ...Object.keys(getPeers(name))]))
 const getPeers = (name: string) =>
@@ -57,7 +57,7 @@ describe('The package.json of each host says what it takes', () => {
       const building = importsIn([folder, shared], isBuild)
       expect([...used].filter(each => !(each in dependencies))).toEqual([])
       expect([...building].filter(each => !(each in devDependencies))).toEqual([])
-      // Nothing is named that nobody imports, but for what a package of them asks to have beside it.
+      // Every dependency is imported, or is a peer of an imported package.
       expect(Object.keys(dependencies).filter(each => !withPeers(used).has(each))).toEqual([])
       expect(Object.keys(devDependencies).filter(each => !building.has(each))).toEqual([])
       const { 'mds-kit': kit, ...others } = { ...dependencies, ...devDependencies }

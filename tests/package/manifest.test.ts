@@ -8,7 +8,7 @@ import { type Declared, readDefinitions } from '../../scripts/package/read-defin
 import { installed, json, unpacked } from './rig.ts'
 import { getTexts, getUntried, unknownIn } from './tried.ts'
 
-/* The parts of the three schemas that the kit uses, strictly: an unknown key is a fault. */
+/* The parts of the three schemas that the kit uses, strictly: an unknown key is an error. */
 const type = z.strictObject({ text: z.string().min(1) })
 const named = z.strictObject({ name: z.string(), description: z.string().min(5) })
 const field = z.strictObject({
@@ -89,7 +89,7 @@ const vscodeShape = z.strictObject({
   ),
 })
 
-/** Everything that an element says of itself, as names that can be compared. */
+/** Everything that an element declares, as names that can be compared. */
 const saidBy = ({ props, events, methods = {}, fields = {}, ...rest }: Declared) =>
   [
     ...Object.entries(props).flatMap(([name, member]) => {
@@ -171,11 +171,11 @@ describe('The manifest and what editors read', () => {
   it('KIT-C8 no test uses an attribute, part, state or event of an element that the manifest does not name', () => {
     const unknown = [...getTexts('tests/elements')].flatMap(([file, text]) => {
       const mentioned = all.filter(({ tag }) => text.includes(tag))
-      // Others are about the probe alone.
+      // Blocks that mention no element are about the probe only.
       return mentioned.length === 0 ? [] : unknownIn(mentioned, text).map(name => `${file}: ${name}`)
     })
     expect(unknown).toEqual([])
-    // Without tags a text can use no name of theirs: the search itself finds what it should.
+    // Without tags a text can use none of their names. This proves that the search finds what it should.
     const [picker] = all.filter(({ tag }) => tag === 'mds-user-picker')
     const odd = `<mds-user-picker label="Lead" colour="red"></mds-user-picker> ::part(kitchen) :state(odd) heard(x, 'mds-odd')`
     expect(unknownIn([picker!], odd)).toEqual([

@@ -11,7 +11,7 @@ import { unpacked } from './rig.ts'
 
 const scratch = join(root, 'examples/node_modules/.old-react')
 
-/** A host whose React says that it is 18.3: all that the kit asks of it before it draws. */
+/** A host whose React reports version 18.3: the kit asks for nothing else before it renders. */
 const olderReact: Plugin = {
   name: 'older-react',
   enforce: 'pre',

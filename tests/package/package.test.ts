@@ -17,7 +17,7 @@ const filesBelow = (folder: string, ending: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith(ending))
 type Node = { type: string; source?: { value?: string } | null; [key: string]: unknown }
 
-/** What a module imports, at once or later. */
+/** The modules that a module imports, statically or dynamically. */
 function* getImports(code: string): Generator<string> {
   const waiting: unknown[] = [parseAst(code)]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -83,7 +83,7 @@ describe('The packed package', () => {
     ]
     execFileSync('npm', words, { cwd: empty, stdio: 'pipe' })
     const lines = modules().map(name => `await import('${name}')`)
-    // The peers come from here: there is no registry to ask.
+    // The peers are linked from this project: there is no registry to ask.
     for (const peer of peers) link(peer)
     const script = `${lines.join('\n')}\nif (globalThis.customElements) throw new Error('defined')`
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: empty, stdio: 'pipe' })
@@ -117,7 +117,7 @@ describe('The packed package', () => {
       expect(code, file).not.toContain(root)
       if (code.includes('sourceMappingURL'))
         expect(existsSync(join(installed, `dist/${file}.map`)), file).toBe(true)
-      // A table of data may be one line; code is not.
+      // A table of data may be one line; code may not.
       const lines = code.split('\n').filter(line => line.length < 10_000)
       expect(lines.join('\n').length / lines.length, file).toBeLessThan(400)
     }
@@ -216,7 +216,7 @@ describe('The packed package', () => {
     )
     const own = { type: 'git', url: 'git+https://example.org/kit.git' }
     expect(getRepository(own, github)).toEqual(own)
-    // What was packed here has the one that the manifest of the workspace names, if it names one.
+    // The packed package has the repository of the workspace's manifest, if that names one.
     const packed = json('package.json')
     const open = { ...packed, name: '@hy/kit', publishConfig: { access: 'public', provenance: true } }
     expect(publishFaults({ ...open, repository: packed.repository ?? made })).toEqual([])

@@ -8,13 +8,13 @@ import { root } from '../../server/root.ts'
 export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 export const tarball = join(root, `dist/mds-kit-${version}.tgz`)
 
-/** Where the tarball lies unpacked, below the project: what it takes as peers is found in the project's own modules. */
+/** Where the tarball is unpacked, below the project: its peers resolve to the project's own modules. */
 export const installed = join(root, 'examples/node_modules/mds-kit')
 
-/** Packs what is stale and unpacks the tarball as an installation would. */
+/** Packs again if the package is out of date, and unpacks the tarball as an installation would. */
 export async function unpacked(): Promise<string> {
   await buildStale(['package'])
-  // By its content: two builds of one version differ in nothing else.
+  // By content: two builds of one version differ in nothing else.
   const print = createHash('sha256').update(readFileSync(tarball)).digest('hex')
   const mark = join(installed, '.print')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === print) return installed

@@ -13,18 +13,18 @@ export const getTexts = (folder: string): Map<string, string> =>
       .map(file => [file, readFileSync(join(root, folder, file), 'utf8')]),
   )
 
-/* promises.test.ts walks every definition for the events of the session, every-element.test.ts and form.test.ts for these. */
+/* Tested on every definition: the session's events in promises.test.ts, these in every-element.test.ts and form.test.ts. */
 const walked = new Set(['name', 'label', 'required', 'disabled', 'readonly', 'placeholder'])
 
 const ownEvents = (events: Declared['events']) =>
   Object.fromEntries(Object.entries(events).filter(([name]) => !(name in sessionEvents) || told.has(name)))
 
-/* Names that widgets tell of their own accord as well. */
+/* Events that widgets also fire on their own. */
 const told = new Set(['mds-error', 'mds-sign-in-required', 'mds-navigate'])
 
 const literal = (text: string) => text.replaceAll('$', '\\$')
 
-/** How a test says a property or its attribute: of an object, in markup of the tag, or by its name alone. */
+/** How a test names a property or its attribute: on an object, in markup of the tag, or by its name alone. */
 function memberUse(tag: string, name: string, attribute: string | false): RegExp {
   const ways = [`\\.${name}\\b(?!\\()`, `'${name}'`, `\\b${name}:`]
   if (attribute)
@@ -37,7 +37,7 @@ function memberUse(tag: string, name: string, attribute: string | false): RegExp
   return new RegExp(ways.join('|'))
 }
 
-/** Names of an element that no text uses as what they are. */
+/** Names of an element that no test text uses in their own syntax. */
 export function getUntried(
   { tag, props, methods, fields, states, events }: Declared,
   text: string,
@@ -56,11 +56,11 @@ export function getUntried(
   return uses.filter(([, use]) => !use.test(text)).map(([name]) => `${tag}: ${name}`)
 }
 
-/* What any element of HTML may have. */
+/* What any HTML element may have. */
 const ofHtml =
   /^(id|class|style|slot|title|lang|dir|hidden|tabindex|form|name|autofocus|part|aria-[a-z]+|data-[a-z-]+)$/
 
-/** Names that a text uses of the elements that it mentions and that no manifest of theirs holds. */
+/** Names that a text uses for the elements it mentions and that are in none of their manifests. */
 export function unknownIn(mentioned: readonly Declared[], text: string): string[] {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!)
   const strange = (kind: string, pattern: RegExp, known: (each: Declared, name: string) => boolean) =>
@@ -79,7 +79,7 @@ export function unknownIn(mentioned: readonly Declared[], text: string): string[
   ]
 }
 
-/** Attributes that markup of a tag has and that its manifest does not. */
+/** Attributes in the markup of a tag that are not in its manifest. */
 function attributesIn({ tag, props }: Declared, text: string): string[] {
   const known = new Set(Object.entries(props).map(([name, member]) => getAttribute(name, member)))
   const markup = text.matchAll(new RegExp(`<${tag}((?:\\s+[\\w-]+(?:="[^"]*")?)*)\\s*/?>`, 'g'))

@@ -9,7 +9,7 @@ import { unpacked } from './rig.ts'
 /** Below the modules of the examples, where the unpacked package is found by its name. */
 const scratch = join(root, 'examples/node_modules/.types')
 
-/** Settings of a TypeScript house that uses each framework. */
+/** TypeScript settings of a project that uses each framework. */
 const settings: Record<string, object> = {
   dom: {},
   react: { jsx: 'react-jsx' },
@@ -18,14 +18,14 @@ const settings: Record<string, object> = {
   svelte: {},
 }
 
-/** A page that listens at the top, as the manual says: the event is typed without a word of its own. */
+/** A page that listens on the document, as the manual shows: the event has its type without a declaration by the page. */
 const onDocument = `document.addEventListener('mds-error', ({ detail }) => detail.error.requestId.length)
 window.addEventListener('mds-session-change', ({ detail }) => detail.status.length)
 document.addEventListener('mds-sign-in-required', ({ detail }) => detail.error?.code)
 // @ts-expect-error an error is no number
 document.addEventListener('mds-error', ({ detail }) => detail.error * 1)`
 
-/** The right use of every element, and a wrong one, written from the definitions. */
+/** Correct and wrong use of every element, written from the definitions. */
 function everyElement(framework: string, all: readonly Declared[]): string {
   const wrong = '// @ts-expect-error no such member'
   if (framework === 'dom') {
@@ -50,7 +50,7 @@ function everyElement(framework: string, all: readonly Declared[]): string {
   return `import 'mds-kit/${framework}'\nimport type { ${table} } from '${from}'\n${types.join('\n')}`
 }
 
-/** What the manual shows for a framework that TypeScript can read (KIT-C26). */
+/** The manual's samples for a framework that TypeScript can read (KIT-C26). */
 const getSnippets = (framework: string) =>
   [...readFileSync(join(root, 'docs/embedding.md'), 'utf8').matchAll(/^```tsx (\w+)\n(.*?)^```$/gms)]
     .filter(([, name]) => name === framework)
@@ -70,7 +70,7 @@ describe.concurrent('KIT-C10 Types for templates', () => {
       mkdirSync(folder, { recursive: true })
       const ending = options && 'jsx' in options ? 'tsx' : 'ts'
       writeFileSync(join(folder, `every.${ending}`), `${everyElement(framework, all)}\nexport {}\n`)
-      // Beside it, so that the package is found by its name and its exports.
+      // Beside the package, so that it is found by its name and its exports.
       cpSync(join(root, 'tests/package/types', framework, `use.${ending}`), join(folder, `use.${ending}`))
       const snippets = getSnippets(framework)
       for (const [at, text] of snippets.entries()) writeFileSync(join(folder, `snippet-${at}.tsx`), text)
@@ -93,7 +93,7 @@ describe.concurrent('KIT-C10 Types for templates', () => {
         }),
       )
       const { output } = await runNode(['node_modules/typescript/bin/tsc', '-p', folder])
-      // Faults of the frameworks' own declarations are theirs.
+      // Errors in the frameworks' own declarations are not ours.
       const ours = output
         .split('\n')
         .filter(

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
-// People of these tests alone: shan.xiaodan (helped by an administrator), zeng.kai (changes the password).
+// Only these tests use these people: shan.xiaodan (helped by an administrator), zeng.kai (changes the password).
 
 const helped = (sql: string) => asOwner(client => client.query(sql))
 const reason = 'Identity verified by telephone'
 
-/** Does what an opened dialog asks, once with and once without a reason. */
+/** Confirms an opened dialog, once without and once with a reason. */
 const confirm = async (page: Page, action: string) => {
   const dialog = page.getByRole('dialog')
   const button = dialog.getByRole('button', { name: action })
@@ -37,7 +37,7 @@ test('TR-N13 TR-E6 H23 D14 J34: an administrator sees how somebody signs in, end
   await section.getByRole('button', { name: 'End the session' }).first().click()
   await confirm(admin, 'End the session')
   await expect(section).toContainText('Not signed in now.')
-  // What ended took its button with it; the focus stands at the head of what is left.
+  // The ended entry and its button are gone; the focus is on the heading of what is left.
   await expect(section.getByRole('heading', { level: 2 })).toBeFocused()
   await person.goto('/home')
   await expect(person).toHaveURL(/\/login/)

@@ -4,7 +4,7 @@ import { $toasts } from '../../components/ui/toast-store.ts'
 import { type CodeName, getCode } from '../../contract/codes.ts'
 import { act } from '../../portal/act.ts'
 
-/** What a code asks of the page, as the client decides it. */
+/** The reaction of the page to a code, as the client decides it. */
 const getDecision = (name: CodeName): Decision => {
   const { code, reaction } = getCode(name)
   const event = 'event' in reaction ? reaction.event : 'mds-error'

@@ -115,7 +115,7 @@ test.describe('B45: the audit trail', () => {
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('This moment is still to come. Choose one in the past.')).toBeVisible()
     expect(await getViolations(page)).toEqual([])
-    // Studies are looked for on the server; what is chosen stays in sight while another one is looked for.
+    // The server searches the studies; the chosen ones stay visible while the user searches for another.
     await dialog.getByRole('button', { name: 'Studies: Every study' }).click()
     const search = page.getByRole('textbox', { name: 'Search', exact: true })
     await search.fill('hy-0101-302')

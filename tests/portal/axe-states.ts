@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, options } from './base.ts'
 
-/** `steps` lead to it from the state before. */
+/** `steps` lead to this state from the one before. */
 export type State = readonly [name: string, steps?: (page: Page) => Promise<unknown>]
 
 /** Goes to another page as its links do, without loading the portal again. */
@@ -17,7 +17,7 @@ async function go(page: Page, path: string) {
   }, before)
 }
 
-/** What was opened over the page is closed before the next thing is. */
+/** Closes what is open over the page before the next step. */
 async function close(page: Page) {
   await page.keyboard.press('Escape')
   await expect(
@@ -25,7 +25,7 @@ async function close(page: Page) {
   ).toHaveCount(0)
 }
 
-/** By page: it is loaded once and brought from one state into the next. */
+/** By page: it is loaded once and led from one state to the next. */
 export const inside: readonly [path: string, ...states: State[]][] = [
   [
     '/home',
@@ -322,7 +322,7 @@ export const inside: readonly [path: string, ...states: State[]][] = [
   ['/etmf', ['plain page of a sub-application', page => page.getByText('Hengyu Oncology').waitFor()]],
 ]
 
-/** The list of people stands open under the field. */
+/** The list of people is open under the field. */
 async function pickSomebody(page: Page) {
   const lead = page.locator('mds-user-picker#lead')
   await lead.getByRole('combobox').fill('zhang')

@@ -11,14 +11,14 @@ const settled = async (page: Page) => {
   await drawn(page)
 }
 
-/** Two frames, in which a widget takes the theme of its page, and what moves has come to rest. */
+/** Waits two frames, in which a widget takes the theme of its page, and for animations to end. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
     await Promise.all(document.getAnimations().map(each => each.finished.catch(() => undefined)))
   })
 
-/** As it stands, in both themes; what a theme can break are its colours. */
+/** The page in its current state, in both themes; another theme can break only its colours. */
 async function sound(page: Page, name = 'as it stands') {
   await settled(page)
   for (const theme of ['light', 'dark']) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { countNotices } from '../../contract/notices.ts'
 import { expect, test } from './base.ts'
 
-/** Holds what a page asks for back until it is let go, then does with it what is told. */
+/** Holds the page's requests to an address until released, then answers them this way. */
 const held = async (page: Page, url: string, answer: Parameters<Page['route']>[1]) => {
   let letGo = () => {}
   const gone = new Promise<void>(resolve => {

@@ -8,26 +8,26 @@ import {
 import { keepLoaded } from '../fixtures/keep-loaded.ts'
 import { enter, speak } from './server.ts'
 
-/** Patient enough for a machine that runs other suites at the same time. */
+/** Long enough for a machine that runs other suites at the same time. */
 export const expect = plainExpect.configure({ timeout: 20_000 })
 
-/** Options that answer what was typed: a press on those of another text takes none. */
+/** Options that answer the typed text: options of an earlier text ignore a press. */
 export const options = (of: Page | Locator) =>
   of.locator('[role=listbox]:not([aria-busy])').getByRole('option')
 
 type Faults = { console: string[]; policy: string[] }
 
-/** `fresh`: in a browser of its own, which has loaded nothing before. */
+/** `fresh`: in its own browser, without a cache. */
 type Wish = { role?: string; locale?: string; fresh?: true }
 
 type Fixtures = {
-  /** Errors of the page's console and violations of its policy; a test that leaves some has failed. */
+  /** Errors of the page's console and violations of its policy; a test that leaves any fails. */
   faults: Faults
-  /** Signs an account in: first in the browser of the test itself, and each further time in another one. */
+  /** Signs an account in: first in the test's own browser, each further time in another one. */
   signedIn: (account: string, options?: Wish) => Promise<Page>
 }
 
-/** Failed loads that tests provoke themselves are no fault of the page. */
+/** Failed loads that tests provoke themselves are no error of the page. */
 const expected = /Failed to load resource|net::ERR_/
 
 function watch(page: Page, faults: Faults) {
@@ -44,7 +44,7 @@ function watch(page: Page, faults: Faults) {
   })
 }
 
-/** Tests of the portal: English, and no error in the console, and no violation of the content security policy. */
+/** Tests of the portal: in English, without console errors, without violations of the content security policy. */
 export const test = plain.extend<Fixtures>({
   faults: [
     async ({ page }, use, info) => {

@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** Where things lie, all in one frame: asked one after the other, what comes in between moves the later ones. */
+/**
+ * Boxes of several elements, all in one frame: if they were measured in turn, a change in between could move the
+ * later ones.
+ */
 export async function boxes<Of extends Locator[]>(...of: Of): Promise<{ [At in keyof Of]: DOMRect }> {
   const found = await Promise.all(of.map(each => each.elementHandle()))
   return of[0]!

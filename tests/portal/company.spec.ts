@@ -25,10 +25,10 @@ let box: Awaited<ReturnType<typeof mailBox>>
 let server: Running
 let env: NodeJS.ProcessEnv
 
-// The second test goes on with the company of the first.
+// The second test continues with the company of the first.
 test.describe.configure({ mode: 'serial' })
 
-/** A server in production on an empty database, with a real mail server. */
+/** A server in production mode on an empty database, with a real mail server. */
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   box = await mailBox()
@@ -56,7 +56,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The command as an operator gives it: its exit code and what it said. */
+/** The command as an operator runs it: its exit code and output. */
 const tenant = (...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>(resolve => {
     const options = { cwd: root, env: { ...process.env, DATA_DIR: join(folder, 'data'), ...env } }
@@ -67,7 +67,7 @@ const tenant = (...words: string[]) =>
 
 const linkIn = (text: string): string => /https?:\/\/\S+\/email\/register\/\S+/.exec(wordsIn(text))![0]
 
-/** Where the piece of a puzzle belongs. */
+/** The position where the puzzle piece belongs. */
 async function getTarget(challengeId: string): Promise<number> {
   const client = new Client(embedded(livePostmaster(getCluster(join(folder, 'data')))!.socketDir).owner)
   await client.connect()
@@ -143,7 +143,8 @@ test('A20 A21: whom people ask: phone, mailbox, manual in their language, and th
 test('TR-T8 N19: a company that is disabled lets nobody in, and says so; enabled again it does', async ({
   browser,
 }) => {
-  // The router tells the console of a page whose session is refused while it loads.
+  // The router logs to the console of a page whose session is refused while it loads, so this page is not watched for
+  // console errors.
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
   await speak(context, 'en-US')

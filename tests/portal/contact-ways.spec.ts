@@ -8,7 +8,7 @@ import { asOwner, dataDir, password, sendCode } from './server.ts'
 
 type Somebody = { account: string; email: string; phone: string }
 
-/** Somebody of Hengyu whom no other test knows; the Japanese number is bound with the zero before it. */
+/** A user of Hengyu that no other test uses; the Japanese number is bound with its leading zero. */
 const somebody = async (phone: string): Promise<Somebody> => {
   const account = `ways.${Date.now()}`
   const email = `${account}@hengyu.example`
@@ -34,7 +34,7 @@ const somebody = async (phone: string): Promise<Somebody> => {
   return { account, email, phone }
 }
 
-/** The newest code that went to a place; without a provider each message is a file. */
+/** The newest code sent to a contact method; without a provider each message is a file. */
 const codeTo = (place: string): string => {
   const outbox = join(dataDir, 'outbox')
   const messages = readdirSync(outbox)
@@ -45,7 +45,7 @@ const codeTo = (place: string): string => {
   return /\b\d{6}\b/.exec(messages.at(-1)?.text ?? '')?.[0] ?? ''
 }
 
-/** Has a code sent and types it, once it is there. */
+/** Has a code sent and types it once it has arrived. */
 const typeCode = async (page: Page, place: string) => {
   await sendCode(page)
   await expect.poll(() => codeTo(place), { timeout: 10_000 }).toMatch(/^\d{6}$/)

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { asOwner } from './server.ts'
 
-/** The code that an app would show now, by the clock of the database. */
+/** The code that an app would show now, by the database's clock. */
 export const getCode = (secret: string): Promise<string> =>
   asOwner(async client => {
     const { rows } = await client.query('select clock_timestamp() as now')
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: rows[0].now.getTime() })
   })
 
-/** Gives the browser a device that holds passkeys and finds its person there; a page that closes does not take it away. */
+/** Adds an authenticator to the browser that holds passkeys and verifies its user; it survives when a page closes. */
 export async function withDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page)
-  // A tab has one such device, and may be that of the test before.
+  // A tab has one authenticator, which may be that of the test before.
   await cdp.send('WebAuthn.disable')
   await cdp.send('WebAuthn.enable')
   const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
@@ -24,7 +24,7 @@ export async function withDevice(page: Page) {
   return { cdp, authenticatorId, remove }
 }
 
-/** Binds an authenticator to whoever is signed in there; gives its secret. */
+/** Binds an authenticator to the page's signed-in user; returns its secret. */
 export async function bindAuthenticator(page: Page): Promise<string> {
   const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
   const post = async (path: string, data: object) => {
@@ -42,7 +42,7 @@ export async function bindAuthenticator(page: Page): Promise<string> {
   return setupKey
 }
 
-/** Adds a passkey as the browser does it: what the server asks for, made by the device, handed back. */
+/** Adds a passkey as the browser does: the device answers the server's challenge. */
 export async function addPasskey(): Promise<number> {
   const cookies = Object.fromEntries(document.cookie.split('; ').map(each => each.split('=')))
   const post = async (path: string, body: object) => {

@@ -7,9 +7,12 @@ import { invite } from './invitations.ts'
 import { ownPerson } from './own-person.ts'
 import { dataDir, endSession, fillSignIn, placePiece } from './server.ts'
 
-/* Nobody loses a form: neither before signing in nor in the personal settings. The page's clock is moved, not waited for. */
+/*
+ * No form loses its data: neither before signing in nor in the personal settings. The tests move the page's clock and
+ * do not wait.
+ */
 
-/** Two minutes and a second without a network, and the second after it in which a reload is wanted. */
+/** Two minutes and a second without a network, and the second after it, in which the page asks for a reload. */
 async function offlineForLong(page: Page) {
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
@@ -47,7 +50,7 @@ test('F38 D19 B57 B8: a registration half filled in outlasts two minutes offline
   await expect(visitor.getByLabel('Given name')).toHaveValue('Sara')
   await expect(visitor.getByLabel('User name')).toHaveValue('sara.half')
   await expect(visitor.getByLabel('New password', { exact: true })).toHaveValue('')
-  // What another tab does to the session takes nobody away from it.
+  // Another tab's sign-in does not lead the visitor away from the form.
   const other = await visitor.context().newPage()
   await other.goto('/login')
   await placePiece(other, await fillSignIn(other, 'liu.ying'))
@@ -95,7 +98,7 @@ test('D9 D10 N14 N17: the signature asks only when it differs; it and a further 
   const open = () => signature.getByRole('button', { name: /^(Set up|Change) signature$/ }).click()
   const cancel = signature.getByRole('button', { name: 'Cancel' })
   await open()
-  // Nothing was made: it closes, and the page may be left, without a question.
+  // Nothing was entered: it closes, and the page may be left, without a question.
   await cancel.click()
   await expect(cancel).toBeHidden()
   await open()
@@ -169,7 +172,7 @@ test('G3 G7 G12 G13: what is wrong is said when a field is left and summed up on
   const admin = await signedIn('lin.haiyan', { fresh: true })
   await admin.goto('/home')
   await page.goto(await invite(admin, `rules.${Date.now()}@clinica.example`))
-  // Nobody who registers has had a password here before.
+  // A new user has no earlier password here.
   await expect(page.getByText('Not common, and unlike your account, name and company')).toBeVisible()
   const account = page.getByLabel('User name')
   await account.fill('ab')

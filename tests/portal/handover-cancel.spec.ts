@@ -2,7 +2,7 @@ import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
-/** A submitted handover of a day to come, between two people whom no other test names. */
+/** A submitted handover of a future day, between two people that no other test uses. */
 const submitted = async (): Promise<{ id: string; from: string; to: string }> => {
   const { rows } = await asOwner(client =>
     client.query(`insert into handover (tenant_id, id, from_user_id, to_user_id, at, state, reason, created_by, submitted_by, submitted_at)
@@ -26,7 +26,7 @@ test('F19 P27: a submitted handover is cancelled with a reason, and says who did
   await dialog.getByRole('button', { name: 'Cancel handover' }).click()
   await expect(dialog.getByText('Give a reason.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Stays after all')
-  // It is done meanwhile: what was typed stays, and what became of it is said.
+  // It was executed meanwhile: the typed text stays, and the page says what happened.
   await asOwner(client =>
     client.query(`update handover set row_version = row_version + 1 where id = $1`, [id]),
   )

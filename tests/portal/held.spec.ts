@@ -4,7 +4,7 @@ import { tokenHash } from '../../server/auth/tokens.ts'
 import { expect, test } from './base.ts'
 import { asOwner, dataDir, ownMinute } from './server.ts'
 
-// Of these tests alone: what elena.navarro, who works for three companies, may enter from sessions of their own.
+// For these tests only: limits which companies elena.navarro, a member of three, may enter from new sessions.
 
 const inCompany = `(select id from tenant where company_name_en like 'Hengyu%')`
 const account = `(select id from account where name = 'elena.navarro')`

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 
-/** What a name may say that was written to be run: as an element, out of an attribute, as a template. */
+/** A hostile name, written to be run: as an element, out of an attribute, as a template. */
 export const hostile = `<img src=x onerror="self.struck=1">"'><svg onload=self.struck=1>{{code}}$t(ui:x)`
-/** Its beginning, by which a screen shows that it was drawn as the text that it is. */
+/** The start of the name, which shows that a screen rendered it as text. */
 export const shownAs = '<img src=x'
 
-/** Columns that people fill in: each may hold any text that somebody thought of. */
+/** Columns that people fill in: each may contain any text. */
 const written: Readonly<Record<string, readonly string[]>> = {
   department: ['name', 'name_en'],
   position: ['name', 'name_en'],
@@ -21,7 +21,7 @@ const written: Readonly<Record<string, readonly string[]>> = {
   question_option: ['text', 'text_en'],
   training_task: ['name', 'name_en'],
 }
-/** Not of the company's making: its trail, what a call left, and whom it lets in. */
+/** Tables that the company does not fill itself: its trail, stored responses, and its sign-in. */
 const left = [
   'audit_head',
   'audit_log',
@@ -34,7 +34,7 @@ const left = [
   'download',
 ]
 
-/** A copy of a company of the demo in which every name is hostile, and an account that belongs to it alone. */
+/** A copy of a demo company in which every name is hostile, and an account that belongs to it only. */
 export async function hostileTenant(client: Client, of: string, account: string) {
   const [tenant, person] = [randomUUID(), randomUUID()]
   const one = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows[0]
@@ -95,7 +95,7 @@ export async function hostileTenant(client: Client, of: string, account: string)
       from jsonb_each(subject)) where tenant_id = $1 and subject <> '{}'`,
     [tenant, hostile],
   )
-  // What belongs to the person: computers, a passkey, and the provider that the company signs in by.
+  // What belongs to the account: computers, a passkey, and the company's sign-in provider.
   await client.query(
     `insert into session (id, account_id, kind, method, browser, ip, user_agent, created_at, last_seen_at, expires_at)
       values (gen_random_uuid(), $1, 'token', 'password', 'x', '10.0.0.1', $2, now(), now(), now() + interval '1 day')`,

@@ -8,7 +8,7 @@ export const rowsIn = async (bytes: Buffer, sheet: number | string = 0) => {
   return rows
 }
 
-/** Presses a button that saves a file, and reads it. */
+/** Presses a button that saves a file, and reads the file. */
 export const saved = async (page: Page, button: string): Promise<Buffer> => {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
@@ -17,7 +17,7 @@ export const saved = async (page: Page, button: string): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** A template with rows put into it. */
+/** A template with rows added. */
 export const filled = async (template: Buffer, rows: string[][]) =>
   Buffer.from(
     await writeXlsx({

@@ -131,7 +131,7 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
         line('chen.huaijin', 'Unblinded statistician'),
       ]),
     )
-    // What is done with a row is in sight, however many columns there are.
+    // The actions of a row are visible, however many columns there are.
     await expect(row(page, 3).getByRole('button', { name: /Correct/ })).toBeInViewport()
     await expect(row(page, 3)).toContainText('You cannot grant permissions to yourself')
     await row(page, 3).getByRole('button', { name: 'Row 3: Leave out' }).click()

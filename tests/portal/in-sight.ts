@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What has the focus, where another thing is drawn over all of it, or it lies out of sight. */
+/** The focused element, if another one covers all of it or it is out of view. */
 export const covered = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLElement

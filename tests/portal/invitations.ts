@@ -5,7 +5,7 @@ import { inviteUsers } from '../../contract/invitations.ts'
 import { expect } from './base.ts'
 import { dataDir } from './server.ts'
 
-/** Sends a call as whoever is signed in on a page. */
+/** Sends a call as the page's signed-in user. */
 export const callAs = (page: Page, path: string, input: object) =>
   page.evaluate(
     async ([to, body]) => {
@@ -25,7 +25,7 @@ export const callAs = (page: Page, path: string, input: object) =>
     [path, input] as const,
   )
 
-/** The link in the newest mail of a kind to an address, as a path of this server. */
+/** The link in the newest mail to an address, as a path of this server. */
 export const mailedLink = async (to: string): Promise<string> => {
   const find = () =>
     readdirSync(join(dataDir, 'outbox'))
@@ -39,7 +39,7 @@ export const mailedLink = async (to: string): Promise<string> => {
   return find()!
 }
 
-export /** Invites an address and gives the link that it is mailed. */
+export /** Invites an address and returns the mailed link. */
 const invite = async (page: Page, email: string, more: object = {}) => {
   expect(await callAs(page, inviteUsers.path, { emails: [email], ...more })).toMatchObject({ code: 0 })
   return mailedLink(email)

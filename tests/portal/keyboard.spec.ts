@@ -5,7 +5,7 @@ import { covered } from './in-sight.ts'
 import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
 
-/** Goes on by Tab, once it is there, until something has the focus; it is reached, or the test fails. */
+/** Presses Tab until the target, once it is there, has the focus; fails if it is never reached. */
 const reach = async (page: Page, target: Locator, key = 'Tab') => {
   await target.first().waitFor()
   for (let step = 0; step < 120; step += 1) {
@@ -19,7 +19,7 @@ const press = async (page: Page, target: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
-/** Goes down an open menu to an entry, and takes it. */
+/** Moves down an open menu to an entry and chooses it. */
 const takeEntry = async (page: Page, name: string) => {
   const entry = page.getByRole('menuitem', { name })
   await entry.waitFor()

@@ -9,7 +9,7 @@ import { expect, test } from './base.ts'
 import { asOwner, challengeFrom, dataDir, endSession, enter, getTarget, sendCode, speak } from './server.ts'
 
 const secret = 'Site-Visit-42'
-/** What the screens of this walk say. */
+/** What the screens of this test say. */
 const namespaces = [
   'recovery',
   'register',
@@ -35,7 +35,7 @@ const getTexts = (locale: Locale): Map<string, string> =>
     }),
   )
 
-/** English sentences, with anything in the place of their values, that the language writes otherwise. */
+/** English sentences that the language translates, with wildcards for their values. */
 function englishOnly(locale: Locale): RegExp[] {
   const own = new Set(getTexts(locale).values())
   const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -52,7 +52,7 @@ function englishOnly(locale: Locale): RegExp[] {
     )
 }
 
-/** Everything that the page says, to the eye or to a screen reader. */
+/** All text of the page, visible or for a screen reader. */
 const saidOn = (page: Page) =>
   page.evaluate(() => {
     const said = new Set<string>([document.title])
@@ -66,7 +66,7 @@ const saidOn = (page: Page) =>
     return [...said]
   })
 
-/** A screen of a phone, in one language. */
+/** A phone screen in one language. */
 function walker(page: Page, locale: Locale) {
   const own = getTexts(locale)
   const english = englishOnly(locale)
@@ -91,7 +91,7 @@ function walker(page: Page, locale: Locale) {
   return { word, sound, press, fill, heading }
 }
 
-/** The newest code in the outbox to an address. */
+/** The newest code in the outbox for an address. */
 async function codeTo(to: string): Promise<string> {
   const find = () =>
     readdirSync(join(dataDir, 'outbox'))
@@ -105,7 +105,7 @@ async function codeTo(to: string): Promise<string> {
   return find()!
 }
 
-/** From the forgotten password to the form for a new one, with every fault that can be made on the way. */
+/** From the forgotten password to the form for a new one, with every possible error on the way. */
 async function recover(page: Page, locale: Locale, account: string) {
   const { word, sound, press, fill, heading } = walker(page, locale)
   await page.goto('/login/forgetPass')
@@ -148,7 +148,7 @@ async function recover(page: Page, locale: Locale, account: string) {
   await sound()
 }
 
-/** By a link for several, from its empty form to the confirmation; then the link once it has run out. */
+/** With a link for several people: from its empty form to the confirmation, then the expired link. */
 async function register(page: Page, locale: Locale, link: { id: string; path: string }, account: string) {
   const { word, sound, press, fill, heading } = walker(page, locale)
   const email = `${account}@clinic.example`
@@ -220,7 +220,7 @@ for (const { locale, account, next } of people)
     await register(page, locale, await joinLink(admin), next)
   })
 
-/** What of an open dialog reaches beyond it; the row of tabs scrolls within itself. */
+/** Parts of an open dialog that overflow it; the row of tabs scrolls within itself. */
 const beyond = (page: Page) =>
   page.getByRole('dialog').evaluate(dialog => {
     const { right } = dialog.getBoundingClientRect()

@@ -7,7 +7,7 @@ import { asOwner } from './server.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 type Output = Rolldown.RolldownOutput
 
-/** The queue as a page of its own would load it, beside the portal; it meets the portal's session on the page. */
+/** The queue as its own page would load it, beside the portal; it uses the portal's session on the page. */
 async function serveQueue(context: BrowserContext) {
   const { NODE_ENV } = process.env
   const built = (await build({
@@ -27,7 +27,7 @@ async function serveQueue(context: BrowserContext) {
       },
     },
   })) as Output
-  // A build leaves its mode behind, which the commands that later tests run would take for theirs.
+  // A build leaves NODE_ENV set, and the commands of later tests would inherit it.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   const files = new Map(
     built.output.map(each => [each.fileName, each.type === 'chunk' ? each.code : String(each.source)]),
@@ -40,7 +40,7 @@ async function serveQueue(context: BrowserContext) {
 
 type Place = { taskId: string; courseId: string; userId: string; tenantId: string }
 
-/** A course of the demo that nobody else's test touches, opened long enough ago for everything to be plausible. */
+/** A demo course that no other test uses, opened long enough ago for every report to be plausible. */
 const getPlace = (account: string): Promise<Place> =>
   asOwner(async client => {
     const { rows } = await client.query<Place>(
@@ -66,7 +66,7 @@ const getPlace = (account: string): Promise<Place> =>
 
 const reportAddress = '**/elearning/clientCourse/updateCourseSchedule'
 
-/** Cuts requests: some before they arrive, some after the server has committed but before its answer is heard, and all while offline. */
+/** Breaks requests: some before they arrive, some after the server's commit but before its answer, and all while offline. */
 async function dropConnections(context: BrowserContext) {
   const cut = { before: 0, after: 0, whole: 0, offline: false, heldBack: Promise.resolve() }
   let turn = 0
@@ -81,7 +81,7 @@ async function dropConnections(context: BrowserContext) {
       await route.fetch()
       cut.after++
       await cut.heldBack
-      // The page that asked may be gone by now.
+      // The page that sent the request may be gone by now.
       return route.abort('connectionreset').catch(() => undefined)
     }
     cut.whole++
@@ -93,7 +93,10 @@ async function dropConnections(context: BrowserContext) {
 type Share = { place: Place; from: number; to: number; left?: boolean }
 type Tested = { waiting: number; refused: number }
 
-/** Two queues of one page report at the same time, as two tabs would: they share the store and the lock. `left`: the page does not see the end of it. */
+/**
+ * Two queues of one page report at the same time, as two tabs would: they share the store and the lock. `left`: the
+ * page is left before the end.
+ */
 const report = ({ place, from, to, left }: Share): Promise<Tested> =>
   (async () => {
     const address = '/queue-under-test/queue.js'
@@ -123,7 +126,7 @@ const report = ({ place, from, to, left }: Share): Promise<Tested> =>
     return told
   })()
 
-/** The last report of a page comes as it goes. */
+/** The last report is sent while the page closes. */
 const tellWhenLeft = async ({ taskId, courseId }: Place) => {
   const address = '/queue-under-test/queue.js'
   const { createLearningQueue } = await import(address)
@@ -133,7 +136,7 @@ const tellWhenLeft = async ({ taskId, courseId }: Place) => {
   addEventListener('pagehide', tell)
 }
 
-/** Reports that the browser itself has kept for this origin, whichever page wrote them. */
+/** Reports that the browser has stored for this origin, from any page. */
 const stored = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -158,7 +161,7 @@ const home = async (page: Page) => {
   }, '/queue-under-test/queue.js')
 }
 
-/** Every report that the server has, and what it made of them. */
+/** Every report that the server received, and its result. */
 const received = ({ userId, taskId }: Place) =>
   asOwner(async client => {
     const reports = await client.query<{ from_ms: number; earned_ms: number }>(
@@ -214,7 +217,7 @@ test('WIDGETS 2.5.2: of 1,000 reports under dropped connections, over a reload a
 
   await context.unroute(reportAddress)
   await tab.evaluate(tellWhenLeft, place)
-  // No page that comes after it sends anything.
+  // No page after this one sends anything.
   await tab.goto('/home/notice/todo')
   await expect
     .poll(async () => (await received(place))[0].at(-1), 'told while the page was left')

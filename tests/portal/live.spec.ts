@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
-/** A notice comes for the person who is signed in here. */
+/** Adds a notice for the signed-in user. */
 const arrive = async (context: BrowserContext) => {
   const held = new Map((await context.cookies()).map(({ name, value }) => [name, value]))
   await asOwner(client =>
@@ -45,7 +45,7 @@ test('WIDGETS 2.7 what comes is told at once to every tab, by one stream of the 
 test('WIDGETS 2.7 what came while the network was cut stands in the badge as soon as it is back', async ({
   signedIn,
 }) => {
-  // The test above counts the notices of its own person.
+  // The test above counts the notices of its own user.
   const page = await signedIn('li.xiaoyan')
   const context = page.context()
   await arrive(context)
@@ -58,7 +58,7 @@ test('WIDGETS 2.7 what came while the network was cut stands in the badge as soo
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread/ })
   await expect.poll(() => streams.length).toBe(1)
   const unread = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? (await bell.innerText()))?.[0])
-  // Told and asked just now: a return within ten seconds polls nothing, so what follows is the stream's work.
+  // Notified and polled just now: a return within ten seconds does not poll, so the rest is the stream's work.
   await arrive(context)
   await expect(page.getByRole('button', { name: `Notices, ${unread + 1} unread` })).toBeVisible()
 

@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 import { applications, learningId, masterDataId } from '../../contract/applications.ts'
 import { expect, test } from './base.ts'
 
-/** Applications for which a plain page stands in development: in production they have no way at all (SUB_APPLICATIONS). */
+/**
+ * Applications that have only a placeholder page in development; in production they have no entry at all
+ * (SUB_APPLICATIONS).
+ */
 const standIns = applications
   .filter(({ id }) => id !== masterDataId && id !== learningId)
   .map(({ prefix }) => prefix)
 
-/** A link without what tells one record from another: of a hundred people one page is looked at. */
+/** A link without the ids of records: of a hundred people one page is enough. */
 const getShape = (path: string): string =>
   path
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '{id}')
@@ -19,7 +22,7 @@ const getPath = (href: string): string => {
   return `${pathname}${search}`
 }
 
-/** Ways of the screen that is shown: its links, those of the menus of its bar, and its to-dos. */
+/** Links of the current screen: its own, those of its menus, and its to-dos. */
 const getLinks = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll(links =>
     links
@@ -33,7 +36,7 @@ const settle = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Every way from /home on, each kind of it once; `landed` says where it ended. */
+/** Follows every link from /home, each shape once; `landed` says where it ended. */
 async function walk(page: Page): Promise<Map<string, string>> {
   const landed = new Map<string, string>()
   const seen = new Set(['/home'])

@@ -15,7 +15,7 @@ test('A19 O29: the assistant opens over the page, is dragged and moved by keys, 
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan')
-  // This server has no assistant: the policy and the answer are those of one that has.
+  // This server has no assistant: policy and answer are those of a server that has one.
   const assistant = { 'en-US': `${chat}/en` }
   await page.route('**/home', async route => {
     const answer = await route.fetch()
@@ -99,7 +99,7 @@ test('B7 C1: a link to the survey takes one answer, which administrators read', 
     page.getByRole('radio', { name, exact: true }).evaluate(radio => getComputedStyle(radio).backgroundColor)
   const before = await ground('Satisfied')
   await page.getByRole('radio', { name: 'Satisfied', exact: true }).check()
-  // Before a choice none of them looks chosen.
+  // Before a choice, no button looks chosen.
   await expect.poll(() => ground('Satisfied')).not.toBe(before)
   expect(await ground('Neutral')).toBe(before)
   await page.getByLabel(/What should stay/).fill('Sites load at once <img src=x onerror=alert(1)>')

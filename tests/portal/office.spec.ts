@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from './base.ts'
 import { asOwner, challengeFrom, dataDir, ownMinute, placePiece } from './server.ts'
 
-// Of this test alone: he.lihua, beside whom somebody has typed many wrong codes.
+// Only this test uses he.lihua, from whose network address someone else has typed many wrong codes.
 const email = 'he.lihua@hengyu.example'
 
 const codesFor = (): string[] => {
@@ -16,7 +16,7 @@ const codesFor = (): string[] => {
     .flatMap(each => /\b\d{6}\b/.exec(each.text) ?? [])
 }
 
-/** Shuts the address of these tests under a rule until an act has had its answer: no other test shall meet it. */
+/** Blocks the network address of these tests until an act has its answer, so that no other test is blocked. */
 const shutUnder = async (rule: string, act: () => Promise<string>): Promise<string> => {
   const shut = (until: string) =>
     asOwner(client =>

@@ -3,8 +3,8 @@ import { searchTexts } from '../../server/search/reading.ts'
 import { asOwner } from './server.ts'
 
 /**
- * The account of somebody whom no other test knows, nor another try of the same one: of the company and with the password of
- * `like`, whose roles are given on wish, and reached nowhere.
+ * A new account that no other test uses, not even a retry of the same test: in the company and with the password of
+ * `like`, with those roles on request, and without contact methods.
  */
 export const ownPerson = (
   like: string,

@@ -4,9 +4,9 @@ import { bindAuthenticator, getCode, withDevice } from './factors.ts'
 import { ownPerson } from './own-person.ts'
 import { asOwner, password } from './server.ts'
 
-/* What somebody proves once more before a way in is added to an account: people of these tests alone. */
+/* What a user must prove again before a new sign-in method is added to an account. Only these tests use these people. */
 
-/** Somebody of Hengyu with the demo's password, reached nowhere. */
+/** A user of Hengyu with the demo's password, without contact methods. */
 const unreached = () => ownPerson('lin.haiyan')
 
 test('B21 B22 D11 D13: where nothing vouches for the person yet, the password is asked before a first address or number', async ({
@@ -34,7 +34,7 @@ test('B21 B22 D11 D13: where nothing vouches for the person yet, the password is
   }
 })
 
-/** As if the session had been opened long ago by a trusted device. */
+/** As if a trusted device had opened the session long ago. */
 const unproved = (account: string) =>
   asOwner(client =>
     client.query(

@@ -5,7 +5,7 @@ test('TR-A7: a person as of a past moment: roles with who gave them, fields that
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
-  // Somebody whose record says that it was changed.
+  // A user whose trail has a change.
   const { rows } = await asOwner(client =>
     client.query<{ id: string; at: string }>(
       `select l.entity_id as id, to_char(l.at - interval '1 day', 'YYYY-MM-DD"T"HH24:MI') as at from audit_log l

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from './base.ts'
 import { asOwner, dataDir } from './server.ts'
 
-/** Somebody enabled with an address, whom no other test names; each number is another one. */
+/** An enabled user with an address, whom no other test uses; each number is a different user. */
 const person = async (at: number): Promise<{ id: string; account: string }> => {
   const { rows } = await asOwner(client =>
     client.query(
@@ -15,7 +15,7 @@ const person = async (at: number): Promise<{ id: string; account: string }> => {
   )
   return rows[0]
 }
-/** Gives somebody a to-do that he must do before he may go. */
+/** Gives a user a to-do that they must finish before they can be disabled or removed. */
 const keep = (account: string, week: string) =>
   asOwner(client =>
     client.query(

@@ -7,7 +7,8 @@ import { expect, test } from './base.ts'
 import { ownPerson } from './own-person.ts'
 import { asOwner, byButton, dataDir, password, sendCode } from './server.ts'
 
-// People of these tests alone: elena.castro (ends sessions), n.saito (language), a.yoshida (language in two browsers), peng.xiuying (mails), jia.haoran (authenticator), fu.bin (languages offered).
+// Only these tests use these people: elena.castro (ends sessions), n.saito (language), a.yoshida (language in two
+// browsers), peng.xiuying (mails), jia.haoran (authenticator), fu.bin (languages offered).
 
 const saved = (page: Page) => expect(page.getByText('Saved.').first()).toBeVisible()
 
@@ -37,7 +38,8 @@ test('B17 D18 TR-N13 personal settings: every part, and a session elsewhere is e
     .getByRole('button', { name: /^End session/ })
     .click()
   await expect(sessions).toHaveCount(before - 1)
-  // Opened without a browser, as these tests do, it has no network; from one it is told apart by it.
+  // These tests open sessions without a browser, so they show no network. A session from a browser does, to tell them
+  // apart.
   await expect(own).not.toContainText('network')
   await asOwner(client =>
     client.query(
@@ -53,7 +55,7 @@ test('B17 D18 TR-N13 personal settings: every part, and a session elsewhere is e
   await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
   await expect(sessions).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
-  // The role is not chosen here, nor the way to this very page (D18).
+  // The menu offers neither the role nor a link to the current page (D18).
   await page.getByRole('button', { name: /personal menu$/ }).click()
   await expect(page.getByRole('button', { name: 'Personal settings' })).toHaveCount(0)
 })
@@ -85,7 +87,7 @@ test('D7 D10 K27 K28 K29 K30 F36: name, signature and look; another browser show
   await saved(page)
   await expect(page.getByRole('button', { name: 'Núria Ramos Vila, personal menu' })).toBeVisible()
 
-  // The keyboard's way: typed.
+  // By keyboard: typed.
   const signature = page.locator('#signature')
   await signature.getByRole('button', { name: 'Set up signature' }).press('Enter')
   await expect(signature.getByLabel('Text of the signature')).toHaveValue('Núria Ramos Vila')
@@ -112,7 +114,7 @@ test('D7 D10 K27 K28 K29 K30 F36: name, signature and look; another browser show
   )
   expect(wide).toBeGreaterThan(300)
 
-  // A picture of one's own, which the server looks at and draws anew.
+  // A picture of the user's own, which the server checks and encodes again.
   await signature.getByRole('button', { name: 'Change signature' }).click()
   await signature.getByRole('radio', { name: 'Upload' }).check()
   await signature.getByRole('button', { name: 'Save' }).click()
@@ -174,7 +176,7 @@ test('N23 K33: a language that the company no longer offers is refused, and what
   await expect(page.getByRole('heading', { name: '個人設定', level: 1 })).toBeVisible()
 })
 
-/** The code that was mailed to a place, once it is there. */
+/** The code mailed to an address, once it has arrived. */
 const codeTo = async (place: string): Promise<string> => {
   const found = () =>
     readdirSync(join(dataDir, 'outbox'))

@@ -6,7 +6,7 @@ import { covered } from './in-sight.ts'
 const holder = { role: 'ACCOUNT_HOLDER' } as const
 const phone = { width: 400, height: 700 }
 
-/** Latin words that are broken, and texts that are cut, each as it stands there. */
+/** Broken Latin words and cut texts, each as rendered. */
 const broken = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(parts =>
     parts.flatMap(part => {

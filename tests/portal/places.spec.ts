@@ -3,9 +3,9 @@ import { expect, options, test } from './base.ts'
 import { boxes } from './boxes.ts'
 import { asOwner } from './server.ts'
 
-/* Each test adds its own departments below one that nobody else's test looks at. One after the other: all of them save. */
+/* Each test adds its own departments below one that no other test uses. Tests run in sequence, because all of them save. */
 test.describe.configure({ mode: 'default' })
-/** A name that nobody else's department or position has, nor that of another try. */
+/** A name that no other department or position has, not even in a retry of the test. */
 const own = (name: string) => `${name} ${Date.now().toString(36)}`
 const holder = { role: 'ACCOUNT_HOLDER' } as const
 const node = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}`) })
@@ -22,7 +22,7 @@ const getId = async (nameEn: string): Promise<string> => {
   )
   return rows[0].id
 }
-/** Adds departments below one, by the forms of the page. */
+/** Adds departments below a parent, by the forms of the page. */
 const add = async (page: Page, parent: string, names: readonly string[]) => {
   for (const name of names) {
     await getMenu(page, parent, 'Add below')
@@ -86,7 +86,7 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   await expect(page.getByText(`“${gamma}” is back in its place.`)).toBeVisible()
   expect(await children(page, names)).toEqual(names)
 
-  // Another than the one whose record is shown: the keys stay with it, there and back.
+  // The focus moves to another node than the displayed one and stays in the tree, there and back.
   await page.getByRole('tree').focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Alt+ArrowUp')
@@ -107,7 +107,7 @@ test('E23 TR-C2: added, moved by keys, by the dialog and by dragging, taken back
   await expect(page.getByText(`“${beta}” was moved below “${alpha}”.`)).toBeVisible()
   await expect(node(page, alpha)).toHaveAttribute('aria-expanded', /true|false/)
 
-  // Before Alpha: the upper edge of its row. On itself, and at the top, nothing happens.
+  // Before Alpha: the upper edge of its row. A drop on itself or at the top has no effect.
   const [first, above] = await boxes(node(page, gamma), node(page, alpha))
   await page.mouse.move(first.x + 80, first.y + first.height / 2)
   await page.mouse.down()

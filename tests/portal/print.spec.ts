@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 
-/** What of the page would be on the sheet: whether each of these is drawn. */
+/** Whether these parts of the page would be on the printed sheet. */
 const drawn = (page: Page, selector: string) => page.locator(selector).locator('visible=true')
 
-/** Boxes of the sheet that hide part of what they hold, and grounds that are not white. */
+/** Boxes on the sheet that hide part of their content, and backgrounds that are not white. */
 const getFaults = (page: Page) =>
   page.evaluate(() => {
     const name = (element: Element) =>
@@ -27,7 +27,7 @@ const getFaults = (page: Page) =>
     return faults
   })
 
-/** A dark screen, and the width of a sheet of A4 between its margins. */
+/** A dark screen, with the width of an A4 sheet between its margins. */
 async function onPaper(page: Page) {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.setViewportSize({ width: 718, height: 1000 })

@@ -66,7 +66,7 @@ test('N8 N53: without a token nothing is sent, and the sign-in screen says why',
     sent = true
     return route.continue()
   })
-  // Another call that is still to be sent would lead away before the search is typed.
+  // A call that is still to be sent would redirect before the search is typed.
   await quiet(page)
   await page.context().clearCookies()
   await search(page)
@@ -104,7 +104,8 @@ test('N23-N29: a refused call leads where the specification says', async ({ sign
   }
   await home()
   await refusePin(990409)
-  // Until the list of studies stands, the studies of the workspace are read anew; the company's screens offer none.
+  // The pin is answered before the list of studies is there, so the page reloads the studies; the company's screens
+  // have none.
   const [studies] = await Promise.all([page.waitForRequest(/mds\/study\/portalPage/), pin()])
   expect(studies.method(), 'N27').toBe('GET')
   await expect(said(page, /access to this study has changed/)).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from './base.ts'
 import { addPasskey, bindAuthenticator, getCode, withDevice } from './factors.ts'
 import { asOwner, challengeFrom, endSession, fillSignIn, password, placePiece } from './server.ts'
 
-/** The time zones of a person, set to one that is not saved. */
+/** Changes a user's time zone without saving it. */
 async function typed(page: Page, zone: string) {
   await page.goto('/timeZoneSetting')
   const side = page.getByRole('region', { name: 'Times on screen' })
@@ -31,7 +31,7 @@ test('F41 N14: the session ends three times during one Save; signed in each time
   const page = await signedIn('du.liqun')
   const zone = await typed(page, 'Kathmandu')
   const keys: (string | undefined)[] = []
-  // It ends once more while the person signs in: before the call that waited comes through again.
+  // The session ends again while the user signs in, before the waiting call is repeated.
   let ends = 0
   await page.route(/timeZone.*\/saveSetting/i, async route => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -44,7 +44,7 @@ test('F41 N14: the session ends three times during one Save; signed in each time
   await expect(dialog(page).getByLabel('Account or e-mail')).toHaveValue('du.liqun')
   await again(page, 'Wrong-2026')
   await expect(dialog(page).getByRole('alert')).toContainText('Account or password is not right')
-  // Another call may have told that it had ended before this one was sent for the first time.
+  // Another call may have reported the end of the session before this one was first sent.
   const sent = keys.length
   ends = 2
   for (const tries of [1, 2, 3]) {

@@ -5,14 +5,14 @@ import { expect, test } from './base.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 
-/** From the list of tasks to one's own record. */
+/** From the list of tasks to the user's own record. */
 const openOwn = async (page: Page) => {
   await page.goto('/eLearning/task')
   await page.getByRole('link', { name: 'My learning record' }).click()
   await expect(page.getByRole('heading', { name: 'Learning record', level: 1 })).toBeVisible()
 }
 
-/** A press and the file that comes of it. */
+/** Presses a button and returns the file that it saves. */
 const getFile = async (page: Page, button: string | RegExp) => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -6,7 +6,7 @@ import { asOwner, dataDir, password, placePiece, sendCode, signIn } from './serv
 
 const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
 
-/** The newest message in the outbox of a kind to an address or a number, once it is there. */
+/** The newest outbox message of a kind to an address or a number, once it has arrived. */
 const outbox = async (kind: string, to: string): Promise<string> => {
   const find = () =>
     readdirSync(join(dataDir, 'outbox'))
@@ -19,7 +19,7 @@ const outbox = async (kind: string, to: string): Promise<string> => {
   return find()!
 }
 
-/** Gives the account and solves the puzzle: the ways then stand. */
+/** Enters the account and solves the puzzle: then the methods are shown. */
 async function begin(page: Page, account: string) {
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeFocused()
@@ -111,7 +111,7 @@ test('D5 TR-P7: an administrator finds the request among the to-dos; a name that
   await admin.getByRole('link', { name: /du\.qinghua asks for a new password/ }).click()
   await expect(admin).toHaveURL(/\/csr_mds\/user\/detail\//)
 
-  // The mailbox is lost too: a link to another address, which is the account's once it was used.
+  // The mailbox is lost too: a link goes to another address, which becomes the account's once the link was used.
   const section = admin.getByRole('region', { name: 'Sign-in and security' })
   await expect(section).toContainText('Employee 20417, extension 8812')
   await section.getByRole('button', { name: 'Link to another address' }).click()

@@ -11,7 +11,7 @@ import { asOwner, dataDir, fillSignIn, ownMinute, placePiece, sendCode, signIn }
 
 const secret = 'Site-Visit-42'
 
-/** Fills in what everybody is asked for. */
+/** Fills in the fields that every new user has. */
 async function fill(page: Page, account: string) {
   await page.getByLabel('Given name').fill('Sara')
   await page.getByLabel('Family name').fill('Moreno')
@@ -43,7 +43,7 @@ test('B8 D6 F14 P24: by a mailed link; refused at the gate until an administrato
   await fill(page, 'lin.haiyan')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
-  // A name that somebody has is told at its field; nothing that was typed is lost.
+  // A name already in use is reported at its field; no typed text is lost.
   await expect(page.getByLabel('User name')).toBeFocused()
   await expect(page.getByLabel('Given name')).toHaveValue('Sara')
   await page.getByLabel('User name').fill('sara.moreno')
@@ -147,7 +147,7 @@ test('B9 D6 F16 L4: a join link is made on a screen, shown with its code, listed
   await dialog.getByRole('button', { name: 'Make link' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code of the join link' })).toBeVisible()
   const link = await dialog.getByText(/linkqrcode\/register/).innerText()
-  // Links of other tests come and go meanwhile: this one is known by its number.
+  // Links of other tests come and go: this one is identified by its number.
   const own = open.filter({ hasText: '0 of 7 used' })
   await expect(own).toHaveCount(1)
   const { pathname, hash } = new URL(link)
@@ -239,7 +239,7 @@ test('F23 N59 J13 J45: an expired invitation comes anew; whoever is signed in as
   await page.goto(await mailedLink(email))
   await expect(page.getByText('(liu.ying)')).toBeVisible()
   await page.getByRole('button', { name: 'Use another account' }).click()
-  // What is to be done is said once, and beside it what comes afterwards.
+  // The next step is said once, beside what follows it.
   await expect(page.getByText(`${email} has an account already. Sign in with it to join.`)).toBeVisible()
   await expect(page.getByText('Sign in with the account that is to join')).toHaveCount(0)
   await expect(page.getByText('Once you have joined, an administrator')).toBeVisible()

@@ -17,7 +17,7 @@ const tick = async (page: Page, name: RegExp) => {
   const node = tree.getByRole('treeitem', { name }).last()
   await node.click()
 }
-/** Adds a role by the form and gives its name. */
+/** Adds a role by the form and returns its name. */
 const add = async (page: Page, name: string) => {
   await page.goto('/csr_mds/role')
   await page.getByRole('button', { name: 'Add role' }).first().click()
@@ -47,7 +47,7 @@ test.describe('B38 D32: the list of roles', () => {
     await expect(page).not.toHaveURL(/page=99/)
     await expect(rows(page).first()).toContainText('Clinical research associate')
     await page.goto('/csr_mds/role?state=ended')
-    // The button goes with the filters: the keyboard goes on in the search.
+    // The button disappears with the filters: the focus moves to the search.
     await page.getByRole('button', { name: 'Clear filters' }).focus()
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(15)
@@ -224,7 +224,7 @@ test('D36: what a row is about is read in every width of its table, and stands o
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan', { locale: 'es-ES' })
-  /** Texts that are drawn beyond the cell they stand in, and names of which next to nothing is left. */
+  /** Texts that overflow their cell, and names cut to almost nothing. */
   const astray = () =>
     page.locator('tbody :is(td, th):has(a)').evaluateAll(cells =>
       cells.flatMap(cell => {

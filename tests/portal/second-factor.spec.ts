@@ -3,12 +3,12 @@ import { expect, test } from './base.ts'
 import { addPasskey, getCode, withDevice } from './factors.ts'
 import { asOwner, password, signIn } from './server.ts'
 
-// People of these tests alone: k.mori (authenticator), qiu.ying (passkey), gao.lu (both by keyboard).
+// Only these tests use these people: k.mori (authenticator), qiu.ying (passkey), gao.lu (both by keyboard).
 
 const workspace = (page: Page) => page.getByRole('heading', { name: 'Workspace', level: 1 })
 const code = (page: Page) => page.getByLabel('Six-digit code')
 
-/** Makes the browser one that is signed in nowhere; what it is trusted with stays. */
+/** Removes the session from the browser; the trusted device stays. */
 const signOut = (page: Page) => page.context().clearCookies({ name: /^mds-(token|user|tenant|role|rt)$/ })
 
 test('B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound within the sign-in, then asked for, then trusted', async ({
@@ -120,7 +120,7 @@ test('D12 KIT-C25: authenticator and passkey by keyboard alone; Escape and the e
   await keyboard.type(await getCode(secret))
   await keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ })).toHaveCount(10)
-  // The codes are shown once: a key that closes other dialogs does not take them away.
+  // The codes are shown once: Escape, which closes other dialogs, does not close this one.
   await keyboard.press('Escape')
   const inside = page.getByRole('dialog', { name: 'Recovery codes' })
   for (const next of ['Save as file', 'Print']) {

@@ -9,7 +9,7 @@ import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
 import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
 
-/** Password of every account of the demo. */
+/** Password of every demo account. */
 export const password = 'Trial-2026'
 
 /** The data directory of the server under test. */
@@ -32,7 +32,7 @@ export async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<
   }
 }
 
-/** Where the piece of a puzzle belongs: the server alone knows, so the test asks the database. */
+/** The position where the puzzle piece belongs: only the server knows it, so the test reads the database. */
 export const getTarget = (challengeId: string): Promise<number> =>
   asOwner(async client => {
     const { rows } = await client.query('select target_x from slide_challenge where id = $1', [challengeId])
@@ -40,8 +40,8 @@ export const getTarget = (challengeId: string): Promise<number> =>
   })
 
 /**
- * Acts as if nobody had asked for a code within this minute: other tests do, from the same address. Until the act has had its
- * answer, no other test asks.
+ * Removes the limit of one code a minute, which other tests use up from the same address. No other test requests a
+ * code until the act has its answer.
  */
 export const ownMinute = <T>(act: () => Promise<T>) =>
   asOwner(async client => {
@@ -53,7 +53,7 @@ export const ownMinute = <T>(act: () => Promise<T>) =>
 export const byButton = (part: Page | Locator) => () =>
   part.getByRole('button', { name: 'Send code' }).click()
 
-/** Has a code sent by a press, and comes back with the answer of the server. */
+/** Presses a button that sends a code and returns the server's answer. */
 export const sendCode = (page: Page, press: () => Promise<unknown> = byButton(page)) =>
   ownMinute(async () => {
     const asks = (url: string) => /\/(send\w*code|verifycode)\w*$/i.test(new URL(url).pathname)
@@ -63,7 +63,10 @@ export const sendCode = (page: Page, press: () => Promise<unknown> = byButton(pa
 
 type Cookie = { name: string; value: string; httpOnly?: boolean; path?: string }
 
-/** Opens a session of an account in a browser without the sign-in screen, as signing in leaves it: cookies (F32), and the legal statement accepted. */
+/**
+ * Opens a session of an account in a browser without the sign-in screen, in the state after a sign-in: cookies (F32),
+ * and the legal statement accepted.
+ */
 export async function enter(context: BrowserContext, origin: string, account: string, role?: string) {
   const database = openAs(connections().app, { poolSize: 1 })
   try {
@@ -91,7 +94,7 @@ export async function enter(context: BrowserContext, origin: string, account: st
   }
 }
 
-/** Lets the session of a browser run past the idle hour, or ends it for a reason that its next call is told. */
+/** Makes a browser's session idle for more than an hour, or ends it with a code that its next call receives. */
 export async function endSession(context: BrowserContext, code?: number) {
   const cookies = await context.cookies()
   const token = cookies.find(each => each.name === 'mds-token')!.value
@@ -106,14 +109,14 @@ export async function endSession(context: BrowserContext, code?: number) {
   )
 }
 
-/** Chooses the language of the portal before anything is loaded. */
+/** Chooses the portal's language before anything is loaded. */
 export const speak = (context: BrowserContext, locale: string) =>
   context.addInitScript(value => {
     // A frame of another origin has no storage here.
     if (window === top) localStorage.setItem('portalLanguage', value)
   }, locale)
 
-/** Fills in the sign-in form and submits it; the puzzle then stands. Gives the id of the challenge drawn. */
+/** Fills in and submits the sign-in form; the puzzle then opens. Returns the id of the challenge. */
 export async function fillSignIn(page: Page, account: string, secret = password): Promise<string> {
   await page.getByLabel('Account or e-mail').fill(account)
   await page.getByLabel('Password', { exact: true }).fill(secret)
@@ -122,7 +125,7 @@ export async function fillSignIn(page: Page, account: string, secret = password)
   return challengeFrom(page, () => page.getByRole('button', { name: 'Sign in' }).click())
 }
 
-/** The id of the challenge that an act has the server draw. */
+/** The id of the challenge that an act makes the server draw. */
 export async function challengeFrom(
   page: Page,
   act: () => Promise<unknown>,
@@ -132,14 +135,14 @@ export async function challengeFrom(
   return (await answer.json()).data.challengeId
 }
 
-/** Puts the piece where it belongs, or `off` pixels beside it, and confirms. */
+/** Moves the piece to its position, or `off` pixels beside it, and confirms. */
 export async function placePiece(page: Page, challengeId: string, off = 0) {
   const x = (await getTarget(challengeId)) + off
   await page.getByLabel('Place of the piece').fill(String(x))
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Signs in by account and password, puzzle and all. */
+/** Signs in by account and password, including the puzzle. */
 export async function signIn(page: Page, account: string, secret = password) {
   await page.goto('/login')
   await placePiece(page, await fillSignIn(page, account, secret))

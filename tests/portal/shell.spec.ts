@@ -39,7 +39,7 @@ test('F33 N12 TR-N9: signing in elsewhere ends a session, which is told so; sign
   const other = await context.newPage()
   await signIn(other, 'fang.zhiyuan')
   await expect(other).toHaveURL('/home')
-  // Away for a while: its stream of notices would be the first to hear of it.
+  // The other page closes its stream of notices, which would be the first to learn of the end.
   await other.goto('about:blank')
   await signIn(page, 'fang.zhiyuan')
   await expect(page).toHaveURL('/home')
@@ -47,7 +47,7 @@ test('F33 N12 TR-N9: signing in elsewhere ends a session, which is told so; sign
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/login')
-  // The second sign-in had ended the first browser's session already; it is told so, once.
+  // The second sign-in had already ended the first browser's session; that browser is told so once.
   await other.goto('/home')
   const told = other.getByRole('dialog', { name: 'Session ended' })
   await expect(told).toContainText('signed in from another place')
@@ -104,7 +104,7 @@ test('B24 O26: the side menu folds to 60 px, is remembered, and says its words i
 })
 
 test('A17 O30: language, theme and density change at once and stay', async ({ signedIn }) => {
-  // The choice is the person's from now on, so nobody else's test is signed in with this account.
+  // The language becomes the user's own setting, so no other test uses this account.
   const page = await signedIn('lv.jing')
   await page.goto('/timeZoneSetting')
   await page.getByRole('button', { name: /personal menu/ }).click()

@@ -5,14 +5,14 @@ import { asOwner } from './server.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).locator('tbody tr')
 const getRow = (page: Page, account: string) => rows(page).filter({ hasText: account })
-/** Somebody of this test alone. */
+/** A user of this test only. */
 const somebody = (name: string) => ownPerson('lin.haiyan', [name, 'Helian'])
 
 test('K4 K5 F15: a batch gives each person a result; who failed stays selected and can be tried again', async ({
   signedIn,
 }) => {
   const page = await signedIn('lin.haiyan')
-  // Nobody else gives them a to-do that blocks (F20).
+  // No other test gives them a to-do that blocks (F20).
   const [one, two, gone] = [await somebody('Qihang'), await somebody('Qinghua'), await somebody('Tao')]
   const accounts = [one, two, gone]
   await page.goto('/csr_mds/user?query=helian&status=enabled')

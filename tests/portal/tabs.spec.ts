@@ -3,7 +3,7 @@ import { expect, test } from './base.ts'
 test('F36: a language chosen in one tab is the other tab’s too, once it is looked at', async ({
   signedIn,
 }) => {
-  // Nobody else's test is signed in with this account, whose language this is from now on.
+  // The language becomes this account's own setting, so no other test uses it.
   const page = await signedIn('cui.zhixun')
   await page.goto('/home')
   const tab = await page.context().newPage()

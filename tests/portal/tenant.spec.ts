@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
-/* The settings and names of the hospital belong to these tests; nobody else's look at them. One after the other: both save. */
+/* Only these tests use the hospital's settings and names. They run in sequence, because both save. */
 test.describe.configure({ mode: 'default' })
 const holder = { role: 'DH_ADMINISTRATOR' } as const
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -66,7 +66,7 @@ test('TR-C1: two browsers set the company; the second sees both and saves its ow
   const dialog = second.getByRole('dialog', { name: 'Somebody else has changed the settings' })
   await expect(dialog.getByRole('row', { name: /Validity of invitation links/ })).toContainText('21')
   await expect(dialog.getByRole('row', { name: /Start reminding/ })).toContainText('5')
-  // What the other alone changed was not typed here, and is not said to be.
+  // Only the other user changed this, so it is not shown as typed here.
   await expect(dialog.getByRole('row', { name: /Start reminding/ })).toContainText('Not changed by you')
   await dialog.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(second.getByText('Company settings saved.')).toBeVisible()
@@ -144,7 +144,7 @@ test('B25 L2 D3 TR-C1: languages and zone say whom they hit, what another saved 
   await expect(dialog.getByRole('row', { name: /^Mark/ })).toContainText('HL')
   const theirs = dialog.getByRole('row', { name: /^English name/ })
   await expect(theirs).toContainText('Levante Hospital')
-  // Nobody is told to have typed what the other alone changed.
+  // A value that only the other user changed is not shown as this user's change.
   await expect(theirs).toContainText('Not changed by you')
   await dialog.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(second.getByText('Company information saved.')).toBeVisible()

@@ -11,7 +11,7 @@ import { expect, test } from './base.ts'
 import { bindAuthenticator, getCode } from './factors.ts'
 import { asOwner, connections, dataDir, password, signIn } from './server.ts'
 
-/** Somebody whom no other test signs in, by an identity that is bound already; a real provider on another site. */
+/** A user that no other test signs in, with an identity that is already bound; the provider is real, on another site. */
 const subject = 'somebody'
 const provider = randomUUID()
 let oidc: Awaited<ReturnType<typeof openProvider>>
@@ -59,13 +59,13 @@ test.afterAll(async () => {
   await oidc.close()
 })
 
-/** The squares of a code as the page draws them. */
+/** The squares of a QR code as the page renders them. */
 const getSquares = (text: string): string =>
   encode(text, { ecc: 'M', border: 3 })
     .data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')
 
-/** What a person does at the provider, in whatever browser he is there. */
+/** What a user does at the provider, in any browser. */
 const atTheProvider = async (page: Page, name = subject) => {
   await page.getByPlaceholder('Enter any login').fill(name)
   await page.getByPlaceholder('and password').fill('any')
@@ -109,7 +109,7 @@ test('D3 TR-N14 by a phone that scans the code and is told the number', async ({
 }) => {
   await page.goto(`/login?company=${company}`)
   await expect(page.getByRole('button', { name: 'Hengyu sign-in' })).toBeVisible()
-  // The company is remembered in this browser.
+  // The browser remembers the company.
   await page.goto('/login')
   await acceptLegal(page)
   const [answer] = await Promise.all([
@@ -153,7 +153,7 @@ test('900303 an identity that is bound to nobody is told so, and the form still 
 test('D12 J27 G12 TR-N11: an identity is bound after the password and, where an authenticator is bound, a code; what is missing is said at its field', async ({
   page,
 }) => {
-  // A way to a provider begins in a browser that the sign-in has given its id.
+  // A sign-in by provider can begin only in a browser that has the id which an earlier sign-in set.
   await signIn(page, account.name)
   await expect(page).toHaveURL(/\/home/)
   const secret = await bindAuthenticator(page)

@@ -1,7 +1,7 @@
 import { expect, options, test } from './base.ts'
 import { asOwner } from './server.ts'
 
-/** Somebody who heads nothing and holds no role for the whole company; the id of his row. */
+/** The row id of a user who heads no department and has no role for the whole company. */
 const person = async (account: string): Promise<string> => {
   const { rows } = await asOwner(client =>
     client.query<{ id: string }>('select id from users where account = $1 and status = $2', [

@@ -10,7 +10,7 @@ const count = (page: Page) =>
     .filter({ hasText: /match|people|person/ })
     .first()
 
-/** The answer to a call on a named setting, kept back until it is given; `asked` once the server has given it. */
+/** Delays the answer to a call on a named setting until released; `asked` resolves once the server has answered. */
 async function heldBack(page: Page, address: string, name: string) {
   const asked = Promise.withResolvers<void>()
   const given = Promise.withResolvers<void>()
@@ -20,7 +20,7 @@ async function heldBack(page: Page, address: string, name: string) {
     const response = await route.fetch()
     asked.resolve()
     await given.promise
-    // Nobody may wait for it any more.
+    // The page may be gone by now.
     await route.fulfill({ response }).catch(() => {})
     done.resolve()
   })
@@ -48,7 +48,7 @@ test.describe('D31 K13: the list of users', () => {
   }) => {
     const page = await signedIn('lin.haiyan')
     await page.goto('/csr_mds/user')
-    // Neighbours are different people, so that no answer can be the one before.
+    // Neighbours in this list are different people, so an answer cannot be the previous one.
     for (const [asked, found] of [
       ['zhang wei', 'zhang.wei'],
       ['HY00045', 'cai.rui'],
@@ -96,14 +96,14 @@ test.describe('D31 K13: the list of users', () => {
 
   test('D36: pager, sizes and jumper; Back brings page and place back', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
-    // By a column that whoever is added meanwhile has nothing in, so that nobody moves to another page.
+    // Sorts by a column that is empty for new users, so that users added meanwhile move no row to another page.
     await page.goto('/csr_mds/user?sort=employeeId&size=50')
     await expect(rows(page)).toHaveCount(50)
     const first = await rows(page).first().textContent()
     await page.getByLabel('Go to page, 1 to').fill('3')
     await page.getByLabel('Go to page, 1 to').press('Enter')
     await expect(page).toHaveURL(/page=3/)
-    // The rows of the page before stay until the new ones are there (WIDGETS 2.4.8).
+    // The rows of the previous page stay until the new ones are loaded (WIDGETS 2.4.8).
     await expect(rows(page).first()).not.toHaveText(first!)
     const person = rows(page).nth(30).getByRole('link')
     const name = await person.textContent()
@@ -163,7 +163,7 @@ test.describe('D31 K13: the list of users', () => {
       await read.asked
       await page.getByRole('button', { name: 'Columns' }).click()
       const region = page.getByRole('checkbox', { name: 'Region' })
-      // Ticked in the very turn of the press, by no answer.
+      // Ticked in the same turn as the press, without an answer from the server.
       const ticked = await region.evaluate((box: HTMLInputElement) => {
         box.click()
         return box.checked
@@ -232,7 +232,7 @@ test('D36: a name of any length leaves the other columns their room, and is read
     await expect(link).toBeVisible()
     const taken = await link.evaluate(node => node.getBoundingClientRect().width)
     expect(taken).toBeLessThanOrEqual(260)
-    // A card has lines enough for all of it; in a column its end is in the tooltip.
+    // A card has lines enough for the whole text; in a column the tooltip has the rest.
     const cut = width === 1440
     expect(await link.locator('span').evaluate(line => line.scrollWidth > line.clientWidth)).toBe(cut)
     await link.hover()

@@ -55,7 +55,7 @@ test('D31: a view keeps filters, sort and columns and opens the list where a per
   await expect(dialog.getByText('Left the company (shared)')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByText('Left the company (shared)')).toHaveCount(0)
-  // Its code is here by now: the dialog stands before the menu has gone.
+  // The code is loaded by now: the dialog opens before the menu has closed.
   for (const _time of [1, 2]) {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeFocused()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { endSession } from './server.ts'
 
-/* The page's clock is moved, not waited for. */
+/* The tests move the page's clock and do not wait. */
 
 const home = async (page: Page) => {
   await page.goto('/home')
@@ -26,11 +26,11 @@ test('B56 F39 N9 N10 O6: a part that cannot be loaded is tried by three reloads 
   await page.clock.install()
   await home(page)
   const tried: string[] = []
-  // Asked of the server: a page that is loaded anew before it has come whole never says that it was loaded.
+  // Listens to requests: a page that reloads before it is complete never fires `load`.
   page.on('request', request => {
     if (request.isNavigationRequest()) tried.push(new URL(request.url()).pathname)
   })
-  // The first one never comes, which the browser does not tell: 120 s are long enough. The others fail.
+  // The first request hangs, which the browser does not report: 120 s exceed the limit. The others fail.
   const file = /assets\/time-zone-[\w-]{8}\.js$/
   let asked = 0
   await page.route(file, route => (++asked > 1 ? route.abort() : undefined))
@@ -123,7 +123,7 @@ test('F42 O19 TR-N8: at 58 minutes one is asked, "stay" goes on; at 60 one signs
     answered = Date.now()
   })
   await typed(page)
-  // A call that is answered late would count as the last one. The page's own clock tells nothing here.
+  // A call that is answered late would count as the last activity. Real time, because the page's clock is faked.
   await expect.poll(() => Date.now() - answered, { intervals: [50] }).toBeGreaterThan(500)
   const soon = page.getByRole('dialog', { name: 'You will be signed out soon' })
   await page.clock.fastForward('58:00')

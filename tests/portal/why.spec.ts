@@ -12,7 +12,7 @@ const userId = async (account: string): Promise<string> => {
   return rows[0]!.id
 }
 
-/** The first link that lacks something, as it is told. */
+/** The first check that failed, as the page shows it. */
 const lacking = (page: Page) =>
   page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Lacking' }).first()
 

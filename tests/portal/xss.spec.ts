@@ -42,7 +42,7 @@ const given = (path: string): string =>
     .replace(/\$\w+/g, name => ({ ...ids, $tid: company.user, $type: 'todo' })[name] ?? 'x')
     .replace(/\$$/, 'x')
 
-/** Elements that hostile names would have become, in whatever shadow root. */
+/** Elements that hostile names would have become, in any shadow root. */
 const struck = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -62,7 +62,7 @@ const settled = async (page: Page) => {
 }
 const named = (page: Page) => page.getByText(shownAs).filter({ visible: true })
 
-/** Goes to a screen as a link does: nothing is loaded anew. */
+/** Goes to a screen as a link does, without a reload. */
 const follow = (page: Page, to: string) =>
   page.evaluate(path => {
     history.pushState(null, '', path)
@@ -83,12 +83,12 @@ test('TR-W2 hostile names are text on every screen, in menus and in notices', as
   for (const { path } of screens.filter(each => each.access !== 'public')) {
     await follow(page, given(path))
     await settled(page)
-    // The company stands over every screen; what the screen is about stands in it, but for those that hold what is set.
+    // Every screen shows the company's name. Its content shows the name too, except on screens of settings.
     await expect(named(page).first(), path).toBeVisible()
     expect(await struck(page), path).toEqual([])
   }
   await follow(page, '/csr_mds/user')
-  // By key: names of such a length lie over what stands beside them.
+  // By keyboard: names of this length cover what is beside them.
   await page
     .getByRole('button', { name: /^Actions for/ })
     .first()

@@ -31,7 +31,7 @@ test.describe('B19 E33: the time zones of a person', () => {
     await list.goto('/csr_mds/user')
     const before = await firstTime(list).innerText()
     expect(before).not.toContain('UTC')
-    // A tab behind another one draws once a second.
+    // A tab in the background renders once a second.
     await page.bringToFront()
     await page.goto('/home')
     await page.getByRole('button', { name: /personal menu/ }).click()

@@ -28,10 +28,10 @@ document
   .createElement('mds-notice-bell')
   .addEventListener('mds-navigate', ({ detail }) => detail.href?.trim())
 
-// @ts-expect-error a person asks to sign in without an error
+// @ts-expect-error a request to sign in has no error
 picker.addEventListener('mds-sign-in-required', ({ detail }) => detail.error.code)
 const table = document.createElement('mds-study-site-table')
-// @ts-expect-error a refused call sends the person elsewhere and names no site
+// @ts-expect-error a refused call redirects the user and names no site
 table.addEventListener('mds-navigate', ({ detail }) => detail.siteId.trim())
 // @ts-expect-error a list of ids, not a number
 picker.value = 3

@@ -1,7 +1,7 @@
 import 'mds-kit/svelte'
 import type { SvelteHTMLElements } from 'svelte/elements'
 
-/* What an editor checks a component with: the attributes of an element. */
+/* What an editor checks a component against: the attributes of an element. */
 type Props = SvelteHTMLElements['mds-user-picker']
 
 export const right: Props = {

@@ -1,7 +1,7 @@
 import 'mds-kit/vue'
 import type { GlobalComponents } from 'vue'
 
-/* What an editor checks a template with: the props of a global component, listeners as onMdsSearch. */
+/* What an editor checks a template against: the props of a global component, listeners as onMdsSearch. */
 type Props = InstanceType<GlobalComponents['mds-user-picker']>['$props']
 
 export const right: Props = {
@@ -14,7 +14,7 @@ export const right: Props = {
   onChange: event => [...event.target.value, ...event.currentTarget.value],
   class: 'field',
 }
-/* As a template writes them: numbers in figures. */
+/* As a template writes them: numbers as text. */
 export const written: Props = { max: '3', 'min-query': '1', value: 'a b' }
 export const session: InstanceType<GlobalComponents['mds-session']>['$props'] = { 'app-id': '2' }
 

@@ -55,12 +55,12 @@ const end = async (running: Running) => {
 let headers: Record<string, string>
 let files: string[]
 let acknowledged = 0
-/** Rows that were there before the backup began. */
+/** Rows that exist before the backup begins. */
 const sure = 100
 const profile = (port: number) =>
   fetch(`http://localhost:${port}${ownProfile.path}`, { headers }).then(answer => answer.json())
 
-/** Backs a running installation up while rows are added without pause. */
+/** Backs up a running installation while rows are added without pause. */
 beforeAll(async () => {
   const running = await start(first)
   const database = openAs(connections(first).app, { poolSize: 1 })

@@ -9,7 +9,7 @@ import { root } from '../../server/root.ts'
 
 export type Balancer = { port: number; close(): Promise<void> }
 
-/** Whether a server says that it takes requests. */
+/** Whether a server reports that it accepts requests. */
 export const isReady = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
     ({ status }) => status === 200,
@@ -17,8 +17,8 @@ export const isReady = (port: number): Promise<boolean> =>
   )
 
 /**
- * A proxy that asks /readyz, keeps its connections to the servers, and gives requests to those that are ready in turn. It tries another
- * server only where it was not let in at all: what breaks later is lost.
+ * A proxy that polls /readyz, keeps its connections to the servers, and gives requests to the ready ones in turn. It
+ * tries another server only if the connection was refused: a request that breaks later is lost.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const far = ports.map(port => ({ port, ready: true, agent: new Agent({ keepAlive: true }) }))
@@ -74,7 +74,7 @@ export async function openBalancer(ports: readonly number[]): Promise<Balancer> 
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-/** nginx with the lines of docs/operators.md before these servers. */
+/** nginx with the lines of docs/operators.md in front of these servers. */
 export async function openNginx(ports: readonly number[]): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), 'mds-nginx-'))
   const port = await freePort()

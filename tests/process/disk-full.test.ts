@@ -7,12 +7,12 @@ import { codes } from '../../contract/codes.ts'
 import { onePixel } from '../server/upload-form.ts'
 import { family, hostNode, killStarted, launch, type Running } from './rig.ts'
 
-/** Room for what a new installation writes, and a little more. */
+/** Space for a new installation, and a little more. */
 const megabytes = 300
 const mountPoint = mkdtempSync(join(tmpdir(), 'mds-disk-'))
 const dataDir = join(mountPoint, 'data')
 const asRoot = process.getuid?.() === 0
-/** A mount namespace of its own: a small disk that nobody else sees, and that goes away with the process. */
+/** A separate mount namespace: a small disk that no other process sees and that disappears with this process. */
 const apart = asRoot ? ['unshare', '-m'] : ['unshare', '-rm']
 const mounted = `mount -t tmpfs -o size=${megabytes}m tmpfs ${mountPoint}`
 const canMount = spawnSync(apart[0]!, [...apart.slice(1), 'sh', '-c', mounted]).status === 0
@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(mountPoint, { recursive: true, force: true })
 })
 
-/** What is done on that disk: from within the namespace of the server. */
+/** Runs a command on that disk: from within the namespace of the server. */
 const within = ({ child }: Running, ...command: string[]): string => {
   const enter = asRoot ? ['-m'] : ['-U', '--preserve-credentials', '-m']
   const pid = String(family(child.pid!).at(-1))
@@ -62,7 +62,7 @@ it.runIf(canMount)(
       return send('file/upload', form)
     }
     const address = () => `full.${crypto.randomUUID()}@visit.example`
-    /** Pages of the tables have some room left: after a few calls they have none. */
+    /** The pages of the tables have some space left: after a few calls they have none. */
     const inviteUntilRefused = async (): Promise<number> => {
       for (let calls = 0; calls < 10; calls += 1) {
         const code = await send('api/mdsUser/invite', { emails: Array.from({ length: 20 }, address) })

@@ -21,20 +21,23 @@ export const strictPolicy = [
 
 export type Shown = {
   page: Page
-  /** Paths below /elements/ that the page has asked for. */
+  /** Paths below /elements/ that the page has requested. */
   asked: string[]
-  /** What went to the console as warning or error, and errors that nobody caught. */
+  /** Warnings and errors of the console, and uncaught errors. */
   said: string[]
 }
 
 type Wish = { body: string; lang?: string; policy?: string; missing?: RegExp }
 
-/** Serves dist/elements, or another `folder`, below /copy too as another copy of the kit, and pages of a test's own, and opens them in Chromium. */
+/**
+ * Serves dist/elements (or another `folder`), again below /copy as a second copy of the kit, and a test's own pages,
+ * and opens them in Chromium.
+ */
 export async function elementPages({ keepsPages = false, folder = join(root, 'dist/elements') } = {}) {
   const browser: Browser = await chromium.launch({
     executablePath: await findBrowser({ whole: keepsPages }),
     args: browserFlags,
-    // Playwright keeps no page for the way back unless asked to; people's browsers do.
+    // Playwright disables the back/forward cache by default; users' browsers do not.
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
   let wish: Wish = { body: '' }
@@ -52,11 +55,11 @@ export async function elementPages({ keepsPages = false, folder = join(root, 'di
       if (!/^(\/copy)?\/elements\//.test(path) || wish.missing?.test(path)) throw new Error('not here')
       const file = readFileSync(join(folder, normalize(path.replace(/^(\/copy)?\/elements/, ''))))
       reply.setHeader('Content-Type', 'text/javascript; charset=utf-8')
-      // A sandboxed page has an origin of its own, and takes scripts only from where any page may.
+      // A sandboxed page has an opaque origin and loads scripts only where any page may.
       reply.setHeader('Access-Control-Allow-Origin', '*')
       reply.end(file)
     } catch {
-      reply.statusCode = 404 // whatever the reason, the page is told that it is not there
+      reply.statusCode = 404 // whatever the reason, the page gets a 404
       reply.end()
     }
   })
@@ -89,7 +92,7 @@ export async function elementPages({ keepsPages = false, folder = join(root, 'di
 
 export const loaderTag = '<script type="module" src="/elements/loader.js"></script>'
 
-/** Waits until a tag is defined and drawn. */
+/** Waits until a tag is defined and rendered. */
 export const drawn = (page: Page, tag: string) =>
   page.waitForFunction(name => (document.querySelector(name)?.shadowRoot?.childElementCount ?? 0) > 0, tag, {
     timeout: 15_000,

@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Megabytes that the server and the processes in which it reads hold, or held at most. */
+/** Megabytes of the server and its reader processes, now or at their peak. */
 const held = (field: 'VmHWM' | 'VmRSS'): number => {
   const own = new Set(family(server))
   const readers = processesNaming('read-worker').filter(pid => pid !== server && own.has(pid))
@@ -48,7 +48,7 @@ const getMegabytes = (pid: number, field: string): number => {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024
   } catch {
-    return 0 // it ended meanwhile
+    return 0 // the process ended meanwhile
   }
 }
 
@@ -64,7 +64,7 @@ const upload = async (bytes: Buffer, at: number): Promise<number> => {
   return ((await answer.json()) as { code: number }).code
 }
 
-/** Sends so many of these files at once; gives the answers, and how much more memory than at rest was held meanwhile. */
+/** Sends this many files at once; returns the answers and the extra memory used at the peak. */
 const sendAll = async (files: readonly Buffer[], count: number) => {
   writeFileSync(`/proc/${server}/clear_refs`, '5')
   let done = false

@@ -34,7 +34,7 @@ const people = 40
 const address = (at: number) => `sheet.${at}@visit.example`
 const locks = { exports: 77, imports: 78 }
 
-/** Whoever does this waits for a lock, so that a test can look at a job in its middle, or kill the server there. */
+/** The statement waits for a lock, so that a test can observe a job while it runs, or kill the server then. */
 const gate = (queue: keyof typeof locks, when: string) =>
   `create or replace function wait_for_${queue}() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(${locks[queue]}); return new; end $$;
@@ -53,7 +53,7 @@ const waitsFor = (owner: Client, queue: keyof typeof locks) => async () =>
     locks[queue],
   ])) > 0
 
-/** Calls of an administrator, with a token of their own. */
+/** Calls of an administrator, with its own token. */
 const asAdministrator = async ({ port }: Running) => {
   const database = openAs(connections().app, { poolSize: 1 })
   const { headers } = await issueToken(database, { account: 'lin.haiyan' })
@@ -120,7 +120,7 @@ const files = () =>
     entry.isFile(),
   )
 
-/** What the first server leaves, by SIGTERM, and the second, by SIGKILL. */
+/** What the first server leaves after SIGTERM, and the second after SIGKILL. */
 let first: { made: string; files: number }
 let second: { export: string; import: string; files: number }
 

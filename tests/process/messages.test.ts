@@ -17,10 +17,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'mds-messages-'))
 const people = 200
 const address = (at: number) => `mailed.${at}@visit.example`
 
-/** A mail that the mail server took, in the order in which it took them. */
+/** A mail that the mail server accepted, in order. */
 type Taken = { to: string; id: string }
 const taken: Taken[] = []
-/** The next mail that the server does not answer, by how many it took before; whether it has taken that one too. */
+/** The mail that gets no answer: how many mails were accepted before it, and whether it is accepted too. */
 let silence: { after: number; takes: boolean } | null = null
 let silent = false
 
@@ -39,7 +39,7 @@ const smtp = new SMTPServer({
     })
   },
 })
-// A client that is killed breaks its connection off.
+// A killed client breaks its connection off.
 smtp.on('error', () => {})
 
 beforeAll(() => new Promise<void>(done => smtp.listen(0, '127.0.0.1', () => done())))
@@ -57,7 +57,7 @@ const start = async (): Promise<Running> => {
 }
 const connections = () => embedded(livePostmaster(getCluster(dataDir))!.socketDir)
 
-/** Ends the server as a power cut would, and waits until its database is away too. */
+/** Ends the server like a power cut, and waits until its database has ended too. */
 const kill = async (running: Running) => {
   const server = family(running.child.pid!).find(pid =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'),
@@ -83,7 +83,7 @@ const workbook = async () => {
 
 type Job = { id: string; rowVersion: number; state: string; mails: object }
 
-/** Calls of an administrator about imports, with a token of their own. */
+/** Calls of an administrator about imports, with its own token. */
 const asAdministrator = async ({ port }: Running) => {
   const database = openAs(connections().app, { poolSize: 1 })
   const { headers } = await issueToken(database, { account: 'lin.haiyan' })
@@ -129,7 +129,8 @@ const getMails = async (id: string) => {
 }
 
 it('every mail of an import that is done leaves, once, however often the server is killed (TR-C6)', async () => {
-  // Right after the commit, before any mail was taken; after forty; and when the hundredth was taken, but its answer is lost.
+  // Right after the commit, before any mail was accepted; after forty; and when the hundredth was accepted but its
+  // answer is lost.
   const kills = [
     { after: 0, takes: false },
     { after: 40, takes: false },
@@ -152,7 +153,7 @@ it('every mail of an import that is done leaves, once, however often the server 
 
   const receivers = Array.from({ length: people }, (_, at) => address(at))
   expect([...new Set(taken.map(({ to }) => to))].sort()).toEqual(receivers.sort())
-  // The one whose answer was lost is the only one that came twice, and a mail server knows it by its Message-ID.
+  // Only the mail whose answer was lost came twice; a mail server recognises it by its Message-ID.
   expect(taken).toHaveLength(people + 1)
   expect(new Set(taken.map(each => each.id)).size).toBe(people)
   expect(taken.findLastIndex(({ id }) => id === taken[100]!.id)).toBeGreaterThan(100)

@@ -10,7 +10,7 @@ import { calls } from '../../contract/index.ts'
 import { sessionDefinition } from '../../elements/base/session-definition.ts'
 import { getBlocks } from '../examples/manual.ts'
 
-/** What a host has to pass on: where calls begin, by the contract, and the loader. */
+/** What a host must proxy: the first path segments of the calls in the contract, and the loader. */
 const prefixes = [...new Set(Object.values(calls).map(({ path }) => path.split('/')[1]!)), 'elements'].sort()
 const product = 'https://mds.example.org'
 const sample = (language: string) => {
@@ -18,11 +18,11 @@ const sample = (language: string) => {
   expect(found.length, language).toBe(1)
   return found[0]!
 }
-/** A sample for JavaScript as a module of its own. */
+/** A JavaScript sample as a module. */
 const getModule = async <T>(code: string): Promise<T> =>
   (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)).default as T
 
-/** The product: it says what it was asked, and ends a stream only when its first part has been read. */
+/** The product: it reports the request it received, and ends a stream only after its first part was read. */
 const upstream = () => {
   const streams: ServerResponse[] = []
   const server = createServer((request, reply) => {
@@ -55,7 +55,7 @@ describe('A host on another origin, by the samples of the manual', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Every prefix arrives without the path before it, nothing else does, and a stream comes as it is written. */
+  /** Every prefix arrives without the path before it, no other path does, and a stream arrives as it is written. */
   const passesOn = async (origin: string) => {
     for (const prefix of prefixes)
       expect(await (await fetch(`${origin}/mds/${prefix}/some/path?a=1`)).text()).toBe(
@@ -104,7 +104,7 @@ describe('A host on another origin, by the samples of the manual', () => {
     )
     const [rule, ...others] = await config.rewrites()
     expect([others, config.compress]).toEqual([[], false])
-    // The pattern of a rewrite is that of URLPattern, which has it from the same library.
+    // Rewrites use the pattern syntax of URLPattern, which comes from the same library.
     const pattern = new URLPattern({ pathname: rule!.source })
     const rewritten = (path: string) => {
       const groups = pattern.exec({ pathname: path })?.pathname.groups

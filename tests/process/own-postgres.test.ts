@@ -24,7 +24,7 @@ const [, bothAddresses] = docBlocks('## Your own PostgreSQL', 'sh')
 afterEach(killStarted)
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** Starts with these settings; on the demo, so that there is something to ask for. */
+/** Starts with these settings and the demo, so that there is data to read. */
 const start = (dataDir: string, env: NodeJS.ProcessEnv) =>
   launch({ dataDir, env: { MDS_DEMO: 'on', MDS_SECRET: secret, ...env } })
 

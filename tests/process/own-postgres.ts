@@ -13,7 +13,7 @@ import { root } from '../../server/root.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL 15 or newer as Debian installs it, with pg_dump and pg_restore; null on a machine without. */
+/** PostgreSQL 15 or newer as Debian installs it, with pg_dump and pg_restore; null if it is not installed. */
 export const debianPostgres: string | null = (() => {
   const base = '/usr/lib/postgresql'
   const versions = existsSync(base) ? readdirSync(base).map(Number).sort() : []
@@ -23,16 +23,16 @@ export const debianPostgres: string | null = (() => {
 
 export type Kind = 'shipped' | 'debian'
 export type OwnServer = {
-  /** Statements of an administrator, in a database. */
+  /** Runs an administrator's statements in a database. */
   administer(text: string, database?: string): Promise<Record<string, unknown>[]>
-  /** An address as the docs write it, at this server and with this password. */
+  /** An address from the docs, changed to this server and this password. */
   addressed(text: string): string
   stop(): Promise<void>
 }
 
 export const password = 'a-password-of-this-test'
 
-/** A database server of an operator's own, to which every role but its administrator comes by password. */
+/** An operator's own database server, where every role except the administrator signs in by password. */
 export async function ownPostgres(kind: Kind): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mds-own-'))
   const { socketDir, halt } = await (kind === 'shipped' ? startShipped(dataDir) : startDebian(dataDir))
@@ -74,7 +74,7 @@ async function startDebian(dataDir: string) {
   return launchPostgres(identity, { dataDir, log: () => {} })
 }
 
-/** Blocks of one language below a heading of docs/operators.md, in their order. */
+/** Code blocks of one language below a heading of docs/operators.md, in order. */
 export function docBlocks(heading: string, language: string): string[] {
   const text = readFileSync(join(root, 'docs/operators.md'), 'utf8')
   const from = text.indexOf(`\n${heading}\n`) + heading.length + 2
@@ -83,7 +83,7 @@ export function docBlocks(heading: string, language: string): string[] {
   return [...part.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(found => found[1]!)
 }
 
-/** Statements of a block, one by one: a database is made outside of a transaction. */
+/** The statements of a block, one by one: a database is created outside of a transaction. */
 export const getStatements = (block: string): string[] =>
   block.split(/;\n/).filter(text => text.trim() !== '')
 
@@ -92,7 +92,7 @@ export const administerAll = async (server: OwnServer, block: string) => {
   for (const text of getStatements(server.addressed(block))) await server.administer(text)
 }
 
-/** The settings that a line of the docs gives. */
+/** The settings in a line of the docs. */
 export const settingsIn = (server: OwnServer, line: string): NodeJS.ProcessEnv =>
   Object.fromEntries(
     [...server.addressed(line).matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),

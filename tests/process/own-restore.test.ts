@@ -32,7 +32,7 @@ const [backupRole] = docBlocks('### Of your own PostgreSQL', 'sql')
 const [backup, restore] = docBlocks('### Of your own PostgreSQL', 'sh')
 const folder = join(base, 'backup')
 
-/** An installation on a database server of its own. */
+/** An installation on its own database server. */
 const place = async (name: string) => {
   const server = await ownPostgres('debian')
   const dataDir = join(base, name)
@@ -43,7 +43,7 @@ const place = async (name: string) => {
 }
 type Place = Awaited<ReturnType<typeof place>>
 
-/** Runs lines of the docs in a shell, with what they name. */
+/** Runs lines of the docs in a shell, with the variables that they use. */
 const shell = (lines: string, { server, dataDir, env }: Place) =>
   run('sh', ['-ec', lines], {
     cwd: root,
@@ -142,7 +142,7 @@ describe.runIf(debianPostgres)(
     })
 
     it('is restored with its roles: sessions end, the trail holds and tells of it, later anchors are put aside', async () => {
-      // The trail of the first goes on after the dump, and is anchored: what the restore loses.
+      // The first installation's trail continues after the dump and is anchored: the restore loses these entries.
       const running = await start(first)
       await running.ready()
       await tokenAt(first)

@@ -8,11 +8,11 @@ import { root } from '../../server/root.ts'
 export type Running = {
   child: ChildProcess
   port: number
-  /** Everything it printed so far. */
+  /** All output so far. */
   said: () => string
-  /** Its exit code; null when a signal ended it. */
+  /** The exit code; null when a signal ended it. */
   exit: Promise<number | null>
-  /** Resolves when it printed its address; throws what it said when it ends before. */
+  /** Resolves when the server printed its address; throws its output if it ends before. */
   ready: () => Promise<void>
 }
 export type Wish = {
@@ -25,7 +25,7 @@ export type Wish = {
   command?: string[]
 }
 
-/** The Node of this machine, which may be older than ours: `npm start` begins with it. */
+/** This machine's Node, which may be older than ours: `npm start` begins with it. */
 export const hostNode = () => {
   const path = (process.env.PATH ?? '').split(':').filter(folder => !folder.includes('node_modules'))
   try {
@@ -73,7 +73,7 @@ export async function launch(wish: Wish): Promise<Running> {
   return { child, port, said: () => text, exit, ready }
 }
 
-/** What a shell would give, without what the test runner and npm added. */
+/** A shell's environment, without what the test runner and npm added. */
 const clean = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -82,12 +82,12 @@ const clean = () =>
     ),
   )
 
-/** Kills whatever a failed test left running. */
+/** Kills the processes that a failed test left running. */
 export function killStarted() {
   for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
 }
 
-/** Processes whose command names a text, by number: those of a data directory, or of a port. */
+/** Ids of processes whose command contains a text: those of a data directory, or of a port. */
 export function processesNaming(text: string): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -99,11 +99,11 @@ function getCommand(pid: string): string {
   try {
     return readFileSync(join('/proc', pid, 'cmdline'), 'utf8')
   } catch {
-    return '' // it ended meanwhile
+    return '' // the process ended meanwhile
   }
 }
 
-/** The process itself and all that descend from it. */
+/** A process and all its descendants. */
 export function family(pid: number): number[] {
   const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && getParent(name) === pid)
   return [pid, ...children.map(Number).flatMap(family)]
@@ -114,7 +114,7 @@ function getParent(pid: string): number | null {
     const stat = readFileSync(join('/proc', pid, 'stat'), 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
-    return null // it ended meanwhile
+    return null // the process ended meanwhile
   }
 }
 

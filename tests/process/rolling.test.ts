@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const reads = listProviders.path
 
-/** The server alone, beside others on one database. */
+/** Only the server process, beside others on one database. */
 async function startServer(port: number, drain: number): Promise<Running> {
   const command = [process.execPath, join(root, 'dist/server/main.js')]
   const running = await launch({ dataDir, port, command, env: { DRAIN_SECONDS: String(drain) } })
@@ -42,7 +42,10 @@ async function startServer(port: number, drain: number): Promise<Running> {
   return running
 }
 
-/** Asks without pause, eight at a time: reads, and posts that a proxy may not send twice. Gives how many were answered, and what was not. */
+/**
+ * Sends requests without pause, eight at a time: reads, and posts that a proxy must not send twice. Returns the
+ * number of answers, and the failures.
+ */
 function askSteadily(port: number) {
   let going = true
   let answered = 0
@@ -67,7 +70,7 @@ function askSteadily(port: number) {
   return { answered: () => answered, end }
 }
 
-/** Restarts each of two servers behind a proxy, twice, while it is asked without pause. */
+/** Restarts each of two servers behind a proxy, twice, while requests come without pause. */
 async function restartInTurn(open: (ports: number[]) => Promise<Balancer>) {
   const ports = [await freePort(), await freePort()]
   const servers = [await startServer(ports[0]!, 1), await startServer(ports[1]!, 1)]

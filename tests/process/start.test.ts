@@ -31,7 +31,7 @@ const asRoot = process.getuid?.() === 0
 const health = (port: number, path = 'healthz') => fetch(`http://localhost:${port}/${path}`)
 const oneSentence = /^[^\n]+\.\n$/
 
-/** It ends with code 1 and one clear sentence as its last words, within a few seconds. */
+/** It ends with code 1 within a few seconds, and its last line is one clear sentence. */
 async function refuses(running: Running, sentence: RegExp) {
   const start = performance.now()
   expect(await running.exit).toBe(1)
@@ -103,7 +103,7 @@ describe('npm start', () => {
     await first.ready()
     const { pid, socketDir } = livePostmaster(getCluster(dataDir))!
     const client = new Client(embedded(socketDir).owner)
-    client.on('error', () => {}) // it will break
+    client.on('error', () => {}) // the connection will break
     await client.connect()
     await client.query('drop table if exists kept')
     await client.query('create table kept (n integer)')
@@ -189,13 +189,13 @@ const open = (path: string): boolean =>
   path === '/' || ((statSync(path).mode & 0o005) === 5 && open(join(path, '..')))
 
 describe('npm start in a closed home, in a path with a space', () => {
-  /** The product as somebody would have it in his home; its packages are the same ones. */
+  /** The product in a user's home directory, with the same packages. */
   const install = (owner: { uid: number; gid: number } | null) => {
     const home = mkdtempSync(join(base, 'home of '))
     const project = join(home, 'mds kit')
     mkdirSync(project)
     const parts = new Set(targets.flatMap(({ inputs }) => inputs.map(input => input.split('/')[0]!)))
-    // What is installed in the examples is none of it, and may be installed anew just now.
+    // The examples' packages are no part of it, and another run may be installing them now.
     const filter = (path: string) => basename(path) !== 'node_modules'
     for (const name of [...parts, 'package.json', 'dist', 'examples'])
       cpSync(join(root, name), join(project, name), { recursive: true, filter })

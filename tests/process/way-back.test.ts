@@ -14,7 +14,7 @@ const held = (page: Page) =>
     new FormData(document.querySelector('form')!).getAll('lead'),
   ])
 
-/** Chooses, follows a link, and comes back; answers whether the browser had kept the page alive. */
+/** Chooses, follows a link, and comes back; returns whether the browser had kept the page alive. */
 async function thereAndBack(page: Page): Promise<boolean> {
   await drawn(page, 'mds-user-picker')
   await page.evaluate(() => {

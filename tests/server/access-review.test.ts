@@ -11,7 +11,7 @@ import { exportsRig, getTable } from './exports-rig.ts'
 import { invitationRig } from './invitation-rig.ts'
 import { getActs } from './past-acts.ts'
 
-/** What the tables said of a role that somebody held at a moment. */
+/** What the tables said about a user's role at a moment. */
 type Held = { id: string; person: string; status: string; employee: string; role: string }
 type Recorded = { at: string; held: Held[] }
 
@@ -22,7 +22,7 @@ const recorded: Recorded[] = []
 let acts: ReturnType<typeof getActs>
 afterAll(() => server.close())
 
-/** Everything that is held at this moment, while nobody can write an entry of the trail. */
+/** All role assignments at this moment, while no transaction can write a trail entry. */
 const record = async (): Promise<Recorded> => {
   await server.owner.query('begin')
   try {
@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 const zone = { 'mds-time-zone': 'Asia/Shanghai', 'accept-language': 'en-US' }
 
-/** The rows of a review as records by their columns, with what stands over them. */
+/** The rows of a review as records by column, with the lines above them. */
 const getReview = async (input: object, by = admin, columns: readonly string[] = accessReviewColumns) => {
   const asked = await server.call(
     exportAccessReview,

@@ -223,7 +223,7 @@ describe('what a session is told (E34 E35 H9 G9)', () => {
     const all = await getMenus(admin)
     for (const { id, sort, groupNo } of all.menus) {
       expect([id, sort].every(Number.isInteger)).toBe(true)
-      // 1 basic, 3 below a study; what is neither stands in a group of its own.
+      // 1: basic. 3: below a study. All others have a group of their own.
       expect(groupNo === 3, String(id)).toBe(menus.find(menu => menu.id === id)!.groupNo === 3)
     }
     expect(new Set(all.menus.map(each => each.groupNo)).has(1)).toBe(true)

@@ -69,7 +69,7 @@ const getPasskey = ({ accountId }: Caller) =>
       values ($1, $2, $3, $4, 0, '{}', false, 'Laptop')`,
     [randomUUID(), accountId, randomUUID(), randomBytes(32)],
   )
-/** Entries of an action about the person in the trail of the other company: there at once, in the same transaction. */
+/** Entries of an action about this person in the other company's trail: there at once, in the same transaction. */
 const entriesThere = (action: string) =>
   server.rows<{ name: string; account: string | null; payload: object }>(
     `select actor_name as name, actor_account_id as account, payload from audit_log join audit_content using (tenant_id, seq)

@@ -42,7 +42,7 @@ const letters = (): { kind: string; to: string; text: string }[] => {
     .map(file => JSON.parse(readFileSync(join(outboxDir, file), 'utf8')))
     .filter(letter => letter.kind === 'passwordReset')
 }
-/** Token of the `count`th link that was mailed. */
+/** Token of the `count`th mailed link. */
 const getToken = async (count: number): Promise<string> => {
   for (let turn = 0; turn < 100 && letters().length < count; turn += 1) await pause(20)
   return /#token=([\w-]{43})(?![\w-])/.exec(letters()[count - 1]!.text)![1]!
@@ -67,7 +67,7 @@ describe('an administrator helps somebody back in', () => {
     const first = await getToken(1)
     const reset = await server.call(resetPasswordOf, { userId: helped.userId, reason }, admin)
     expect(reset.code).toBe(0)
-    // 999409 comes within the message (N11).
+    // The code 999409 is part of the message (N11).
     expect((await server.call(listTenants, {}, helped)).message).toContain(String(code('accessUpdated')))
     expect(await current(helped.accountId)).toHaveLength(0)
     expect(await setBy(first, 'Anchor-Point-1')).toBe(code('resetLinkUsed'))
@@ -87,7 +87,7 @@ describe('an administrator helps somebody back in', () => {
   })
 
   test('H23 TR-N1 TR-N2 an administrator ends a lock, that of a known browser too, and it is in the trail', async () => {
-    // A browser that the account knows counts apart (TR-N2), and is locked as well.
+    // A browser that the account knows is counted separately (TR-N2) and is locked as well.
     for (const counter of ['zhang.wei', `zhang.wei\n${crypto.randomUUID()}`])
       for (let turn = 0; turn < 5; turn += 1)
         await server.database.transaction(null, tx => countAttempt(tx, counter))

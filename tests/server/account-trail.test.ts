@@ -38,7 +38,7 @@ beforeEach(async () => void (await scene.rows('delete from frequency')))
 
 type Own = Awaited<ReturnType<typeof somebody>>
 
-/** Somebody signed in who works in two of the three companies, with an address and a number. */
+/** A signed-in user of two of the three companies, with an address and a phone number. */
 const somebody = async () => {
   number += 1
   const name = `trail.${number}`
@@ -64,7 +64,7 @@ const proved = (own: Own, purpose: StepUpPurpose) =>
   scene.database.transaction(null, tx => giveStepUp(tx, own.sessionId, purpose))
 const dial = (phone: string) => worldwide({ phone, callingCode: '86' })
 
-/** A ticket of a way to the provider that this browser has come back from. */
+/** A ticket for a sign-in at the provider from which this browser has returned. */
 const getTicket = async ({ accountId, client }: Own) => {
   const ticket = randomBytes(32).toString('base64url')
   await scene.rows(
@@ -95,13 +95,13 @@ const elsewhere = async ({ accountId }: Own) => {
 }
 
 type Course = {
-  /** What succeeds once, or more if it is asked again. */
+  /** An act that succeeds once, or repeatedly. */
   done: (own: Own) => Promise<object>
-  /** What is refused. */
+  /** An act that is refused. */
   refused: (own: Own) => object
 }
 
-/** How each change is made that needs no company: a new one of them finds no course here, and this file fails. */
+/** How to make each change that needs no company. A new such call without an entry here fails this file. */
 const courses: Record<string, Course> = {
   [signOut.name]: { done: async () => ({}), refused: () => ({}) },
   [endSession.name]: {
@@ -156,14 +156,14 @@ const courses: Record<string, Course> = {
   },
 }
 
-/** Calls that no refusal of their own stops. */
+/** Calls that have no refusal of their own. */
 const neverRefused = [signOut.name]
 
 const changes = handlers.filter(each => each.who === 'visitor' && each.call.changes)
 
 type Entry = { action: string; outcome: string; name: string; account: string; ip: string }
 
-/** What the trail of each company has of a call, by its company. */
+/** The trail entries of a call, by company. */
 const getTrail = async ({ client }: Own): Promise<Record<string, Entry[]>> => {
   const found = await scene.rows<Entry & { tenant: string }>(
     `select tenant_id as tenant, action, outcome, actor_name as name, actor_account_id as account, payload ->> 'ip' as ip

@@ -15,7 +15,7 @@ let roles: Map<string, string>
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 const role = (key: string) => roles.get(key)!
-/** Somebody enabled who holds nothing but what is given here. */
+/** An enabled user without roles, except those given here. */
 const somebody = async (at = 0, where = "type = 'internal'"): Promise<string> => {
   const [found] = await server.rows<{ id: string }>(
     `select u.id from users u where u.tenant_id = $1 and u.status = 'enabled' and u.account_id is not null and not u.super_admin and ${where}

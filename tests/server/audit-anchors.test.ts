@@ -22,7 +22,7 @@ const errors: object[] = []
 const log = { error: (what: object) => errors.push(what) } as never
 const tables = ['audit_log', 'audit_payload', 'audit_personal', 'audit_head', 'audit_anchor', 'audit_check']
 
-/** What the owner of the database can do: it switches the triggers off. */
+/** What the owner of the database can do: switch the triggers off. */
 const tamper = async (...statements: string[]) => {
   await server.owner.query('begin')
   await server.owner.query("set local session_replication_role = 'replica'")
@@ -48,7 +48,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Servers of one database, each with a folder of its own, and the one that they share. */
+/** Servers of one database, each with its own folder, and the shared folder. */
 const getPlaces = (name: string, shared = 'shared'): Places => ({
   dataDir: join(folder, name),
   fileDir: join(folder, shared),
@@ -70,7 +70,7 @@ const act = async () => {
   return Number(entry!.seq)
 }
 const ofCompany = (table: string) => `${table} where tenant_id = '${lin.tenantId}'`
-/** Cuts every entry after one off, sets the head back to it, and takes the anchors of the database away. */
+/** Removes every later entry, resets the head, and deletes the anchors from the database. */
 const cutAfter = (seq: number) =>
   tamper(
     ...['audit_log', 'audit_payload', 'audit_personal'].map(

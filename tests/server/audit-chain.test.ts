@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const status = async () => (await server.call(auditChainStatus, {}, lin)).data
-/** What the owner of the database can do: it switches the triggers off. */
+/** What the owner of the database can do: switch the triggers off. */
 const tamper = async (...statements: string[]) => {
   await server.owner.query('begin')
   await server.owner.query("set local session_replication_role = 'replica'")

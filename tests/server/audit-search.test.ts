@@ -369,7 +369,7 @@ describe('L89 TR-A6 TR-C8 the export', () => {
     const counted = (await search(filters)).total
     const item = await asked(filters)
     expect(item.rows).toBe(counted)
-    // What is written after the asking, the export's own entry first, is none of its rows.
+    // Entries written after the request, first the export's own, are not in its rows.
     await server.call(editUser, { id: person.id, rowVersion: person.rowVersion + 3, region: '苏州' }, lin)
     const done = await rig.made(item)
     const table = await getTable((await rig.fileOf(done)).rawPayload)

@@ -33,7 +33,7 @@ const trail = async (input: object, by = admin) =>
 const actions = async (input: object) => (await trail(input)).records.map(each => each.action)
 const getHistory = async (userId: string) =>
   (await server.call(userHistory, { userId, limit: 50 }, admin)).data.records
-/** Rows of the trail are only added to: past that goes a session alone that no trigger follows. */
+/** The trail is append-only: only a session without triggers can change it. */
 const behind = async (statement: string) => {
   await server.owner.query('begin')
   await server.owner.query("set local session_replication_role = 'replica'")
@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('TR-A6 an entry is found under every record that it is about', () => {
-  /* The second one tells that the role made the person a member of the study. */
+  /* The second grantRoles says that the role made the person a member of the study. */
   const given = ['endRoles', 'addHandover', 'grantRoles', 'grantRoles']
 
   test('the history of a person shows roles given and taken and handovers, each with what it is filed under', async () => {

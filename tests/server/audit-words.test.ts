@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const english = { 'accept-language': 'en-US' }
-/** The newest entry of a record, whole, in English. */
+/** The newest entry of a record, complete, in English. */
 const newest = async (entity: string, recordId: string) => {
   const list = await server.call(searchAudit, { entities: [entity], recordId, limit: 1 }, lin, english)
   const [row] = list.data.records

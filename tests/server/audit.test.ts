@@ -18,7 +18,7 @@ const log = { error: (...said: unknown[]) => expect(said).toEqual([]) } as never
 
 const verifyAll = () => verifyChains(server.owner, server.services.keys, places)
 const bad = async () => (await verifyAll()).find(report => report.tenantId === admin.tenantId)!.bad
-/** Somebody with the owner's rights who switches the triggers off: what the chain must still show. */
+/** An owner who switches the triggers off: the chain must still show the change. */
 const tamper = async (statement: string, values: unknown[] = []) => {
   await server.owner.query('begin')
   await server.owner.query("set local session_replication_role = 'replica'")

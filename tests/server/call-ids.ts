@@ -1,20 +1,20 @@
 import type { DemoServer } from './demo-server.ts'
 
-/** Ids of the demo that valid inputs are made of. */
+/** Ids of the demo that valid inputs use. */
 export type Ids = {
   users: string
   /** The caller, who has learned. */
   learner: string
   learnerVersion: number
   version: number
-  /** Somebody who is to become a non-user. */
+  /** A person to be made a non-user. */
   nonUser: string
   nonUserVersion: number
-  /** Somebody who has something to do before he may be disabled. */
+  /** A user with a task that blocks disabling them. */
   busy: string
-  /** Somebody whose password opens another company alone. */
+  /** A user whose password opens only one other company. */
   heldAccount: string
-  /** Somebody who asks for a new password. */
+  /** A user who requests a new password. */
   asking: string
   inactive: string
   inactiveVersion: number
@@ -36,53 +36,53 @@ export type Ids = {
   role: string
   notices: string
   organisations: string
-  /** A custom field of organisations that is a dropdown, its only option, and another field. */
+  /** A custom dropdown field of organisations, its only option, and another field. */
   organisationFields: string
   organisationFieldOptions: string
   otherField: string
   departments: string
   departmentVersion: number
-  /** A department with nobody in it and nothing below it. */
+  /** A department without users and without departments below it. */
   emptyDepartment: string
-  /** Another one, and somebody who works elsewhere. */
+  /** Another one, and a user of a different department. */
   teamDepartment: string
   member: string
   joinLinks: string
-  /** Invitations by mail that were not answered. */
+  /** Unanswered invitations by mail. */
   invitations: string
   invitationsToo: string
-  /** Imports of the caller: one with a row that is wrong, and one to be put away. */
+  /** Imports of the caller: one with a faulty row, and one to discard. */
   imports: string
   importsToo: string
   positions: string
   positionVersion: number
-  /** A position that nobody holds. */
+  /** A position without users. */
   emptyPosition: string
   files: string
-  /** A role that the caller does not hold. */
+  /** A role that the caller does not have. */
   roles: string
   rolesVersion: number
-  /** A role that may be given for the whole company. */
+  /** A role that may be assigned for the whole company. */
   givenRole: string
-  /** Roles that others hold. */
+  /** Role assignments of others. */
   assignments: string
   assignmentsToo: string
-  /** Somebody who leaves, a role that he holds, who takes it over, and two drafts of that. */
+  /** A leaving user, one of their roles, the successor, and two draft handovers. */
   leaver: string
   leaving: string
   successor: string
   handovers: string
   handoversToo: string
-  /** A submitted one. */
+  /** A submitted handover. */
   handoversPending: string
-  /** Roles that nobody holds: one to disable, a disabled one to enable, one to delete. */
+  /** Roles without users: one to disable, a disabled one to enable, one to delete. */
   freeRole: string
   shutRole: string
   spareRole: string
   trainingTasks: string
   courses: string
   courseFiles: string
-  /** Tasks by what can be done in them: a test that may be handed in with its right answers, a course to learn again. */
+  /** Tasks by what can be done in them: a test to hand in, with its right answers, and a course to learn again. */
   examTask: string
   examCourse: string
   answers: { questionId: string; optionIds: string[] }[]
@@ -91,12 +91,12 @@ export type Ids = {
   runningDownload: string
   failedDownload: string
   certificates: string
-  /** A further address to which the caller has mails sent. */
+  /** Another address that receives the caller's mails. */
   mailAddresses: string
-  /** Of the caller: columns of an export, and a view of the list of users. */
+  /** The caller's own: columns of an export, and a view of the list of users. */
   exportTemplates: string
   savedViews: string
-  /** A provider of whom `users` has an identity. */
+  /** The provider of an identity of `users`. */
   provider: string
   categories: string
   /** A question of a test, and one of its options. */
@@ -106,7 +106,7 @@ export type Ids = {
   sessions: string
 }
 
-/** A task of the demo by its English name, and its first course. */
+/** A demo task by its English name, and its first course. */
 const task = (nameEn: string) =>
   `(select jsonb_build_object('id', t.id, 'v', tc.course_id) from training_task t join task_course tc on tc.tenant_id = t.tenant_id and tc.task_id = t.id
     where t.tenant_id = $1 and t.name_en = '${nameEn}' order by tc.sort limit 1)`
@@ -179,7 +179,7 @@ export const getIds = async (
     `insert into invitation (tenant_id, id, kind, max_uses, expires_at) values ($1, gen_random_uuid(), 'link', 5, now() + interval '3 days') returning id`,
     [tenantId],
   )
-  // What ends with it has entries of its own.
+  // Ends their roles now, because a role that ends with the user writes entries of its own.
   await server.rows('update role_assignment set ended_at = now() where tenant_id = $1 and user_id = $2', [
     tenantId,
     (row!.non_user ?? row!.person!).id,
@@ -332,7 +332,7 @@ const getFields = async (server: DemoServer, tenantId: string) => {
   return made!
 }
 
-/** Departments and a position to be changed and removed, and somebody who works in `departmentId`. */
+/** Departments and a position to change and remove, and a user who works in `departmentId`. */
 const getPlaces = async (server: DemoServer, tenantId: string, departmentId: string) => {
   const [made] = await server.rows<
     Record<'emptyDepartment' | 'teamDepartment' | 'emptyPosition' | 'member', string>
@@ -351,7 +351,7 @@ const getPlaces = async (server: DemoServer, tenantId: string, departmentId: str
   return made!
 }
 
-/** Two imports of the caller, whose only row is wrong. */
+/** Two imports of the caller, whose only row is faulty. */
 const getImports = async (server: DemoServer, tenantId: string, userId: string) => {
   const made = async () => {
     const [job] = await server.rows<{ id: string }>(

@@ -10,7 +10,7 @@ const one = (id: string, rowVersion: number, reason = 'As agreed with the depart
   reason,
 })
 
-/** One site, after that many of the changes below. */
+/** One site, after this many of the changes below. */
 const sites = (ids: Ids, changes: number) => ({
   studyId: ids.siteStudy,
   sites: [{ id: ids.sites, rowVersion: ids.siteVersion + changes }],
@@ -45,12 +45,12 @@ const role = (ids: Ids) => ({
   positionIds: [ids.positions],
 })
 
-/** The same moment for each press of a key. */
+/** One moment for all inputs, so that a repeated request is the same. */
 const reviewed = new Date().toISOString()
 
 /**
- * One valid input for every call, by name: it must succeed before a refusal means anything. Calls of sign-in have their own
- * tests and are named in `elsewhere`.
+ * One valid input for every call, by name: it must succeed before a refusal means anything. Sign-in calls have their
+ * own tests and are listed in `elsewhere`.
  */
 export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listTenants: () => ({}),
@@ -319,7 +319,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   tokenFacts: () => ({}),
 }
 
-/** Calls proved in tests/server/auth, contact-ways.test.ts, personal.test.ts, files.test.ts and live.test.ts, which need a puzzle, a code, a token, a link or a stream of their own. */
+/** Calls with their own tests (auth/, contact-ways, personal, files, live): they need a puzzle, a code, a token, a link or a stream. */
 export const elsewhere = [
   'startImport',
   'importPermissions',

@@ -24,7 +24,7 @@ beforeEach(async () => void (await scene.rows('delete from frequency')))
 type Options = { phone?: string | null; email?: boolean }
 type Own = Awaited<ReturnType<typeof somebody>>
 
-/** Somebody signed in, with an address and a number of his own in the account and in his record of each tenant. */
+/** A signed-in user with their own address and number, in the account and in the record of each tenant. */
 const somebody = async ({ phone, email = true }: Options = {}) => {
   number += 1
   const name = `ways.${number}`
@@ -52,7 +52,7 @@ const toPhone = (phone: string) => worldwide({ phone, callingCode: '86' })
 const codeAt = async (place: string, count = 1) =>
   /\b\d{6}\b/.exec((await scene.mailTo(place, count)).at(-1)!.text)![0]
 
-/** Proves the old address, and gives the ticket. */
+/** Proves the old address and returns the ticket. */
 const provedEmail = async (own: Own, count = 1) => {
   expect((await own.call(calls.codeToOldEmail, {})).code).toBe(0)
   const answer = await own.call(calls.checkOldEmail, { code: await codeAt(own.email, count) })
@@ -87,7 +87,7 @@ describe('another address', () => {
     const { data } = await prove({ code })
     expect((await prove({ code })).code).not.toBe(0)
     const { ticket } = data
-    // It vouches for the address alone, not for another number.
+    // The ticket allows only this address, not another number.
     const number = { phone: '13900001234', callingCode: '86', ticket }
     expect((await own.call(calls.codeToPhone, number)).code).toBe(codes.oldPhoneUnverified.code)
     expect((await own.call(calls.codeToNewEmail, { email, ticket })).code).toBe(0)
@@ -186,7 +186,7 @@ describe('another address', () => {
     ]
     expect(refused.map(each => each.code)).toEqual(Array(6).fill(900016))
     expect((await own.call(calls.provePassword, { password: md5('guess') })).code).toBe(900035)
-    // A number to which no message goes proves nothing either.
+    // A number that receives no messages proves nothing either.
     const lone = await somebody({ email: false })
     const { settings } = scene.services
     Object.assign(settings, { production: true })
@@ -221,7 +221,7 @@ describe('another address', () => {
       [tenants[0], own.accountId],
     )
     expect(trail.map(row => row.code)).toEqual([...answers, 990419])
-    // Of somebody the lock has passed: the code itself has its five tries.
+    // The account's lock is removed: the code itself still allows only five tries.
     await scene.rows('delete from sign_in_counter')
     for (let at = 0; at < 2; at += 1) await own.call(calls.checkOldEmail, { code: 'zzzzzz' })
     expect((await own.call(calls.checkOldEmail, { code })).code).toBe(900023)
@@ -346,7 +346,7 @@ describe('another number', () => {
 })
 
 describe('what is still free', () => {
-  /** A ticket of a puzzle for one text; drawing is tested elsewhere. */
+  /** A ticket of a puzzle for one text; drawing has its own tests. */
   const ticketFor = async (account: string, purpose: 'check' | 'sign-in' = 'check') => {
     const drawn = await scene.call(auth.drawSlide, {}, { client: probe })
     const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [

@@ -24,7 +24,7 @@ import { smallForm } from './upload-form.ts'
 /** An answer as it comes over the wire. */
 export type Answer<T = unknown> = { code: number; message: string; data: T; requestId: string }
 
-/** Somebody signed in: claims that go into the headers, each of which a test may falsify. */
+/** A signed-in actor: claims that go into the headers; a test may falsify each of them. */
 export type Caller = {
   token: string
   accountId: string
@@ -36,9 +36,9 @@ export type Caller = {
 export type DemoServer = TestDatabase & {
   app: FastifyInstance
   services: Services
-  /** Signs an account in, with one of its roles in force, by the role's code. */
+  /** Signs an account in, with one of its roles active, by the role's code. */
   caller: (account: string, role?: string | null, tenant?: string) => Promise<Caller>
-  /** Makes a call; headers given win over the caller's. */
+  /** Makes a call; the given headers override the caller's. */
   call: <C extends Call>(
     call: C,
     input: Input<C>,
@@ -48,7 +48,7 @@ export type DemoServer = TestDatabase & {
   rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>
 }
 
-/** The demo as it is filled in, once a run: each file has its own copy of database and files. */
+/** Fills in the demo once in a run; each file has its own copy of database and files. */
 const demoOnce = async (keys: Keys) => {
   const site = inject('site')
   const demo = getDemo(site.template)
@@ -60,7 +60,7 @@ const demoOnce = async (keys: Keys) => {
   return demo
 }
 
-/** The whole server over the demo, without a port: what the registry tests walk. */
+/** The whole server with the demo, without a port: the tests of every call use it. */
 export const demoServer = async (): Promise<DemoServer> => {
   const keys = keysFrom(testSecret)
   const demo = await demoOnce(keys)
@@ -138,7 +138,7 @@ export const demoServer = async (): Promise<DemoServer> => {
       ...(what.method !== 'GET' && { payload: form ? form.payload : (input as object) }),
     })
     const said = String(answer.headers['content-type'])
-    // A file made for the answer has no envelope: its bytes are the data.
+    // A generated file has no envelope: its bytes are the data.
     if (/json/.test(said)) return answer.json()
     const requestId = String(answer.headers['x-request-id'] ?? '')
     return { code: 0, message: said, data: answer.rawPayload as never, requestId }

@@ -18,7 +18,7 @@ import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
 let lin: Caller
-/** Heads Clinical Operations, and everything that she sees lies there. */
+/** She heads Clinical Operations and sees only what is in it. */
 let shen: Caller
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const userOf = async (account: string) => {
   )
   return row!
 }
-/** Every path says what the parents say, and no department stands under itself. */
+/** Every path agrees with the parents, and no department is below itself. */
 const sound = async () => {
   const wrong = await server.rows(
     `with recursive down as (select tenant_id, id, array[id] as way from department where parent_id is null

@@ -38,7 +38,7 @@ describe('places', () => {
     const getName = async (language: string) =>
       (await regions({}, language)).find(each => each.id === 'JP')?.name
     expect(await Promise.all(locales.map(getName))).toEqual(['日本', 'Japan', '日本', 'Japón'])
-    // In the order of the language: Ä stands beside A, and no code decides.
+    // In the order of the language: Ä is beside A, and no code decides.
     const sorted = english.map(each => each.name).toSorted(new Intl.Collator('en-US').compare)
     expect(english.map(each => each.name)).toEqual(sorted)
     const callable = await regions({ type: 'phone' })
@@ -61,7 +61,7 @@ describe('places', () => {
       const found = await Promise.all(locales.map(language => names(country, language)))
       expect(found.map(each => each.size)).toEqual(Array(4).fill(count))
       expect(found.map(each => each.get(id))).toEqual(said)
-      // Two provinces of one name in one language would be one and the same in an address.
+      // Two provinces with the same name in one language could not be told apart in an address.
       for (const each of found) expect(new Set(each.values()).size).toBe(count)
     }
     expect(await regions({ level: 2, parentId: 'FR' })).toEqual([])

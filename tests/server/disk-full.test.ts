@@ -27,7 +27,7 @@ const tables = () =>
     name: string
   }>(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname = 'public'`)
-/** No table can grow: what PostgreSQL then says of a statement is said of each that writes. */
+/** No table can grow: every writing statement gets the error that PostgreSQL reports then. */
 const isFull = async () => {
   for (const { name } of await tables())
     await server.rows(
@@ -85,7 +85,7 @@ describe('when the database has no room', () => {
 describe('when the files have no room', () => {
   test('an upload is refused for that, and taken once there is room again', async () => {
     const { draft } = server.services.files
-    // Real bytes to a real device that has no room.
+    // Real bytes to a real device that is full.
     server.services.files.draft = async () => ({
       ...(await draft()),
       write: bytes => writeFile('/dev/full', bytes),

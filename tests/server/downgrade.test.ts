@@ -19,7 +19,7 @@ const code = (name: CodeName) => codes[name].code
 afterAll(() => server.close())
 beforeEach(async () => void (await server.rows('delete from frequency')))
 
-/** Somebody who has registered, was confirmed, and holds a role. */
+/** A user who has registered, was confirmed, and has a role. */
 const member = async () => {
   const { email, account } = somebody()
   await register(await invited(email), account)

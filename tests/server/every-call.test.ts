@@ -14,7 +14,7 @@ let ids: Ids
 let foreign: Ids
 
 const all = Object.values(calls)
-/** Calls that change data although the specification spells them as a GET: their Idempotency-Key is no link's to send. */
+/** Calls that change data although the specification spells them as GET: a link cannot send their Idempotency-Key. */
 const specifiedGets = ['clearProgress', 'exportLearnerTasks', 'exportLearnerCourses']
 const walked = all.filter(call => !elsewhere.includes(call.name))
 const guarded = walked.filter(call => call.needs !== 'public')
@@ -132,7 +132,7 @@ describe('every id of an input is declared, and one that narrows or chooses tell
     expect(foreignId(call, field)).toMatch(/^[0-9a-f-]{36}$/)
     const ask = async (id: string) => {
       const { code, message, data } = await server.call(call, withId(input, field, id), admin)
-      // What an answer makes anew has an id and a moment of its own.
+      // A regenerated answer has its own id and time.
       const text = JSON.stringify({ code, message, data: call.answers === 'file' ? null : data })
       return text
         .replaceAll(id, 'asked')
@@ -146,7 +146,7 @@ describe('every id of an input is declared, and one that narrows or chooses tell
   })
 })
 
-/** Inputs in which an id is looked at that those of call-inputs.ts do without. */
+/** Inputs with ids that those of call-inputs.ts leave out. */
 const further: Readonly<Record<string, (ids: Ids) => object>> = {
   saveSignSetting: () => ({ kind: 'image', rowVersion: 0 }),
   grantRoles: ids => ({
@@ -170,7 +170,7 @@ type Schema = {
   allOf?: Schema[]
   oneOf?: Schema[]
 }
-/** The fields of an input that take ids, as `ids` writes them. */
+/** The input fields that take ids, as `ids` writes them. */
 const idFields = (call: Call): string[] => {
   const found = new Set<string>()
   const walk = ({ format, properties = {}, items, ...more }: Schema, path: string) => {
@@ -202,7 +202,7 @@ describe('succeeds with a valid input, answers its schema and leaves its entry (
   test.each(ordered.map(call => [call.name, call.rows ?? '', call] as const))(
     '%s (%s)',
     async (name, _rows, call) => {
-      // Nobody works the queue here: what was asked for before would be too many at once.
+      // No worker runs the queue here, so earlier exports would exceed the limit.
       if (name.startsWith('export'))
         await server.rows('delete from download where status = 1 and id <> $1', [ids.runningDownload])
       const before = await auditCount()

@@ -16,7 +16,7 @@ export const getTable = async (bytes: Uint8Array) => {
   return rows
 }
 
-/** The XML of a part of a workbook, as it lies in the file. */
+/** The XML of a part of a workbook, as stored in the file. */
 const getPart = (bytes: Buffer, name: string): string => {
   const at = bytes.indexOf(name)
   const extra = bytes.readUInt16LE(at - 2)
@@ -37,7 +37,7 @@ export const getFormat = (bytes: Buffer, cell: string): string | undefined => {
 
 export type ExportsRig = ReturnType<typeof exportsRig>
 
-/** Asks for exports, makes their files without the queue, and looks at what came of it; `first` asks unless told. */
+/** Requests exports, makes their files without the queue, and reads the results; the caller is `first` by default. */
 export const exportsRig = (server: DemoServer, first: Caller) => {
   const tools = () => ({ database: server.database, files: server.services.files })
   const refreshed = async ({ id }: Download, by = first): Promise<Download> =>
@@ -68,7 +68,7 @@ export const exportsRig = (server: DemoServer, first: Caller) => {
         recursive: true,
         withFileTypes: true,
       }).filter(entry => entry.isFile()).length,
-    /** What the audit trail says of an item. */
+    /** Trail entries of an item. */
     entries: (id: string) =>
       server.rows<{ action: string; outcome: string; detail: Record<string, unknown> }>(
         `select l.action, l.outcome, p.payload -> 'detail' as detail from audit_log l join audit_content p using (tenant_id, seq)

@@ -5,8 +5,8 @@ import { makeTemplate, onExternal, type Site } from './template.ts'
 import { testFolder } from './test-folder.ts'
 
 /**
- * One PostgreSQL a test run, with a migrated database that each test file copies. MDS_TEST_DATABASE_URL runs
- * the same tests on another server.
+ * One PostgreSQL for a test run, with a migrated database that each test file copies. MDS_TEST_DATABASE_URL runs the
+ * same tests on another server.
  */
 export async function setup(project: TestProject) {
   const url = process.env.MDS_TEST_DATABASE_URL
@@ -20,8 +20,8 @@ export async function setup(project: TestProject) {
 }
 
 /**
- * Tests may forget at a power cut what they wrote: no fsync here, and nowhere else. Databases of a minute are not cleaned up
- * after, and a statement with a name is planned once: with tables this small, each plan takes longer than what it is for.
+ * Tests may lose their data in a power cut: fsync is off here, and nowhere else. Databases that live a minute need no
+ * vacuum, and a named statement is planned once: with tables this small, planning takes longer than execution.
  */
 const hasty = {
   fsync: 'off',

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody enabled who holds nothing; each call gives another one. */
+/** An enabled user without roles; each call returns another one. */
 const somebody = async (): Promise<string> => {
   const [found] = await server.rows<{ id: string }>(
     `select u.id from users u where u.tenant_id = $1 and u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.type = 'internal'
@@ -44,7 +44,7 @@ const somebody = async (): Promise<string> => {
   return found!.id
 }
 
-/** A submitted handover of one role that was just given. */
+/** A submitted handover of one role that was just assigned. */
 const submitted = async () => {
   const [from, to] = [await somebody(), await somebody()]
   const given = await server.call(
@@ -69,7 +69,7 @@ const submitted = async () => {
 }
 const cancel = (id: string, more: object = {}, by = admin) =>
   server.call(cancelHandover, { id, rowVersion: 1, reason: 'Stays after all', ...more }, by)
-/** Its minute has come. */
+/** Makes the handover due now. */
 const due = (id: string) =>
   server.rows(`update handover set at = date_trunc('minute', now()) where id = $1`, [id])
 const run = (id: string) => runHandover(server.database, { tenantId: admin.tenantId, id, run: 1 })

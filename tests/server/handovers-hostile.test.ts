@@ -9,7 +9,7 @@ import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
 let admin: Caller
-/** Heads Clinical Operations and arranges handovers of the people in it. */
+/** She heads Clinical Operations and arranges handovers of its people. */
 let shen: Caller
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const department = async (nameEn: string) =>
       [admin.tenantId, nameEn],
     )
   )[0]!
-/** People of a department and those below it who head nothing. */
+/** Users of a department and of those below it who head no department. */
 const peopleIn = async (id: string) =>
   (
     await server.rows<{ id: string }>(

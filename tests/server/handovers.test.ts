@@ -23,7 +23,7 @@ const minute = 60_000
 const inMinutes = (minutes: number) => new Date(Math.ceil(Date.now() / minute) * minute + minutes * minute)
 const role = (key: string) => roles.get(key)!
 
-/** Somebody enabled and internal who holds nothing; each number is another one. */
+/** An enabled internal user without roles; each number is a different one. */
 const somebody = async (at: number): Promise<string> => {
   const [found] = await server.rows<{ id: string }>(
     `select u.id from users u where u.tenant_id = $1 and u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.type = 'internal'
@@ -69,7 +69,7 @@ const held = (userId: string) =>
       order by ra.created_at desc, r.code`,
     [userId],
   )
-/** Puts a pending handover into the past, and does it as the job would. */
+/** Moves a pending handover into the past and executes it as the job would. */
 const execute = async (id: string): Promise<Date> => {
   const at = new Date(Math.floor(Date.now() / minute) * minute - minute)
   await server.rows('update handover set at = $2 where id = $1', [id, at])
@@ -291,7 +291,8 @@ describe('Handing over', () => {
       [data.id],
     )
     const went = entries.map(each => each.action).filter(action => action !== 'handOverTask')
-    // Roles go over in the order of their ids; the one for the study makes its holder a member of it, unless he is one.
+    // Roles are handed over in the order of their ids. The study's role makes its new holder a member of the study,
+    // unless they are one already.
     expect([went[0], went.at(-1)]).toEqual(['addHandover', 'executeHandover'])
     expect(went.filter(action => action === 'endRoles')).toHaveLength(2)
     expect(went.filter(action => action === 'grantRoles').length).toBeGreaterThanOrEqual(2)

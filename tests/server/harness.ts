@@ -6,15 +6,18 @@ import { reserveTemporaryTables } from '../../server/db/roles.ts'
 import { createDatabase, dropDatabase, intoDatabase } from './template.ts'
 
 export type TestDatabase = {
-  /** The owner's connection: sets the scene, and looks at what the application may not see. */
+  /** The owner's connection: sets up data and reads what the application may not see. */
   owner: Client
-  /** The application's way in, as the server has it. */
+  /** The application's connection, as the server uses it. */
   database: Database
   connections: Connections
   close(): Promise<void>
 }
 
-/** A fresh migrated database, for one test file: `beforeAll(async () => { db = await testDatabase() })`, `afterAll(() => db.close())`. */
+/**
+ * A new migrated database for one test file: `beforeAll(async () => { db = await testDatabase() })`, `afterAll(() =>
+ * db.close())`.
+ */
 export async function testDatabase(
   options: { poolSize?: number; apart?: number; template?: string } = {},
 ): Promise<TestDatabase> {
@@ -22,7 +25,7 @@ export async function testDatabase(
   const name = await createDatabase(site, options.template ?? site.template)
   const connections = intoDatabase(site, name)
   const owner = await connectOwner(connections)
-  await reserveTemporaryTables(owner) // a copy does not inherit it
+  await reserveTemporaryTables(owner) // a copied database does not inherit this right
   const database = openAs(connections.app, options)
   const close = async () => {
     await database.close()

@@ -25,14 +25,14 @@ beforeEach(async () => void (await server.rows('delete from frequency')))
 const drafts = () => readdirSync(join(server.services.settings.fileDir, 'drafts')).length
 const other = { tenantId: 'another tenant', userId: 'another user' }
 
-/** Somebody else's workbook that is being read, until it is told to end. */
+/** Another user's workbook that is being read until the test ends it. */
 const reading = () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   onTestFinished(() => release())
   return { busy: heavyWork.file.run(other, () => held), release }
 }
 
-/** Sends workbooks of one person that wait, each under a key of its own. */
+/** Sends one user's waiting workbooks, each under its own key. */
 const sendAll = async (count: number) => {
   const bytes = await getWorkbook('invitations', [['guest@visit.example', 'Li']])
   const keys = Array.from({ length: count }, () => crypto.randomUUID() as string)

@@ -9,7 +9,7 @@ const of = (tenantId: string, userId: string, ticket?: string): Whose => ({
 })
 const bounds = { atOnce: 1, waiting: 10, waitingOfOne: 10 }
 
-/** Work that ends when it is told to, in a line; `begun` names whose work has begun. */
+/** Queued work that ends when the test says so; `begun` lists whose work has begun. */
 const rig = (line: ReturnType<typeof fairLine>) => {
   const begun: string[] = []
   const ends: (() => void)[] = []

@@ -1,15 +1,15 @@
 import { getParent } from '../../contract/rights.ts'
 import type { DemoServer } from './demo-server.ts'
 
-/** `user study/site +right`: a person gains a right at a place, or loses it. */
+/** `user study/site +right`: a user gains or loses a right in a scope. */
 export type Tuple = string
 type Places = Map<string, Set<string>>
-/** What people hold, by person and place: read straight from the tables, in another way than the product does. */
+/** Rights by user and scope: read straight from the tables, by another way than the product uses. */
 export type Held = Map<string, Places>
 
 type Row = { user_id: string; place: string; role_id: string; apps: number[] | null }
 
-/** Rights that every usable person of a tenant holds at exactly a place, licence and departments allowing. */
+/** Rights that every active user of a tenant has in exactly one scope, where licence and departments allow it. */
 export const tuplesHeld = async (server: DemoServer, tenantId: string): Promise<Held> => {
   const written = await server.rows<{ role_id: string; right: string }>(
     `select role_id, application_id::text as right from role_application where tenant_id = $1
@@ -35,7 +35,7 @@ export const tuplesHeld = async (server: DemoServer, tenantId: string): Promise<
   const rightsOf = new Map<string, Set<string>>()
   for (const { role_id, right } of written)
     rightsOf.set(role_id, (rightsOf.get(role_id) ?? new Set<string>()).add(right))
-  /** Of each role the rights that count in an open application, looked at once for all who hold it. */
+  /** The rights of each role that count in an open application, computed once for all its users. */
   const counted = new Map(
     [...rightsOf].map(([id, own]) => [
       id,
@@ -68,7 +68,7 @@ const wider = (place: string): string[] => {
 const at = (held: Held, user: string, place: string): Set<string> =>
   new Set([place, ...wider(place)].flatMap(each => [...(held.get(user)?.get(each) ?? [])]))
 
-/** Whether somebody holds the same at the same places: most do, whatever changes. */
+/** Whether a user has the same rights in the same scopes: most do, whatever changes. */
 const alike = (one: Places = new Map(), other: Places = new Map()): boolean =>
   one.size === other.size &&
   [...one].every(([place, rights]) => {
@@ -76,7 +76,7 @@ const alike = (one: Places = new Map(), other: Places = new Map()): boolean =>
     return others?.size === rights.size && [...rights].every(right => others.has(right))
   })
 
-/** What people gain and lose between two readings; what comes or goes for a wider place is told there alone. */
+/** Rights that users gain and lose between two readings. A right of a wider scope is listed only there. */
 export const differenceInTuples = (before: Held, after: Held): Tuple[] => {
   const found = new Set<Tuple>()
   for (const user of new Set([...before.keys(), ...after.keys()])) {

@@ -34,7 +34,7 @@ const look = async (call: Call, input: Record<string, unknown>, by = admin) =>
   (await server.call(previewChange, { call: call.name, input, rows: 500 }, by)).data
 type Impact = Output<typeof previewChange>
 
-/** What a preview says of the first moment, as tuples. */
+/** What a preview says about the first moment, as tuples. */
 const told = (impact: Impact): Tuple[] =>
   (impact.moments[0]?.differences ?? []).flatMap(({ gained, lost, rows, total }) => {
     expect(rows.length, 'every row of the difference is in the answer').toBe(total)
@@ -225,7 +225,7 @@ describe('What changes', () => {
     )
     const input = { id: cra!.id, rowVersion: cra!.v, added: [], removed: [cra!.right] }
     const whole = await look(updateRole, input)
-    // The second administrator sees only himself from here on.
+    // The second administrator now sees only their own record.
     await server.rows("update role set data_scope = 'self' where id = $1", [role('DH_ADMINISTRATOR')])
     const narrow = await look(updateRole, input, second)
     await server.rows("update role set data_scope = 'tenant' where id = $1", [role('DH_ADMINISTRATOR')])

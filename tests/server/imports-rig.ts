@@ -10,7 +10,7 @@ import { getForm } from './upload-form.ts'
 
 export type Kind = calls.ImportKind
 
-/** A filled-in template, as a sheet program would save it; what is given wins over what the latest one says. */
+/** A filled-in template, as a spreadsheet program would save it; given values override those of the latest template. */
 export const getWorkbook = async (
   kind: Kind,
   rows: readonly (readonly string[])[],
@@ -28,7 +28,7 @@ export const getWorkbook = async (
 export const getHeads = (kind: Kind): string[] =>
   importDefinitions[kind].columns.map(({ head }) => head('en-US'))
 
-/** The same workbook with parts put in or changed. */
+/** The same workbook with parts added or changed. */
 export const withParts = (bytes: Buffer, parts: Record<string, string>): Buffer => {
   const all = unzipSync(bytes)
   for (const [name, text] of Object.entries(parts)) all[name] = new TextEncoder().encode(text)
@@ -45,7 +45,7 @@ export const getRows = async (bytes: Uint8Array, sheet: number | string = 0): Pr
   return rows
 }
 
-/** Sends workbooks to be imported, and applies them without the queue. */
+/** Sends workbooks to import, and applies them without the queue. */
 export const importsRig = (server: DemoServer, admin: Caller) => {
   const faults: unknown[] = []
   const tools = {
@@ -86,7 +86,7 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     (await server.call(calls.readImport, { id }, by)).data
   const rows = async ({ id }: { id: string }, input: object = {}) =>
     (await server.call(calls.listImportRows, { id, limit: 100, ...input }, admin)).data
-  /** Asks for it to be applied, and does the job as the queue would. */
+  /** Requests the import's commit, and runs the job as the queue would. */
   const applied = async (job: calls.ImportJob): Promise<calls.ImportJob> => {
     const answer = await server.call(calls.applyImport, { id: job.id, rowVersion: job.rowVersion }, admin)
     expect(answer, answer.message).toMatchObject({ code: 0, data: { state: 'applying' } })
@@ -104,7 +104,7 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
   return { tools, faults, upload, started, read, rows, applied, run, faultsOf: getFaults, pause }
 }
 
-/** Two people without a role, and a second administrator. */
+/** Two users without a role, and a second administrator. */
 export const withSecond = async (server: DemoServer, admin: Caller) => {
   const [who, other, second] = await server.rows<{ id: string; account: string }>(
     `select id, account from users where tenant_id = $1 and status = 'enabled' and account_id is not null and type = 'internal' and not super_admin

@@ -195,7 +195,7 @@ describe('G24 G46 external people', () => {
     const users = await usersAt([one, two])
     expect(users).toHaveLength(2)
     expect(users[0]).toMatchObject({ type: 'external', status: 'inactive', last_name: 'Okafor' })
-    // The last day counts whole, in the zone of whoever sent it.
+    // The last day counts in full, in the time zone of the user who sent the file.
     expect(users[0]!.valid_to.toISOString()).toBe('2099-12-31T16:00:00.000Z')
     expect((await getEntries(users[0]!.id)).map(each => each.action)).toEqual(['addUser'])
   })
@@ -390,7 +390,7 @@ describe('TR-Z2 TR-T5 whose it is', () => {
   })
 })
 
-// The last one: from here on a worker of the queue takes what is asked for.
+// This test is last: from here on a worker of the queue takes every request.
 test('TR-C6 through the queue a worker does it', async () => {
   await server.rows('delete from pgboss.job')
   await startJobs(server.database, server.services, { error: () => undefined } as never)

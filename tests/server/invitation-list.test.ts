@@ -11,7 +11,7 @@ const { server, admin, as, letter, somebody, invited, register, read, userOf } =
 const code = (name: CodeName) => codes[name].code
 
 afterAll(() => server.close())
-/** The letters of a test come one after another: nobody is mailed twice within a minute. */
+/** The letters of a test come in sequence, but an address gets only one mail a minute. */
 const later = () => server.rows("update invitation set made_at = made_at - interval '2 minutes'")
 beforeEach(async () => void (await server.rows('delete from frequency')))
 

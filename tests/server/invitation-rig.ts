@@ -26,7 +26,7 @@ type Guest = {
 export const paramIn = ({ text }: Pick<Letter, 'text'>): string =>
   /\/register\/invitation#token=([\w-]{64})(?![\w-])/.exec(text)![1]!
 
-/** The demo with an administrator who invites, and what guests do with what they are mailed. */
+/** The demo with an administrator who invites, and what invited people do with their mails. */
 export const invitationRig = async () => {
   const server = await demoServer()
   const admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
@@ -51,9 +51,9 @@ export const invitationRig = async () => {
   }
   const invite = (email: string, more: object = {}) =>
     as(calls.inviteUsers, { emails: [email], ...more }, admin)
-  /** The parameter of the link that an invited address was sent. */
+  /** The parameter of the link sent to an invited address. */
   const getLink = async (email: string) => paramIn(await letter(email, 'invitation'))
-  /** Invites a new address and gives the parameter of its link. */
+  /** Invites a new address and returns the parameter of its link. */
   const invited = async (email: string, more: object = {}) => {
     const answer = await invite(email, more)
     expect(answer.code, answer.message).toBe(0)
@@ -74,7 +74,7 @@ export const invitationRig = async () => {
   })
   const register = async (param: string, account: string, changes: object = {}) =>
     as(calls.registerByInvitation, { ...(await form(param, account)), ...changes })
-  /** Makes a link for several and gives its parameter. */
+  /** Creates a link for several people and returns its parameter. */
   const link = async (more: object = {}): Promise<string> => {
     const { data } = await as(makeJoinLink, { type: 'external', ...more }, admin)
     return /\/linkqrcode\/register\/\w+#token=([\w-]{64})&company=[0-9a-f-]{36}$/.exec(data.link)![1]!
@@ -95,7 +95,7 @@ export const invitationRig = async () => {
   /** Address of an account. */
   const getOwner = async (account: string) =>
     (await server.rows<{ email: string }>('select email from account where name = $1', [account]))[0]!.email
-  /** Sets a setting of the company, or with undefined takes it away. */
+  /** Sets a setting of the company, or removes it with undefined. */
   const setting = (name: string, value?: unknown) =>
     server.rows('update tenant set settings = settings - $2 || $3::jsonb where id = $1', [
       admin.tenantId,

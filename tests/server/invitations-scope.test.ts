@@ -37,7 +37,7 @@ const blank = {
   ...{ region: '', organisationId: null, positionIds: [], validTo: null },
 }
 
-/** Runs work of an administrator who sees no more than the departments that he heads. */
+/** Runs work as an administrator who sees only the departments that they head. */
 const asHead = async (work: () => Promise<void>) => {
   const scope = (wanted: string) =>
     rig.server.rows('update role set data_scope = $2 where id = $1', [rig.admin.roleId, wanted])
@@ -131,7 +131,7 @@ describe('J12 N59 whoever is in the company already', () => {
       [member.accountId, admin.tenantId],
     )
     expect(places).toEqual([{ user_id: member.userId }])
-    // The invitation waits for the one it was meant for.
+    // The invitation still waits for the person it was meant for.
     expect((await rig.register(param, rig.somebody().account)).code).toBe(0)
   })
 })

@@ -123,7 +123,7 @@ describe('a link that is good for nothing (F23, N59)', () => {
     const again = await Promise.all([1, 2, 3].map(() => as(calls.resendInvitation, { param })))
     const [sent, ...others] = again.map(each => each.code).sort((a, b) => a - b)
     expect(sent).toBe(0)
-    // Too soon for those who came with the first, and no link any more for whoever came after it.
+    // Requests at the same time as the first come too soon; a later one finds the link no longer valid.
     for (const refused of others)
       expect([code('codeTooSoon'), code('registrationLinkInvalid')]).toContain(refused)
     const next = paramIn(await letter(email, 'invitation', 2))

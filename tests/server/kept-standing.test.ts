@@ -17,13 +17,13 @@ beforeEach(async () => {
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
 })
 
-/** Everything of a standing that does not merely tell the time. */
+/** Everything in an actor cache entry that does not depend on the current time. */
 const lasting = ({ row, actor }: Found) => {
   const { now: _now, snapshot: _snapshot, stale_seconds: _seconds, ...facts } = row
   return { facts, actor }
 }
 
-/** Who calls, as each call finds it out: always the same as when it is read anew. */
+/** The actor as each call resolves it: always equal to a fresh read. */
 const standing = (by = admin): Promise<Found> => {
   const asked = { tokenHash: tokenHash(by.token), tenantId: by.tenantId, roleId: by.roleId }
   const caller = getCaller(server.database, asked)
@@ -40,7 +40,7 @@ const standing = (by = admin): Promise<Found> => {
 }
 const getMenus = ({ actor }: Found) => (actor.tenantId === null ? null : actor.menus)
 
-/** A standing that is kept by now: what is not read anew shares what it holds. */
+/** A cached actor: an actor that is not read again shares its objects. */
 const keptStanding = async (): Promise<Found> => {
   const first = await standing()
   const kept = await standing()
@@ -59,7 +59,10 @@ const department = `from department d where d.tenant_id = $tenant and d.head_use
 const renamed = `update role set name = name || '·' where id = $role`
 const scope = (data: string) => `update role set data_scope = '${data}' where id = $role`
 
-/** For each table that decides on calls, a change of it that the administrator's next call sees, in this order; some need another before. */
+/**
+ * For each table that affects calls, a change that the administrator's next call must see, in this order; some need
+ * another statement before.
+ */
 const changes: Record<string, [change: string, before?: string]> = {
   users: [`update users set first_name = first_name || '·' where id = $user`],
   role: [renamed],
@@ -93,7 +96,7 @@ const changes: Record<string, [change: string, before?: string]> = {
   membership: ['delete from membership where account_id = $account and tenant_id = $tenant'],
 }
 
-/** Names of the tables in a plan. */
+/** Names of the tables in a query plan. */
 const tablesIn = (plan: unknown): string[] =>
   Object.entries(plan as object).flatMap(([key, value]) =>
     key === 'Relation Name' ? [String(value)] : value && typeof value === 'object' ? tablesIn(value) : [],
@@ -146,7 +149,7 @@ describe('TR-T4 TR-N10 a standing that is kept is never another than the one tha
       await write(`begin; ${part}`)
       await write(renamed)
       if (part) await write('release savepoint part')
-      // One that began later has ended already, so that the snapshot does not end before the open one.
+      // A transaction that began later has ended already, so that the snapshot does not end before the open one.
       await server.database.transaction(null, tx => sql`select pg_current_xact_id()`.execute(tx))
       const before = await keptStanding()
       await write('commit')
@@ -175,7 +178,7 @@ describe('TR-T4 TR-N10 a standing that is kept is never another than the one tha
       server
         .rows<{ subject: string }>('select subject from standing_change')
         .then(rows => rows.map(each => each.subject))
-    // Whoever writes in another database of the cluster meanwhile holds it back for as long.
+    // A writing transaction in another database of the cluster delays this for as long as it lasts.
     const forgotten = () => expect.poll(() => once().then(left), { timeout: 20_000 }).toEqual([])
     await forgotten()
     const before = await keptStanding()

@@ -39,7 +39,7 @@ const getActor = async (caller: Caller) => {
 }
 const getStatus = async (url: string) => (await server.app.inject({ url })).statusCode
 const byKey = (key: string, file: string) => getStatus(`${downloadFile.path}?url=${key}.${file}`)
-/** Leaves a learner one task alone. */
+/** Leaves a learner with only one task. */
 const only = async (nameEn: string) =>
   server.rows('delete from task_assignment where user_id = $1 and task_id <> $2', [
     learner.userId,
@@ -94,7 +94,7 @@ describe('M5 M6 a temporary key', () => {
     const signing = { keys: server.services.keys, actor, now: new Date() }
     const forged = key.replace(/.$/, last => (last === 'A' ? 'Q' : 'A'))
     const bytes = Buffer.from(key, 'base64url')
-    // The last byte of the body tells what the text is for; the first ones name the tenant.
+    // The last byte of the body gives the purpose of the key; the first ones name the tenant.
     const flagged = Buffer.from(bytes).fill(0, 72, 73).toString('base64url')
     const theirs = Buffer.from(bytes)
     theirs.write(foreign.tenantId.replaceAll('-', ''), 0, 'hex')

@@ -5,7 +5,7 @@ import type { Caller, DemoServer } from './demo-server.ts'
 export type Place = { taskId: string; courseId: string }
 export type Said = { fromMs: number; toMs: number; id?: string; at?: string; muted?: boolean }
 
-/** What tests of e-learning do again and again, for one learner of the demo. */
+/** Repeated acts of e-learning tests, for one learner of the demo. */
 export const getLearning = (server: DemoServer, learner: Caller) => {
   const one = async <T extends object>(statement: string, ...values: unknown[]): Promise<T> =>
     (await server.rows<T>(statement, values))[0]!
@@ -22,7 +22,7 @@ export const getLearning = (server: DemoServer, learner: Caller) => {
     const { id } = await one<{ id: string }>(course, learner.tenantId, kind)
     return { taskId: await taskId(task), courseId: id }
   }
-  /** Lets time pass for a record, by the database's clock. */
+  /** Makes time pass for a record, by the database's clock. */
   const passes = (seconds: number, { taskId: task, courseId }: Place) =>
     server.rows(
       `update learning_record set clock_at = clock_at - $1 * interval '1 s', begun_at = begun_at - $1 * interval '1 s'
@@ -37,7 +37,7 @@ export const getLearning = (server: DemoServer, learner: Caller) => {
   }
   const verdicts = async (answer: ReturnType<typeof report>) =>
     (await answer).data.results.map(each => each.verdict)
-  /** Answers to every question of a course: the right options, or one wrong one each. */
+  /** Answers to every question of a course: the right options, or one wrong option each. */
   const answers = (courseId: string, right: boolean) =>
     server.rows<{ questionId: string; optionIds: string[] }>(
       `select q.id as "questionId", (array_agg(o.id) filter (where o.correct = $3))[1:case when $3 then 9 else 1 end] as "optionIds"

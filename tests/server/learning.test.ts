@@ -359,7 +359,7 @@ describe('tests (M13-M15, F27, F28)', () => {
 
 describe('certificates and roles', () => {
   test('M21 D27 O23 P16: what expires within 30 days, and what has expired', async () => {
-    // Whatever the hour is: a day that has begun counts as one.
+    // At any hour of the day, because a part of a day counts as a day.
     await server.rows(
       "update certificate set expires_at = now() + interval '11 days 12 hours' where user_id = $1 and expires_at between now() and now() + interval '30 days'",
       [learner.userId],

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A server behind the pooler, and the stream of one person there. */
+/** A server behind the pooler, and one user's stream there. */
 async function followBehindPooler(options: { session?: typeof server.connections.app }) {
   const login = through(server.connections.app, pooler)
   const database = openAs(login, { poolSize: 2, prepare: false, ...options })

@@ -32,7 +32,7 @@ const headers = (by: Caller): Record<string, string> => ({
   ...(by.roleId && { 'mds-role': by.roleId }),
 })
 
-/** Opens a stream; `next` gives what comes next, null at the end. */
+/** Opens a stream; `next` returns the next event, null at the end. */
 async function followed(by: Caller) {
   const ending = new AbortController()
   const response = await fetch(origin + watchNotices.path, { headers: headers(by), signal: ending.signal })
@@ -92,7 +92,10 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
   })
 
   describe('TR-N6 a stream ends at once when what it stands on ends, whoever ends it', () => {
-    /** Ends something; nothing here waits for a beat, which comes after 25 s: the test runs out before. */
+    /**
+     * Ends a session or access. The stream must end before its first heartbeat, which comes after 25 s: the test
+     * times out earlier.
+     */
     const endsBy = async (account: string, end: (by: Caller) => Promise<unknown>) => {
       const by = await server.caller(account)
       const [mine, theirs] = [await followed(by), await followed(reader)]

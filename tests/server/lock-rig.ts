@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { connectOwner } from '../../server/db/connections.ts'
 import type { DemoServer } from './demo-server.ts'
 
-/** What several transactions do beside each other, each stopped where it is wanted. */
+/** Runs several transactions at the same time, each stopped at a chosen point. */
 export const locking = (serverOf: () => DemoServer) => {
-  /** Waits until so many are kept waiting by a lock. */
+  /** Waits until this many transactions wait for a lock. */
   const waiting = (count: number) =>
     expect
       .poll(
@@ -17,7 +17,7 @@ export const locking = (serverOf: () => DemoServer) => {
         { timeout: 20_000 },
       )
       .toBeGreaterThanOrEqual(count)
-  /** Does work while the row that a statement names is locked. */
+  /** Runs work while the row that a statement selects is locked. */
   const holding = async <T>(lock: string, id: string, work: () => Promise<T>): Promise<T> => {
     const holder = await connectOwner(serverOf().connections)
     try {
@@ -33,5 +33,5 @@ export const locking = (serverOf: () => DemoServer) => {
   return { waiting, holding }
 }
 
-/** Whoever writes the trail of a tenant has done all else, and waits while this is locked. */
+/** A transaction that writes the tenant's trail has done all other work, and waits while this row is locked. */
 export const trail = 'select from audit_head where tenant_id = $1 for update'

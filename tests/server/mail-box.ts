@@ -9,7 +9,7 @@ const quoted = (text: string): string =>
     'latin1',
   ).toString('utf8')
 
-/** A header as people read it. */
+/** A header, decoded. */
 export const headersIn = (raw: string): string =>
   raw
     .replaceAll(/\r\n[ \t]+/g, ' ')
@@ -25,7 +25,10 @@ export const wordsIn = (raw: string): string => {
 
 export type Received = { to: string; text: string }
 
-/** A mail server that keeps what it is given; `refusal` answers a receiver in place of taking him, `taken` runs before it says that it has a message. */
+/**
+ * A mail server that keeps every mail; `refusal` answers a recipient instead of accepting it, `taken` runs before it
+ * confirms a message.
+ */
 export const mailBox = async (
   refusal: () => { responseCode: number } | null = () => null,
   taken: () => Promise<void> = async () => {},

@@ -28,7 +28,7 @@ let taken = async () => {}
 const faults: MessageFault[] = []
 const opened: (() => void)[] = []
 
-/** What a process sends messages with. */
+/** The parts of a process that send messages. */
 const process = ({ secret, sms = server.services.sms }: { secret?: string; sms?: Sms } = {}): Messages => {
   const { services, database } = server
   const mail = openMail({ smtpUrl: box.url, outboxDir: '/nowhere', publicOrigin: 'https://mds.example.com' })
@@ -38,7 +38,7 @@ const process = ({ secret, sms = server.services.sms }: { secret?: string; sms?:
   messages.tellFaults(fault => void faults.push(fault))
   return messages
 }
-/** A process that dies right after each commit: what it posted is there, and nothing else of it happens. */
+/** A process that dies right after each commit: its messages are stored, and nothing else happens. */
 const dying = (): Messages => ({ ...process(), deliver: async () => {}, deliverDue: async () => {} })
 
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('what is told after a commit', () => {
     let killed = 0
     taken = async () => {
       taken = async () => {}
-      // As a process that dies between the answer of the mail server and the commit.
+      // Like a process that dies between the mail server's answer and the commit.
       const ended = await server.rows<{ ended: boolean }>(
         `select pg_terminate_backend(pid) as ended from pg_stat_activity
           where datname = current_database() and usename = 'mds_app' and state = 'idle in transaction'`,
@@ -294,13 +294,13 @@ describe('an act that must leave a trace', () => {
     const rows = await server.rows<{ kind: string; state: string }>(
       `select kind, state from account_message where made_at > now() - interval '1 minute' order by made_at desc limit 4`,
     )
-    // TR-N3: a name that nobody has costs the same rows.
+    // TR-N3: an unknown name writes the same rows.
     expect(rows.map(({ state }) => state)).toEqual(['decoy', 'decoy', 'waiting', 'waiting'])
     await process().deliverAll()
     await process().deliverAll()
     expect(await entries()).toHaveLength(before + companies.length)
     expect(box.received.map(({ to }) => to)).toEqual([person!.email])
-    // Nothing of it is kept once it has left.
+    // The message's content is deleted once it was sent.
     await server.rows("update account_message set made_at = now() - interval '2 hours'")
     await server.database.transaction(null, tx => forgetOldMessages(tx, null))
     expect(await server.rows('select from account_message')).toEqual([])

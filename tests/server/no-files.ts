@@ -1,6 +1,6 @@
 import type { FileStore } from '../../server/files/store.ts'
 
-/** A file store that keeps nothing, for tests that look at rows alone. */
+/** A file store that keeps nothing, for tests that read only rows. */
 export const noFiles: FileStore = {
   draft: async () => ({
     path: '',

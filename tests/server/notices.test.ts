@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As many notices as an import leaves: all of one transaction, so of one instant. */
+/** As many notices as an import creates: all in one transaction, so with one time. */
 const arrive = (count: number, type: string, kind = 'system', at = '2026-11-20T08:00:00.123456Z') =>
   server.rows<{ id: string }>(
     `insert into notice (tenant_id, id, user_id, type, kind, subject, created_at)
@@ -127,7 +127,7 @@ describe('K23 K24 D33 notification agents', () => {
     expect(saved.data.records[0]).toMatchObject({ userId: agent.userId, status: 'enabled', from: null })
     expect((await server.call(listNoticeAgents, {}, owner)).data).toEqual(saved.data)
     expect(await copies(agent), 'what came before is not copied').toEqual([])
-    // The agent's own agent is the owner: a copy would come back, were there chains.
+    // The agent's own agent is the owner: chained copies would come back.
     await server.rows('insert into notice_agent_setting (tenant_id, user_id) values ($1, $2)', [
       agent.tenantId,
       agent.userId,

@@ -14,7 +14,7 @@ import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
 let admin: Caller
-/** Sees what his studies reach. */
+/** This user sees what their studies reach. */
 let monitor: Caller
 
 beforeAll(async () => {

@@ -34,13 +34,13 @@ export type Act = () => Promise<{ code: number; data?: unknown } | null>
 
 const minute = 60_000
 
-/** Writers in each other's way end one of all that wait: a call answers a conflict then, and whatever else works begins once more. */
+/** A deadlock ends one of the waiting transactions. A call then answers with a conflict; other work starts again. */
 export const inTheWay = (error: { code?: string }): null => {
   if (error.code === '40P01') return null
   throw error
 }
 
-/** Everything that changes people, roles and places, at random, through the calls of the product. */
+/** Everything that changes users, roles and org trees, at random, through the product's calls. */
 export const getActs = (
   rig: Rig,
   random: Random,
@@ -153,7 +153,7 @@ export const getActs = (
     }
     await server.rows('delete from frequency')
     const where = await department()
-    // Somebody else may have removed the department since.
+    // Another worker may have removed the department since.
     const invited = await rig.invite(guest.email, {
       departmentId: random.chance(0.5) ? (where?.id ?? null) : null,
     })
@@ -200,7 +200,7 @@ export const getActs = (
     ownProfile: async () => {
       const found = await holder()
       if (!found?.account) return null
-      // Somebody else may have taken the account or its name away meanwhile.
+      // Another worker may have removed the account or its name meanwhile.
       const own = await server.caller(found.account, null).catch(() => null)
       if (!own) return null
       const fields = {
@@ -268,7 +268,7 @@ export const getActs = (
       if (code !== 0) return { code }
       await server.rows('update handover set at = $2 where id = $1', [data.id, new Date()])
       const run = () => runHandover(server.database, { tenantId: admin.tenantId, id: data.id, run: 1 })
-      // As the queue does: once more when writers stood in each other's way.
+      // As the queue does: once more after a deadlock.
       while ((await run().catch(inTheWay)) === null);
       const [done] = await server.rows<{ state: string }>('select state from handover where id = $1', [
         data.id,

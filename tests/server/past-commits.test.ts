@@ -26,7 +26,7 @@ const done = async (name: string, input: object, by = admin): Promise<{ id: stri
 
 type Asked = { call: string; record: { kind: RecordKind; id: string } }
 
-/** What is said while something is done and not yet written, and what is said of that moment once it is. */
+/** The explanation while a change is done but not yet committed, and the explanation of that moment afterwards. */
 const both = async (asked: Asked, act: () => Promise<unknown>) => {
   const ask = { userId: admin.userId, input: { ...asked, roleId: admin.roleId ?? undefined } }
   const [acting, before] = await holding(trail, admin.tenantId, async () => {
@@ -78,7 +78,7 @@ describe('TR-A7 TR-Z1 What was begun before a moment and written after it had no
     expect(again).toEqual(before)
   })
 
-  /** A change that unblinds somebody by a role of its own, about which a second person is asked. */
+  /** An approval request: a change that unblinds a user by a role of its own. */
   const wish = async () => {
     const given = { userId: who.id, grants: [{ roleId: await getRole('Blinded assessor') }], reason }
     await server.call(calls.grantRoles as Call, given as never, admin)

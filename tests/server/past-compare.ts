@@ -7,7 +7,7 @@ import { getFields, type SeenRole, type SeenUser, type Snapshot } from './past-o
 
 export const sorted = (values: readonly string[]) => [...values].sort()
 
-/** Somebody as the product says that he was, in the shape of what was recorded. */
+/** A user as the product says they were, in the shape of the record. */
 export const userOf = async (tx: Transaction, id: string, at: string) => {
   const standing = (await getStanding(tx, id, at))!
   const { user, holdings, rights, shut, refusal, read } = standing
@@ -42,7 +42,7 @@ const userSeen = (seen: SeenUser) => ({
   usable: seen.usable ? sorted(seen.rights.filter(each => seen.open.includes(getApplication(each)))) : [],
 })
 
-/** A role as the product says that it was. */
+/** A role as the product says it was. */
 const getRole = async (tx: Transaction, id: string, at: string) => {
   const upTo = await lastCounting(tx, at)
   const { record, broken } = (await recordsAsOf(tx, 'roles', among([id]), upTo)).get(id)!
@@ -66,7 +66,7 @@ const roleSeen = (seen: SeenRole) => {
   }
 }
 
-/** Goes through all moments: whoever and whatever was recorded at each. */
+/** Compares every user and role at each recorded moment. */
 export const compareAll = async (tx: Transaction, snapshots: readonly Snapshot[]) => {
   const told = { people: 0, roles: 0, rights: 0 }
   for (const { at, users, roles } of snapshots) {
@@ -102,7 +102,7 @@ const getFacts = <T extends { fields: Record<string, unknown> } | null>(user: T)
     fields: Object.fromEntries(Object.entries(user.fields).filter(([field]) => !personal.includes(field))),
   }
 
-/** The same once personal data were redacted: every fact, and what is left; answers how many values are not kept any more. */
+/** The same after personal data were redacted: every fact, and what is left. Returns how many values are gone. */
 export const compareFacts = async (tx: Transaction, snapshots: readonly Snapshot[]): Promise<number> => {
   let lost = 0
   for (const { at, users, roles } of snapshots) {

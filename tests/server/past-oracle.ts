@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What the tables say of some people and roles at one moment, read in another way than the product reads them. */
+/** What the tables say about some users and roles at one moment, read by another way than the product uses. */
 export type Snapshot = {
   at: string
   users: Record<string, SeenUser>
@@ -21,7 +21,7 @@ export type SeenRole = { row: Row; rights: string[]; positions: string[]; holder
 
 const derived = `array['tenant_id', 'search', 'search_contact', 'sort_name', 'grams', 'contact_grams', 'created_at', 'updated_at', 'last_sign_in_at']`
 
-/** Rights of a role, of which a menu counts in its application and a button beside its menu. */
+/** Rights of a role: a menu counts in its application, a button beside its menu. */
 const getRights = (
   role: string,
 ) => `select application_id::text from role_application where tenant_id = $1 and role_id = ${role}
@@ -62,8 +62,8 @@ const statement = `select jsonb_build_object(
     from role r where r.tenant_id = $1 and r.id = any($2))) as seen`
 
 /**
- * What stands in the tables at a moment. The head of the trail is held meanwhile, so that nothing is half written: whoever
- * has written an entry has committed, and whoever has not waits until the moment is over; so does what is done `meanwhile`.
+ * The tables at one moment. The lock on the head of the trail ensures that nothing is half written: a transaction
+ * that has written an entry has committed, and others wait until the reading ends. Calls made `meanwhile` wait too.
  */
 export const snapshot = async (
   owner: Client,
@@ -96,6 +96,6 @@ const value = (stored: unknown): unknown => {
   return /^\d{4}-\d\d-\d\dT\d\d:/.test(stored) ? new Date(stored).toISOString() : stored
 }
 
-/** A row of a table under the names of the trail, without id and version. */
+/** A table row under the trail's field names, without id and version. */
 export const getFields = ({ id: _, row_version: __, ...row }: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, stored]) => [camel(name), value(stored)]))

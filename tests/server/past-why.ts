@@ -14,7 +14,7 @@ import type { Rig } from './invitation-rig.ts'
 import type { Act } from './past-acts.ts'
 import { getContext, nobody } from './why-context.ts'
 
-/** Acts on what else a decision looks at: studies, sites, who works in a study, and the settings of the company. */
+/** Changes of what else a decision depends on: studies, sites, members of a study, and the company's settings. */
 export const placeActs = (
   { server, admin }: Rig,
   random: Random,
@@ -73,7 +73,7 @@ export const placeActs = (
       const grants = [{ roleId: role.id, studyId: (await study())!.id }]
       return server.call(grantRoles, { userId: person.id, grants, reason }, by())
     },
-    /** An application is shut to the people of a department, or opened again. */
+    /** Closes an application to the users of a department, or opens it again. */
     shutDepartment: async () => {
       const found = await one<{ id: string; rowVersion: number; open: boolean }>(
         `select d.id, d.row_version as "rowVersion", not exists (select from department_application a where a.department_id = d.id) as open
@@ -97,7 +97,7 @@ export type Ask = {
   at: string
   userId: string
   input: { roleId: string | undefined; call: string; record: { kind: RecordKind; id: string } | undefined }
-  /** What was said of it when that moment was now. */
+  /** The explanation at the time. */
   said: Verdicts
 }
 
@@ -111,7 +111,7 @@ const ofRecords: readonly (readonly [RecordKind, readonly string[]])[] = [
   ['sites', ['toggleSites', 'adminToggleSites']],
 ]
 
-/** What there is to ask about, by kind: what the acts make and change. */
+/** Records to ask about, by kind: those that the acts create and change. */
 const records = `select array(select id from users where tenant_id = $1 and created_at >= $2 order by created_at, id) as users,
   array(select id from role where tenant_id = $1 and created_at >= $2 order by created_at, id) as roles,
   array(select id from department where tenant_id = $1 and name like 'Past %' order by id) as departments,
@@ -125,7 +125,7 @@ const records = `select array(select id from users where tenant_id = $1 and crea
 
 type Records = Record<RecordKind | 'people' | 'held', string[]>
 
-/** Asks why, as of now, and afterwards once more of that moment. */
+/** Asks for an explanation now, and later once more as of that moment. */
 export const asking = ({ server, admin }: Rig, random: Random, actors: readonly Caller[], since: Date) => {
   const asks: Ask[] = []
   const told = (ask: Omit<Ask, 'said' | 'at'>, at?: string) =>
@@ -157,7 +157,7 @@ export const asking = ({ server, admin }: Rig, random: Random, actors: readonly 
   }
   return {
     asks,
-    /** Asks of now; to be done while nothing else is written. */
+    /** Asks about now; run it while nothing else is written. */
     ask: async () => {
       const ask = await drawn()
       const { now, said } = await told(ask)

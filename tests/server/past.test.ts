@@ -45,7 +45,7 @@ const anotherAdministrator = async (): Promise<Caller> => {
   return server.caller(other!.account, 'DH_ADMINISTRATOR')
 }
 
-/** Several at once, each doing one thing after the other, until all the moments are recorded and everything has happened. */
+/** Several workers, each doing one act after the other, until every moment is recorded and every act has been done. */
 const live = async () => {
   for (const name of ['addDepartment', 'addPosition', 'addRole', 'register', 'addUser'])
     for (let turn = 0; turn < 4; turn += 1) await acts[name]!()
@@ -53,7 +53,8 @@ const live = async () => {
   const names = Object.keys(acts)
   const missing = () => names.filter(name => !done.has(name))
   const going = () => snapshots.length < moments || (missing().length > 0 && snapshots.length < 2 * moments)
-  // Somewhat more happens than is recorded; without a measure it would be the more, the longer a moment takes.
+  // Limits the acts to somewhat more than the recorded moments; otherwise their number grows with the time that a
+  // moment takes.
   let acted = 0
   const ahead = () => missing().length === 0 && acted > snapshots.length * 1.25 + 20
   const worker = async () => {
@@ -68,7 +69,7 @@ const live = async () => {
       if ((await acts[name]!())?.code === 0) done.set(name, (done.get(name) ?? 0) + 1)
     }
   }
-  // A connection of its own: it holds the trail while the others go on.
+  // A separate connection: it locks the trail while the others go on.
   const owner = await connectOwner(server.connections)
   await owner.query('set plan_cache_mode = force_generic_plan')
   const recorder = async () => {
@@ -83,7 +84,7 @@ const live = async () => {
   return names
 }
 
-/** Somebody, rather one who was given roles, and some role that there are by now, as they stand. */
+/** Records some existing user, preferably one with roles, and some role, in their current state. */
 const record = async (owner: Client): Promise<Snapshot> => {
   const { rows } = await owner.query<{ people: string[]; holders: string[]; roles: string[] }>(
     `select array(select id::text from users where tenant_id = $1 and created_at >= $2 order by created_at, id) as people,
@@ -112,7 +113,7 @@ const inCompany = <T>(work: (tx: Transaction) => Promise<T>) =>
   server.database.transaction(admin.tenantId, work)
 const userThen = (id: string, at: string) => inCompany(tx => userOf(tx, id, at))
 
-/** Of somebody who was removed since nothing is told of now. */
+/** Today's call answers "not found" for a user who was removed since. */
 const notFound = (error: unknown): null => {
   if (error instanceof Problem && error.problem === 'dataNotFound') return null
   throw error
@@ -147,13 +148,13 @@ describe('What was, rebuilt from the trail', () => {
     }
     for (const check of ['account', 'role', 'menu', 'button', 'application', 'scope', 'state'])
       expect([...(checks.get(check) ?? [])].sort(), check).toEqual([false, true])
-    // Nothing is shown by moments since which nothing changed.
+    // Moments since which nothing changed prove nothing.
     expect(differ).toBeGreaterThan(few / 5)
   }, 120_000)
 
   test('TR-A7 tells who gave a role, who confirmed it and by which handover it came, with their entries', async () => {
     type Given = { seq: string; id: string; userId: string; actor: string; asker: string | null }
-    /** The newest role given so, of somebody who is still there. */
+    /** The newest role assigned this way, of a user who still exists. */
     const newest = async (detail: string, after: string) =>
       (
         await server.rows<Given>(
@@ -169,10 +170,10 @@ describe('What was, rebuilt from the trail', () => {
       const [head] = await server.rows<{ seq: string }>('select seq from audit_head where tenant_id = $1', [
         admin.tenantId,
       ])
-      // A handover gives nothing to a successor who holds it all anyway: it is tried until one does.
+      // A handover gives nothing to a successor who already has every role, so it is repeated until one does not.
       let entry: Given | undefined
       for (let turn = 0; turn < 60 && !entry; turn += 1) {
-        // By now many have left: there are to be some who can be given a role, and roles to give.
+        // By now many have left: add users who can get a role, and roles to assign.
         if (turn % 10 === 0) for (const name of newcomers) await acts[name]!()
         await acts.grant!()
         await acts[act]!()
@@ -198,7 +199,7 @@ describe('What was, rebuilt from the trail', () => {
     const later = new Date(Date.now() + 60_000).toISOString()
     const ahead = await server.call(userAsOf, { userId: admin.userId, at: later }, admin)
     expect(ahead.code).toBe(codes.momentToCome.code)
-    // Before the first entry there was nobody; what the demo tells of its people and roles leads back to there as well.
+    // Before the first entry there were no records; the demo's own people and roles also go back to that.
     for (const kind of ['users', 'roles'] as const) {
       const every = await server.database.transaction(admin.tenantId, tx =>
         recordsAsOf(tx, kind, sql`is not null`, 0),
@@ -235,7 +236,7 @@ const justAfter = async (seq: number): Promise<string> => {
   return entry!.at.toISOString()
 }
 
-/** Does something to the trail that nobody may, looks, and takes it back. */
+/** Tampers with the trail, runs a check, and undoes the tampering. */
 const tampered = async <T>(
   statements: readonly (readonly [string, readonly unknown[]])[],
   look: () => Promise<T>,
@@ -257,7 +258,7 @@ const tampered = async <T>(
 }
 
 describe('A trail that was tampered with', () => {
-  /** Somebody with at least four entries about fields; the one before the last of them, and the moment before it. */
+  /** A user with at least four entries about fields; the last but one of them, and the moment before it. */
   const edited = async () => {
     const [found] = await server.rows<{ id: string; seq: string; at: Date; field: string }>(
       `select l.entity_id as id, l.seq, l.at - interval '1 millisecond' as at, 'lastName' as field from audit_log l

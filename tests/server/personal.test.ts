@@ -180,7 +180,7 @@ describe('which mails go where', () => {
     return server.call(calls.addMailAddress, { email, verificationCode, types }, own)
   }
   const list = async () => (await server.call(calls.listMailAddresses, {}, own)).data
-  /** Where the reminder of the end of the account goes that is due now. */
+  /** The addresses that get the due reminder about the end of the account. */
   const reminded = async (): Promise<string[]> => {
     const sent: Message[] = []
     const mail = { send: async (message: Message) => void sent.push(message) } as Services['mail']

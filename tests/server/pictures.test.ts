@@ -7,7 +7,7 @@ import { redraw } from '../../server/files/images.ts'
 import { heavyWork } from '../../server/throttle/heavy.ts'
 import { onePixel } from './upload-form.ts'
 
-/** The first that is asked of a file once a reader of pictures has it. */
+/** The first call on a file when a picture reader has it. */
 const read = vi.spyOn(Object.getPrototypeOf(sharp(onePixel)) as Sharp, 'metadata')
 
 const folder = mkdtempSync(join(tmpdir(), 'mds-pictures-'))

@@ -2,7 +2,7 @@ import type { Ids } from './call-ids.ts'
 
 const inChinese = (name: string) => ({ 'zh-CN': name })
 
-/** One valid input for every call on departments, positions and custom fields of organisations, in the order in which they are walked. */
+/** One valid input for every call on departments, positions and custom fields of organisations, in the order of the calls. */
 export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   departmentTree: () => ({}),
   departmentDetail: ids => ({ id: ids.departments }),

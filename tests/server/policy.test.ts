@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody at a browser; tokens of scripts have rules of their own. */
+/** A user in a browser; tokens of scripts have their own rules. */
 const atBrowser = async (account: string, role: string | null = null, tenant = ''): Promise<Caller> => {
   const caller = await server.caller(account, role, tenant)
   await server.rows(`update session set kind = 'browser', browser = gen_random_uuid()::text

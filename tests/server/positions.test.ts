@@ -171,7 +171,7 @@ describe('E24 changes', () => {
     const given = { id: wei!.id, rowVersion: wei!.v, positionIds: [id] }
     expect((await server.call(editUser, given, lin)).code).toBe(codes.dataNotFound.code)
     expect((await server.call(positionDetail, { id }, lin)).code).toBe(codes.dataNotFound.code)
-    // TR-A1: what was done to it is told all the same, to the company alone.
+    // TR-A1: its history is still shown, but only to its own company.
     const { data } = await server.call(positionHistory, { id }, lin)
     expect(data.records.map(each => each.action)).toEqual(['removePosition', 'addPosition'])
     const ortega = await server.caller('c.ortega', 'DH_ADMINISTRATOR')

@@ -8,7 +8,7 @@ const person = (lastName: string, firstName: string, more: Partial<Searched> = {
   ...more,
 })
 
-/** What users_matching does in SQL: every term stands somewhere in the text. */
+/** What users_matching does in SQL: every term occurs somewhere in the text. */
 const finds = (query: string, of: Searched, contact = false) => {
   const texts = searchTexts(of)
   const terms = searchTerms(query)

@@ -18,7 +18,7 @@ const compiler = new PostgresQueryCompiler()
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('It has a transaction')) })
 
 const reads = /^\s*(select|with)\b/i
-/** What writes or locks within a read, or answers something else each time. */
+/** Statements that write or lock within a read, or answer differently each time. */
 const acts =
   /\b(insert|update|delete|merge|share|nextval|set_config|pg_\w*lock\w*|pg_notify|random|gen_random_uuid|clock_timestamp|statement_timestamp)\b/i
 const marks = /^\s*savepoint (\w+)/i
@@ -26,8 +26,8 @@ const returns = /^\s*rollback to savepoint (\w+)/i
 const leaves = /^\s*release savepoint (\w+)/i
 
 /**
- * The transaction, in which a read that was done is not done again while nothing has been written since: between two writes a
- * transaction that nobody else writes into answers the same. Going back to a savepoint brings back what was known there.
+ * A transaction that repeats no read while nothing was written since: no other transaction writes, so between two
+ * writes a read has the same answer. A rollback to a savepoint restores the answers known there.
  */
 export const remembering = (tx: Transaction): Transaction => {
   let known: Known = new Map()

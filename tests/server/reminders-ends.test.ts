@@ -18,7 +18,7 @@ const mail = {
   },
 } as Services['mail']
 
-/** What is sent at an instant, to whom; in processes of which each finds the same to do. */
+/** Messages sent at an instant, with recipients, by several processes that find the same work. */
 const at = async (instant: string, processes = 1): Promise<string[]> => {
   messages = []
   const tools = {
@@ -44,7 +44,7 @@ const set = (settings: object) =>
 beforeAll(async () => {
   server = await demoServer()
   nurse = await server.caller('l.vidal', 'CRC')
-  // One person alone comes to an end in these tests, in one company, in Madrid.
+  // In these tests only one person's access ends, in one company, in Madrid.
   await server.rows(`update users set valid_to = 'infinity'`)
   await server.rows(`update role_assignment set expires_at = 'infinity'`)
   await server.rows(`update tenant set settings = '{"reminders": {"kinds": []}}'`)

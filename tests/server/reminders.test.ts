@@ -15,7 +15,7 @@ let box: Awaited<ReturnType<typeof mailBox>>
 let mail: ReturnType<typeof openMail>
 let received: Received[]
 const faults: unknown[] = []
-/** Answers of the mail server to a receiver, in place of taking it. */
+/** The mail server's answer to a recipient, if it does not accept it. */
 let refusal: { responseCode: number } | null = null
 const never = new AbortController().signal
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   box = await mailBox(() => refusal)
   received = box.received
   mail = openMail({ smtpUrl: box.url, outboxDir: '/nowhere', publicOrigin: 'https://mds.example.com' })
-  // One certificate alone counts in these tests: that of one course of one learner, in a tenant at UTC+8.
+  // Only one certificate counts in these tests: one course of one learner, in a tenant at UTC+8.
   const task = await getLearning(server, learner).taskId('Annual GCP refresher')
   const [row] = await server.rows<{ id: string }>(
     `select k.id from certificate k join learning_record r on r.id = k.record_id where k.user_id = $1 and r.task_id = $2`,
@@ -58,7 +58,7 @@ const tools = (database = server.database) => ({
   settings: { publicOrigin: 'https://mds.example.com' },
   fault: (error: unknown) => void faults.push(error),
 })
-/** What is sent at an instant. */
+/** Messages sent at an instant. */
 const at = (instant: string) => remindAll(tools(), never, new Date(instant))
 const kept = () =>
   server.rows<{ day: string; outcome: string }>(
@@ -232,7 +232,7 @@ test('TR-C10: the clock of the queue ticks once for two processes, and what is d
   await server.rows(`update certificate set expires_at = now() + interval '2 days' where id = $1`, [
     certificate,
   ])
-  // Of certificates alone: who else is at an end today is the demo's affair.
+  // Only certificates: other reminders due today come from the demo.
   await server.rows(`update tenant set settings = settings || '{"reminders": {"kinds": ["certificate"]}}'`)
   await server.rows(
     `update tenant set time_zone = 'Etc/GMT' || case when extract(hour from now() at time zone 'UTC') < 12 then '-11' else '+0' end

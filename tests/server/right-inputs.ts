@@ -7,7 +7,7 @@ const handover = (ids: Ids) => ({
   reason: 'Leaves the company',
 })
 
-/** Valid inputs of calls by which roles are given, handed over and looked at. */
+/** Valid inputs of calls that assign, hand over and show roles. */
 export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   handoverHoldings: ids => ({ userId: ids.leaver }),
   searchHandovers: ids => ({ userId: ids.leaver }),

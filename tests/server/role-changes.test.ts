@@ -147,7 +147,7 @@ describe('L62 adding a role', () => {
   })
 })
 
-/** Somebody who acts in a role of his own making, with these rights. */
+/** A user who acts in a role of their own, with these rights. */
 const manager = async (dataScope: 'study' | 'self', rights: string[]): Promise<Caller> => {
   const who = await server.caller('fang.zhiyuan', 'PROJECT_DIRECTOR')
   const roleId = await added({ dataScope, rights })

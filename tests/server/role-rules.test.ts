@@ -21,7 +21,7 @@ import {
   takingReason,
 } from '../../server/roles/rules.ts'
 
-/** A sequence of numbers below 1 that is the same every run (mulberry32). */
+/** A sequence of numbers from 0 to 1 that is the same in every run (mulberry32). */
 const sequence = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)

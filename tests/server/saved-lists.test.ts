@@ -33,7 +33,7 @@ const views = async (by = admin) => (await server.call(calls.listSavedViews, {},
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  // Somebody else of the company who sees users and exports them.
+  // Another user of the company who sees users and exports them.
   other = await server.caller('zhang.wei', 'CRA')
   await server.rows(
     'insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1011) on conflict do nothing',

@@ -11,7 +11,7 @@ let places: UserPlace[]
 let departments: string[]
 let studies: string[]
 
-/** A sequence of numbers below 1 that is the same every run (mulberry32). */
+/** A sequence of numbers from 0 to 1 that is the same in every run (mulberry32). */
 const sequence = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const tenant = 'Puerta de Levante University Hospital'
 const links = (count = 1, days = 30) =>
   surveyLinks(server.database, server.services.keys, 'https://mds.example.com', { tenant, count, days })
-/** What stands behind the # of a new link; before it stands nothing that opens anything (TR-W6). */
+/** The part after the # of a new link; the part before it opens nothing (TR-W6). */
 const newCode = async () => {
   const { pathname, search, hash } = new URL((await links())[0]!)
   expect([pathname, search]).toEqual(['/survey', ''])

@@ -7,14 +7,14 @@ import { type Connections, connectOwner, getConnections } from '../../server/db/
 import { migrate } from '../../server/db/migrate.ts'
 import { readSettings } from '../../server/settings.ts'
 
-/** A server on which test databases are made; its connections lead to a database that is not ours. */
+/** A server for test databases; its connections go to a database that is not ours. */
 export type Site = {
   connections: Connections
-  /** It forgets at a power cut, so that a checkpoint costs nothing. */
+  /** It loses data in a power cut, so a checkpoint costs nothing. */
   hasty: boolean
 }
 
-/** Secret of all tests; nothing real hangs on it. */
+/** Secret of all tests; it protects nothing real. */
 export const testSecret = 'a secret for tests only, 0123456789'
 
 export const onExternal = (url: string): Site => ({
@@ -22,14 +22,14 @@ export const onExternal = (url: string): Site => ({
   hasty: false,
 })
 
-/** The same logins, into another database of that server. */
+/** The same logins for another database of that server. */
 export const intoDatabase = ({ connections }: Site, database: string): Connections => ({
   ...connections,
   owner: { ...connections.owner, database },
   app: { ...connections.app, database },
 })
 
-/** A migrated database for test files to copy, dropped with the demo that was made from it. */
+/** A migrated database for test files to copy, dropped together with the demo made from it. */
 export async function makeTemplate(site: Site) {
   const name = await createDatabase(site, 'template1')
   await migrate(intoDatabase(site, name))
@@ -41,13 +41,13 @@ export async function makeTemplate(site: Site) {
   return { name, drop }
 }
 
-/** Where the demo of a run is kept for test files to copy. */
+/** Where a run's demo is kept for test files to copy. */
 export const getDemo = (template: string) => ({
   database: `${template}_demo`,
   files: join(tmpdir(), `${template}_demo`),
 })
 
-/** A copy of a database under this name, filled in by the first of a run that asks for it. */
+/** A copy of a database under this name, filled in by the first of a run that needs it. */
 export const filledOnce = (
   site: Site,
   { name, template }: { name: string; template: string },
@@ -62,7 +62,7 @@ export const filledOnce = (
     await client.query(`alter database ${made} rename to ${name}`)
   })
 
-/** Makes a database as a copy of another one: of its files in half the time, where the two checkpoints of that cost nothing. */
+/** Creates a database as a copy of another. A file copy takes half the time where its two checkpoints cost nothing. */
 export async function createDatabase(site: Site, template: string): Promise<string> {
   const name = `mds_test_${randomBytes(6).toString('hex')}`
   const strategy = site.hasty ? 'file_copy' : 'wal_log'

@@ -19,7 +19,7 @@ import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 let server: DemoServer
 let ortega: Caller
 
-/** The hospital's administrator: its settings are nobody else's concern in these tests. */
+/** The hospital's administrator: no other test here uses its settings. */
 beforeAll(async () => {
   server = await demoServer()
   ortega = await server.caller('c.ortega', 'DH_ADMINISTRATOR')

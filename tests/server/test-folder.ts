@@ -6,10 +6,13 @@ import { isAlive } from '../../server/db/postmaster.ts'
 
 const inMemory = '/dev/shm'
 const gibibyte = 2 ** 30
-/** The process that made a folder is part of its name. */
+/** A folder's name contains the id of the process that made it. */
 const ours = /^mds-test-([0-9]+)-/
 
-/** A folder for the databases of a run, and a way to remove it; it also goes with this process, and at the latest when another run begins. */
+/**
+ * A folder for the databases of a run, and a function that removes it. It is also removed when this process ends, at
+ * the latest when another run begins.
+ */
 export function testFolder() {
   sweep(inMemory)
   sweep(tmpdir())
@@ -20,8 +23,8 @@ export function testFolder() {
 }
 
 /**
- * In memory, where making and dropping the thousands of files of databases takes a fraction of the work, if there is plenty of it;
- * otherwise where temporary files are.
+ * In memory if there is plenty, where creating and dropping thousands of database files takes a fraction of the work;
+ * otherwise the folder of temporary files.
  */
 function roomiest(): string {
   try {
@@ -29,11 +32,11 @@ function roomiest(): string {
     const { bavail, bsize } = statfsSync(inMemory)
     return bavail * bsize >= 2 * gibibyte && availableMemory() >= 4 * gibibyte ? inMemory : tmpdir()
   } catch {
-    return tmpdir() // not a Linux, or no such place
+    return tmpdir() // not Linux, or no such folder
   }
 }
 
-/** Removes what runs left behind that were killed. */
+/** Removes folders that killed runs left behind. */
 function sweep(place: string) {
   for (const name of namesIn(place)) {
     const maker = ours.exec(name)?.[1]

@@ -37,6 +37,6 @@ export const getForm = (
   return { payload, type: `multipart/form-data; boundary=${boundary}` }
 }
 
-/** What a call that takes a file is sent by tests that are about something else. */
+/** The form for a call that takes a file, in tests about something else. */
 export const smallForm = (input: unknown) =>
   getForm(input as Record<string, unknown>, [{ name: 'logo.png', bytes: onePixel }])

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#225577' } })
 
-/** Sends a form as a browser would; with `key` as the same submit. */
+/** Sends a form as a browser would; the same `key` makes it the same submit. */
 const upload = async (
   files: readonly FormFile[],
   options: { by?: Caller | null; fields?: object; key?: string } = {},
@@ -177,7 +177,7 @@ describe('an upload', () => {
     }
     const bytes = await picture(40, 40).png().toBuffer()
     const file = { name: 'a.png', bytes }
-    // The token is asked for before a byte is taken, wherever a form would name one: it counts in the header alone.
+    // The token is checked before the body is read, so a token in a form field has no effect: only the header counts.
     const late = getForm({}, [file])
     const form = late.payload.subarray(0, late.payload.lastIndexOf('--form-'))
     const boundary = late.type.split('boundary=')[1]

@@ -41,7 +41,7 @@ const sent = (): Sent[] => {
     .sort()
     .map(file => JSON.parse(readFileSync(join(outboxDir, file), 'utf8')))
 }
-/** The newest message of a kind to a place, once it is there. */
+/** The newest message of a kind to a contact method, once it has arrived. */
 const messageTo = async (kind: string, to: string): Promise<string> => {
   for (let turn = 0; turn < 100; turn += 1) {
     const found = sent().findLast(each => each.kind === kind && each.to === to)
@@ -70,7 +70,7 @@ const link = (person: Caller, more: object = {}) =>
     { userId: person.userId, email: 'x@new.example', reason, password, ...more },
     admin,
   )
-/** Asks an administrator for a new password, as whoever cannot sign in does. */
+/** Requests a new password from an administrator, as a user who cannot sign in does. */
 const ask = async (account: string) => {
   const puzzle = await server.call(recoveryPuzzle, {}, null)
   const { challengeId } = puzzle.data
@@ -108,7 +108,7 @@ describe('mailbox lost, password forgotten', () => {
     expect((await access()).request).toMatchObject({ reason: 'Mailbox gone' })
     const answer = await link(person, { email: 'Zhang.Wei@new.example' })
     expect([answer.code, answer.data]).toEqual([0, { opensAt: null }])
-    // Handled: on nobody's list any more, and the next request is let through.
+    // The task is done: it is on no list any more, and the next request is accepted.
     expect((await todos('manualReview', person.userId)).every(each => each.done)).toBe(true)
     expect((await access()).request).toBeNull()
     await messageTo('secondFactorChanged', old!)
@@ -146,7 +146,7 @@ describe('mailbox lost, password forgotten', () => {
     await server.rows('update users set super_admin = false where id = $1', [person.userId])
     expect((await link(person)).code).toBe(0)
     expect((await link(person)).code).toBe(code('reminderTooSoon'))
-    // Somebody else has got the address in between: the link is refused and stays whole.
+    // Another account has got the address meanwhile: the link is refused and stays unused.
     const token = tokenIn(await messageTo('passwordReset', 'x@new.example'))
     await server.rows("update account set email = 'X@new.example' where id = $1", [admin.accountId])
     expect(await setBy(token, 'Anchor-Point-1')).toBe(code('emailTaken'))
@@ -177,7 +177,7 @@ describe('mailbox lost, password forgotten', () => {
     await later(async () => (await todos('linkedElsewhere', there.userId)).length > 0)
     const [entry] = await trail(there.tenantId, 'linkToNewAddress', there.userId)
     expect([entry!.actor, entry!.payload.reason]).toEqual([null, undefined])
-    // The other company objects: it ends the password, and the link with it.
+    // The other company objects: that ends the password, and the link with it.
     const head = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
     const objected = await server.call(
       help.resetPasswordOf,
@@ -222,7 +222,7 @@ describe('mailbox lost, password forgotten', () => {
     expect((await link(person)).code).toBe(code('reminderTooSoon'))
     await server.rows("update reset_ticket set made_at = made_at - interval '2 minutes'")
     expect((await link(person, { email: 'chen@new.example' })).code).toBe(0)
-    // The telephone is the old place here.
+    // The phone is the old contact method here.
     await messageTo('linkElsewhere', '+8613755550001')
   })
 })

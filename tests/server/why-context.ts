@@ -16,10 +16,10 @@ const client: Client = {
   crossSite: false,
 }
 
-/** Nobody: for what is decided on somebody else. */
+/** A placeholder actor, for decisions about another user. */
 export const nobody = {} as Actor
 
-/** What a handler is given, in a transaction of the test's own. */
+/** The context of a handler, in the test's own transaction. */
 export const getContext =
   ({ services }: Pick<DemoServer, 'services'>) =>
   (tx: Transaction, actor: Actor, now: Date): Context => ({

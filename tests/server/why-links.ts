@@ -5,7 +5,7 @@ import type { Transaction } from '../../server/context.ts'
 import type { Random } from '../../server/demo/random.ts'
 import type { World, WorldPerson } from './why-world.ts'
 
-/** A call that is tried: what it needs, and the record it would be done to. */
+/** The tested call: what it needs, and its record. */
 export type Tried = {
   call: string
   needs: { menu: number; button?: string } | null
@@ -13,7 +13,7 @@ export type Tried = {
 }
 export type Case = Tried & { person: WorldPerson; roleId: string | null }
 export type Check = Reason['check']
-/** Statements that take a link away or mend it; null where nothing in the tables does. */
+/** Statements that make a check fail or remedy it; null if no change of the tables can. */
 type Change = (one: Case, world: World, random: Random) => ReturnType<typeof sql>[] | null
 
 const mine = ({ tenantId }: World) => sql`tenant_id = ${tenantId}::uuid`
@@ -22,7 +22,7 @@ const exists = ({ people, ...world }: World, id: string) =>
   [...world.studies, ...world.departments].includes(id)
 const getRole = ({ roleId }: Case) => sql`role_id = ${roleId}::uuid`
 
-/** The state that a record must have for a call, taken away: none that its own state alone decides. */
+/** By call: changes the record's state so that the call is refused by that state only. */
 const takesState: Readonly<Record<string, Change>> = {
   disableUsers: ({ record }, world) => [
     sql`update users set status = 'inactive' where ${mine(world)} and id = ${record!.id}::uuid`,
@@ -60,11 +60,11 @@ const takesScope: Change = (one, world) => {
   const { record, person } = one
   if (record!.kind === 'roles')
     return [sql`update role set removed_at = now() where ${mine(world)} and id = ${record!.id}::uuid`]
-  // Whoever asks for himself sees himself: nothing takes that away.
+  // Users always see their own record: no change prevents that.
   if (record!.id === person.id) return null
   const narrow = sql`update role set data_scope = 'self' where ${mine(world)} and id = ${one.roleId}::uuid`
   const leave = sql`delete from study_member where ${mine(world)} and user_id = ${person.id}::uuid`
-  // What is open to everybody who is signed in is seen without a role.
+  // What every signed-in user may see needs no role.
   return one.roleId === null ? [leave] : [narrow, leave]
 }
 
@@ -78,7 +78,7 @@ const shutDepartments = (one: Case, world: World) => [
     and department_id in (select department_id from user_department where user_id = ${one.person.id}::uuid)`,
 ]
 
-/** What really takes one link away, and no other. */
+/** Makes exactly one check fail. */
 export const takes: Readonly<Record<Check, Change>> = {
   signIn: ({ person }, _world, random) =>
     random.chance(0.5)
@@ -147,10 +147,10 @@ const mendsState: Readonly<Record<string, Change>> = {
       : [sql`update users set status = 'under_review' where ${mine(world)} and id = ${record!.id}::uuid`],
 }
 
-/** What is mended is itself what the call would be done to: its state then has another say. */
+/** The remedy changes the call's own record, so its state has a say as well. */
 const ofItself = ({ record, person, roleId }: Case) => record?.id === person.id || record?.id === roleId
 
-/** What really mends one link, and no other. */
+/** Remedies exactly one check. */
 export const mends: Readonly<Record<Check, Change>> = {
   signIn: ({ person }) =>
     person.token
@@ -193,18 +193,18 @@ export const mends: Readonly<Record<Check, Change>> = {
       and department_id in (select department_id from user_department where user_id = ${one.person.id}::uuid)`,
   ],
   scope: (one, world) =>
-    // No right brings a record into sight that is not there.
+    // No right makes a record visible that does not exist.
     one.roleId === null || one.record!.kind === 'roles' || !exists(world, one.record!.id)
       ? null
       : [sql`update role set data_scope = 'tenant' where ${mine(world)} and id = ${one.roleId}::uuid`],
   state: (one, world, random) => mendsState[one.call]?.(one, world, random) ?? null,
 }
 
-/** Whether mending a link of this case leaves the state of its record alone. */
+/** Whether the remedy of a check leaves the record's state unchanged. */
 export const mendable = (one: Case, check: Check): boolean =>
   !ofItself(one) || !['account', 'role'].includes(check)
 
-/** What the statements for a link hang on: the same ones serve all cases that have it in common. */
+/** What the statements of a check depend on: cases with the same values share them. */
 export const hangsOn: Readonly<Record<Check, (one: Case) => readonly unknown[]>> = {
   signIn: ({ person }) => [person.id],
   tenant: () => [],
@@ -218,7 +218,7 @@ export const hangsOn: Readonly<Record<Check, (one: Case) => readonly unknown[]>>
   state: ({ call, record }) => [call, record!.id],
 }
 
-/** Does something in a part of the transaction that is taken back. */
+/** Runs work in a savepoint and rolls it back. */
 export const takenBack = async <T>(tx: Transaction, work: () => Promise<T>): Promise<T> => {
   await sql`savepoint here`.execute(tx)
   try {

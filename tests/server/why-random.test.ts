@@ -21,7 +21,7 @@ const casesOfWorld = 250
 const day = 86_400_000
 
 let server: DemoServer
-/** The owner of the tables: it can set any scene, and what the product asks of them is the same. */
+/** The owner of the tables: it can set up any data, and the product's queries are the same. */
 let owner: Database
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 const handled = new Map(handlers.map(each => [each.call.name, each]))
 const reason = 'As agreed'
 
-/** What calls are sent with; versions are those of a record that nobody has changed. */
+/** Inputs of the calls; versions are those of a record that was never changed. */
 const inputs: Readonly<Record<string, (id: string, world: World) => object>> = {
   disableUsers: id => ({ users: [{ id, rowVersion: 1 }], reason }),
   enableUsers: id => ({ users: [{ id, rowVersion: 1 }], reason }),
@@ -97,7 +97,7 @@ const triedIn = (random: Random, world: World): Tried => {
 
 const contextIn = (tx: Transaction, actor: Actor, now: Date) => getContext(server)(tx, actor, now)
 
-/** The code that the server answers to the call as the person, 0 for done: its guard and its handler, as http/run.ts runs them. */
+/** The server's code for the call as this user, 0 for success: its guard and its handler, as http/run.ts runs them. */
 const enforced = async (tx: Transaction, world: World, one: Case): Promise<number> => {
   const { person, roleId, record } = one
   const call = handled.get(one.call)!
@@ -123,7 +123,7 @@ const enforced = async (tx: Transaction, world: World, one: Case): Promise<numbe
 
 type Explained = { allowed: boolean; reasons: readonly Reason[] }
 
-/** What the explanation says of it, at a moment. */
+/** The explanation at a moment. */
 const told = async (tx: Transaction, one: Case, now: Date, at?: Date): Promise<Explained> => {
   const input = {
     roleId: one.roleId ?? '-1',
@@ -140,7 +140,7 @@ const label = (one: Case) => JSON.stringify([one.call, one.person.id, one.roleId
 
 type Count = { allowed: number; refused: Map<string, number>; taken: number; mended: number }
 
-/** Whoever cannot come in at all never asks: what he is told is not what a call answers. */
+/** A user who cannot sign in never gets an answer, so there is no code to compare. */
 const same = (verdict: Explained, code: number, one: Case): void => {
   expect(verdict.allowed, label(one)).toBe(code === 0)
   if (one.person.token) expect(getCode(verdict), label(one)).toBe(code)
@@ -148,7 +148,7 @@ const same = (verdict: Explained, code: number, one: Case): void => {
 
 type Link = { check: Check; one: Case; statements: ReturnType<typeof sql>[] }
 
-/** Does to the tables what each link asks for, once for all cases that it is the same for, and looks at each of them meanwhile. */
+/** Runs the statements of each check, once for all cases that share them, and checks every case meanwhile. */
 const withEach = async (tx: Transaction, links: readonly Link[], look: (link: Link) => Promise<void>) => {
   const groups = Map.groupBy(links, ({ check, one }) => JSON.stringify([check, ...hangsOn[check](one)]))
   for (const group of groups.values())
@@ -158,7 +158,7 @@ const withEach = async (tx: Transaction, links: readonly Link[], look: (link: Li
     })
 }
 
-/** Each link of what is allowed, taken away: refused with that link, by the server and in the explanation. */
+/** Makes each check of an allowed case fail: the server and the explanation both refuse with that check. */
 const flipsEach = (tx: Transaction, world: World, taken: readonly Link[], now: Date) =>
   withEach(tx, taken, async ({ check, one }) => {
     const verdict = await told(tx, one, now)
@@ -169,7 +169,7 @@ const flipsEach = (tx: Transaction, world: World, taken: readonly Link[], now: D
     if (check !== 'signIn') expect(code, `${check} of ${label(one)}`).toBe(getCode(verdict))
   })
 
-/** The one link that failed, mended: allowed, unless the record that is now seen has a state of its own to say. */
+/** Remedies the one failed check: the call is allowed, unless the now visible record's own state refuses it. */
 const flipsBack = (tx: Transaction, world: World, mended: readonly Link[], now: Date) =>
   withEach(tx, mended, async ({ check, one }) => {
     const verdict = await told(tx, one, now)
@@ -180,14 +180,14 @@ const flipsBack = (tx: Transaction, world: World, mended: readonly Link[], now: 
     expect(seenNow || still.length === 0, `${check} of ${label(one)} still lacks ${still}`).toBe(true)
   })
 
-/** What can be taken from a case that is allowed. */
+/** The checks of an allowed case that can be made to fail. */
 const takenFrom = (one: Case, { reasons }: Explained, world: World, random: Random): Link[] =>
   reasons.flatMap(({ check }) => {
     const statements = takes[check](one, world, random)
     return statements ? [{ check, one, statements }] : []
   })
 
-/** What mends a case that lacks one link alone. */
+/** The remedy of a case with exactly one failed check. */
 const mendedIn = (one: Case, { reasons }: Explained, world: World, random: Random): Link[] => {
   const [lacking, ...more] = reasons.filter(each => !each.ok)
   if (!lacking || more.length > 0 || !mendable(one, lacking.check)) return []
@@ -195,7 +195,7 @@ const mendedIn = (one: Case, { reasons }: Explained, world: World, random: Rando
   return statements ? [{ check: lacking.check, one, statements }] : []
 }
 
-/** The cases of one moment: what is said of it beforehand equals what the server does when it has come. */
+/** The cases of one moment: the prediction equals what the server does when the moment has come. */
 const tryMoment = async (
   tx: Transaction,
   world: World,
@@ -232,7 +232,7 @@ const stop = new Error('all of it is taken back')
 
 const peopleOfMoment = 5
 
-/** Different cases of a few people: their standing is read once, and each case decided on by itself. */
+/** Different cases of a few users: the actor is read once, and each case is decided separately. */
 const drawnFor = (random: Random, world: World, size: number): Case[] => {
   const people = Array.from({ length: peopleOfMoment }, () => random.pick(world.people))
   const cases = new Map<string, Case>()
@@ -270,7 +270,10 @@ const tryWorld = async (seed: string, count: Count): Promise<void> => {
   })
 }
 
-/** Worlds of a part. Each part is a test with a quarter of the time: one that a busy machine delayed is tried again by itself. */
+/**
+ * Worlds of a part. Each part is a test with a quarter of the time, so that only a slow part is repeated on a busy
+ * machine.
+ */
 const parts = [1, 2, 3, 4]
 const counts = new Map<number, Count>()
 
@@ -279,7 +282,8 @@ describe('why', () => {
     'TR-Z1 TR-Z7 H5 H8 H18 on 2,500 random cases, people, roles, records and moments, the explanation is the verdict that is enforced, and each link decides (%i of 4)',
     async part => {
       const count: Count = { allowed: 0, refused: new Map(), taken: 0, mended: 0 }
-      // Each world is a transaction of its own: some at a time, so that nobody waits for the other side.
+      // Each world is a transaction of its own. Several run at a time, so that neither the test nor the database
+      // waits.
       const left = Array.from({ length: worlds }, (_, world) => world)
         .filter(world => world % parts.length === part - 1)
         .map(world => `why ${world}`)
@@ -298,7 +302,7 @@ describe('why', () => {
     const allowed = sum(count => count.allowed)
     const refused = sum(count => [...count.refused.values()].reduce((whole, each) => whole + each, 0))
     expect(allowed + refused).toBe(10_000)
-    // Nothing is shown by cases that all come out alike.
+    // Cases with all the same result prove nothing.
     expect(allowed).toBeGreaterThan(500)
     expect(sum(count => count.taken)).toBeGreaterThan(6 * allowed)
     expect(sum(count => count.mended)).toBeGreaterThan(500)

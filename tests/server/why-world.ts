@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../server/context.ts'
 import type { Random } from '../../server/demo/random.ts'
 
-/** Menus and buttons that the cases ask for, and some that they do not. */
+/** Menus and buttons that the cases need, and some that they do not. */
 export const rightsOfWorld: readonly (readonly [menu: number, buttons: readonly string[]])[] = [
   [1002, []],
   [1003, ['DEPARTMENT_EDIT']],
@@ -14,7 +14,7 @@ export const rightsOfWorld: readonly (readonly [menu: number, buttons: readonly 
 ]
 
 export type WorldPerson = { id: string; accountId: string; roles: string[]; token: Buffer | null }
-/** A company as the tables hold it, made by chance. */
+/** A random company, as the tables hold it. */
 export type World = {
   tenantId: string
   people: WorldPerson[]
@@ -22,14 +22,17 @@ export type World = {
   departments: string[]
   studies: string[]
   sites: { id: string; studyId: string }[]
-  /** Studies and sites that are switched on. */
+  /** Studies and sites that are active. */
   active: Set<string>
 }
 
 const day = 86_400_000
 const ends = { from: '-infinity', to: 'infinity' } as const
 
-/** Bounds that hold at most moments, within thirty days on either side of now; whole seconds, so that nothing is rounded. */
+/**
+ * Time bounds that include most moments, within thirty days on either side of now; whole seconds, so that nothing is
+ * rounded.
+ */
 const bounds = (random: Random, now: Date, tight: number) => {
   const days = (sign: 1 | -1) =>
     new Date(now.getTime() + sign * (random.below(24) + 1) * day + random.below(10_000) * 1000).toISOString()
@@ -51,7 +54,7 @@ const put = (tx: Transaction, table: string, columns: string, rows: readonly obj
     : sql`insert into ${sql.raw(table)} (${sql.raw(columns)}) select ${sql.raw(columns)}
         from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 
-/** Fills a company of its own with people, roles, rights, places and bounds; the transaction takes all of it back. */
+/** Fills a new company with users, roles, rights, org trees and time bounds; the rollback removes all of it. */
 export const makeWorld = async (
   tx: Transaction,
   random: Random,
@@ -213,7 +216,7 @@ const makePeople = async (tx: Transaction, random: Random, world: World, now: Da
   )
   await sql`insert into credential (id, account_id, secret, set_at) select gen_random_uuid(), account_id, 'x', set_at ${from}
     where account_id is not null and set_at is not null`.execute(tx)
-  // Beyond the moments that are tried: what is asked here is not the age of a session.
+  // Sessions outlive the tested moments: this test is not about a session's age.
   await sql`insert into session (id, account_id, method, kind, last_seen_at, expires_at) select account_id, account_id, 'token', 'token', now(), now() + interval '1 day' ${from} where account_id is not null`.execute(
     tx,
   )
@@ -320,7 +323,7 @@ const makeMembers = async (tx: Transaction, random: Random, world: World) => {
   )
 }
 
-/** Moves all bounds, so that what will be in so many milliseconds is now. */
+/** Moves all bounds, so that the moment in this many milliseconds is now. */
 export const shiftBounds = async (tx: Transaction, { tenantId }: World, by: number) => {
   const shift = (column: string) => sql`${sql.ref(column)} - make_interval(secs => ${by / 1000})`
   const mine = sql`tenant_id = ${tenantId}::uuid`
@@ -334,7 +337,7 @@ export const shiftBounds = async (tx: Transaction, { tenantId }: World, by: numb
     tx,
   )
   await sql`update role set expires_at = ${shift('expires_at')} where ${mine}`.execute(tx)
-  // What was ended before that moment stays ended; what is ended after it has not been yet.
+  // An assignment that ended before that moment stays ended; one that ends later has not ended yet.
   await sql`update role_assignment set effective_at = ${shift('effective_at')}, expires_at = ${shift('expires_at')},
     ended_at = case when ${shift('ended_at')} <= now() then ${shift('ended_at')} end where ${mine}`.execute(
     tx,

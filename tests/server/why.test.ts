@@ -39,7 +39,7 @@ const roleId = async (key: string) =>
     ])
   )[0]!.id
 
-/** Somebody at a site, who has no menu of users. */
+/** A user at a site, without the users menu. */
 const someCrc = async (): Promise<Caller> => {
   const [crc] = await server.rows<{ account: string }>(
     `select u.account from users u join role_assignment ra on ra.user_id = u.id and ra.ended_at is null and now() < ra.expires_at

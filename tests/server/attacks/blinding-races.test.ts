@@ -28,7 +28,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
       ])
     )[0]!.id
   const [blinded, unblinded] = ['Blinded assessor', 'Unblinded statistician']
-  /** People enabled who hold nothing from now on, as many as are asked for. */
+  /** `count` enabled users whose roles have ended. */
   const people = async (count: number) => {
     const found = await server.rows<{ id: string; account: string }>(
       `update role_assignment ra set ended_at = now() from users u where ra.tenant_id = u.tenant_id and ra.user_id = u.id and u.id in (
@@ -50,7 +50,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
   }
 
   const { waiting, holding } = locking(() => server)
-  /** Does two things of which each has done its work, and waits to write the trail, before the other is done. */
+  /** Runs two acts, each of which has finished its work and waits to write the trail before the other one ends. */
   const together = async <A, B>(first: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> => {
     const both = await holding(trail, admin.tenantId, async () => {
       const one = first()
@@ -61,7 +61,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     })
     return Promise.all(both)
   }
-  /** A role that is given for the days 20 to 30, and begins on the fifth. */
+  /** A role assigned for the days 20 to 30, and changed to begin on day 5. */
   const earlier =
     (id: string, by = second) =>
     async () => {
@@ -78,7 +78,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
         [admin.tenantId],
       )
     )[0]!
-  /** A handover that is due, and what does it. */
+  /** A due handover, and the function that executes it. */
   const handover = async (fromUserId: string, toUserId: string, assignment: string) => {
     const input = {
       ...{ fromUserId, toUserId, reason: 'Leaves the company', submit: true },
@@ -124,7 +124,10 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     expect(await together(confirm, earlier(last))).toEqual([0, blindedWouldUnblind])
   })
 
-  /** A change that unblinds somebody and waits for a second person, who is about to confirm it; and a neighbour without a role. */
+  /**
+   * A change that unblinds a user and waits for approval by a second person, who is about to approve it; and another
+   * user without a role.
+   */
   const agreed = async () => {
     const { who, other: neighbour, second: other } = await withSecond(server, admin)
     await give(who.id, blinded!)

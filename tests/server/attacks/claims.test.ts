@@ -14,7 +14,7 @@ let monitor: Caller
 let other: Caller
 let ids: Ids
 
-/** Calls that need no tenant: whoever leaves one shut must still be able to sign out. */
+/** Calls that need no tenant: a user who leaves a closed tenant must still be able to sign out. */
 const ofVisitors = handlers.filter(({ who }) => who === 'visitor').map(({ call }) => call.name)
 const guarded = Object.values(calls)
   .filter(call => call.needs !== 'public')
@@ -55,7 +55,7 @@ const kinds: readonly ((id: string) => string)[] = [
   () => "' or 1=1 --",
 ]
 let turn = 0
-/** What is no id, three kinds a call in turn: each call meets some, and each kind many calls. */
+/** Malformed ids, three kinds for each call: each call gets some kinds, and each kind many calls. */
 const garbage = (id: string) => [0, 1, 2].map(() => kinds[turn++ % kinds.length]!(id))
 
 describe('a claim of another user, tenant or role is refused, and one that is no id too (TR-T4 I7)', () => {

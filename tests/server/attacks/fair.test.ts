@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fairShare } from '../../../server/http/fair.ts'
 
-/** Work that lasts until it is let go. */
+/** Work that lasts until it is released. */
 const held = () => {
   const waiting: (() => void)[] = []
   const work = () => new Promise<void>(done => waiting.push(done))

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Signing out ends the caller: each probe of it has one of its own. */
+/** Signing out ends the session, so each probe of it has its own. */
 const getCaller = async (call: Call) => (call.name === 'signOut' ? server.caller('zhou.mingxuan') : admin)
 
-/** Words of the inside that no answer may hold. */
+/** Internal words that no answer may contain. */
 const leaks = /\bselect\b|at .*\.ts:\d|pg_|node_modules/
 
 describe('hostile values answer a code of the catalogue, never a failure (TR-W8 TR-W2)', () => {
@@ -28,7 +28,8 @@ describe('hostile values answer a code of the catalogue, never a failure (TR-W8 
     const input = getInput(call, ids)
     const wrong: unknown[] = []
     for (const [at, field] of getFields(call).entries()) {
-      // Every second value, so that neighbours share them: each field meets half, each value half of all fields.
+      // Every second value, alternating between fields: each field gets half of the values, each value half of the
+      // fields.
       for (const value of perhaps.filter((_each, index) => (index + at) % 2 === 0)) {
         const caller = await getCaller(call)
         const { answer, text } = await sendForText(

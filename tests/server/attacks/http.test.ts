@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Raw = { status: number; headers: Record<string, string>; body: string }
 
-/** Sends bytes as they are: no client in between to mend them. */
+/** Sends raw bytes: no client in between corrects them. */
 const raw = (text: string): Promise<Raw> =>
   new Promise((resolve, reject) => {
     let received = ''
@@ -104,7 +104,7 @@ describe('what opens something stands in no address (TR-W6)', () => {
         call.name,
       ).toEqual(call.veiled ?? [])
     expect(gets.filter(call => call.veiled).length).toBeGreaterThan(5)
-    // None of them may stand for what a caller claims of himself.
+    // None of these headers may replace a claim about the actor.
     const claimed = ['tenant', 'role', 'user', 'time-zone', 'submit-time', 'kit']
     expect(gets.flatMap(call => call.veiled ?? []).filter(field => claimed.includes(field))).toEqual([])
     for (const call of Object.values(calls)) if (call.method !== 'GET') expect(call.veiled).toBeUndefined()
@@ -311,7 +311,7 @@ test('the values of rows that an error of PostgreSQL repeats are not logged (TR-
   expect(logged.toLowerCase()).not.toContain('lin.haiyan')
 })
 
-/** A connection that says so much and then no more; `ended` gives what it was told when it was cut off. */
+/** A connection that sends this much and then stops; `ended` is what it received until it was closed. */
 const slow = async (said: string) => {
   const told = { text: '' }
   const socket = await new Promise<Socket>((resolve, reject) => {
@@ -333,7 +333,7 @@ const kinds = [
 
 test('TR-W8 two hundred connections that send drop by drop hold nobody up, and each is cut off', async () => {
   const { server: http } = server.app
-  // What is set: seconds, not minutes, and looked after every other second.
+  // The configured limits, in ms; they are checked every two seconds.
   expect([http.headersTimeout, http.requestTimeout]).toEqual([20_000, 60_000])
   let taken = 0
   http.on('connection', () => {
@@ -351,7 +351,7 @@ test('TR-W8 two hundred connections that send drop by drop hold nobody up, and e
   expect(answers.every(each => each.code === 0)).toBe(true)
   expect(open.every(each => !each.socket.closed)).toBe(true)
 
-  // The same bounds, come sooner: nothing but their length is changed.
+  // The same limits, only shorter.
   http.headersTimeout = 1
   http.requestTimeout = 1
   const told = await Promise.all(open.map(each => each.ended))

@@ -22,7 +22,7 @@ import { openProcess, type Process } from '../auth/process.ts'
 import { browserAt, md5, openScene, password, type Scene } from '../auth/scene.ts'
 import { signIn, ticketFor, whoami } from '../auth/ways.ts'
 
-/** What a call costs before it is answered: runs of the hash, waits for the beat, statements. */
+/** The cost of a call before its answer: password hashes, waits for the fixed delay, statements. */
 const cost = vi.hoisted(() => ({ hashes: 0, beats: 0, statements: 0 }))
 vi.mock('@node-rs/argon2', async original => {
   const own = await original<typeof import('@node-rs/argon2')>()
@@ -68,7 +68,7 @@ const apart = <T>(work: Parameters<typeof scene.database.transaction<T>>[1]) =>
   scene.database.transaction(null, work)
 
 let number = 0
-/** Somebody with every way in: password, address, phone, authenticator, recovery codes. */
+/** A person with every sign-in method: password, address, phone, authenticator, recovery codes. */
 const newPerson = async () => {
   number += 1
   const person = await scene.person(`person.${number}`, [tenant])
@@ -102,7 +102,7 @@ describe('guessing by all methods at once', () => {
       return ((await answer.json()) as { code: number }).code
     }
 
-  /** One guess by each way in, all in one browser that the account does not know. */
+  /** One guess for each sign-in method, all in one browser that the account does not know. */
   const guesses = async (one: Person & { secret: string; token: string }, ask: Ask) => {
     const client = browserAt('127.0.0.1')
     const step = { accountId: one.accountId, method: 'password', setup: false }
@@ -145,7 +145,8 @@ describe('guessing by all methods at once', () => {
     const all = [await guesses(one, here), await guesses(one, over(server)), await guesses(one, over(server))]
     const answers = await Promise.all(all.flat().map(guess => guess()))
     expect(answers.filter(code => code !== 990419)).toHaveLength(4)
-    // Name, address and number are warned of by their own tries alone (TR-N3), so of four only a name tried thrice is.
+    // Name, address and number are warned only by their own tries (TR-N3): of four tries, only a name tried three
+    // times is warned.
     expect(answers.filter(code => code === 990416).length).toBeLessThanOrEqual(2)
     const right = async (ask: Ask) => {
       const client = browserAt('127.0.0.1')
@@ -155,7 +156,8 @@ describe('guessing by all methods at once', () => {
     expect(await Promise.all([right(here), right(over(server))])).toEqual([990419, 990419])
     server.kill()
     expect(await right(here)).toBe(990419)
-    // The computer that the account knows counts apart, and no further than five either (TR-N2): there he signs in over the page.
+    // The computer that the account knows is counted separately, but also not beyond five (TR-N2): the account's
+    // owner signs in there, over the page.
     const again = Array.from({ length: 10 }, (_, turn) => turn)
     const dialog = await Promise.all(
       again.map(() => signIn(scene, one.name, { client: by.client, password: md5('guess') })),
@@ -184,11 +186,11 @@ describe('who is known', () => {
     const each = tables.map(table => `(select count(*) from ${table}) as ${table}`)
     return (await scene.rows<Record<string, string>>(`select ${each.join()}`))[0]!
   }
-  /** One ask: what it says, the rows that it leaves, and what it costs. */
+  /** One request: its answer, the rows that it leaves, and its cost. */
   const told = async <C extends Call>(call: C, input: Input<C>) => {
     known.add(call.name)
     await scene.rows('delete from frequency')
-    // Name, address and number of one account share a count (TR-N1): each is asked for by itself here.
+    // Name, address and number of one account share a counter (TR-N1). The reset makes each request independent.
     await scene.rows('delete from sign_in_counter')
     const before = await counts()
     Object.assign(cost, { hashes: 0, beats: 0, statements: 0 })
@@ -201,7 +203,7 @@ describe('who is known', () => {
     return { ticket, seen: { said, rows, hashes, beats, statements } }
   }
 
-  /** Every public call that takes a name, an address or a number, asked about one person; gives what each let be seen. */
+  /** Every public call that takes a name, an address or a number, made for one person; returns what each call reveals. */
   const course = async (of: { name: string; email: string; phone: string; at: string }) => {
     const seen: Record<string, unknown> = {}
     const ask = async <C extends Call>(call: C, input: Input<C>, as: string = call.name) => {
@@ -250,7 +252,7 @@ describe('who is known', () => {
     expect(unknown).toMatchObject({ signIn: { hashes: 1, beats: 1 }, signInByEmail: { beats: 1 } })
   })
 
-  /** A second ask after a first about the same person, with nothing forgotten between; each from an address of its own. */
+  /** A second request after a first about the same person, with the counters kept; each from its own network address. */
   const paired = async (course: (ask: typeof said) => Promise<void>) => {
     const heard: unknown[] = []
     let from = 0
@@ -287,7 +289,7 @@ describe('who is known', () => {
         await ask(auth.signInByEmail, { email: to.email, verificationCode: 'zzzzzz' })
       }),
       recovery: await paired(async ask => {
-        // As registering asks for one, whoever has the address.
+        // Counts like the code request of a registration, whoever owns the address.
         await apart(tx => countAll(tx, codeRequest(to.email, client)))
         for (const name of [to.email, to.name]) {
           const ticket = await apart(async tx =>
@@ -309,7 +311,7 @@ describe('who is known', () => {
       [0, {}],
       [0, {}],
     ])
-    // The second code was kept back: the account had had its one of this minute.
+    // The second code was not sent: the account had already received its one code of this minute.
     expect(await scene.mailTo(known.email, 1)).toEqual([])
   })
 
@@ -323,9 +325,10 @@ describe('who is known', () => {
         return fields.some(field => ['account', 'email', 'phone', 'value'].includes(field))
       })
       .map(({ name }) => name)
-    // `checkSlide` gives a ticket for a name without looking for it.
+    // `checkSlide` gives a ticket for a name without looking the name up.
     const puzzled = ['checkSlide', 'checkAccount', 'checkEmail', 'checkPhone']
-    // Whoever was invited chooses a name that is free; of an address its owner alone hears, after its code.
+    // An invited person chooses a name that is free. Only an address's owner learns about the address, after its
+    // code.
     const invited = ['mailRegisterCode', 'registerByInvitation', 'registerByLink']
     expect(named.filter(name => !known.has(name)).toSorted()).toEqual([...puzzled, ...invited].toSorted())
   })

@@ -27,7 +27,7 @@ describe('what no field takes is refused by name and changes nothing, with a tok
     const input = getInput(call, ids)
     const fields = getFields(call)
     for (const [kind, value] of Object.entries(never)) {
-      // Within a query or a form a list or an object is a text, and half of a pair cannot be written.
+      // In a query or a form, a list or an object is text, and half of a surrogate pair cannot be written.
       if ((call.method === 'GET' || call.takes) && (typeof value === 'object' || kind.includes('half')))
         continue
       for (const field of fields.length ? fields : [['unknown']]) {

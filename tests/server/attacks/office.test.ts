@@ -33,10 +33,10 @@ const colleague = async () => {
   ])
   return { ...person, phone, client: browserAt(address) }
 }
-/** The ticket of a puzzle that was solved for a place, as the sign-in screen gets it. */
+/** The ticket of a puzzle solved for a contact method, as the sign-in screen gets it. */
 const ticketFor = async (place: string, client: ReturnType<typeof browserAt>) =>
   (await solve(scene, place, client)).data.ticket
-/** As many wrong codes as a machine types, twenty at a time, each for another address. */
+/** This many wrong codes, twenty at a time, each for another address. */
 const attack = async (count: number) => {
   const answers: number[] = []
   for (let at = 0; at < count; at += 20)
@@ -50,7 +50,7 @@ const attack = async (count: number) => {
     )
   return answers
 }
-/** The code that went to a place last. */
+/** The newest code sent to a contact method. */
 const codeTo = async (place: string): Promise<string> => {
   await afterWork()
   const found = (await scene.mailTo(place)).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])
@@ -85,7 +85,7 @@ describe('somebody at the address of an office types 220 wrong codes', () => {
     expect((await scene.call(calls.signInByEmail, solved, { client })).code, 'once').toBe(code('slideFailed'))
 
     const dialled = `+86${beside.phone}`
-    // A code was asked for from the address within this minute: the puzzle spares the wait.
+    // A code was requested from this network address within this minute: the puzzle replaces the wait.
     const phone = { phone: beside.phone, callingCode: '86' }
     const tooSoon = await scene.call(sms.sendSmsCode, phone, { client })
     expect([tooSoon.code, tooSoon.refusal.slide]).toEqual([code('codeTooSoon'), true])
@@ -125,7 +125,7 @@ test('TR-N4 TR-W7 codes that somebody has sent all hour ask the next one for the
   expect((await scene.call(calls.sendEmailCode, { email }, { client })).code).toBe(code('slideRequired'))
   const slide = await ticketFor(email, client)
   expect((await scene.call(calls.sendEmailCode, { email, slide }, { client })).code).toBe(0)
-  // The account's own pause holds for whoever solves puzzles, too.
+  // A solved puzzle does not shorten the account's own pause.
   const again = { email, slide: await ticketFor(email, client) }
   const refused = await scene.call(calls.sendEmailCode, again, { client })
   expect([refused.code, refused.refusal.slide]).toEqual([code('codeTooSoon'), undefined])

@@ -6,13 +6,13 @@ import { legalVersion } from '../../../contract/legal.ts'
 import type { Ids } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
 
-/** Every call by its name, as tables of tests want it. */
+/** Every call with its name, for test tables. */
 export const everyCall = Object.values(calls).map(call => [call.name, call] as const)
 
-/** Codes that are no answer to what somebody sent. */
+/** Codes of failures, which no input may cause. */
 export const failures = [codes.serverFailed.code, codes.serverBusy.code] as number[]
 
-/** A media element reads the status alone: a file that is refused is no HTTP 200. */
+/** A media element reads only the status, so a refused file is not HTTP 200. */
 export const getStatus = (call: Call) => (call.answers === 'file' && call.needs === 'public' ? 404 : 200)
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] }
@@ -28,7 +28,7 @@ const registration = {
   legal: legalVersion,
 }
 
-/** Inputs of the calls that call-inputs leaves to tests of their own: well-formed, though they open nothing. */
+/** Inputs of the calls that call-inputs.ts leaves to their own tests: well-formed, but they open nothing. */
 const ofSignIn: Readonly<Record<string, object>> = {
   drawSlide: {},
   checkSlide: { challengeId: crypto.randomUUID(), x: 100, account: 'lin.haiyan' },
@@ -137,7 +137,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
 /** A well-formed input of any call. */
 export const getInput = (call: Call, ids: Ids): object => ofSignIn[call.name] ?? inputs[call.name]!(ids)
 
-/** Paths of every field that a call reads, the first entry of lists included. */
+/** Paths of every field that a call reads, including the first entry of lists. */
 export const getFields = (call: Call): string[][] => {
   const within = (schema: Schema): string[][] => [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
@@ -162,7 +162,7 @@ export const withValue = (input: unknown, [head, ...rest]: readonly string[], va
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 
-/** Values that no field of any call takes. */
+/** Values that no field of any call accepts. */
 export const never: Readonly<Record<string, unknown>> = {
   NUL: 'Lin\u0000Haiyan',
   'a control character': 'Lin\u001bHaiyan',
@@ -175,7 +175,7 @@ export const never: Readonly<Record<string, unknown>> = {
   'ten thousand and one entries': Array.from({ length: 10_001 }, () => 1),
 }
 
-/** Values that some field may take; none may make the server fail. */
+/** Values that some field may accept; none may make the server fail. */
 export const perhaps: readonly unknown[] = [
   null,
   true,
@@ -216,7 +216,7 @@ export const perhaps: readonly unknown[] = [
   `a@${'.'.repeat(19_000)},`,
 ]
 
-/** Fields of rows that nobody sets by adding them to a call. */
+/** Row fields that a client must not be able to set by adding them to a call. */
 export const smuggled = (tenantId: string, accountId: string) => ({
   tenantId,
   tenant_id: tenantId,

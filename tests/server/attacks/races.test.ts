@@ -190,7 +190,7 @@ describe('what comes to refer to a record meanwhile (TR-C1)', () => {
   test('keeps no change of it waiting: two who each did both would end in a conflict', async () => {
     const owner = await connectOwner(server.connections)
     await owner.query('begin')
-    // As an insertion holds what it refers to, until its commit.
+    // An insertion locks the rows that it refers to like this, until its commit.
     for (const table of ['tenant', 'users', 'role', 'position', 'department'])
       await owner.query(`select from ${table} for key share`)
     const rowVersion = await getVersion(ids.users)

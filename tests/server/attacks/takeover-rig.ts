@@ -15,10 +15,10 @@ import { demoPassword } from '../../../server/demo/accounts.ts'
 import { afterWork } from '../../../server/http/after.ts'
 import type { Caller, DemoServer } from '../demo-server.ts'
 
-/** A company that the account of the victim belongs to, with its administrator. */
+/** A company of the victim's account, with its administrator. */
 type Company = { tenantId: string; userId: string; admin: string }
 
-/** Somebody who belongs to three companies, and an administrator of the first who is after the other two. */
+/** A user of three companies, and an administrator of the first who attacks the other two. */
 export const takeoverRig = async (server: DemoServer) => {
   const { rows } = server
   const companies: Company[] = []
@@ -35,7 +35,7 @@ export const takeoverRig = async (server: DemoServer) => {
 
   const getAdmin = ({ admin }: Company) => server.caller(admin, 'ACCOUNT_HOLDER')
 
-  /** Lets hours pass: whatever this account waits for, or is refused until, is as far away as the clock has moved. */
+  /** Moves the account's times back by hours, as if they had passed: waits and locks end earlier. */
   const pass = async (hours: number) => {
     await afterWork()
     const { rows: columns } = await server.owner.query<{ table: string; set: string }>(
@@ -79,7 +79,7 @@ export const takeoverRig = async (server: DemoServer) => {
     return server.call(resetPassword, { token, newPwd: passwordHash(next), passwordEnc }, null)
   }
 
-  /** What a browser holds after a sign-in: it names no company yet. */
+  /** The session of a browser after a sign-in: it names no company yet. */
   const opened = (answer: { code: number; data: unknown }): string => {
     expect(answer.code).toBe(0)
     return (answer.data as { accessToken: string }).accessToken
@@ -119,7 +119,7 @@ export const takeoverRig = async (server: DemoServer) => {
     return server.call(signInBySms, { phone, callingCode, verificationCode, legal: legalVersion }, null)
   }
 
-  /** What a session can do in each company: the code of a call there, 0 where it is let in. */
+  /** What a session can do in each company: the code of a call there, 0 where it is allowed. */
   const reach = async (token: string) => {
     const codes: number[] = []
     for (const company of companies)
@@ -131,7 +131,7 @@ export const takeoverRig = async (server: DemoServer) => {
     return { tenants: data.records.map(each => each.id), held: data.held ?? false }
   }
 
-  /** The whole attack: the old mailbox goes off the account, another one is linked, a day passes, and the link is used. */
+  /** The whole attack: remove the old mailbox from the account, link another one, wait a day, use the link. */
   const takeOver = async (mailbox: string, password: string, hours = 25) => {
     const admin = await getAdmin(first)
     const { userId } = first

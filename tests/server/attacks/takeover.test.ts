@@ -66,7 +66,7 @@ describe('an administrator of one company gives an account another mailbox', () 
     const { refreshToken } = signedIn.data as { refreshToken: string }
     const renewed = await server.call(auth.refresh, { refreshToken }, null)
     expect(await rig.reach(rig.opened(renewed))).toEqual([0, shut, shut])
-    // Silence is no consent: neither a day nor a month of it.
+    // Silence is not consent, neither after a day nor after a month.
     for (const hours of [24, 24 * 30]) {
       await rig.pass(hours)
       expect(await rig.reach(rig.opened(await rig.byPassword('elena.navarro', password)))).toEqual([
@@ -89,7 +89,7 @@ describe('an administrator of one company gives an account another mailbox', () 
     const before = await known()
     await rig.takeOver(mailbox, password)
     const told = (await rig.letters(old!)).map(each => each.kind).sort()
-    // That the address goes, that a link leads elsewhere, that another address is bound, that the password is another.
+    // The messages: an address is removed, a link goes elsewhere, another address is bound, the password is changed.
     expect(told).toEqual(['contactChanged', 'passwordChanged', 'secondFactorChanged', 'secondFactorChanged'])
     expect(await rig.letters(dialled, 'linkElsewhere')).toHaveLength(1)
     expect(await known()).toEqual(before)
@@ -136,11 +136,11 @@ describe('an administrator of one company gives an account another mailbox', () 
     await unthrottled()
     token = rig.opened(await rig.byMail(other))
     expect(await rig.reach(token)).toEqual([0, shut, shut])
-    // Neither address nor number is the owner's own: nothing can be proved by them.
+    // Neither address nor number is the owner's own, so they prove nothing.
     expect((await server.call(held.heldSession, {}, inside())).data.places.map(each => each.place)).toEqual([
       'formerEmail',
     ])
-    // A code or a link that another company's administrator sends goes to the same mailbox.
+    // A code or a link sent by another company's administrator goes to the same mailbox.
     const admin = await rig.adminOf(rig.second)
     expect((await server.call(help.mailResetLink, { userId: rig.second.userId }, admin)).code).toBe(0)
     const link = /#token=([\w-]{43})/.exec((await rig.letters(other, 'passwordReset')).at(-1)!.text)![1]!
@@ -179,7 +179,7 @@ describe('an administrator of one company gives an account another mailbox', () 
     const { options } = (await server.call(passkeys.beginPasskeySignIn, {}, null)).data
     const entered = await server.call(passkeys.signInByPasskey, { credential: device.get(options) }, null)
     expect(await rig.reach(rig.opened(entered))).toEqual([0, shut, shut])
-    // Not even once another company has agreed to address and password: whose device it is, nobody has looked at.
+    // Not even after another company has accepted address and password: no one has verified whose device it is.
     expect(await answer(rig.second, true)).toBe(0)
     const more = (await server.call(passkeys.beginPasskeySignIn, {}, null)).data.options
     const later = await server.call(passkeys.signInByPasskey, { credential: device.get(more) }, null)
@@ -212,7 +212,7 @@ describe('what opens the other companies again', () => {
     expect(await rig.reach(token)).toEqual([0, 0, 0])
     expect((await rig.listed(token)).held).toBe(false)
     expect(await rig.prove(token, 'phone', dialled)).toBe(code('sessionNotHeld'))
-    // Others may know the password: the next sign-in by it is held again, until the owner has set another one.
+    // Others may know the password: the next sign-in with it is limited again, until the owner has set another one.
     const next = rig.opened(await rig.byPassword('elena.navarro', password))
     expect(await rig.reach(next)).toEqual([0, shut, shut])
     await unthrottled()
@@ -222,7 +222,7 @@ describe('what opens the other companies again', () => {
     expect(await rig.reach(rig.opened(await rig.byPassword('elena.navarro', 'Her-Own-Harbour-1')))).toEqual([
       0, 0, 0,
     ])
-    // The linked mailbox alone still opens the one company.
+    // The linked mailbox alone still opens only the one company.
     await unthrottled()
     expect(await rig.reach(rig.opened(await rig.byMail(mailbox)))).toEqual([0, shut, shut])
   })
@@ -269,7 +269,7 @@ describe('what opens the other companies again', () => {
         `select distinct tenant_id as tenant from notice where done_at is null and subject ->> 'event' = 'heldElsewhere'`,
       )
     expect(await open()).toEqual([{ tenant: rig.third.tenantId }])
-    // The same person is an administrator of the other company, too.
+    // The same person is also an administrator of the other company.
     const thief = await rig.adminOf(rig.first)
     const twin = await rig.adminOf(rig.third)
     await server.rows('update account_hold set made_by = $1', [twin.accountId])

@@ -28,7 +28,7 @@ const as = async <T>(login: Connections['app'], work: (client: Client) => Promis
   }
 }
 
-/** Puts a table of the caller's own in the place of the head of the chain; its trigger makes the caller a superuser. */
+/** Creates the caller's own table in place of the head of the chain; its trigger makes the caller a superuser. */
 const trap = `
   create temporary table audit_head (tenant_id uuid primary key, seq bigint default 0, hash bytea default '\\x');
   grant all on audit_head to public;
@@ -38,7 +38,7 @@ const trap = `
 const append = `select audit_append(null, null, 'x', null, null, 'x', 'users', null, null, 'done', 'attack', '{}', null)`
 const isSuper = `select rolsuper from pg_roles where rolname = current_user`
 
-/** The attack; what it won is taken back, since all test databases share the role. */
+/** The attack. Its gain is removed again, because all test databases share the role. */
 const attack = (client: Client) =>
   (async () => {
     await client.query('begin')
@@ -121,7 +121,7 @@ describe('TR-T2 the right to temporary tables', () => {
     }))
 })
 
-/** Whose rights functions have that do not run with those of their caller. */
+/** The owners of functions that do not run with their caller's rights. */
 const ownersOfDefiners = async (owner: Client): Promise<string[]> => {
   const { rows } = await owner.query<{ owner: string }>(
     'select distinct pg_get_userbyid(proowner) as owner from pg_proc where prosecdef order by 1',

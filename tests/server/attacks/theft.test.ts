@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const apart = <T>(work: Parameters<typeof server.database.transaction<T>>[1]) =>
   server.database.transaction(null, work)
 
-/** Somebody at a browser of his own, and everything that a thief could have copied from there. */
+/** A user at their own browser, and everything that a thief could copy from it. */
 const loot = async (account: string) => {
   const caller = await server.caller(account)
   const client = browserAt('10.0.0.9')
@@ -92,7 +92,7 @@ test('TR-N6 a stream of notices ends with its session, and no new one opens', as
   expect(await again.json()).toMatchObject({ code: codes.tokenInvalid.code })
 })
 
-/** What waits for a next step of an account, each asked whether it would still be taken. */
+/** The account's open steps: whether each one would still be accepted. */
 const waiting = async (own: Loot) => {
   const step = { accountId: own.accountId, method: 'password', setup: false }
   const ticket = await apart(tx => openStep(tx, step, own.client))
@@ -130,7 +130,7 @@ test('TR-N12 whoever is disabled is trusted by no device any more', async () => 
 
 describe('cookies alone (P19)', () => {
   const form = (type: string, payload: string) => ({ headers: { 'content-type': type }, payload })
-  /** What a page of another site can have a browser send without being asked for leave first. */
+  /** Bodies that a page of another site can make a browser send without a preflight request. */
   const bodies = [
     { headers: {}, payload: undefined },
     form('application/x-www-form-urlencoded', 'password=A&rememberCheck=true'),
@@ -169,7 +169,7 @@ describe('cookies alone (P19)', () => {
   })
 })
 
-/** Changes with every row of what a sign-in consists of. */
+/** A fingerprint of every row that belongs to a sign-in. */
 const identity = async () => {
   const tables = [
     'session',

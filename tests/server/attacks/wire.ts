@@ -3,7 +3,7 @@ import { veil } from '../../../contract/veiled.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
 import { smallForm } from '../upload-form.ts'
 
-/** Headers of a caller, each of which a test may falsify. */
+/** Headers of a caller; a test may falsify each of them. */
 export const getHeaders = (by: Caller): Record<string, string> => ({
   authorization: `Bearer ${by.token}`,
   'mds-tenant': by.tenantId,
@@ -18,17 +18,17 @@ const getQuery = (input: object): string =>
     .map(([name, value]) => `${name}=${encoded(typeof value === 'object' ? JSON.stringify(value) : value)}`)
     .join('&')
 
-/** encodeURIComponent throws at halves of a pair: their bytes are sent as they would be. */
+/** encodeURIComponent throws for half of a surrogate pair, so its bytes are sent as they are. */
 const encoded = (value: unknown): string =>
   encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\u0001')).replaceAll('%01', '%ED%A0%80')
 
 type Told = Answer & { status: number }
 type Sending = [server: DemoServer, call: Call, input: unknown, headers: Record<string, string>]
 
-/** Sends any input, whatever the call says of it. */
+/** Sends any input, whatever the call's definition says. */
 export const send = async (...sending: Sending): Promise<Told> => (await sendForText(...sending)).answer
 
-/** The same, with the answer as it came. */
+/** The same, with the raw answer. */
 export const sendForText = async (
   ...[server, call, input, headers]: Sending
 ): Promise<{ answer: Told; text: string }> => {
@@ -48,7 +48,7 @@ export const sendForText = async (
     ...(call.method !== 'GET' && { payload: form ? form.payload : JSON.stringify(input) }),
   })
   const status = answer.statusCode
-  // A file made for the answer has no envelope.
+  // A generated file has no envelope.
   if (!/json/.test(String(answer.headers['content-type'])))
     return { answer: { status, code: 0, message: '', data: null, requestId: '' }, text: '' }
   return { answer: { status, ...answer.json<Answer>() }, text: answer.payload }
@@ -82,8 +82,8 @@ const counting = `create table row_written (number bigint generated always as id
 const counted = new WeakMap<DemoServer, Promise<unknown>>()
 
 /**
- * Changes with every row that a call writes or removes; the trail is apart, since a refusal leaves its entry. The rows are
- * counted as they are written: looking through the tables for each call takes longer than the calls.
+ * A fingerprint that changes with every row that a call writes or removes, except the trail, because a refusal leaves
+ * an entry. It counts the writes: reading the tables for each call would take longer than the calls.
  */
 export const fingerprint = async (server: DemoServer): Promise<string> => {
   if (!counted.has(server)) counted.set(server, server.rows(counting))

@@ -20,7 +20,7 @@ const head = (major: number, size: number): Buffer => {
 
 const flags = { present: 1, verified: 4, attested: 64 }
 
-/** A device that makes passkeys and signs with them, as a browser hands its answers over. */
+/** A device that creates passkeys and signs with them; it answers as a browser does. */
 export const openDevice = (home: { origin: string; id: string }) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -39,7 +39,7 @@ export const openDevice = (home: { origin: string; id: string }) => {
 
   return {
     at,
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     create: ({ challenge }: { challenge: string }) => {
       const key = new Map<number, unknown>([
         [1, 2],

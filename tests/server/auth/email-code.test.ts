@@ -26,7 +26,7 @@ const enter = (email: string, verificationCode: string) =>
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0]
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** The code mailed last to an address; the rate limit is lifted before it. */
+/** The code mailed last to an address; removes the rate limit first. */
 const mailed = async (email: string, count = 1) => {
   await scene.rows('delete from frequency')
   expect((await send(email)).code).toBe(0)
@@ -82,7 +82,7 @@ describe('sign-in by a mailed code', () => {
     }
     expect((await enterAt(email, await sent(), browserAt('10.8.8.1', null))).code).toBe(900021)
     expect((await enterAt(email, await sent(), { ...bare, ip: '10.7.7.9' })).code).toBe(0)
-    // Its id may have come with the answer to this very request.
+    // The answer to this very request may have set the browser's id.
     expect((await enterAt(email, await sent(), browserAt('10.7.7.1'))).code).toBe(0)
   })
 
@@ -164,7 +164,8 @@ describe('how often codes may be asked for', () => {
     const { email, accountId } = await newPerson()
     expect((await send(email, browserAt('10.1.0.1'))).code).toBe(0)
     await scene.rows('update account set email = $1 where id = $2', ['new@example.org', accountId])
-    // Answered as for an address that nobody has, and not sent: a refusal would tell whose it is (TR-N3).
+    // The answer is the same as for an unknown address, and no mail is sent: a refusal would reveal the owner
+    // (TR-N3).
     expect((await send('new@example.org', browserAt('10.1.0.2'))).code).toBe(0)
     expect(await scene.mailTo('new@example.org')).toEqual([])
   })

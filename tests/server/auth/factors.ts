@@ -9,19 +9,19 @@ import { signIn } from './ways.ts'
 
 type Person = Awaited<ReturnType<Scene['person']>>
 
-/** Another code of six digits. */
+/** A different code of six digits. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** What people do with second factors in a scene, as the pages do it. */
+/** Acts of users with second factors, as the pages do them. */
 export const getFactors = (scene: Scene, tenantId: string) => {
-  /** The code of a secret so many half-minutes from now, by the clock of the database. */
+  /** The code of a secret, `steps` half-minutes from now, by the database's clock. */
   const getCode = async (secret: string, steps = 0) => {
     const [row] = await scene.rows<{ now: Date }>('select clock_timestamp() as now')
     const timestamp = row!.now.getTime() + steps * 30_000
     return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
   }
 
-  /** Lets the codes of this half-minute be used again, as if time had gone on. */
+  /** Makes this half-minute's codes usable again, as if time had passed. */
   const later = (person: Person) =>
     scene.rows('update authenticator set last_step = last_step - 10 where account_id = $1', [
       person.accountId,
@@ -33,7 +33,7 @@ export const getFactors = (scene: Scene, tenantId: string) => {
     return { token: data.accessToken, tenantId, client, key: crypto.randomUUID() }
   }
 
-  /** Binds an authenticator to somebody. */
+  /** Binds an authenticator to an account. */
   const bound = async (person: Person, client = browserAt('10.0.0.1')) => {
     const by = await getToken(person, client)
     const begun = await scene.call(calls.beginAuthenticator, { password }, by)
@@ -44,7 +44,7 @@ export const getFactors = (scene: Scene, tenantId: string) => {
     return { by, secret, recoveryCodes: done.data.recoveryCodes }
   }
 
-  /** The first step of a sign-in by password; gives what the refusal says of the second. */
+  /** The first step of a sign-in by password; returns what the refusal says about the second. */
   const firstStep = async (person: Person, client: Client) => {
     const { code, refusal } = await signIn(scene, person.name, { client })
     expect(code).toBe(codes.authenticatorRequired.code)

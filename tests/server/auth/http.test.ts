@@ -41,7 +41,7 @@ const enter = async (own: Browser, submitted = password, account = 'zhou.lan') =
   })
 }
 
-/** Binds an authenticator, signs in with it and has the device trusted; gives every secret that went over the wire. */
+/** Binds an authenticator, signs in with it and makes the device trusted; returns every secret sent over the wire. */
 const withFactors = async (own: Browser, token: string): Promise<string[]> => {
   const [tenant] = await scene.rows<{ id: string }>('select id from tenant')
   const by = { authorization: `Bearer ${token}`, 'mds-tenant': tenant!.id }
@@ -61,7 +61,7 @@ const withFactors = async (own: Browser, token: string): Promise<string[]> => {
   return [data.setupKey!, step.data.ticket!, done.data.accessToken, device, ...recoveryCodes]
 }
 
-/** The code of the newest message to a place: subjects hold it, and messages to phones have none. */
+/** The code of the newest message to a contact method: subjects contain it, and messages to phones have no subject. */
 const letterTo = async (to: string, shape = /\b\d{6}\b/): Promise<string> => {
   const codes = readdirSync(server.folder)
     .filter(file => file.endsWith('.json') && !file.startsWith('.'))
@@ -74,7 +74,7 @@ const letterTo = async (to: string, shape = /\b\d{6}\b/): Promise<string> => {
   return letterTo(to, shape)
 }
 
-/** A role that opens the first application, given to somebody. */
+/** Assigns a role that opens the first application to a user. */
 const roleWithApplication = async (tenantId: string, userId: string): Promise<string> => {
   const id = crypto.randomUUID()
   await scene.rows('insert into tenant_application (tenant_id, application_id) values ($1, 1)', [tenantId])
@@ -205,7 +205,7 @@ describe('sign-in over HTTP', () => {
     await scene.rows('update authenticator set last_step = last_step - 10')
     const { stepUp } = await wire('POST', '/plt/totp/validate', { code: shown() })
     const renewed = await wire('POST', '/plt/totp/recoveryCodes', { stepUp })
-    // A token for another application, and that same one asked about by itself.
+    // A token for another application, and the same token read alone.
     by['mds-role'] = roleId
     const handed = await wire('GET', '/plt/auth/getToken?sysId=1')
     by = { authorization: `Bearer ${handed.accessToken}` }

@@ -174,7 +174,7 @@ describe('lock of an account', () => {
       (await byMail()).code,
       ...(await fail('mei.fang', 1)).map(each => each.code),
     ]
-    // Each text is warned of by its own tries (TR-N3); the lock is of the account.
+    // Each text is warned only by its own tries (TR-N3); the lock is on the account.
     expect(codes).toEqual([999401, 999401, 900021, 900021, 990419, 990419])
   })
 
@@ -228,7 +228,8 @@ describe('lock of an account', () => {
   it('a full queue of hashes answers "server busy" and takes the try back', async () => {
     await scene.person('pei.na', tenants)
     let full = true
-    // Whoever is done stands in line again in the same turn of the loop, so that no place is ever free for a newcomer.
+    // Each finished request joins the queue again in the same turn of the event loop, so no slot is ever free for a
+    // new one.
     const standing = async () => {
       while (full) await hashSecret(scene.keys, wrong).catch(() => pause(1))
     }

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const end of ended.splice(0)) end()
 })
 
-/** A mail server that keeps what it is given, or refuses every receiver. */
+/** A mail server that keeps every mail, or refuses every recipient. */
 const listen = async (refuse: boolean) => {
   const received: string[] = []
   const server = new SMTPServer({

@@ -33,7 +33,7 @@ const begin = async (by: By) => (await scene.call(calls.beginPasskey, { password
 const bind = (by: By, credential: ReturnType<Device['create']>, name = 'Laptop') =>
   scene.call(calls.bindPasskey, { name, credential }, { ...by, ...newKey() })
 
-/** Somebody with a passkey, and the device that holds it. */
+/** A person with a passkey, and the device that holds it. */
 const withPasskey = async () => {
   const person = await newPerson()
   const by = await factors.tokenOf(person, client)
@@ -45,7 +45,7 @@ const withPasskey = async () => {
 const challenge = async () => (await scene.call(calls.beginPasskeySignIn, {}, { client })).data.options
 const enter = (credential: ReturnType<Device['get']>) =>
   scene.call(calls.signInByPasskey, { credential }, { client })
-/** Tries that count, in whichever browser they were made. */
+/** Counted failures, in any browser. */
 const failures = async (name: string) =>
   (
     await scene.rows<{ failures: number }>(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** A browser's way: a key, the password under it, and its hash beside. */
+/** Encrypts a password as a browser does: with a key from the server, the hash beside it. */
 const sealed = async (next: string, purpose: calls.SealPurpose = 'change') => {
   const { data } = await scene.call(calls.passwordKey, { purpose })
   const content = JSON.stringify({ pw: next.normalize('NFC'), nonce: data.nonce, purpose, ts: Date.now() })
@@ -31,7 +31,10 @@ const sealed = async (next: string, purpose: calls.SealPurpose = 'change') => {
 }
 
 let number = 0
-/** Somebody signed in, who can change a password over and over: each change ends the session, and the next signs in anew. */
+/**
+ * A signed-in user who can change the password again and again: each change ends the session, and the next signs in
+ * again.
+ */
 const somebody = async (name = `person.${++number}`, company = tenant) => {
   const person = await scene.person(name, [company])
   let current = 'Visit-7-Window'
@@ -197,13 +200,13 @@ describe('changing one’s password', () => {
         one.accountId,
         at,
       ])
-    // Where a code was just given, the next question is the old password alone.
+    // Where a code was just given, only the old password is checked next.
     expect(await change({}, 'short')).toBe(code('passwordLength'))
     await proved('6 minutes')
     await factors.later(one)
     expect(await change({})).toBe(code('authenticatorRequired'))
     const right = await factors.codeOf(secret)
-    // A password that breaks a rule uses no code up.
+    // A password that breaks a rule does not use up the code.
     expect(await change({ code: right }, 'short')).toBe(code('passwordLength'))
     expect(await change({ code: otherCode(right) })).toBe(code('authenticatorWrong'))
     expect(await change({ code: right })).toBe(0)

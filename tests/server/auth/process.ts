@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { testSecret } from '../template.ts'
 import type { Scene } from './scene.ts'
 
-/** Data of an answer: each test knows what it asked for. */
+/** Data of an answer: each test knows which fields it asked for. */
 export type Json = { [name: string]: string } & { accessToken: string; refreshToken: string }
 
-/** The whole server over the database of a scene, in a process of its own: its log can be read, and it can be killed. */
+/** The whole server over the database of a scene, in its own process: tests can read its log and kill it. */
 export const openProcess = async (scene: Scene, settings: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'mds-http-'))
   const file = fileURLToPath(new URL('./serve.ts', import.meta.url))
@@ -44,7 +44,7 @@ export const openProcess = async (scene: Scene, settings: Record<string, string>
 
 export type Process = Awaited<ReturnType<typeof openProcess>>
 
-/** A browser of its own: keeps its cookies by their paths, sends JSON. */
+/** A separate browser: it keeps its cookies by path and sends JSON. */
 export const getBrowser = (server: Pick<Process, 'origin'>) => {
   const jar = new Map<string, { value: string; path: string }>()
   const go = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {

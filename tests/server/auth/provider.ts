@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import Provider from 'oidc-provider'
 
-/** A cookie jar and a browser's way of following redirects until it would leave an origin. */
+/** A cookie jar that follows redirects as a browser does, until one leaves the origin. */
 export const wanderer = () => {
   const jar = new Map<string, string>()
   const go = async (url: string, init: RequestInit = {}) => {
@@ -26,8 +26,8 @@ const posted = (fields: Record<string, string>): RequestInit => ({
 })
 
 /**
- * A real OpenID Connect provider on this machine. `signIn` does what a person does there: types a name, agrees, and is
- * sent back; it answers the address that the browser is sent to.
+ * A real OpenID Connect provider on this machine. `signIn` does what a user does there: enters a name, consents, and
+ * is redirected; it returns the redirect address.
  */
 export const openProvider = async (redirectUri: string) => {
   const server = createServer()

@@ -25,7 +25,7 @@ beforeEach(async () => void (await scene.rows('delete from frequency')))
 const client = browserAt('10.0.0.1')
 const code = (name: CodeName) => codes[name].code
 
-/** Solves the puzzle for a name and gives the answer to it. */
+/** Solves the puzzle for a name and returns the answer. */
 const begin = async (account: string) => {
   const { data } = await scene.call(calls.recoveryPuzzle, {}, { client })
   const [row] = await scene.rows<{ x: number }>('select target_x as x from slide_challenge where id = $1', [
@@ -59,7 +59,7 @@ const mailed = async (account: string, email: string, turn = 1) => {
 }
 const otherThan = (typed: string) => String((Number(typed) + 1) % 10_000).padStart(4, '0')
 
-/** What the trail has of an action about an account. */
+/** Trail entries of an action about an account. */
 const getTrail = (accountId: string, action: string) =>
   scene.rows(
     `select outcome, payload ->> 'reason' as reason, payload -> 'detail' as detail
@@ -239,7 +239,7 @@ describe('recovering a password', () => {
     expect((await check(ticket, /\b\d{4}\b/.exec(letters.at(-1)!.text)![0])).code).toBe(0)
     for (let turn = 3; turn < 10; turn += 1) expect((await without(`${one.name}.${turn}`)).code).toBe(0)
     expect((await without(one.name)).code).toBe(code('tooFrequentHour'))
-    // The puzzle still opens the way, and half a solution is none.
+    // A solved puzzle still works, and half a solution is not accepted.
     expect((await begin(one.name)).code).toBe(0)
     const half = { account: one.name, challengeId: randomUUID() }
     expect(calls.checkRecoveryAccount.input.safeParse(half).success).toBe(false)

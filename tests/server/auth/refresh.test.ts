@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-/** A new person, signed in from a browser of his own. */
+/** A new user, signed in from their own browser. */
 const signedIn = async () => {
   number += 1
   const person = await scene.person(`person.${number}`, tenants)
@@ -84,7 +84,7 @@ describe('refresh tokens', () => {
     for (const thief of [
       (client: Client) => ({ ...client, browser: 'another' }),
       (client: Client) => ({ ...client, browser: null, userAgent: 'curl' }),
-      // Its name is copied easily; the id is in a cookie that a stolen token does not bring.
+      // The user agent is easy to copy; the browser id is in a cookie that a stolen token does not bring.
       (client: Client) => ({ ...client, browser: null }),
     ]) {
       const { client, refreshToken } = await signedIn()

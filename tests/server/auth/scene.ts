@@ -27,7 +27,7 @@ export const md5 = (password: string) => createHash('md5').update(password).dige
 
 export const password = md5('Visit-7-Window')
 
-/** A browser at an address, as the server sees one. */
+/** A browser at an address, as the server sees it. */
 export const browserAt = (ip: string, browser: string | null = randomUUID()): Client => ({
   ip,
   network: ip.split('.').slice(0, 3).join('.'),
@@ -49,11 +49,11 @@ export type From = {
   token?: string
   tenantId?: string
   key?: string
-  /** Hears of the cookie that makes the browser a trusted device. */
+  /** Receives the cookie that makes the browser a trusted device. */
   keepDevice?: (tokens: string) => void
 }
 
-/** A migrated database with the calls of sign-in over it; `call` answers as the wire does, with code and data. */
+/** A migrated database with the sign-in calls; `call` answers as the wire does, with code and data. */
 export const openScene = async () => {
   const db = await testDatabase({ poolSize: 20 })
   const outboxDir = mkdtempSync(join(tmpdir(), 'mds-outbox-'))
@@ -108,13 +108,16 @@ export const openScene = async () => {
     }
   }
 
-  /** Looks once everything is done that answered calls do afterwards, as entries of the trail. */
+  /** Reads rows after everything that answered calls do later is done, for example trail entries. */
   const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => {
     await afterWork()
     return (await db.owner.query(text, values)).rows as T[]
   }
 
-  /** A person with an account in each of the tenants, who has accepted the legal statement unless told; the password is `password`. */
+  /**
+   * A person with an account in each of the tenants, who has accepted the legal statement by default; the password is
+   * `password`.
+   */
   const person = async (
     name: string,
     tenants: readonly string[],
@@ -166,7 +169,7 @@ export const openScene = async () => {
     return id
   }
 
-  /** Every message in the outbox so far to an address, oldest first; waits for the first. */
+  /** Every message in the outbox to an address, oldest first; waits until there are `count`. */
   const mailTo = async (
     address: string,
     count = 1,

@@ -90,7 +90,7 @@ describe('binding', () => {
   })
 })
 
-/** How the entries of an action by an account ended, in all trails. */
+/** The results of an account's action, from the entries in all trails. */
 const getEntries = async (accountId: string, action: string) =>
   (
     await scene.rows<{ outcome: string }>(
@@ -164,7 +164,7 @@ describe('the second step of signing in', () => {
     expect(await guess({ recoveryCode: '00000-00000' })).toBe(990416)
     await scene.call(authCalls.sendEmailCode, { email: person.email }, { client })
     const mail = { email: person.email, verificationCode: 'zzzzzz' }
-    // The address is warned of by its own tries (TR-N3).
+    // Only its own tries warn the address (TR-N3).
     expect((await scene.call(authCalls.signInByEmail, mail, { client })).code).toBe(900021)
     const { ticket } = await factors.firstStep(person, client)
     expect((await factors.pass({ ticket, ...wrong }, client)).code).toBe(990419)
@@ -231,7 +231,7 @@ describe('the second step of signing in', () => {
 })
 
 describe('a trusted device', () => {
-  /** Signs in with both factors and has the browser trusted; gives its cookie. */
+  /** Signs in with both factors and makes the browser trusted; returns its cookie. */
   const trusted = async (
     person: Awaited<ReturnType<typeof newPerson>>,
     secret: string,
@@ -331,7 +331,7 @@ describe('a second factor that is asked for', () => {
     const done = await bind(code)
     expect([done.code, done.data.recoveryCodes.length]).toEqual([0, 10])
     expect((await whoami(scene, done.data.tokens.accessToken)).code).toBe(0)
-    // In both its companies.
+    // In the trails of both companies.
     expect(await getEntries(person.accountId, 'bindAuthenticator')).toEqual(['done', 'done'])
     expect((await bind(code)).code).toBe(900206)
     expect((await factors.firstStep(person, client)).setup).toBe(false)

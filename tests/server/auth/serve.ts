@@ -8,7 +8,7 @@ import { openMessages } from '../../../server/messages/messages.ts'
 import { readSettings } from '../../../server/settings.ts'
 import { openSms } from '../../../server/sms/sms.ts'
 
-/** The whole server on a free port, in a process of its own so that its log can be read: settings and login come as JSON. */
+/** The whole server on a free port, in its own process so that tests can read its log: settings and login come as JSON. */
 const settings = { ...readSettings(), logLevel: 'trace' as const }
 const database = openAs(JSON.parse(process.env.TEST_LOGIN ?? '{}'))
 const told = { keys: keysFrom(settings.secret), mail: openMail(settings), sms: openSms(settings) }

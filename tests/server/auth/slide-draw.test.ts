@@ -7,20 +7,20 @@ const draws = 200
 const within = 5
 
 const drawn: Puzzle[] = []
-/** One of the puzzles that are looked at: drawn once, whoever looks. */
+/** A sample puzzle, drawn once for all tests. */
 const puzzle = async (at: number): Promise<Puzzle> => {
   drawn[at] ??= await drawPuzzle()
   return drawn[at]
 }
 
-/** Brightness of a picture, one number a pixel. */
+/** Brightness of a picture, one number per pixel. */
 const getGrey = async (png: Buffer) => new Uint8Array(await sharp(png).greyscale().raw().toBuffer())
 
 const row = (top: number) => Array.from({ length: pieceSize }, (_, i) => top + i)
 const starts = Array.from({ length: pictureWidth - pieceSize + 1 }, (_, x) => x)
 const best = (score: (x: number) => number) => starts.reduce((a, b) => (score(b) > score(a) ? b : a))
 
-/** Mean of a column at the piece's height. */
+/** Mean of each column at the piece's height. */
 const columns = (grey: Uint8Array, top: number) =>
   Array.from(
     { length: pictureWidth },

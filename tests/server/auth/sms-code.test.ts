@@ -24,7 +24,7 @@ const send = (to: Bound, from = client) => scene.call(calls.sendSmsCode, to, { c
 const enter = (to: Bound, verificationCode: string) =>
   scene.call(calls.signInBySms, { ...to, verificationCode }, { client })
 
-/** Somebody with a phone of his own; the outbox knows it by its worldwide form. */
+/** A person with their own phone; the outbox has its international form. */
 const newPerson = async (callingCode = '86', lead = '138') => {
   number += 1
   const phone = `${lead}${String(10_000_000 + number)}`
@@ -89,7 +89,7 @@ describe('sign-in by a code that came to the phone', () => {
     expect((await enter(other, codeIn((await sent(rome.to)).text))).code).toBe(900022)
     await send(other, browserAt('10.0.2.1'))
     expect(await scene.mailTo(worldwide(other), 1)).toEqual([])
-    // What the database calls one telephone is what the contract does.
+    // The database and the contract agree on when two numbers are the same.
     for (const [callingCode, phone] of [
       ['86', '0013812345'],
       ['39', '0612345678'],
@@ -130,7 +130,7 @@ describe('sign-in by a code that came to the phone', () => {
       (await scene.call(auth.signInByEmail, { email, verificationCode: 'zzzzzz' }, { client })).code
     await scene.rows('delete from frequency')
     await scene.call(auth.sendEmailCode, { email }, { client })
-    // Each is warned of by its own tries (TR-N3).
+    // Each is warned only by its own tries (TR-N3).
     expect([await bySms(), await byMail(), await bySms(), await byMail(), await bySms()]).toEqual([
       900021, 900021, 900021, 900021, 990419,
     ])

@@ -48,7 +48,7 @@ type Browser = ReturnType<typeof wayBrowser>
 
 const begin = async (at: Browser) => (await at.call(calls.beginThirdParty, { provider: hengyu })).data
 
-/** The way there and back in one browser; gives the exit. */
+/** To the provider and back in one browser; returns the final path. */
 const travel = async (at: Browser, go: string, name: string) =>
   at.open(await oidc.signIn(await at.open(go, true), name), false)
 
@@ -107,7 +107,7 @@ describe('signing in by an OpenID Connect provider', () => {
     const way = await begin(desk)
     expect(way.scan).toBe(`${server.services.settings.publicOrigin}${way.go}`)
     expect((await desk.call(calls.askThirdParty, { state: way.state })).data).toEqual({ step: 'waiting' })
-    // A camera opens the code: not even the phone's own strict cookie comes along.
+    // The camera app opens the code, so not even the phone's own strict cookie is sent.
     expect(await phone.open(await oidc.signIn(await phone.open(way.go, false), 'lin'), false)).toBe(
       '/login?thirdParty=confirm',
     )
@@ -256,7 +256,7 @@ describe('TR-N14 what must fail', () => {
   it('a link that leads away twice, late, or never was', async () => {
     const at = browser()
     const way = await begin(at)
-    // Scanners of links look before a person opens one.
+    // Link scanners send a request before a person opens the link.
     expect((await server.app.inject({ method: 'HEAD', url: way.go })).statusCode).toBe(404)
     expect(await at.open(way.go, true)).toContain(oidc.origin)
     expect(await browser().open(way.go, false)).toBe('/login?thirdParty=failed')

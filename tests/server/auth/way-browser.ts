@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Call, Input, Output } from '../../../contract/define.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
 
-/** A browser: its own id, the cookie of a way that it carries, calls and navigations. */
+/** A browser: its own id, the cookie of its third-party sign-in, calls and navigations. */
 export const wayBrowser = (server: DemoServer) => {
   const own = randomUUID()
   let carrier = ''
@@ -15,7 +15,7 @@ export const wayBrowser = (server: DemoServer) => {
     input: Input<C>,
     by: Caller | null = null,
   ): Promise<Answer<Output<C>>> => server.call(what, input, by, headers(true))
-  /** Opens an address as a navigation; one that comes from another site brings no strict cookie. */
+  /** Opens an address as a navigation; one from another site sends no strict cookie. */
   const open = async (url: string, sameSite: boolean): Promise<string> => {
     const { pathname, search } = new URL(url, server.services.settings.publicOrigin)
     const answer = await server.app.inject({ url: pathname + search, headers: headers(sameSite) })

@@ -2,7 +2,7 @@ import * as calls from '../../../contract/auth.ts'
 import type { Client } from '../../../server/context.ts'
 import { browserAt, password, type Scene } from './scene.ts'
 
-/** Solves a puzzle as a person would, reading the place from the database instead of with his eyes. */
+/** Solves a puzzle as a user would, but reads the position from the database. */
 export const solve = async (scene: Scene, account: string, client: Client, miss = 0) => {
   const drawn = await scene.call(calls.drawSlide, {}, { client })
   const [row] = await scene.rows<{ target_x: number }>('select target_x from slide_challenge where id = $1', [
@@ -15,7 +15,7 @@ export const solve = async (scene: Scene, account: string, client: Client, miss 
   )
 }
 
-/** A ticket without drawing: the puzzle itself is tested elsewhere. */
+/** A ticket without drawing a puzzle: that has its own tests. */
 export const ticketFor = async (scene: Scene, account: string, client: Client) => {
   const { giveTicket } = await import('../../../server/auth/slide/challenge.ts')
   return scene.database.transaction(null, tx =>
@@ -38,6 +38,6 @@ export const signIn = async (
   )
 }
 
-/** Who a token is, by the cheapest call that needs a session. */
+/** The account of a token, by the cheapest call that needs a session. */
 export const whoami = (scene: Scene, token: string, client?: Client) =>
   scene.call(calls.listTenants, {}, { token, client })

@@ -30,7 +30,7 @@ const start = async (options: Partial<EmbeddedOptions> = {}) => {
   open.push(embedded)
   return embedded
 }
-/** A process of its own that starts PostgreSQL on the data and then waits. */
+/** A separate process that starts PostgreSQL on the data and then waits. */
 const startElsewhere = async () => {
   const script = `import { startEmbedded } from '${new URL('../../../server/db/embedded.ts', import.meta.url).href}'
     await startEmbedded({ dataDir: process.argv[1] }); console.log('up'); setInterval(() => {}, 1000)`
@@ -119,7 +119,7 @@ describe('embedded PostgreSQL', () => {
     process.kill(pid, 'SIGKILL')
     child.kill('SIGKILL')
     await gone(pid)
-    await sleep(700) // its children notice its death and let go
+    await sleep(700) // its children notice its death and release the data
     const file = join(cluster, 'postmaster.pid')
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
     expect(recordedPostmaster(cluster)!.pid).toBe(process.pid)

@@ -13,11 +13,12 @@ export const message = (type: string, ...parts: (string | number)[]): Buffer => 
 export const failure = (severity: string, code: string, text: string) =>
   message('E', `S${severity}`, `V${severity}`, `C${code}`, `M${text}`, 0)
 export const ready = (state: 'I' | 'T' | 'E') => message('Z', state.charCodeAt(0))
-/** Whoever asks is let in, without a password. */
+/** Accepts any client, without a password. */
 export const admitted = message('R', 0, 0, 0, 0)
 
 /**
- * A server that lets everybody in, and then says what it is told to: by type of the messages that ask for an answer, all in one write.
+ * A server that accepts every client and then sends scripted answers, by the type of the message that expects one,
+ * each in one write.
  */
 export const falseServer = async (
   says: { first?: Buffer; answer?: (type: 'Q' | 'S') => Buffer } = {},

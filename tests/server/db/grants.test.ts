@@ -14,7 +14,7 @@ const ready = async () => {
   return answer.json()
 }
 
-/** What a role loses where its database is loaded without it. */
+/** The rights that a role loses when its database is loaded without it. */
 const losses = {
   'a right to a table': ['revoke select on notice from mds_app', 'grant select on notice to mds_app'],
   'a right to columns': [

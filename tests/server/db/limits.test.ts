@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The limits in a transaction, milliseconds, and where they come from. */
+/** The limits in a transaction, in milliseconds, and their sources. */
 async function limitsIn(database: Database, options?: TransactionOptions): Promise<string[]> {
   const ask = sql<{ said: string }>`select setting || ' ' || source as said from pg_settings
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name desc`

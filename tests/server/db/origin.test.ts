@@ -8,7 +8,7 @@ let server: DemoServer
 let caller: Caller
 beforeAll(async () => {
   server = await demoServer()
-  // A copy of a template: from here on it is at home.
+  // A copy of the template: from here on it is the original.
   await migrate(server.connections)
   caller = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
 })

@@ -14,7 +14,7 @@ const tenant = randomUUID()
 const counter = (key: string) => ({ key, window_start: new Date(), count: 1 })
 const stored = async (key: string) =>
   (await db.owner.query('select 1 from frequency where key = $1', [key])).rowCount
-/** Another session of the same role, which may end those of the pool. */
+/** Another session of the same role, which may end the pool's sessions. */
 const asApp = async (text: string, values: unknown[] = []) => {
   const client = new Client(db.connections.app)
   await client.connect()

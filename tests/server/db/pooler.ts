@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import type { Client } from 'pg'
 import { admitted, message, ready } from './false-server.ts'
 
-/** A pooler in transaction mode: it lets everybody in by itself, and gives each transaction the next of these connections. */
+/** A pooler in transaction mode: it accepts every client itself and gives each transaction the next of these connections. */
 export const pooler = async (connections: Client[]): Promise<{ port: number; close: () => void }> => {
   const far = connections.map(({ connection }) => connection.stream as Socket)
   let near: Socket | undefined
@@ -15,7 +15,7 @@ export const pooler = async (connections: Client[]): Promise<{ port: number; clo
   const server = createServer(socket => {
     near = socket
     socket.once('data', () => {
-      // Its own key for cancelling: number and secret of no process of PostgreSQL's.
+      // The pooler's own cancel key: process id and secret of no PostgreSQL process.
       socket.write(Buffer.concat([admitted, message('K', 0x7f, 0xff, 0xff, 0xff, 1, 2, 3, 4), ready('I')]))
       socket.on('data', data => far[turn % far.length]!.write(data))
     })

@@ -2,13 +2,13 @@ import { createServer, type Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 import { admitted, message, ready } from './false-server.ts'
 
-/** A connection to PostgreSQL, and whose transaction it is in. */
+/** A connection to PostgreSQL, and the client whose transaction it serves. */
 type Far = { client: Client; stream: Socket; near: Near | null; open: number; rest: Buffer }
 type Near = { socket: Socket; waiting: Buffer[]; rest: Buffer }
 
 /**
- * A pooler in transaction mode, as PgBouncer is one: anybody is let in, a connection belongs to a client from its first message to the end of
- * its transaction, and what PostgreSQL says to a connection that is nobody's is dropped.
+ * A pooler in transaction mode, like PgBouncer: every client is accepted, a connection belongs to a client from its
+ * first message to the end of its transaction, and messages from a connection without a client are dropped.
  */
 export async function transactionPooler(login: ClientConfig, size: number) {
   const far = await Promise.all(Array.from({ length: size }, () => openFar(login)))
@@ -44,7 +44,7 @@ export async function transactionPooler(login: ClientConfig, size: number) {
     socket.once('data', () => {
       socket.write(Buffer.concat([admitted, message('K', 0x7f, 0xff, 0xff, 0xff, 1, 2, 3, 4), ready('I')]))
       socket.on('data', data => {
-        // A client that leaves says so to the pooler alone.
+        // The end message of a client goes only to the pooler.
         near.rest = eachMessage(
           Buffer.concat([near.rest, data]),
           part => part[0] !== 0x58 && give(near, part),
@@ -67,13 +67,13 @@ async function openFar(login: ClientConfig): Promise<Far> {
   return { client, stream: client.connection.stream as Socket, near: null, open: 0, rest: Buffer.alloc(0) }
 }
 
-/** Each query and each synchronisation is answered with one message that PostgreSQL is ready. */
+/** PostgreSQL answers each query and each sync with one ReadyForQuery message. */
 function send(far: Far, part: Buffer) {
   if (part[0] === 0x51 || part[0] === 0x53) far.open++
   far.stream.write(part)
 }
 
-/** Calls with each whole message; gives what is left of the last one. */
+/** Calls `work` with each whole message; returns the rest. */
 function eachMessage(bytes: Buffer, work: (part: Buffer) => unknown): Buffer {
   let rest = bytes
   while (rest.length > 4 && rest.length > rest.readInt32BE(1)) {
@@ -84,7 +84,7 @@ function eachMessage(bytes: Buffer, work: (part: Buffer) => unknown): Buffer {
   return rest
 }
 
-/** The way in through a pooler. */
+/** The login through a pooler. */
 export const through = (login: ClientConfig, { port }: { port: number }): ClientConfig => ({
   ...login,
   host: '127.0.0.1',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from './base.ts'
 import { asOwner, challengeFrom, dataDir, ownMinute, placePiece } from './server.ts'
 
-// Only this test uses he.lihua, from whose network address someone else has typed many wrong codes.
+// Only this test uses this account, from whose network address someone else has typed many wrong codes.
 const email = 'he.lihua@hengyu.example'
 
 const codesFor = (): string[] => {

@@ -18,7 +18,7 @@ import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
 let lin: Caller
-/** She heads Clinical Operations and sees only what is in it. */
+/** The head of Clinical Operations, who sees only what is in it. */
 let shen: Caller
 
 beforeAll(async () => {

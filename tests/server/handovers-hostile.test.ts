@@ -9,7 +9,7 @@ import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer
 let admin: Caller
-/** She heads Clinical Operations and arranges handovers of its people. */
+/** The head of Clinical Operations, who arranges handovers of its people. */
 let shen: Caller
 
 beforeAll(async () => {

@@ -113,7 +113,7 @@ const inCompany = <T>(work: (tx: Transaction) => Promise<T>) =>
   server.database.transaction(admin.tenantId, work)
 const userThen = (id: string, at: string) => inCompany(tx => userOf(tx, id, at))
 
-/** Today's call answers "not found" for a user who was removed since. */
+/** Null for a user who was removed since: the current state has no such record. */
 const notFound = (error: unknown): null => {
   if (error instanceof Problem && error.problem === 'dataNotFound') return null
   throw error

@@ -24,7 +24,7 @@ import { speak, speaks, wrongWords } from './lib/words-seen.ts'
 /** Content that is read or played from left to right in every script. */
 const itsOwnWay = '[dir=ltr]'
 const ofPages = ['region', 'page-has-heading-one', 'landmark-one-main']
-/** Texts load within a moment: shown a tenth of a second later, they would make no one wait. */
+/** Polling intervals in ms. Texts load within a moment, so the first checks come early. */
 const soon = [20, 40, 80, 160, 320]
 const wide = { width: 1280, height: 900 }
 /** 400 % of a window of 1280 px. */

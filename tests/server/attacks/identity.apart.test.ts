@@ -289,7 +289,7 @@ describe('who is known', () => {
         await ask(auth.signInByEmail, { email: to.email, verificationCode: 'zzzzzz' })
       }),
       recovery: await paired(async ask => {
-        // Counts like the code request of a registration, whoever owns the address.
+        // Counts like the code request of a registration, no matter who owns the address.
         await apart(tx => countAll(tx, codeRequest(to.email, client)))
         for (const name of [to.email, to.name]) {
           const ticket = await apart(async tx =>

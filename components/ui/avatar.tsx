@@ -2,14 +2,14 @@ import { type CSSProperties, useState } from 'react'
 import { avatar, picture } from './avatar.css.ts'
 
 export type AvatarProps = {
-  /** The person's name as written; the avatar shows its first letters and is decoration beside it. */
+  /** The person's name as written; the avatar shows its initials and is decoration beside it. */
   name: string
   src?: string
-  /** Edge in pixels. */
+  /** Size in pixels. */
   size?: 24 | 32 | 48
 }
 
-/** A round picture, or the first letters of a name while there is none. */
+/** A round picture, or the initials of a name while there is none. */
 export function Avatar({ name, src, size = 32 }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const edge: CSSProperties = { inlineSize: size, blockSize: size }
@@ -24,7 +24,10 @@ export function Avatar({ name, src, size = 32 }: AvatarProps) {
   )
 }
 
-/** Two letters of a Latin name, two characters of a Chinese or Japanese one (the given name's, which tell people apart). */
+/**
+ * Two letters of a Latin name, two characters of a Chinese or Japanese one (of the given name, which tells people
+ * apart).
+ */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]

@@ -4,22 +4,22 @@ import { badge, count, strong } from './badge.css.ts'
 import { classNames } from './class-names.ts'
 import type { Tone } from './status-chip.tsx'
 
-/** A short word on a ground: an environment, "external", a version. */
+/** A short word on a background: an environment, "external", a version. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: string }) => (
   <span className={classNames(badge, toneClass[tone])}>{children}</span>
 )
 
 export type CountBadgeProps = {
   count: number
-  /** Beyond it the badge says `99+`. */
+  /** Above it the badge shows `99+`. */
   max?: number
-  /** What is counted, for those who cannot see where the badge stands. */
+  /** What is counted, for users who can't see where the badge is. */
   label?: string
-  /** On the accent: something waits for the reader. */
+  /** In the accent colour: something waits for the user. */
   loud?: boolean
 }
 
-/** A number on a ground; nothing at zero. */
+/** A number on a background; nothing at zero. */
 export function CountBadge({ count: number, max = 99, label, loud }: CountBadgeProps) {
   if (number <= 0) return null
   return (

@@ -31,7 +31,7 @@ export const crumb = style({
   selectors: { '&[aria-current]': { color: color.ink, fontWeight: 600 } },
 })
 
-/* The arrow begins where the page does; what can be pressed reaches over its edge, further for a finger. */
+/* The arrow aligns with the page's edge; its target extends over that edge, further on touch screens. */
 globalStyle(`${nav} > button`, { marginInlineStart: `calc((16px - max(24px, ${knobs.target})) / 2)` })
 globalStyle(`${crumb} a`, { color: color['ink-2'], textDecoration: 'none', borderRadius: vars.radius.label })
 globalStyle(`${crumb} a:hover`, { color: color.accent, textDecoration: 'underline' })

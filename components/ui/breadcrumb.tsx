@@ -11,18 +11,18 @@ import { useWords } from './words.ts'
 export type Crumb = { id: string; label: string; href?: string; lang?: string }
 
 export type BreadcrumbProps = {
-  /** From the top to where the reader is. */
+  /** From the top to the current page. */
   items: readonly Crumb[]
   /** The way back; the owner asks about unsaved changes (D19). */
   onBack?: () => void
-  /** A press on a crumb; call preventDefault to let a router take it. */
+  /** A press on a crumb; call preventDefault to let a router handle it. */
   onGo?: (item: Crumb, event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** The longest title shown whole, in characters as a reader counts them (O28). */
+/** The longest title shown in full, in visible characters (O28). */
 const longest = 17
 
-/** Where the reader is; a longer title ends in an ellipsis and stands whole in a tooltip, on hover and on focus. */
+/** The current location; a longer title ends in an ellipsis, with the full text in a tooltip on hover and focus. */
 export function Breadcrumb({ items, onBack, onGo }: BreadcrumbProps) {
   const words = useWords()
   return (

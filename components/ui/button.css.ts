@@ -52,7 +52,7 @@ export const base = style([
 const on = ':hover:not([aria-disabled=true])'
 const look = (rest: object, hover: object) => ({ ...rest, selectors: { [`&${on}`]: hover } })
 
-/* Filled buttons stay filled where colours are forced; their ground would else be drawn over by the text's backplate. */
+/* Filled buttons stay filled in high contrast mode; otherwise the text's backplate would cover their background. */
 const filled = {
   '@media': {
     '(forced-colors: active)': { forcedColorAdjust: 'none', background: 'ButtonText', color: 'ButtonFace' },

@@ -14,23 +14,23 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Look = {
   variant?: ButtonVariant
   icon?: LucideIcon
-  /** After the words: a chevron for a menu. */
+  /** After the label: a chevron for a menu. */
   iconEnd?: LucideIcon
   /** 24 px high, inside rows and chips. */
   small?: boolean
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean
 }
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   Look & {
-    /** Work is under way: it keeps its size and focus, and takes no second press. */
+    /** Work is in progress: the button keeps its size and focus, and ignores further presses. */
     busy?: boolean
-    /** Why it cannot be used now. It stays focusable and says this on hover, focus and press, which may lead on. */
+    /** Why it is disabled. It stays focusable and shows this on hover, focus and press; the press may open more. */
     off?: Off
   }
 
-/** A button. It is never `disabled`: what cannot be done says why. */
+/** A button. It never has `disabled`: a disabled button says why. */
 export function Button({ off, busy, onClick, type = 'button', ...rest }: ButtonProps) {
   const still = Boolean(off ?? busy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -60,7 +60,7 @@ export function Button({ off, busy, onClick, type = 'button', ...rest }: ButtonP
   )
 }
 
-/** Why it is off, and that a press tells more. */
+/** Says why it is disabled, and that a press shows more. */
 function LeadingTip({ off, children }: { off: Leading; children: ReactElement<ComponentProps<'button'>> }) {
   const words = useWords()
   return <Tooltip text={offSentence(off, words('offMore'))}>{children}</Tooltip>
@@ -71,7 +71,7 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'iconEnd' | 'icon'>
   label: string
 }
 
-/** A button of one icon; its name is its tooltip. */
+/** A button with only an icon; its name is its tooltip. */
 export function IconButton({ label, off, className, ...rest }: IconButtonProps) {
   const button = <Button {...rest} off={off} aria-label={label} className={classNames(iconOnly, className)} />
   return off ? (
@@ -85,7 +85,7 @@ export function IconButton({ label, off, className, ...rest }: IconButtonProps) 
 
 export type LinkButtonProps = ComponentProps<'a'> & Look
 
-/** A link that looks like a button, for what leads elsewhere. */
+/** A link that looks like a button, for navigation. */
 export function LinkButton(props: LinkButtonProps) {
   const { className, children, look } = dress(props)
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { fact, factName, factValue } from './chart-label.css.ts'
 
-/** Its name, what it is, and a look of its own. */
+/** Its name, its value, and a style of its own. */
 export type ChartFact = readonly [name: string, value: ReactNode, look?: string]
 
 type Props = { label: string; facts: readonly ChartFact[]; className: string }
 
-/** What is known of a record at a glance, in columns: each fact under its name. */
+/** The key facts of a record in columns: each fact under its name. */
 export const ChartFacts = ({ label, facts, className }: Props) => (
   <dl className={className} aria-label={label}>
     {facts.map(([name, value, look = factValue]) => (

@@ -5,7 +5,7 @@ import { typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 const phone = '(max-width: 480px)'
 
-/* The chart label at the head of a record: whose or which one it is, under one dark rule. */
+/* The chart label at the head of a record identifies it, under one dark rule. */
 export const label = style({
   display: 'grid',
   gap: space[12],
@@ -18,7 +18,7 @@ export const label = style({
 })
 export const labelTop = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
 
-/* Key facts in columns; on a phone each beside its name. How many columns there are is the record's own. */
+/* Key facts in columns; on a phone each beside its name. The record sets the number of columns. */
 export const facts = style({
   display: 'grid',
   gap: `${space[12]} ${space[24]}`,

@@ -14,7 +14,7 @@ export const choice = style({
   justifySelf: 'start',
 })
 
-/** Without words beside it (a table's selection column). */
+/** Without a label beside it (a table's selection column). */
 export const alone = style({ gap: 0, gridTemplateColumns: 'auto', inlineSize: 'fit-content' })
 
 export const choiceText = style({
@@ -43,11 +43,11 @@ const input = style([
     color: color['on-accent'],
     cursor: 'pointer',
     ...motion('background-color border-color'),
-    /* The target reaches past the drawn box. */
+    /* The target extends past the drawn box. */
     '::before': { content: '""', position: 'absolute', inset: `min(-4px, (16px - ${knobs.target}) / 2)` },
     selectors: {
       '&:hover:not(:disabled)': { borderColor: color.ink },
-      /* Each radio of a group without a choice is indeterminate, too: only a box draws that. */
+      /* Every radio of a group without a choice is indeterminate, too: only a checkbox draws that. */
       '&:checked, &:indeterminate:where(:not([type=radio]))': {
         background: color.accent,
         borderColor: color.accent,

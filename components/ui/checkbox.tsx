@@ -14,11 +14,11 @@ export type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
 }
 
 export type CheckboxProps = ChoiceProps & {
-  /** Some of what it stands for is chosen. */
+  /** Some of the items that it represents are chosen. */
   mixed?: boolean
 }
 
-/** A box to tick, with a third, mixed state. */
+/** A checkbox with a third, mixed state. */
 export function Checkbox({ mixed = false, ref, ...props }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Checkbox({ mixed = false, ref, ...props }: CheckboxProps) {
   return <Choice {...props} ref={useMergedRefs(input, ref)} type="checkbox" look={box} />
 }
 
-/** Something that is on or off at once, without a save. */
+/** A setting that is on or off at once, without a save. */
 export const Switch = (props: ChoiceProps) => <Choice {...props} type="checkbox" role="switch" look={track} />
 
 /** One of several; give them one `name`, or use RadioGroup. */

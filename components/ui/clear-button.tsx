@@ -3,13 +3,16 @@ import { Button, type ButtonProps } from './button.tsx'
 
 type Props = Omit<ButtonProps, 'onClick'> & { onClear: () => void }
 
-/** Takes back what narrows a list: the button goes with it, so the keyboard goes on in the list's search, or at its first control. */
+/**
+ * Clears the filters of a list: the button disappears with them, so the focus moves to the list's search, or to its
+ * first control.
+ */
 export function ClearButton({ onClear, ...props }: Props) {
   const clear = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     const next = besides(button)
     onClear()
     const root = button.getRootNode() as Document | ShadowRoot
-    // Whoever clears may have a better place, and has gone there.
+    // The handler may have moved the focus to a better place already.
     if (root.activeElement === button) next?.focus()
   }
   return <Button {...props} onClick={clear} />
@@ -17,7 +20,7 @@ export function ClearButton({ onClear, ...props }: Props) {
 
 const fields = 'input[inputmode="search"], input[role="combobox"]'
 const controls = 'button:not([aria-disabled="true"]), input, select, a[href]'
-/** What the list with its search stands within. */
+/** Containers of a list with its search. */
 const bounds = 'main, dialog, [role="dialog"], [popover]'
 
 function besides(button: HTMLElement): HTMLElement | null {

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-/** What a filter's button says: one line, on a phone two. */
+/** The text of a filter's button: one line, on a phone two. */
 export const clip = style({
   minInlineSize: 0,
   overflow: 'hidden',

@@ -8,9 +8,9 @@ import { useWords } from './words.ts'
 export type ColumnChoice = { id: string; shown: boolean }
 
 export type ColumnChooserProps = {
-  /** Every column there is; a fixed one is always shown and always first. */
+  /** All columns; a fixed one is always visible and always first. */
   columns: readonly { id: string; label: string; fixed?: boolean }[]
-  /** Order and visibility in effect. */
+  /** Current order and visibility. */
   value: readonly ColumnChoice[]
   onChange: (value: ColumnChoice[]) => void
   onReset?: () => void

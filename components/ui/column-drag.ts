@@ -10,11 +10,12 @@ type DragParams = {
 }
 
 /**
- * Drags a head to another place with a mouse or pen; a finger scrolls, and has the head's menu. Pointer events rather than the
- * browser's drag and drop: that is heard at the document, which inside a shadow root never learns which head was taken.
+ * Drags a head to another position with a mouse or pen; a finger scrolls, and uses the head's menu instead. Pointer
+ * events rather than native drag and drop: its events are handled at the document, which can't see the dragged head
+ * inside a shadow root.
  */
 export function useColumnDrag({ row, cell, id, movable, onMove }: DragParams): void {
-  // A drawing in between must not end the drag.
+  // A render in between must not end the drag.
   const latest = useRef(onMove)
   useLayoutEffect(() => {
     latest.current = onMove
@@ -24,7 +25,7 @@ export function useColumnDrag({ row, cell, id, movable, onMove }: DragParams): v
     if (!head || !movable) return
     let end: (() => void) | null = null
     const begin = (event: PointerEvent) => {
-      // The edge makes the column wider; it does not move it.
+      // Dragging the edge resizes the column; it does not move it.
       const edge = event.target instanceof Element && event.target.closest('[role=separator]')
       if (event.button !== 0 || event.pointerType === 'touch' || edge || !row.current) return
       end?.()

@@ -1,9 +1,9 @@
-/** Pixels that a press may move and still be a press. */
+/** Pixels that the pointer may move during a press. */
 const slack = 6
 
 type Press = { clientX: number; pointerId: number }
 
-/** Follows the pointer until it is let go, the head under it marked; gives what ends it. */
+/** Follows the pointer until release, with the head under it marked; returns the function that ends it. */
 export function follow(
   row: HTMLTableRowElement,
   { clientX: start, pointerId }: Press,
@@ -46,7 +46,7 @@ export function follow(
 
 const within = ({ left, right }: DOMRect, x: number) => x >= left && x < right
 
-/** The click that ends a drag sorts nothing. */
+/** The click that ends a drag must not sort. */
 function swallowClick() {
   const stop = (event: Event) => event.stopPropagation()
   window.addEventListener('click', stop, { capture: true, once: true })

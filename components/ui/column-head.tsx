@@ -15,16 +15,16 @@ import { dropPlace, headMenuRoom } from './head-tools.css.ts'
 import { late, Nothing } from './late.tsx'
 import { type Sort, SortButton } from './sort-header.tsx'
 
-/** Menu and edge of a head, loaded when one is first pointed at or holds the focus. */
+/** Menu and edge of a head, loaded on its first hover or focus. */
 const HeadTools = late(() => import('./head-tools.tsx').then(file => file.HeadTools), Nothing)
 
-/** What a person may set of the columns of a table. */
+/** What users may set for the columns of a table. */
 export type ColumnLayout = {
-  /** Widths in px by column; the others take what they need. */
+  /** Widths in px by column; the others fit their content. */
   widths: Readonly<Record<string, number>>
-  /** A width was set; null brings back the column's own. */
+  /** A width was set; null restores the column's own. */
   onWidth: (id: string, width: number | null) => void
-  /** A column was moved to the place of another one. */
+  /** A column was moved to the position of another. */
   onMove: (id: string, to: string) => void
   onHide?: (id: string) => void
 }
@@ -48,13 +48,13 @@ export type ColumnHeadProps = {
   stuck: boolean
 }
 
-/** A column's head: it sorts, and where the table allows it opens a menu, is dragged to another place and made wider. */
+/** A column's head: it sorts, and where the table allows it has a menu, can be dragged and resized. */
 export function ColumnHead(props: ColumnHeadProps) {
   const { column, first, sorts, onSorts, several, layout, fixed, stuck } = props
   const cell = useRef<HTMLTableCellElement>(null)
   const mine = sorts.find(each => each.id === column.id)
   const movable = Boolean(layout) && !first && !column.actions
-  // What does not sort has nothing else to take the focus.
+  // A head that does not sort has nothing else to take the focus.
   const sortable = Boolean(column.sortable && onSorts)
   const [near, setNear] = useState(false)
   const width = layout?.widths[column.id]
@@ -96,5 +96,5 @@ export function ColumnHead(props: ColumnHeadProps) {
   )
 }
 
-/** Keeps the place of the menu, so that no head moves when it comes. */
+/** Reserves the space of the menu, so that no head moves when it loads. */
 const room = <span className={headMenuRoom} />

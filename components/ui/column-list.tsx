@@ -8,7 +8,7 @@ import { moveColumn } from './column-order.ts'
 import { LiveRegion } from './live-region.tsx'
 import { useWords } from './words.ts'
 
-/** The list in the chooser: a box and two buttons for each column. */
+/** The list in the chooser: a checkbox and two buttons for each column. */
 export function ColumnList({ columns, value, onChange, onReset }: ColumnChooserProps) {
   const words = useWords()
   const [said, setSaid] = useState('')

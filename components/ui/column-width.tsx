@@ -9,14 +9,14 @@ const most = 800
 type Props = {
   name: string
   cell: RefObject<HTMLTableCellElement | null>
-  /** Set width; the column's own without one. */
+  /** The set width; absent, the column has its own. */
   width: number | undefined
   onWidth: (width: number | null) => void
 }
 
 const bounded = (width: number) => Math.round(Math.min(most, Math.max(least, width)))
 
-/** The edge of a column: dragged, or moved by Left and Right; Home brings back the column's own width. */
+/** The edge of a column: dragged, or moved by Left and Right; Home restores the column's own width. */
 export function ColumnWidth({ name, cell, width, onWidth }: Props) {
   const words = useWords()
   const from = useRef<{ x: number; width: number } | null>(null)

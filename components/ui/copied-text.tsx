@@ -4,7 +4,7 @@ import { row, text as textClass } from './copied-text.css.ts'
 import { toast } from './toast-store.ts'
 import { useWords } from './words.ts'
 
-/** A text to be taken elsewhere, with a button that copies it. Without a clipboard it is still selectable. */
+/** A text to copy, with a button. Without a clipboard it can still be selected. */
 export function CopiedText({ text }: { text: string }) {
   const words = useWords()
   const copy = () =>

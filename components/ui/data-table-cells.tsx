@@ -7,7 +7,7 @@ import { getModel, type ModelSelection, pressed as pressedKeys, type Selection }
 import { Tooltip } from './tooltip.tsx'
 import { useWords } from './words.ts'
 
-/** The head's box: this page's rows, all or none. */
+/** The head's checkbox: all of this page's rows, or none. */
 export function SelectAll({
   keys,
   selection,
@@ -38,7 +38,7 @@ export function SelectAll({
 }
 
 type SelectCell = {
-  /** Keys of the rows at hand, in their order. */
+  /** Keys of the current rows, in order. */
   keys: () => readonly string[]
   own: string
   label: string
@@ -47,10 +47,10 @@ type SelectCell = {
   className?: string
 }
 
-/** A row's box; with Shift it takes the rows since the last press with it. */
+/** A row's checkbox; with Shift it includes the rows since the last press. */
 export function selectCell({ keys, own, label, model, pressed, className }: SelectCell) {
   const off = model.offReason?.(own)
-  // The change of a box is the press of a pointer or of a key, and says which keys were held.
+  // A change event of a checkbox comes from a pointer or a key, and says which modifier keys were pressed.
   const change = ({ nativeEvent }: ChangeEvent) => {
     if (off) return
     const since = 'shiftKey' in nativeEvent && nativeEvent.shiftKey ? pressed.current : undefined

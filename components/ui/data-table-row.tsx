@@ -25,19 +25,19 @@ type RowProps<Row> = {
   table: DataTableProps<Row>
   row: Row
   index: number
-  /** The row whose box was pressed last: where a Shift press counts from. */
+  /** The row whose checkbox was pressed last: the start of a Shift range. */
   pressed: RefObject<string | undefined>
-  /** Counts changes of the words: a row is drawn again when they change. */
+  /** Counts changes of the texts: a row renders again when they change. */
   spoken: number
-  /** Only the rows in sight are drawn: each says which one it is. */
+  /** Only visible rows are rendered: each states its index. */
   windowed: boolean
-  /** Columns keep the widths that they were given. */
+  /** Columns have fixed widths. */
   fixed: boolean
 }
 
 /**
- * One row: its box, its header cell and its cells. Scrolling draws none again that stays in sight. There may be hundreds in sight
- * one after the other, so cells are no components of their own and hold no more elements than are seen.
+ * One row: its checkbox, its header cell and its cells. Scrolling does not render visible rows again. Hundreds may
+ * scroll by, so cells are no components of their own and use as few elements as possible.
  */
 export const DataRow = memo(Drawn) as typeof Drawn
 
@@ -72,7 +72,7 @@ function Drawn<Row>({ table, row: given, index, pressed, windowed, fixed }: RowP
   )
 }
 
-/* On a phone the row is a card and each cell names its column, which styles draw; there the head row only sorts. */
+/* On a phone the row is a card and styles show each cell's column name; the head row then only sorts. */
 function getCell<Row>(column: Column<Row>, row: Row, first: boolean, className: string) {
   const classes = classNames(
     cell,

@@ -5,7 +5,7 @@ import { mono, motion, ownOrder, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 const hairline = `1px solid ${color.line}`
-/* The place decides, not the window: a table in a narrow embed becomes cards too. */
+/* Depends on the container, not the window: a table in a narrow embed becomes cards too. */
 const narrow = { container: 'mds-table (max-width: 480px)', forced: '(forced-colors: active)' }
 const onPaper = (rules: object) => ({ print: rules })
 const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules } })
@@ -13,13 +13,13 @@ const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules 
 export const frame = style([
   focusRing,
   {
-    /* Words for screen readers stand where they are said, and move the page no further. */
+    /* Texts for screen readers stay inside the table and must not extend the page. */
     position: 'relative',
     containerType: 'inline-size',
     containerName: 'mds-table',
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
-    /* What gets the focus scrolls out from under the columns that stay in sight. */
+    /* A focused element scrolls out from under the sticky columns. */
     scrollPaddingInline: '56px 96px',
     borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
     background: color.surface,
@@ -28,7 +28,7 @@ export const frame = style([
   },
 ])
 
-/* More rows than a page holds scroll in a frame of their own, the head in sight. */
+/* More rows than a page holds scroll in their own frame, with a sticky head. */
 export const windowFrame = style({
   overflowY: 'auto',
   maxBlockSize: 'var(--mds-table-height, min(640px, 70vh))',
@@ -36,7 +36,7 @@ export const windowFrame = style({
   '@media': { print: { overflow: 'visible', maxBlockSize: 'none' } },
 })
 
-/* On paper no room is left for rows that are not drawn. */
+/* Paper reserves no space for rows that are not rendered. */
 export const gap = style({ '@media': onPaper({ display: 'none' }), ...onCards({ display: 'block' }) })
 globalStyle(`${gap} > td`, { padding: 0, border: 0 })
 
@@ -57,10 +57,10 @@ export const fixedTable = style({
   ...onCards({ inlineSize: '100%' }),
 })
 
-/* Fainter, yet still readable: an opacity would fall under 4.5:1. */
+/* Fainter, but still readable: an opacity would fall under 4.5:1. */
 export const busy = style({ color: color['ink-3'], filter: 'saturate(0.35)' })
 
-/* On cards the head only holds what can be pressed; it takes no room where there is nothing of that. */
+/* On cards the head contains only controls; without any it takes no space. */
 export const head = style(
   onCards({
     display: 'block',
@@ -98,12 +98,12 @@ export const stuckHead = style({
 
 export const numericHead = style({})
 
-/** What a head holds, on one line. */
+/** The contents of a head, on one line. */
 export const headInside = style({
   display: 'inline-flex',
   alignItems: 'center',
   maxInlineSize: '100%',
-  // Figures stand under the end of their head, not under its menu.
+  // Figures align with the end of their head, not with its menu.
   selectors: { [`${numericHead} > &`]: { flexDirection: 'row-reverse' } },
 })
 
@@ -120,7 +120,7 @@ export const notSortable = style({
 
 export const cards = style(onCards({ display: 'block' }))
 
-/* A card: box, name and buttons on its first line, one labelled line for each further column. */
+/* A card: checkbox, name and buttons on its first line, one labelled line for each further column. */
 export const row = style({
   background: color.surface,
   ...motion('background-color'),
@@ -154,7 +154,7 @@ export const cell = style({
   verticalAlign: 'middle',
   fontWeight: 'inherit',
   whiteSpace: 'nowrap',
-  /* On paper words wrap rather than end in an ellipsis, between words in every script. */
+  /* On paper text wraps between words, in every script, rather than ending in an ellipsis. */
   '@media': onPaper({
     paddingInline: space[4],
     fontSize: vars.text['2xs'].size,
@@ -175,7 +175,7 @@ export const cell = style({
   }),
 })
 
-/* Where widths are set, what does not fit ends in an ellipsis. */
+/* Where widths are set, longer text ends in an ellipsis. */
 export const fixedCell = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -186,7 +186,7 @@ export const numeric = style({ textAlign: 'end', ...onCards({ textAlign: 'start'
 
 export const monoCell = style({ ...mono, fontSize: vars.text.xs.size, whiteSpace: 'nowrap' })
 
-/** Stays in sight at an edge of the frame while the columns between run on beyond it; cards have no such edge. */
+/** Sticks to an edge of the frame while the columns between scroll; cards have no such edge. */
 const atEdge = (edge: 'insetInlineStart' | 'insetInlineEnd', onCard: object) =>
   style({
     position: 'sticky',
@@ -201,17 +201,17 @@ const atEdge = (edge: 'insetInlineStart' | 'insetInlineEnd', onCard: object) =>
     ...onCards({ position: 'static', zIndex: 'auto', ...onCard }),
   })
 
-/** What a row is about. */
+/** The subject of a row. */
 export const lead = atEdge('insetInlineStart', {
   gridColumn: 2,
   gridRow: 1,
   gridTemplateColumns: 'minmax(0, 1fr)',
 })
 
-/** What is done with a row. */
+/** The actions of a row. */
 export const trail = atEdge('insetInlineEnd', {})
 
-/* Room for the spine, which stands on the row's first cell, and on the card as a whole. */
+/* Space for the coloured edge, which is on the row's first cell, and on the card as a whole. */
 export const withSpine = style({
   paddingInlineStart: space[16],
   '@media': onPaper({ position: 'relative', paddingInlineStart: space[12] }),
@@ -235,7 +235,7 @@ export const boxCell = style({
     paddingInline: `${space[12]} 0`,
   }),
 })
-/* What a finger reaches of the box lies over the cells beside it. */
+/* The checkbox's touch target overlaps the cells beside it. */
 globalStyle(`${boxCell} > *`, { '@media': onPaper({ display: 'none' }), ...onCards({ zIndex: 1 }) })
 globalStyle(`${boxCell} > input`, { display: 'block', '@media': onPaper({ display: 'none' }) })
 
@@ -250,7 +250,7 @@ export const actionsCell = style({
 
 export const wrapCell = style({ whiteSpace: 'normal', minInlineSize: 160 })
 
-/* An identifier or a date keeps its order where the page runs from right to left. */
+/* An identifier or a date keeps its order on right-to-left pages. */
 export const cellBody = style({
   ...ownOrder,
   minInlineSize: 0,
@@ -265,7 +265,7 @@ export const cellBody = style({
   },
 })
 
-/* The name of a cell's column, on a card alone; the table's heads say it to assistive technology. */
+/* The name of a cell's column, only on cards; for assistive technology the table's heads provide it. */
 export const named = style(
   onCards({
     selectors: {
@@ -278,7 +278,7 @@ export const named = style(
   }),
 )
 
-/* What stands in the cell itself is as wide as it is, as it would be in a box of its own. */
+/* Content without a box of its own keeps its width, as it would inside one. */
 export const bareCell = style(onCards({ justifyItems: 'start' }))
 
 export const emptyRow = style(onCards({ display: 'block' }))

@@ -13,47 +13,47 @@ export type Column<Row> = {
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** What `cell` gives is one element that sets itself: no box of the cell's own stands around it. */
+  /** `cell` returns one element with its own layout: no box is drawn around it. */
   bare?: boolean
-  /** Figures: set in mono and to the end of the cell. */
+  /** Figures: in the mono font and aligned to the end of the cell. */
   numeric?: boolean
   /** Identifiers and dates. */
   mono?: boolean
   sortable?: boolean
-  /** Prose that may take several lines; everything else stays on one. */
+  /** Prose that may wrap; everything else stays on one line. */
   wrap?: boolean
   /** CSS width; the rest is shared. */
   width?: string
-  /** Buttons of the row: the head is there for assistive technology only, and the cell does not shrink. */
+  /** Buttons of the row: the head is for assistive technology only, and the cell does not shrink. */
   actions?: boolean
 }
 
 export type DataTableProps<Row> = {
-  /** Names the table; said, not drawn: the page's title stands over it. */
+  /** Accessible name of the table, not visible: the page's title is above it. */
   caption: string
-  /** The first column is the row's header and stays in sight when the rest scrolls. */
+  /** The first column is the row's header and stays visible when the rest scrolls. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What is drawn of a row, where that is made only when the row comes into sight. */
+  /** Completes a row for rendering; called only when the row becomes visible. */
   whole?: (row: Row) => Row
-  /** How a row is called in "Select …". */
+  /** The name of a row in "Select …". */
   rowName?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort | undefined) => void
-  /** Several keys, the first decides; Shift adds one. In place of `sort` and `onSort`. */
+  /** Several sort keys, the first has priority; Shift adds one. In place of `sort` and `onSort`. */
   sorts?: readonly Sort[]
   onSorts?: (sorts: readonly Sort[]) => void
-  /** Lets the person set widths and the order of columns in their heads. */
+  /** Lets users set widths and the order of columns in their heads. */
   layout?: ColumnLayout
   selection?: Selection
-  /** The status spine of a row. */
+  /** The status colour on the edge of a row. */
   spine?: (row: Row) => Tone | undefined
-  /** Rows whose state has just changed: their spine is drawn anew. */
+  /** Rows whose state has just changed: their edge is animated. */
   changed?: ReadonlySet<string>
-  /** New rows are on their way: the old ones stay, dimmed. */
+  /** New rows are loading: the old ones stay, dimmed. */
   busy?: boolean
-  /** Stands in the place of rows when there are none: an EmptyState or an ErrorState. */
+  /** Shown in place of rows if there are none: an EmptyState or an ErrorState. */
   empty?: ReactNode
 }
 
@@ -62,13 +62,13 @@ function Drawn<Row>(props: DataTableProps<Row>) {
 }
 
 /**
- * Hairlines, one 2 px rule, a sticky first column; on 480 px and less each row is a card. A plain table, not a grid. More than
- * a hundred rows scroll in a frame of their own, of which only those in sight are drawn. A page that
- * changes around it draws nothing of it again, as long as it hands over the same things.
+ * Hairlines, one 2 px rule, a sticky first column; at 480 px and less each row is a card. A plain table, not a grid.
+ * More than a hundred rows scroll in a frame of their own, where only the visible ones are rendered. A page that
+ * renders again does not render the table, as long as its props are the same.
  */
 export const DataTable = memo(Drawn) as typeof Drawn
 
-/** Up to here all rows are drawn. */
+/** Up to this count all rows are rendered. */
 const windowedFrom = 100
 
 function WholeTable<Row>(props: DataTableProps<Row>) {
@@ -76,7 +76,7 @@ function WholeTable<Row>(props: DataTableProps<Row>) {
   return <TableFrame table={props} frame={frame} sight={wholeSight(props.rows)} />
 }
 
-/** All rows are drawn. */
+/** All rows are rendered. */
 const wholeSight = (rows: readonly unknown[]): TableWindow => ({
   windowed: false,
   shown: rows.map((_, at) => at),

@@ -4,15 +4,15 @@ import { Tooltip } from './tooltip.tsx'
 export type DateTextProps = {
   /** The instant or date, machine-readable. */
   iso: string
-  /** How it is written, in the zone and language of the session. */
+  /** Its display text, in the zone and language of the session. */
   text: string
-  /** The text is words, with or without a date in them: it keeps the face of the text around it. */
+  /** The text is a phrase, with or without a date in it: it keeps the font of the text around it. */
   words?: boolean
-  /** More about it: the zone and offset, or the absolute time of a relative one. It makes the date a tab stop. */
+  /** Details: the zone and offset, or the absolute time of a relative one. They make the date a tab stop. */
   detail?: string
 }
 
-/** A date or time in the mono face. */
+/** A date or time in the mono font. */
 export function DateText({ iso, text, words, detail }: DateTextProps) {
   const look = words ? dateText : bareDate
   if (!detail) {
@@ -31,5 +31,5 @@ export function DateText({ iso, text, words, detail }: DateTextProps) {
   )
 }
 
-/* Not a control, yet reachable: its detail must be readable without a pointer. */
+/* Not a control, but focusable: its details must be readable without a pointer. */
 const inTabOrder = { tabIndex: 0 }

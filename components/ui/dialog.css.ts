@@ -89,7 +89,7 @@ export const body = style({
   overflow: 'auto',
   overscrollBehavior: 'contain',
   minBlockSize: 0,
-  /* Words for screen readers stand where they are said, and do not make the dialog itself scroll. */
+  /* Texts for screen readers stay inside the dialog and must not make it scroll. */
   position: 'relative',
 })
 

@@ -12,21 +12,21 @@ export type { CloseReason }
 export type DialogProps = {
   open: boolean
   title: ReactNode
-  /** The only way out: close button, Escape and a press beside the dialog all ask here, and the owner decides. */
+  /** The only way to close: close button, Escape and a press beside the dialog all call it, and the owner decides. */
   onClose: (reason: CloseReason) => void
   children: ReactNode
-  /** Buttons; the one that goes on comes last. */
+  /** Buttons; the primary one comes last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** Gets focus first; otherwise the first control in the body does. */
+  /** Gets the focus first; by default the first control in the body does. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** The body is still read: its first control gets the focus once it is there. */
+  /** The body is still loading: its first control gets the focus once it exists. */
   awaited?: boolean
-  /** Only the buttons close it: no Escape, no press beside it, no cross. For a decision that must be taken. */
+  /** Only the buttons close it: no Escape, no press beside it, no close button. For a required decision. */
   firm?: boolean
 }
 
-/** A modal dialog on the browser's own: focus goes in, stays in and comes back; the rest of the page is inert. */
+/** A modal dialog on the native element: focus moves in, stays in and returns; the rest of the page is inert. */
 export const Dialog = ({ size = 'md', ...props }: DialogProps) => (
   <Modal {...props} className={classNames(dialog, sizes[size])} />
 )

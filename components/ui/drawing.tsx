@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Look = { size?: number; weight?: number; className?: string }
 
-/** A drawing of lucide's set as it is: the library's own components weigh more than all that a widget needs. */
+/** A plain copy of a lucide icon: the library's own components weigh more than a whole widget needs. */
 export const drawing = (paths: ReactNode, { size = 14, weight = 2, className }: Look = {}) => (
   <svg
     width={size}

@@ -3,12 +3,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** Pixels between the field and its list, and between the list and the edges of the window. */
 const gap = 4
 const edge = 8
-/** Room under the field that is enough; with less, the list goes above where there is more. */
+/** Enough room under the field; with less, the list opens above if there is more. */
 const enough = 240
 
 /**
- * Shows a native popover in the top layer under its field, as wide as that, or above it where there is more room. For lists
- * under a field only: what may stand on any side uses layer.ts, whose library weighs 6 kB. Gives the ref of the popover.
+ * Shows a native popover in the top layer under its field, as wide as the field, or above it where there is more
+ * room. Only for lists under a field: layers on any side use layer.ts, whose library weighs 6 kB. Returns the ref of
+ * the popover.
  */
 export function useDropLayer(field: RefObject<HTMLElement | null>) {
   const layer = useRef<HTMLDivElement>(null)
@@ -20,7 +21,7 @@ export function useDropLayer(field: RefObject<HTMLElement | null>) {
     place()
     const ending = new AbortController()
     const { signal } = ending
-    // Scrolling is heard in each root around the field: it doesn't leave a shadow tree.
+    // Listen in each root around the field: scroll events don't leave a shadow tree.
     for (const root of getRoots(anchor))
       root.addEventListener('scroll', place, { capture: true, passive: true, signal })
     window.addEventListener('resize', place, { signal })

@@ -13,7 +13,7 @@ export const line = style([
     whiteSpace: 'nowrap',
     borderRadius: vars.radius.label,
     '@media': { print: { whiteSpace: 'normal' } },
-    /* A card has lines enough for all of it. */
+    /* A card has enough lines for the whole text. */
     '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
   },
 ])

@@ -7,14 +7,14 @@ import { useOverflow } from './use-overflow.ts'
 
 export type EllipsisProps = {
   text: string
-  /** Cut after this many characters as a reader counts them (a title: 17); without it, where the place ends. */
+  /** Cut after this many visible characters (a title: 17); without it, at the end of the space. */
   limit?: number
-  /** Off inside a link or button, whose own focus shows the tooltip. */
+  /** False inside a link or button, whose own focus shows the tooltip. */
   focusable?: boolean
   lang?: string
 }
 
-/** One line that ends in an ellipsis when it must; then the whole text stands in a tooltip that focus reaches. */
+/** One line that ends in an ellipsis if needed; the full text is then in a focusable tooltip. */
 export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps) {
   const ref = useRef<HTMLSpanElement>(null)
   const overflows = useOverflow(ref, `${limit} ${text}`)
@@ -29,7 +29,7 @@ export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps)
   }
   return (
     <Tooltip text={text} describes={false}>
-      {/* Not a control, yet in the tab order: the whole text must be readable without a pointer. */}
+      {/* Not a control, but in the tab order: the full text must be readable without a pointer. */}
       <span ref={ref} lang={lang} className={cut ? still : line} tabIndex={focusable ? 0 : undefined}>
         {body}
       </span>
@@ -37,7 +37,7 @@ export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps)
   )
 }
 
-/** The first characters for the eye, the whole text for assistive technology. */
+/** The first characters for display, the full text for assistive technology. */
 export function Clipped({ text, limit }: { text: string; limit: number }) {
   const clipped = clipGraphemes(text, limit)
   if (clipped === text) return text

@@ -7,9 +7,9 @@ import { actions, state, stateSmall, stateText, stateTitle } from './state.css.t
 import { useWords } from './words.ts'
 
 export type EmptyStateProps = {
-  /** What there is none of. */
+  /** What is missing. */
   title: string
-  /** What to do, or who can. */
+  /** What to do, or who can do it. */
   text?: ReactNode
   /** One primary action. */
   action?: ReactNode
@@ -30,7 +30,7 @@ export const EmptyState = ({ title, text, action, icon = Inbox, small }: EmptySt
 
 export type EmptySearchProps = { query: string; onClear: () => void; text?: ReactNode; small?: boolean }
 
-/** Nothing matches: repeats what was asked and offers to clear it. */
+/** Nothing matches: repeats the query and offers to clear it. */
 export function EmptySearch({ query, onClear, text, small }: EmptySearchProps) {
   const words = useWords()
   const clear = <ClearButton onClear={onClear}>{words('state.clearSearch')}</ClearButton>

@@ -21,7 +21,7 @@ export type ErrorStateProps = {
   /** The localised text of the code. */
   title: string
   text?: ReactNode
-  /** Leave it out where trying again cannot help (no permission). */
+  /** Leave it out where a retry can't help (no permission). */
   onRetry?: () => void
   retrying?: boolean
   /** The request's id, for the help desk. */
@@ -29,7 +29,7 @@ export type ErrorStateProps = {
   small?: boolean
 }
 
-/** Something failed: what, what to do, and the id that support asks for. Said at once. */
+/** An error: what failed, what to do, and the id for support. Announced at once. */
 export function ErrorState({ title, text, onRetry, retrying, errorId: id, small }: ErrorStateProps) {
   const words = useWords()
   return (
@@ -54,7 +54,7 @@ export function ErrorState({ title, text, onRetry, retrying, errorId: id, small 
 function ErrorId({ id }: { id: string }) {
   const words = useWords()
   const [copied, setCopied] = useState(false)
-  // Without a clipboard (plain HTTP, refused permission) the id is still selectable text.
+  // Without a clipboard (plain HTTP, denied permission) the id is still selectable text.
   const copy = () =>
     navigator.clipboard?.writeText(id).then(
       () => setCopied(true),

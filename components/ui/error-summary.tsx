@@ -15,7 +15,10 @@ export type FieldProblem = {
 
 export type ErrorSummaryProps = { errors: readonly FieldProblem[]; ref?: Ref<HTMLElement> }
 
-/** What keeps a form from being sent, one link a field. Focus it after a failed submit; while typing, fields speak alone. */
+/**
+ * The errors that block a form, one link per field. Focus it after a failed submit; while typing, only the fields
+ * show errors.
+ */
 export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
   const words = useWords()
   const id = useId()

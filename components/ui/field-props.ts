@@ -4,9 +4,9 @@ import { countGraphemes } from './graphemes.ts'
 
 /** The props of a field that its control does not get. */
 export type BareField = Omit<FieldProps, 'count'> & {
-  /** Shows how many characters are used of this many; it warns, and never cuts what is typed. */
+  /** Shows how many of these characters are used; it warns, but never cuts the text. */
   countTo?: number
-  /** The same once the text comes near it: for a bound that hardly anybody meets. */
+  /** The same, shown only near the bound: for a bound that few texts reach. */
   bound?: number
 }
 
@@ -25,10 +25,10 @@ type Countable = {
 }
 type Typed = { currentTarget: { value: string } }
 
-/** Part of a bound from which on its count is shown. */
+/** Share of a bound from which its count is shown. */
 const near = 0.8
 
-/** The count of a text control, whether its text is kept here or by the form. */
+/** The count of a text control, for controlled and uncontrolled text. */
 export function useCount({ countTo, bound, value, defaultValue, onInput: heard }: Countable) {
   const max = countTo ?? bound
   const [typed, setTyped] = useState(String(defaultValue ?? ''))

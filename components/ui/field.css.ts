@@ -27,7 +27,7 @@ export const errorText = style({
   gap: space[4],
 })
 
-/* The mark sits on the middle of the first line. */
+/* The icon is centred on the first line. */
 globalStyle(`${errorText} > svg`, { marginBlockStart: 3 })
 
 export const countText = style({
@@ -87,7 +87,7 @@ export const area = style({
   maxBlockSize: '50vh',
 })
 
-/** A control with something laid over one of its ends. */
+/** A control with something overlaid at one of its ends. */
 export const withEnds = style({ position: 'relative', display: 'grid', minInlineSize: 0 })
 
 export const roomBefore = style({ paddingInlineStart: 36 })
@@ -97,7 +97,7 @@ const end = { position: 'absolute', insetBlock: 0, display: 'grid', placeItems: 
 
 export const before = style({ ...end, insetInlineStart: 12, color: color['ink-3'], pointerEvents: 'none' })
 export const after = style({ ...end, insetInlineEnd: 4 })
-/* Where colours are forced the select draws its own arrow. */
+/* In high contrast mode the select draws its own arrow. */
 export const chevron = style({
   ...end,
   insetInlineEnd: 12,

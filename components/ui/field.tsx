@@ -8,10 +8,10 @@ import { useWords } from './words.ts'
 
 export type FieldProps = {
   label: ReactNode
-  /** Keeps the label for assistive technology only, where the place says what the field is (a toolbar's search). */
+  /** Shows the label to assistive technology only, where the place explains the field (a toolbar's search). */
   hideLabel?: boolean
   hint?: ReactNode
-  /** What is wrong and how to put it right; the field is marked invalid while it stands. */
+  /** The error and how to correct it; marks the field as invalid. */
   error?: ReactNode
   required?: boolean
   /** Characters used, shown against the limit. */
@@ -21,7 +21,7 @@ export type FieldProps = {
   className?: string
 }
 
-/** What the control inside a field takes over. */
+/** Attributes that the control inside a field takes over. */
 export type FieldWire = {
   id: string
   'aria-describedby': string | undefined
@@ -29,7 +29,7 @@ export type FieldWire = {
   'aria-required': true | undefined
 }
 
-/** Label, control, hint, error and count, tied together by ids of this very root. */
+/** Label, control, hint, error and count, connected by ids in the same root. */
 export function Field({ children, ...props }: FieldProps & { children: (wire: FieldWire) => ReactNode }) {
   const { label, hideLabel, hint, error, required, count, className } = props
   const own = useId()
@@ -63,14 +63,14 @@ export function Field({ children, ...props }: FieldProps & { children: (wire: Fi
   )
 }
 
-/** The star after a label; `aria-required` on the control says the same to assistive technology. */
+/** The star after a label; `aria-required` on the control is its equivalent for assistive technology. */
 export const RequiredMark = () => (
   <span aria-hidden="true" className={requiredMark}>
     *
   </span>
 )
 
-/** The sentence under a field that says what is wrong. */
+/** The error text under a field. */
 export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
   <div id={id} className={errorText}>
     <Icon of={CircleAlert} size={14} />

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** What the button of a filter says: the filter and what is in effect. */
+/** The text of a filter's button: the filter and its current value. */
 export function filterLabel(
   words: Words,
   label: string,

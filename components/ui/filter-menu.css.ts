@@ -19,8 +19,8 @@ export const clearRow = style({
   borderBlockStart: `1px solid ${color.line}`,
 })
 
-/* A long name gives way before the row does. */
+/* A long name shrinks before the row does. */
 export const clip = style([clipped, { maxInlineSize: 260 }])
 
-/** A filter in effect is seen from afar: petrol edge on the selected ground. */
+/** An active filter is easy to see: petrol edge on the selected background. */
 export const set = style({ background: color.selected, borderColor: color.accent })

@@ -11,10 +11,10 @@ import { useWords } from './words.ts'
 export type FilterOption = { value: string; label: string }
 
 export type FilterMenuProps = {
-  /** What is filtered by: "Status". */
+  /** Name of the filter: "Status". */
   label: string
   options: readonly FilterOption[]
-  /** Values in effect; none means any. */
+  /** Active values; none means any. */
   value: readonly string[]
   onChange: (value: string[]) => void
   /** One value at most. */
@@ -22,7 +22,7 @@ export type FilterMenuProps = {
   startsOpen?: boolean
 }
 
-/** A labelled filter of a toolbar: its button says what is in effect, its panel changes it at once. */
+/** A labelled filter of a toolbar: its button shows the active values, its panel changes them at once. */
 export function FilterMenu({ label, options, value, onChange, single, startsOpen }: FilterMenuProps) {
   const words = useWords()
   const name = useId()

@@ -1,4 +1,4 @@
-/** Letters as a search compares them: width, case, accents and the two kanas fall together; ü is u. */
+/** Normalises letters for search: width, case, accents and the two kanas are equal; ü is u. */
 export const fold = (text: string): string => (isPlain(text) ? text.toLowerCase() : folded(text))
 
 const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text)
@@ -15,16 +15,16 @@ const folded = (text: string): string =>
 const hiragana = (text: string) =>
   text.replace(/[\u30a1-\u30f6]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0x60))
 
-/** The words of a query: white space, commas and semicolons part them. */
+/** The words of a query, separated by white space, commas and semicolons. */
 export const getTerms = (query: string): string[] =>
   fold(query)
     .split(/[\s,，、;；]+/)
     .filter(Boolean)
 
-/** Chinese, Japanese and Korean letters say more than a Latin one. */
+/** A Chinese, Japanese or Korean character says more than a Latin letter. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
 
-/** Whether a text is long enough to be searched for: one dense letter, or `least` others. */
+/** Whether a text is long enough for a search: one dense character, or `least` others. */
 export const isLongEnough = (text: string, least = 2): boolean => {
   const bare = text.trim()
   return dense.test(bare) || [...bare].length >= least
@@ -32,7 +32,7 @@ export const isLongEnough = (text: string, least = 2): boolean => {
 
 export type Folded = { text: string /** Start of each folded letter in the original. */; at: number[] }
 
-/** A folded text that knows where its letters came from. */
+/** A folded text with the original position of each letter. */
 export function foldWithPlaces(text: string): Folded {
   const out: string[] = []
   const at: number[] = []

@@ -20,7 +20,7 @@ export function HeadMenuLayer({ anchor, onClose, ...props }: Props) {
   )
 }
 
-/** Ways to sort by the column, with the keys in effect kept when it joins them. */
+/** Sort actions of the column; adding it keeps the active keys. */
 function sortEntries({ column, sorts, onSorts, several }: HeadMenuProps, words: Words): MenuGroup[] {
   if (!column.sortable || !onSorts) return []
   const others = sorts.filter(each => each.id !== column.id)
@@ -36,7 +36,7 @@ function sortEntries({ column, sorts, onSorts, several }: HeadMenuProps, words: 
   return [{ id: 'sort', entries: several && others.length > 0 ? [...entries, add] : entries }]
 }
 
-/** Ways to move the column, to make it wider and to hide it. */
+/** Actions that move, resize and hide the column. */
 function placeEntries({ row, cell, column, first, layout, movable }: HeadMenuProps, words: Words): MenuGroup {
   const move = (step: -1 | 1) => {
     const heads = [...(row.current?.querySelectorAll<HTMLElement>('[data-movable]') ?? [])]

@@ -8,7 +8,7 @@ const { color, space } = vars
 const narrow = { container: 'mds-table (max-width: 480px)', forced: '(forced-colors: active)' }
 const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules } })
 
-/* In sight while its head is pointed at or holds the focus; a finger sees it always. */
+/* Visible while its head is hovered or focused; on touch screens always. */
 export const headMenu = style([
   focusRing,
   {
@@ -40,7 +40,7 @@ export const headMenu = style([
   },
 ])
 
-/** Place of that button until it comes. */
+/** Reserves the space of that button until it loads. */
 export const headMenuRoom = style({
   flex: 'none',
   inlineSize: `calc(24px + ${space[4]})`,
@@ -48,7 +48,7 @@ export const headMenuRoom = style({
   ...onCards({ display: 'none' }),
 })
 
-/** The edge of a column: 9 px wide for the hand, a hairline for the eye. */
+/** The edge of a column: a target of 9 px, drawn as a hairline. */
 export const widthHandle = style({
   position: 'absolute',
   insetBlock: 0,
@@ -80,7 +80,7 @@ export const widthHandle = style({
   ...onCards({ display: 'none' }),
 })
 
-/** Where a dragged column would come to stand. */
+/** The drop position of a dragged column. */
 export const dropPlace = style({
   selectors: {
     '&[data-drop=before]': { boxShadow: `inset 3px 0 ${color.accent}` },

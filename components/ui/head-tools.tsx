@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx'
 import { late, Nothing } from './late.tsx'
 import { useWords } from './words.ts'
 
-/** Loaded with the first menu that is opened. */
+/** Loads when the first menu opens. */
 const HeadMenuLayer = late(() => import('./head-menu.tsx').then(file => file.HeadMenuLayer), Nothing)
 
 export type HeadMenuProps = ColumnHeadProps & {
@@ -47,7 +47,7 @@ function HeadMenu(props: HeadMenuProps) {
   )
 }
 
-/** The menu of a head, its edge, and dragging it to another place. */
+/** The menu of a head, its edge, and dragging it to another position. */
 export function HeadTools(props: HeadMenuProps) {
   const { row, cell, column, movable, layout, width } = props
   useColumnDrag({ row, cell, id: column.id, movable, onMove: layout.onMove })

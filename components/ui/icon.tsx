@@ -3,17 +3,17 @@ import { classNames } from './class-names.ts'
 import { flip, icon } from './icon.css.ts'
 
 export type IconProps = {
-  /** A glyph of lucide-react. */
+  /** An icon of lucide-react. */
   of: LucideIcon
-  /** Edge in pixels. */
+  /** Size in pixels. */
   size?: 14 | 16 | 20
-  /** Names the picture for those who cannot see it; without it the icon is decoration. */
+  /** Names the picture for screen readers; without it the icon is decoration. */
   label?: string
-  /** Mirrors it where text runs from right to left (arrows, chevrons). */
+  /** Mirrors it in right-to-left text (arrows, chevrons). */
   directional?: boolean
 }
 
-/** A line icon at the kit's weight; takes the colour of the text around it. */
+/** A line icon in the kit's stroke width; takes the colour of the text around it. */
 export function Icon({ of: Glyph, size = 16, label, directional }: IconProps) {
   const naming = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
   return (

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 
-/** What stands in the place of a part; `onAgain` asks for the part anew. */
+/** Shown in place of a part; `onAgain` loads the part again. */
 export type Again = { onAgain: () => void }
 
 /**
- * A part that comes as a file of its own with its first drawing. Where it can't be had, `Instead` stands in its place and the
- * rest of the widget lives on; the part is asked for again on a press, or when it is next drawn.
+ * A component in a file of its own that loads with its first render. If it can't be loaded, `Instead` takes its place
+ * and the rest of the widget keeps working; it is requested again on a press, or with the next mount.
  */
 export function late<P extends object>(
   bring: () => Promise<ComponentType<P>>,
@@ -33,5 +33,5 @@ export function late<P extends object>(
 
 const asModule = <P,>(component: ComponentType<P>) => ({ default: component })
 
-/** For what the widget does without. */
+/** For parts that the widget can do without. */
 export const Nothing = () => null

@@ -3,12 +3,13 @@ import { reveal } from './layer.ts'
 
 type PlacementOptions = { placement: Placement; gap: number; matchWidth: boolean }
 
-/** Puts a layer beside its anchor, now and whenever either moves or has another size; gives what ends it. */
+/** Places a layer beside its anchor, now and whenever either moves or resizes; returns the function that ends it. */
 export function follow(anchor: HTMLElement, element: HTMLElement, wish: PlacementOptions): () => void {
   const put = () => place(anchor, element, wish)
   const stop = autoUpdate(anchor, element, put, { elementResize: false })
   let frame = 0
-  // Its place bounds its size: put while sizes are being told, it would have one more to tell, which is an error of the page.
+  // The position limits the layer's size: placing it inside the observer's callback would trigger a resize loop
+  // error.
   const sizes = new ResizeObserver(() => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(put)

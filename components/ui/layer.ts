@@ -4,20 +4,20 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 export type { Placement }
 
 export type LayerOptions = {
-  /** What the layer stands beside. */
+  /** The element that the layer is beside. */
   anchor: RefObject<HTMLElement | null>
   open: boolean
   placement?: Placement
   /** Pixels between the two. */
   gap?: number
-  /** At least as wide as the anchor, as a list under a field is. */
+  /** At least as wide as the anchor, like a list under a field. */
   matchWidth?: boolean
 }
 
 /**
- * Shows a native popover in the top layer beside its anchor while `open`. The element stays where it is in the tree, so it works
- * inside a shadow root and inside a modal dialog, and no z-index of the page reaches it. Returns the ref for that element,
- * which must carry `popover="manual"` or `popover="auto"`.
+ * Shows a native popover in the top layer beside its anchor while `open`. The element keeps its place in the DOM, so
+ * it works inside a shadow root and inside a modal dialog, and no z-index of the page affects it. Returns the ref for
+ * that element, which must have `popover="manual"` or `popover="auto"`.
  */
 export function useLayer({
   anchor,
@@ -42,7 +42,9 @@ export function useLayer({
 
 type RequiredOptions = Required<Pick<LayerOptions, 'placement' | 'gap' | 'matchWidth'>>
 
-/** Keeps an element beside its anchor. What measures comes with the first layer: most pages never open one. */
+/**
+ * Keeps an element beside its anchor. The positioning library loads with the first layer: most pages never open one.
+ */
 function followed(beside: HTMLElement, element: HTMLElement, wish: RequiredOptions) {
   let stop: (() => void) | null = () => undefined
   hold(element)
@@ -60,19 +62,19 @@ function followed(beside: HTMLElement, element: HTMLElement, wish: RequiredOptio
   }
 }
 
-/* Not seen, and pressed by nobody, before it has its place; what is not drawn at all could take no focus. */
+/* Invisible and not clickable until it has its position, but rendered: otherwise it could not take the focus. */
 function hold({ style }: HTMLElement) {
   style.opacity = '0'
   style.pointerEvents = 'none'
 }
 
-/** Shows what stands at its place. */
+/** Makes the element visible at its position. */
 export function reveal({ style }: HTMLElement) {
   style.removeProperty('opacity')
   style.removeProperty('pointer-events')
 }
 
-/* Browsers without popovers (and happy-dom) still show the element in its place. */
+/* Browsers without popovers (and happy-dom) still show the element in place. */
 function show(element: HTMLElement) {
   if (element.isConnected && !isShown(element)) element.showPopover?.()
 }
@@ -81,6 +83,6 @@ function hide(element: HTMLElement) {
   if (element.isConnected && isShown(element)) element.hidePopover?.()
 }
 
-/** Whether a popover is in the top layer now. */
+/** Whether a popover is currently in the top layer. */
 export const isShown = (element: HTMLElement) =>
   typeof element.showPopover === 'function' && element.matches(':popover-open')

@@ -11,7 +11,7 @@ import { useWords } from './words.ts'
 export type { MenuEntry, MenuGroup }
 
 export type MenuLayerProps = {
-  /** The button that it belongs to. */
+  /** Its button. */
   anchor: RefObject<HTMLElement | null>
   label: string
   groups: readonly MenuGroup[]
@@ -20,8 +20,8 @@ export type MenuLayerProps = {
 }
 
 /**
- * The list of a menu whose owner opens it: arrows, Home, End, type-ahead, Escape and Tab as a menu button has them (APG). One
- * for a whole table, where Menu would stand in every row.
+ * The list of a menu that its owner opens: arrows, Home, End, type-ahead, Escape and Tab as in a menu button (APG).
+ * One for a whole table, where Menu would need one per row.
  */
 export function MenuLayer({ anchor, label, groups, onClose, placement = 'bottom-end' }: MenuLayerProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ function Group({ group, first, onLeave }: { group: MenuGroup; first: boolean; on
   )
 }
 
-/* An entry that is off is reached like the others, so that its reason can be read. */
+/* A disabled entry is focusable like the others, so that its reason can be read. */
 function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
   const { label, icon, off, danger: bad, checked } = entry
   const words = useWords()
@@ -117,10 +117,10 @@ const getEntries = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
 ]
 
-/** Letters that come within this time make one text (ms). */
+/** Letters typed within this time form one text (ms). */
 const together = 600
 
-/** The entry that a key leads to. */
+/** The entry that a key moves to. */
 function target(
   key: string,
   entries: readonly HTMLElement[],
@@ -129,7 +129,7 @@ function target(
   const at = entries.findIndex(entry => entry.matches(':focus'))
   const to = placeAfter(key, at, entries.length)
   if (to !== undefined) {
-    // What is typed after it is another text, however soon.
+    // Text typed after this key is a new one, however soon.
     typed.text = ''
     return entries[to]
   }
@@ -142,7 +142,7 @@ function target(
   return round.find(entry => entry.textContent?.trim().toLowerCase().startsWith(wanted))
 }
 
-/** The place that a key goes to from another, around the ends; -1 is before the first. */
+/** The position that a key moves to, wrapping around the ends; -1 is before the first. */
 function placeAfter(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (Math.max(at, 0) - 1 + count) % count

@@ -55,7 +55,7 @@ export const item = style({
   },
 })
 
-/* The icon sits on the middle of the first line. */
+/* The icon is centred on the first line. */
 globalStyle(`${item} > svg`, { marginBlockStart: 3 })
 
 export const danger = style({ color: color.danger })

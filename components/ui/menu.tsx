@@ -22,10 +22,10 @@ export type MenuEntry = {
   id: string
   label: string
   icon?: LucideIcon
-  /** Why it cannot be chosen now: it stays in reach, says so under its label, and may lead on. */
+  /** Why it is disabled: it stays focusable, shows the reason under its label, and may open more. */
   off?: Off
   danger?: boolean
-  /** Marks the entry in effect (a role, a language). */
+  /** Marks the active entry (a role, a language). */
   checked?: boolean
   onChoose: () => void
 }
@@ -35,12 +35,12 @@ export type MenuGroup = { id: string; label?: string; entries: readonly MenuEntr
 export type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
-  /** Entries, or groups of them with a hairline between. */
+  /** Entries, or groups of them separated by hairlines. */
   entries: readonly (MenuEntry | MenuGroup)[]
   placement?: Placement
 }
 
-/** A menu button with arrows, type-ahead and Escape; its list stands in the top layer beside the button. */
+/** A menu button with arrows, type-ahead and Escape; its list is in the top layer beside the button. */
 export function Menu({ trigger, entries, placement = 'bottom-start' }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -73,7 +73,7 @@ function List({ anchor, entries, placement }: ListProps) {
   )
 }
 
-/** Headless UI loses the button in a shadow root: when the list goes away with focus in it, focus returns here. */
+/** Headless UI loses the button in a shadow root: when the list closes with the focus in it, the focus returns here. */
 function useFocusBack(anchor: RefObject<HTMLElement | null>, layer: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const [button, list] = [anchor.current, layer.current]
@@ -104,7 +104,7 @@ function Group({ group, first, anchor }: { group: MenuGroup; first: boolean } & 
   )
 }
 
-/* Off entries are not `disabled` for Headless UI: the arrows must reach them, so that their reason can be read. */
+/* Disabled entries are not `disabled` for Headless UI: the arrows must reach them, so that their reason can be read. */
 function Entry({ entry, anchor }: { entry: MenuEntry } & Anchored) {
   const { label, icon, off, danger: bad, checked, onChoose } = entry
   const id = useId()
@@ -117,7 +117,7 @@ function Entry({ entry, anchor }: { entry: MenuEntry } & Anchored) {
         className={classNames(item, bad && danger, off && offItem)}
         shut={Boolean(off)}
         aria-describedby={off ? id : undefined}
-        // A dialog that opens at once gives the focus back to the button: the entry goes with the menu.
+        // A dialog that opens now must later return the focus to the button: the entry disappears with the menu.
         onClick={event => {
           anchor.current?.focus({ preventScroll: true })
           if (off) press(event)
@@ -139,8 +139,8 @@ function Entry({ entry, anchor }: { entry: MenuEntry } & Anchored) {
 }
 
 /**
- * Headless UI knows plain items only and writes their role; one that can be checked takes its own after it. It takes the press from
- * an item that it sees to be `aria-disabled`: here that is written where it does not look, because the press may lead on.
+ * Headless UI supports plain items only and sets their role; a checkable one sets its own after it. It also blocks
+ * presses on an item with `aria-disabled`: that is set here where it does not look, because the press may open more.
  */
 function ItemButton({
   checked,
@@ -153,7 +153,7 @@ function ItemButton({
 
 const isGroup = (entry: MenuEntry | MenuGroup): entry is MenuGroup => 'entries' in entry
 
-/** Loose entries between groups make a group of their own. */
+/** Single entries between groups form a group of their own. */
 function getGroups(entries: MenuProps['entries']): MenuGroup[] {
   const groups: { id: string; label?: string; entries: MenuEntry[] }[] = []
   let loose: MenuEntry[] | undefined

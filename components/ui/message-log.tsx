@@ -11,7 +11,7 @@ import { toneIcons } from './tone-icons.ts'
 import { useWords } from './words.ts'
 
 export type MessageLogProps = {
-  /** How a time is written, in the session's zone and language. */
+  /** Formats a time in the session's zone and language. */
   formatTime: (at: Date) => string
 }
 

@@ -13,14 +13,14 @@ type Options = {
   onClose: (reason: CloseReason) => void
   firm?: boolean
   initialFocus?: RefObject<HTMLElement | null>
-  /** The body is still read: its first control gets the focus once it is there. */
+  /** The body is still loading: its first control gets the focus once it exists. */
   awaited?: boolean
 }
 
 const focusable =
   'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), button, a[href], [tabindex="0"]'
 
-/** Opens a <dialog> modally while it is mounted. The browser moves focus in, keeps it in and gives it back. */
+/** Opens a <dialog> modally while it is mounted. The browser moves the focus in, keeps it in and returns it. */
 export function useModal({ onClose, firm, initialFocus, awaited }: Options) {
   const ref = useRef<HTMLDialogElement>(null)
   const held = useRef<HTMLElement | null>(null)
@@ -34,17 +34,17 @@ export function useModal({ onClose, firm, initialFocus, awaited }: Options) {
     ;(first ?? held.current)?.focus()
     return () => {
       element.close()
-      // The browser gives focus back, unless what had it was redrawn meanwhile inside a shadow root.
+      // The browser returns the focus, unless its element was rendered again inside a shadow root meanwhile.
       if (before?.isConnected && deepActive(element) !== before) before.focus()
     }
   }, [initialFocus])
   useLayoutEffect(() => {
     const element = ref.current
-    // Whoever has gone on meanwhile is left where he is.
+    // If the user has moved on meanwhile, keep their focus.
     if (!awaited && element && held.current && deepActive(element) === held.current) firstIn(element)?.focus()
   }, [awaited])
   const leave = (event: SyntheticEvent) => {
-    // Only the owner closes: the state must not differ from what is drawn.
+    // Only the owner closes: the state must match the rendered dialog.
     if (event.target !== ref.current) return
     event.preventDefault()
     if (!firm) onClose('escape')
@@ -65,7 +65,7 @@ export function useModal({ onClose, firm, initialFocus, awaited }: Options) {
 const firstIn = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${focusable})`)
 
-/** A second Escape in a row skips `cancel` in Chromium; taken here it always asks the owner. */
+/** In Chromium, a second Escape in a row skips `cancel`; handled here, it always asks the owner. */
 function hearEscape(event: KeyboardEvent, close: () => void) {
   if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
   event.preventDefault()
@@ -73,7 +73,7 @@ function hearEscape(event: KeyboardEvent, close: () => void) {
   close()
 }
 
-/** Whether a press fell on the backdrop, which belongs to the dialog element but lies outside its box. */
+/** Whether a press hit the backdrop, which belongs to the dialog element but is outside its box. */
 function isBeside(event: MouseEvent) {
   if (event.target !== event.currentTarget) return false
   const box = event.currentTarget.getBoundingClientRect()
@@ -81,7 +81,7 @@ function isBeside(event: MouseEvent) {
   return x < box.left || x > box.right || y < box.top || y > box.bottom
 }
 
-/** The focused element of the root that holds `node`. */
+/** The focused element of the root that contains `node`. */
 function deepActive(node: Node): HTMLElement | null {
   const root = node.getRootNode() as Document | ShadowRoot
   return root.activeElement instanceof HTMLElement ? root.activeElement : null

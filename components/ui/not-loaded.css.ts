@@ -3,7 +3,7 @@ import { knobs, vars } from '../../styles/contract.css.ts'
 
 export const line = style({ margin: 0, padding: vars.space[12] })
 
-/** A link in look: the buttons of forms may not be loaded. */
+/** Looks like a link: the buttons of forms may not be loaded. */
 export const again = style({
   font: 'inherit',
   border: 0,

@@ -2,7 +2,7 @@ import type { Again } from './late.tsx'
 import { again, line } from './not-loaded.css.ts'
 import { useWords } from './words.ts'
 
-/** Says in the place of a part that it could not be loaded, and asks for it again. */
+/** Says that a part could not be loaded, with a button to retry. */
 export function NotLoaded({ onAgain }: Again) {
   const words = useWords()
   return (

@@ -13,13 +13,13 @@ export type Notice = {
   id: string
   tone: ToastTone
   text: ReactNode
-  /** One way on: a link or a quiet button. */
+  /** One action: a link or a quiet button. */
   action?: ReactNode
   /** Leave it out where the notice must stay. */
   onClose?: () => void
 }
 
-/** One sentence over the page. There are never two bars: the first stands, the others wait behind "2 more". */
+/** One sentence over the page. There is never a second bar: the first notice shows, the others wait behind "2 more". */
 export function NoticeBar({ notices }: { notices: readonly Notice[] }) {
   const words = useWords()
   const [all, setAll] = useState(false)
@@ -41,7 +41,7 @@ export function NoticeBar({ notices }: { notices: readonly Notice[] }) {
   )
 }
 
-/** A notice in its place on the page: the error of a form, the state of a record. */
+/** A notice inside the page: the error of a form, the state of a record. */
 export const Banner = ({ notice }: { notice: Notice }) => <Bar notice={notice} />
 
 function Bar({

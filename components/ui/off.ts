@@ -1,18 +1,21 @@
 declare const told: unique symbol
 
-/** What the server said of a right, as a sentence. By itself it is none for a control: there its press leads on to the chain. */
+/**
+ * The server's reason for a missing right, as a sentence. It is not enough for a control: there a press must open the
+ * explanation.
+ */
 export type OffReason = string & { readonly [told]: true }
 type Plain = string & { readonly [told]?: never }
 
-/** Why a control is off, and what a press leads on to: all that stands behind the reason. */
+/** Why a control is disabled, and what a press opens: the whole explanation. */
 export type Leading = { text: string; onPress: () => void }
 
-/** Why a control is off: a sentence that says all there is, or, for want of a right, one that leads on. */
+/** Why a control is disabled: a complete sentence, or, for a missing right, one whose press opens the explanation. */
 export type Off = Plain | Leading
 
 export const offPress = (off: Off | undefined): (() => void) | undefined =>
   typeof off === 'object' ? off.onPress : undefined
 
-/** The sentence of a control, which says whether a press tells more. */
+/** The sentence of a control, which says whether a press shows more. */
 export const offSentence = (off: Off, more: string): string =>
   typeof off === 'object' ? `${off.text}${/[。！？]$/.test(off.text) ? '' : ' '}${more}` : off

@@ -71,7 +71,7 @@ export const gapMark = style({
   '@media': { [narrow]: { display: 'none' } },
 })
 
-/* A phone shows where it is and the two arrows; the jump reaches the rest. */
+/* A phone shows the current page and the two arrows; the jump reaches the rest. */
 export const elsewhere = style({ '@media': { [narrow]: { display: 'none' } } })
 
 export const jump = style({ display: 'flex', alignItems: 'center', gap: space[8] })

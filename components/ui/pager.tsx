@@ -20,16 +20,16 @@ import { SelectField } from './select-field.tsx'
 import { useWords } from './words.ts'
 
 export type PagerProps = {
-  /** Rows in all pages. */
+  /** Rows of all pages. */
   total: number
-  /** From 1; past the end it stands on the last page. */
+  /** From 1; past the end it means the last page. */
   page: number
   size: number
   onChange: (next: { page: number; size: number }) => void
   sizes?: readonly number[]
 }
 
-/** Total, size of a page, previous, pages, next and a jump (D36). A new size keeps the first row in sight. */
+/** Total, page size, previous, pages, next and a jump (D36). A new size keeps the first row visible. */
 export function Pager({ total, page: wanted, size, onChange, sizes = pageSizes }: PagerProps) {
   const words = useWords()
   const last = lastPage(total, size)

@@ -23,19 +23,19 @@ type TriggerProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
 export type PopoverProps = {
   /** The button that opens it. */
   trigger: ReactElement<TriggerProps>
-  /** Names the panel. */
+  /** Accessible name of the panel. */
   label: string
   children: ReactNode | ((close: () => void) => ReactNode)
   placement?: Placement
   className?: string
   onOpenChange?: (open: boolean) => void
-  /** Open from the start: for one that is loaded by the press that opens it. */
+  /** Open from the start: for a popover whose code loads with the press that opens it. */
   startsOpen?: boolean
 }
 
 /**
- * A panel beside its button, not modal. The browser's own popover closes it on Escape and on a press outside, one layer at
- * a time, in a dialog and in a shadow root alike; focus goes in and comes back.
+ * A panel beside its button, not modal. The native popover closes it on Escape and on a press outside, one layer at a
+ * time, also in a dialog and in a shadow root; focus moves in and returns.
  */
 export function Popover({ trigger, children, onOpenChange, startsOpen = false, ...look }: PopoverProps) {
   const id = useId()
@@ -62,7 +62,7 @@ export function Popover({ trigger, children, onOpenChange, startsOpen = false, .
         'aria-controls': open ? id : undefined,
         onPointerDown: event => {
           own.onPointerDown?.(event)
-          // The press itself dismisses an open panel; the click that follows must not open it again.
+          // The press itself closes an open panel; the following click must not open it again.
           pressedOpen.current = open
         },
         onClick: event => {
@@ -94,16 +94,16 @@ function Panel({ id, label, anchor, placement, className, onDismissed, onEscape,
     if (event.target !== event.currentTarget) return
     if (event.newState === 'open') return enter(event.currentTarget)
     onDismissed()
-    // Chromium loses its way back to a button inside a shadow root.
+    // Chromium can't return the focus to a button inside a shadow root.
     focusBack(anchor.current, event.currentTarget)
   }
-  /* A form around the panel is not sent from a field of the panel. */
+  /* Enter in a field of the panel must not submit a form around it. */
   const hearEnter = (event: KeyboardEvent) => {
     const { target, currentTarget } = event
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
     if (target.form && !currentTarget.contains(target.form)) event.preventDefault()
   }
-  /* Taken here, so that a dialog around the panel does not hear the same key (one Escape, one layer). */
+  /* Handled here, so that a dialog around the panel does not get the same key (one Escape, one layer). */
   const hearEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -130,7 +130,7 @@ function Panel({ id, label, anchor, placement, className, onDismissed, onEscape,
   )
 }
 
-/** Focus goes to the first control, or to the panel when it holds none. */
+/** Focuses the first control, or the panel if it has none. */
 function enter(panel: HTMLElement) {
   const first = panel.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button, a[href]')
   ;(first ?? panel).focus({ preventScroll: true })

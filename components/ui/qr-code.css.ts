@@ -3,7 +3,7 @@ import { vars } from '../../styles/contract.css.ts'
 
 const { color } = vars
 
-/* Scanners want dark on light, whatever the theme. */
+/* Scanners need dark on light, whatever the theme. */
 export const qr = style({
   colorScheme: 'light',
   forcedColorAdjust: 'none',

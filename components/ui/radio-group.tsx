@@ -23,7 +23,7 @@ export type RadioGroupProps = {
   id?: string
 }
 
-/** One choice of a few, all of them in sight. */
+/** One choice of a few, all of them visible. */
 export function RadioGroup({
   label,
   options,

@@ -1,6 +1,6 @@
 /**
- * The selection after `to` was pressed. With `from` (Shift held) the rows between follow what `to` becomes, as in a mail list;
- * rows outside keep their state.
+ * The selection after a press on `to`. With `from` (Shift) the rows between get the new state of `to`, as in a mail
+ * list; other rows keep theirs.
  */
 export function rangeSelection(
   keys: readonly string[],

@@ -13,11 +13,11 @@ type Bare = Omit<FieldProps, 'count'>
 export type SelectFieldProps = Bare &
   Omit<ComponentProps<'select'>, keyof Bare | 'children' | 'multiple'> & {
     options: readonly SelectOption[]
-    /** A first, empty option in these words. */
+    /** The text of a first, empty option. */
     placeholder?: string
   }
 
-/** The browser's own select under our look: its list works with every keyboard, reader and phone. */
+/** The native select with our style: its list works with every keyboard, screen reader and phone. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { field, own } = splitField(props)
   return (

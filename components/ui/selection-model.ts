@@ -1,6 +1,6 @@
 /**
- * What is chosen of a list that is longer than its page: either the toggled keys, or with `selectAll` everything that matches
- * but the toggled ones.
+ * The selection in a list longer than its page: either the toggled keys, or with `selectAll` all matching rows except
+ * the toggled ones.
  */
 export type Choice = { selectAll: boolean; toggledNodes: ReadonlySet<string> }
 
@@ -15,7 +15,7 @@ export const isChosen = ({ selectAll, toggledNodes }: Choice, key: string): bool
 export const chosenCount = ({ selectAll, toggledNodes }: Choice, total: number): number =>
   selectAll ? Math.max(0, total - toggledNodes.size) : toggledNodes.size
 
-/** The choice after rows were switched on or off; everything switched off one by one is nothing chosen. */
+/** The choice after rows were switched on or off; switching everything off one by one gives an empty choice. */
 export function chooseRows(choice: Choice, keys: readonly string[], on: boolean, total: number): Choice {
   const toggledNodes = new Set(choice.toggledNodes)
   for (const key of keys) {

@@ -14,7 +14,7 @@ const shape = style({
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
 })
 
-/** The heights are those of what will stand there: nothing jumps. */
+/** The heights of the final content: nothing jumps. */
 export const bar = styleVariants({
   text: [shape, { blockSize: vars.text.sm.line }],
   control: [shape, { blockSize: vars.height.control }],

@@ -3,17 +3,17 @@ import { bar, bars, picture } from './skeleton.css.ts'
 import { useWords } from './words.ts'
 
 export type SkeletonProps = {
-  /** Rows of text or of a table it stands for. */
+  /** The number of text lines or table rows that it replaces. */
   lines?: number
   /** Height of a line: a line of text, a control or a table row. */
   size?: 'text' | 'control' | 'row'
-  /** A picture, a page or a video stands over the lines. */
+  /** A picture, a page or a video above the lines. */
   pictured?: boolean
 }
 
 const widths = ['92%', '78%', '86%', '64%', '81%']
 
-/** Holds the place of what is being loaded; it is drawn after 150 ms only, so that a fast answer shows none. */
+/** A placeholder for loading content; visible only after 150 ms, so that a fast answer shows none. */
 export function Skeleton({ lines = 3, size = 'text', pictured }: SkeletonProps) {
   const words = useWords()
   return (

@@ -36,5 +36,5 @@ export const sortMark = style({
   },
 })
 
-/** Which of several keys a column is. */
+/** Rank of a column among several sort keys. */
 export const sortPlace = style({ ...mono, fontSize: vars.text['2xs'].size, color: color.accent })

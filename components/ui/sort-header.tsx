@@ -12,7 +12,7 @@ type SortButtonProps = {
   head: string
   sorts: readonly Sort[]
   onSorts: (sorts: readonly Sort[]) => void
-  /** Shift adds a key to those in effect. */
+  /** Shift adds a key to the active ones. */
   several: boolean
 }
 
@@ -45,16 +45,16 @@ export function SortButton({ id, head, sorts, onSorts, several }: SortButtonProp
   )
 }
 
-/** What a press on a head leads to. */
+/** The next sort state after a press on a head. */
 export function nextSort(id: string, current: Sort | undefined): Sort | undefined {
   if (!current) return { id, descending: false }
   return current.descending ? undefined : { id, descending: true }
 }
 
-/** Keys beyond this many decide nothing that anybody sees. */
+/** More keys than this make no visible difference. */
 const most = 3
 
-/** The keys after a press on a head: alone it becomes the only key, added it turns in its place or joins at the end. */
+/** The keys after a press on a head: alone it becomes the only key; an added one changes in place or is appended. */
 export function sortsAfter(sorts: readonly Sort[], id: string, adds: boolean): readonly Sort[] {
   const at = sorts.findIndex(each => each.id === id)
   const next = nextSort(id, sorts[at])

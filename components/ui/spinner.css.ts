@@ -3,7 +3,7 @@ import { keyframes, style } from '@vanilla-extract/css'
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/* Nothing turns before 150 ms, and nothing turns at all where motion is unwanted: the still arc says enough. */
+/* Hidden for the first 150 ms, and without motion for users who prefer that: the still arc is enough. */
 export const spinner = style({
   flex: 'none',
   animation: `${appear} 150ms step-end, ${turn} 900ms linear infinite`,

@@ -3,10 +3,10 @@ import { icon } from './icon.css.ts'
 
 export type StudyState = 'planned' | 'ongoing' | 'completed' | 'stopped' | 'hold' | 'locked'
 
-/* Solid shapes on a 14 px grid: each is told from the others without its colour. */
+/* Solid shapes on a 14 px grid: distinguishable without colour. */
 const shapes: Record<StudyState, ReactNode> = {
   planned: <circle cx="7" cy="7" r="4.75" fill="none" stroke="currentColor" strokeWidth="1.5" />,
-  // Ring and half disc in one path: a table holds hundreds of them.
+  // Ring and half disc in one path: a table contains hundreds of them.
   ongoing: (
     <path d="M7 1.5a5.5 5.5 0 0 1 0 11 5.5 5.5 0 0 1 0-11zM7 3v8a4 4 0 0 0 0-8z" fill="currentColor" />
   ),
@@ -21,7 +21,7 @@ const shapes: Record<StudyState, ReactNode> = {
   ),
 }
 
-/** The glyph of a study state: decoration beside its word, never instead of it. */
+/** The icon of a study state: decoration beside its word, never instead of it. */
 export function StateGlyph({ state }: { state: StudyState }) {
   return (
     <svg aria-hidden="true" className={icon} focusable="false" width="14" height="14" viewBox="0 0 14 14">

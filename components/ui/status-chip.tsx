@@ -7,12 +7,12 @@ import { chip, dot } from './status-chip.css.ts'
 export type Tone = keyof typeof toneClass
 
 export type StatusChipProps = {
-  /** A study state brings its own glyph; the general tones a dot. */
+  /** A study state has its own icon; the general tones a dot. */
   tone: Tone
   children: ReactNode
 }
 
-/** A status in a word, with its glyph and colour: never by colour alone. */
+/** A status as a word, with its icon and colour: never by colour alone. */
 export const StatusChip = ({ tone, children }: StatusChipProps) => (
   <span className={classNames(chip, toneClass[tone])}>
     {isStudyState(tone) ? <StateGlyph state={tone} /> : <span aria-hidden="true" className={dot} />}

@@ -30,13 +30,13 @@ type FrameProps<Row> = {
   sight: TableWindow
 }
 
-/** The table with those rows that are in sight. */
+/** The table with its visible rows. */
 export function TableFrame<Row>({ table: props, frame: frameRef, sight }: FrameProps<Row>) {
   const { caption, rows, busy, layout } = props
   const words = useWords()
   const { windowed } = sight
   const wide = useOverflow(frameRef, props)
-  // What scrolls must be reachable by keyboard (SC 2.1.1); what does not is no tab stop.
+  // A scrolling area must be reachable by keyboard (SC 2.1.1); any other is no tab stop.
   const scrolls =
     wide || windowed
       ? { tabIndex: 0, role: 'region', 'aria-label': words('table.scroll', { name: caption }) }
@@ -86,7 +86,7 @@ function Body<Row>({ table: props, sight, fixed }: PartProps<Row> & { sight: Tab
   )
 }
 
-/** The rows, and what holds the place of those that are not drawn. */
+/** The rows, and placeholders for those that are not rendered. */
 function Lines<Row>({
   table: props,
   sight,
@@ -109,7 +109,7 @@ function Lines<Row>({
   return lines
 }
 
-/** Stands for rows that are not drawn. */
+/** A placeholder for rows that are not rendered. */
 const Gap = ({ span, height }: { span: number; height: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; it is not one of the rows.
   <tr aria-hidden="true" className={gap} style={{ blockSize: height }}>
@@ -117,13 +117,13 @@ const Gap = ({ span, height }: { span: number; height: number }) => (
   </tr>
 )
 
-/** The row that an event came from, or that the focus goes to. */
+/** The row that an event came from, or that the focus moves to. */
 function getIndex(event: FocusEvent, at: EventTarget | null = event.target): number | null {
   const row = at instanceof Element && event.currentTarget.contains(at) ? at.closest('[data-at]') : null
   return row instanceof HTMLElement ? Number(row.dataset.at) : null
 }
 
-/** Scrolling draws no head again. */
+/** Scrolling does not render the head again. */
 const Head = memo(DrawnHead) as typeof DrawnHead
 
 function DrawnHead<Row>({ table: props, fixed, windowed }: PartProps<Row> & { windowed: boolean }) {

@@ -1,15 +1,15 @@
 import { rangeSelection } from './range-selection.ts'
 
-/** Chosen keys of the rows at hand. */
+/** Chosen keys of the current rows. */
 export type SetSelection = {
   selected: ReadonlySet<string>
-  /** The whole selection after a box was pressed; Shift takes the rows between with it. */
+  /** The whole selection after a press on a checkbox; Shift includes the rows between. */
   onChange: (selected: ReadonlySet<string>) => void
-  /** Why a row cannot be chosen. */
+  /** Why a row can't be chosen. */
   offReason?: (key: string) => string | undefined
 }
 
-/** A selection that knows more rows than those at hand. */
+/** A selection that covers more rows than the current ones. */
 export type ModelSelection = {
   has: (key: string) => boolean
   /** Rows switched on or off together. */
@@ -19,7 +19,7 @@ export type ModelSelection = {
 
 export type Selection = SetSelection | ModelSelection
 
-/** One way to ask a selection of either kind. */
+/** A common interface for both kinds of selection. */
 export function getModel(selection: Selection): ModelSelection {
   if ('has' in selection) return selection
   const { selected, onChange, offReason } = selection
@@ -37,7 +37,10 @@ export function getModel(selection: Selection): ModelSelection {
   }
 }
 
-/** The keys that a press switches, and to what: with Shift those since the last press, and never a row that is off. */
+/**
+ * The keys that a press switches, and their new state: with Shift those since the last press, but never a disabled
+ * row.
+ */
 export function pressed(
   { has, offReason }: ModelSelection,
   keys: readonly string[],

@@ -42,7 +42,7 @@ export const tab = style([
       },
     },
     '@media': {
-      // Three ways of signing in stand beside each other on a phone in every language.
+      // Three sign-in methods fit side by side on a phone in every language.
       '(max-width: 480px)': { paddingInline: space[8] },
       '(forced-colors: active)': {
         selectors: { '&[aria-selected=true]': { borderBlockEnd: '3px solid Highlight' } },

@@ -5,14 +5,14 @@ import { bar, panel, tab } from './tabs.css.ts'
 export type TabItem = { id: string; label: string; count?: number; content: ReactNode }
 
 export type TabsProps = {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   items: readonly TabItem[]
   value: string
   onChange: (id: string) => void
 }
 
-/** Tabs by the APG pattern: one tab stop, arrows move and choose at once, Home and End jump. */
+/** Tabs by the APG pattern: one tab stop, arrows move and select at once, Home and End jump. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
   )
 }
 
-/** Which way a key leads; left and right swap where text runs from right to left. */
+/** The direction of a key; left and right swap in right-to-left text. */
 function getStep(event: KeyboardEvent, list: HTMLElement | null): number | 'first' | 'last' | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
   const forward = list && getComputedStyle(list).direction === 'rtl' ? -1 : 1

@@ -6,7 +6,7 @@ import { type BareField, splitField, useCount } from './field-props.ts'
 
 export type TextAreaProps = BareField & Omit<ComponentProps<'textarea'>, keyof BareField>
 
-/** Several lines of text; the reader may pull it larger, up to half the window. */
+/** Several lines of text; the user can enlarge it, up to half the window. */
 export function TextArea(props: TextAreaProps) {
   const { field, own } = splitField(props)
   const { count, onInput } = useCount(props)

@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
 
 export type SearchFieldProps = TextFieldProps & { onClear?: () => void }
 
-/** A search box; its clear button stands only while there is something to clear. */
+/** A search box; its clear button shows only while there is text. */
 export function SearchField({ onClear, ...props }: SearchFieldProps) {
   const words = useWords()
   const input = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ export function SearchField({ onClear, ...props }: SearchFieldProps) {
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'countTo' | 'bound' | 'mono'>
 
-/** A password that can be looked at; pasting and password managers work (SC 3.3.8). */
+/** A password that can be shown; pasting and password managers work (SC 3.3.8). */
 export function PasswordField(props: PasswordFieldProps) {
   const words = useWords()
   const [shown, setShown] = useState(false)

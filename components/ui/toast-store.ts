@@ -3,27 +3,27 @@ import type { Tone } from './status-chip.tsx'
 
 export type ToastTone = Extract<Tone, 'info' | 'success' | 'warning' | 'danger'>
 
-/** A message: never a decision and never the only place of an error; at most 140 characters, no controls inside. */
+/** A message: never a decision and never the only place of an error; at most 140 characters, without controls. */
 export type Toast = {
   id: number
   tone: ToastTone
   text: string
-  /** How often the same message came while it was shown. */
+  /** How often the same message came while it was visible. */
   count: number
   at: Date
 }
 
 const keptInLog = 200
 
-/** Messages now on the screen, the oldest first. */
+/** Visible messages, the oldest first. */
 export const $toasts = atom<readonly Toast[]>([])
 
-/** Every message of this session, the newest first: what vanished after five seconds can be read again. */
+/** Every message of this session, the newest first: those that vanished after five seconds can be read again. */
 export const $messageLog = atom<readonly Toast[]>([])
 
 let lastId = 0
 
-/** Says something briefly; the same words again count up instead of stacking. Returns the id to dismiss it by. */
+/** Shows a brief message; a repeated text increases its count instead of stacking. Returns the id to dismiss it. */
 export function toast(tone: ToastTone, text: string): number {
   const same = $toasts.get().find(each => each.text === text && each.tone === tone)
   const next: Toast = same
@@ -34,5 +34,5 @@ export function toast(tone: ToastTone, text: string): number {
   return next.id
 }
 
-/** Takes a message off the screen; the log keeps it. */
+/** Removes a message from the screen; the log keeps it. */
 export const dismissToast = (id: number) => $toasts.set($toasts.get().filter(each => each.id !== id))

@@ -28,7 +28,7 @@ export const region = style({
   '@media': { '(max-width: 480px)': { padding: space[8] }, print: { display: 'none !important' } },
 })
 
-/* Above a bar with what saves, never over its buttons; on a phone its words and buttons are two lines. */
+/* Above a save bar, never over its buttons; on a phone its text and buttons take two lines. */
 globalStyle(`:root:has(${actionBar}) ${region}`, {
   insetBlockEnd: space[64],
   '@media': { '(max-width: 480px)': { insetBlockEnd: 104 } },
@@ -68,5 +68,5 @@ export const logItem = style({
   borderBlockEnd: `1px solid ${color.line}`,
 })
 
-/** The mark of a message takes its tone, its words stay in ink. */
+/** The icon of a message takes its tone; its text keeps the ink colour. */
 export const toneMark = style({ color: toneInk, lineHeight: vars.text.sm.line, paddingBlock: 1 })

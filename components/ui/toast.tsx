@@ -17,7 +17,7 @@ import { useWords } from './words.ts'
 /** How long a message stays, in milliseconds. */
 const shownFor = 5000
 
-/** The corner where messages appear: in the top layer, above a modal dialog too. One a page. */
+/** The corner where messages appear: in the top layer, also above a modal dialog. One per page. */
 export function ToastRegion() {
   const words = useWords()
   const toasts = useStore($toasts)
@@ -45,7 +45,7 @@ export function ToastRegion() {
   )
 }
 
-/** Shown anew with each message, so that it stands above a dialog opened since. */
+/** Shown again with each message, so that it is above a dialog that has opened since. */
 function raise(element: HTMLElement | null, newest: Toast | undefined) {
   if (!element?.isConnected || element.dataset.newest === `${newest?.id}-${newest?.count}`) return
   element.dataset.newest = `${newest?.id}-${newest?.count}`
@@ -57,7 +57,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
   const words = useWords()
   const { id, count, tone, text } = toast
   useEffect(() => {
-    // The same message again starts its five seconds anew.
+    // A repeated message restarts its five seconds.
     if (held || count === 0) return
     const timer = setTimeout(() => dismissToast(id), shownFor)
     return () => clearTimeout(timer)
@@ -76,7 +76,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
           <Badge>{`×${count}`}</Badge>
         </span>
       )}
-      {/* No tooltip: inside a log it would be read out as a message. */}
+      {/* No tooltip: inside a log it would be announced as a message. */}
       <Button
         icon={X}
         variant="quiet"

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ToastTone } from './toast-store.ts'
 
-/** The glyph of each tone: what is said is never told by colour alone. */
+/** The icon of each tone: meaning never by colour alone. */
 export const toneIcons: Record<ToastTone, LucideIcon> = {
   info: Info,
   success: CircleCheck,

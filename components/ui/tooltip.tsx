@@ -19,16 +19,16 @@ type TargetProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> }
 
 export type TooltipProps = {
   text: string
-  /** One element that can take focus. */
+  /** One focusable element. */
   children: ReactElement<TargetProps>
   placement?: Placement
-  /** Off when the text only repeats the target's own name or content. */
+  /** False if the text only repeats the target's own name or content. */
   describes?: boolean
-  /** Also shown when the target is pressed: for a control that is off and says why. */
+  /** Also shown on a press of the target: for a disabled control that says why. */
   onPress?: boolean
 }
 
-/** A sentence beside its target on hover and focus; Escape hides it, and the pointer may rest on it. */
+/** A sentence beside its target on hover and focus; Escape hides it, and the pointer may move onto it. */
 export function Tooltip({
   text,
   children,
@@ -74,7 +74,7 @@ export function Tooltip({
   )
 }
 
-/** Opens after a pause, closes after a shorter one, so that the pointer can cross from the target to the text. */
+/** Opens after a pause, closes after a shorter one, so that the pointer can move from the target to the text. */
 function useHover() {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -96,7 +96,7 @@ function useHover() {
   return { open, setOpen: set, soon, events }
 }
 
-/** Escape hides the tooltip first, whatever has focus, and nothing behind it hears the key. */
+/** Escape hides the tooltip first, whatever has the focus, and nothing behind it gets the key. */
 function useEscape(open: boolean, close: () => void) {
   useEffect(() => {
     if (!open) return

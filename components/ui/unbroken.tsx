@@ -3,11 +3,11 @@ import { whole } from './unbroken.css.ts'
 
 type Props = {
   text: string
-  /** In the order in which they stand in the text. */
+  /** In their order in the text. */
   parts: readonly string[]
 }
 
-/** A text of which some parts, dates say, are not broken at the end of a line. */
+/** A text in which some parts, such as dates, do not break at the end of a line. */
 export function Unbroken({ text, parts }: Props) {
   let from = 0
   const said = parts.flatMap(part => {

@@ -11,7 +11,7 @@ export const upload = style({
   minInlineSize: 0,
 })
 
-/* Where files are dropped: a dashed hairline that becomes the accent's while one hovers over it. */
+/* The drop area: a dashed hairline that takes the accent colour while a file is over it. */
 export const drop = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -16,12 +16,12 @@ import { getAccept, type Refusal, type UploadBounds, usualBounds } from './uploa
 export type UploadFieldProps<T> = {
   label: string
   hideLabel?: boolean
-  /** What stands beside the button; how a file gets here, unless given. */
+  /** The text beside the button; by default how to add a file. */
   text?: string
-  /** What is said while a file is on its way, where more is done with it than taking it in. */
+  /** Announced during an upload that does more than store the file. */
   sendingText?: string
   bounds?: UploadBounds
-  /** A field's own sentence for what it refuses; that of the catalogue otherwise. */
+  /** A field's own text for a refused file; otherwise the catalogue's. */
   refusalText?: (refusal: Refusal) => string | undefined
   send: SendUpload<T>
   onChange: (values: readonly T[]) => void
@@ -30,7 +30,7 @@ export type UploadFieldProps<T> = {
 
 const plainRefusal = ({ code, values }: Refusal) => codeText(getCode(code).code, values)
 
-/** Files dropped or chosen, each with its progress, its end, and the way to remove it or to try again (D34). */
+/** Files dropped or chosen, each with its progress, its result, and buttons to remove it or to retry (D34). */
 export function UploadField<T>(props: UploadFieldProps<T>) {
   const { label, hideLabel, bounds = usualBounds, refusalText, testId } = props
   useUploadWords()
@@ -93,7 +93,7 @@ function Drop<T>({ id, bounds, items, choose, text, sendingText, testId, onFiles
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const sending = items.some(each => each.state === 'sending')
-  // The only place of a field is taken while its file is on its way.
+  // A field for one file is full while it is being uploaded.
   const busy = bounds.files === 1 && sending
   const hover = (on: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -177,12 +177,12 @@ function Row<T>({ item, onRetry, onRemove }: RowProps<T>) {
   )
 }
 
-/** What the server said, its number left out (N61); general words where it said nothing. */
+/** The server's message without its number (N61); a general text if there is none. */
 const failureText = (item: { said: () => string }) => item.said() || codeText(getCode('uploadFailed').code)
 
 function getSentence<T>(item: UploadItem<T>): string {
   const { name } = item.file
-  // Why one failed is said by its own line.
+  // The failed file's own line says why.
   if (item.state === 'failed') return ''
   return t(item.state === 'done' ? 'uploads:doneFile' : 'uploads:sending', { name })
 }

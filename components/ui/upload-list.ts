@@ -5,7 +5,7 @@ import { getRefusal, type Refusal, type UploadBounds } from './upload-rules.ts'
 export type UploadItem<T> = { id: number; file: File } & (
   | { state: 'sending'; end: () => void }
   | { state: 'done'; value: T }
-  /** What the server said, or nothing: then the failure is told in general words. */
+  /** The server's message, or nothing: then a general text shows. */
   | { state: 'failed'; said: () => string; submitKey: string | undefined }
 )
 
@@ -20,7 +20,7 @@ export type SendUpload<T> = (
 export type UploadWish<T> = {
   bounds: UploadBounds
   send: SendUpload<T>
-  /** What has arrived, in the order of the list, whenever that changes. */
+  /** The uploaded values, in the order of the list, whenever they change. */
   onChange: (values: readonly T[]) => void
 }
 
@@ -46,20 +46,20 @@ async function start<T>(stores: Stores<T>, id: number, file: File, submitKey?: s
   put({ id, file, state: 'sending', end: () => ending.abort() })
   try {
     const value = await wish().send(file, { signal, submitKey })
-    // One that was removed meanwhile is no longer among them.
+    // A file removed meanwhile is no longer in the list.
     if (signal.aborted) return
     put({ id, file, state: 'done', value })
     tell(stores)
   } catch (error) {
     const known = isCallError(error)
-    // A broken connection leaves open whether it arrived: the same key keeps it from arriving twice.
+    // After a broken connection the file may have arrived: the same key prevents a second copy.
     const again = known && error.transport ? error.submitKey : undefined
     put({ id, file, state: 'failed', said: () => (known ? error.message : ''), submitKey: again })
     if (!known && !signal.aborted) throw error
   }
 }
 
-/** The files of a field, each on its way for itself: what becomes of one leaves the others as they are. */
+/** The files of a field, each with its own upload: a result of one does not affect the others. */
 export function uploadList<T>(wish: () => UploadWish<T>): UploadList<T> {
   const $items = atom<readonly UploadItem<T>[]>([])
   const $refused = atom<readonly Refused[]>([])
@@ -67,7 +67,7 @@ export function uploadList<T>(wish: () => UploadWish<T>): UploadList<T> {
   let last = 0
   const takeOne = (file: File) => {
     const { bounds } = wish()
-    // The only place of a field is not kept by a file that did not get through.
+    // In a field for one file, a failed file does not block the next one.
     const standing = $items.get().filter(each => bounds.files > 1 || each.state !== 'failed')
     const names = standing.map(each => each.file)
     const refusal = getRefusal(file, bounds, names)

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts'
 
-/** What a field takes: so many files, of these endings, each up to so many MB. */
+/** What a field accepts: number of files, their extensions, and MB per file. */
 export type UploadBounds = { files: number; types: readonly string[]; mb: number }
 
 export const usualBounds: UploadBounds = {
@@ -11,26 +11,26 @@ export const usualBounds: UploadBounds = {
 
 type FileFacts = { name: string; size: number }
 
-/** Why a file is not taken, with the values of its sentence; named as in the catalogue of codes. */
+/** Why a file is refused, with the values of its text; named as in the catalogue of codes. */
 export type Refusal =
   | { code: 'uploadTooMany'; values: { max: number } }
   | { code: 'uploadFormat'; values: { types: string } }
   | { code: 'uploadBigger'; values: { max: number } }
   | { code: 'uploadRepeat'; values: { name: string } }
 
-/** The ending of a name, in small letters and without its dot; empty where there is none. */
+/** The extension of a name, in lower case and without its dot; empty if there is none. */
 const getEnding = (name: string): string => {
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
 
-/** Names that a file system or a reader would take for the same. */
+/** Names that a file system or a reader would treat as the same. */
 const sameName = (one: string, other: string) =>
   one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase()
 
 const megabyte = 1024 * 1024
 
-/** What is wrong with a file beside those that stand already: count, ending, size, name, in this order (D34). */
+/** Checks a file against those already listed: count, extension, size, name, in this order (D34). */
 export const getRefusal = (
   { name, size }: FileFacts,
   { files, types, mb }: UploadBounds,
@@ -43,5 +43,5 @@ export const getRefusal = (
   return repeated ? { code: 'uploadRepeat', values: { name } } : null
 }
 
-/** The endings as the dialog for choosing files takes them. */
+/** The extensions as the file dialog takes them. */
 export const getAccept = (types: readonly string[]): string => types.map(type => `.${type}`).join(',')

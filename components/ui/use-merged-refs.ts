@@ -1,6 +1,6 @@
 import { type Ref, useCallback } from 'react'
 
-/** One ref that fills two. It stays the same while they do: a ref that changes is let go and filled again on every drawing. */
+/** One ref that fills two. It is stable while they are: a changing ref is cleared and set again on every render. */
 export const useMergedRefs = <T>(one: Ref<T> | undefined, other: Ref<T> | undefined) =>
   useCallback(
     (node: T | null) => {

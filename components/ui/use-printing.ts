@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Up to here a printed sheet holds every row; of more it holds those in sight. */
+/** Up to this count a printout has every row; of more it has the visible ones. */
 export const mostOnPaper = 1000
 
-/** While the page is being printed: what is drawn then is drawn before the sheet is made. */
+/** True while the page is being printed: the change renders before the print begins. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

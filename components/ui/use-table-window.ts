@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 import { rowsInSight } from './combobox/windowing.ts'
 import { mostOnPaper, usePrinting } from './use-printing.ts'
 
-/** Rows beyond those in sight: a step of the wheel shows nothing that is not drawn. */
+/** Rows beyond the visible ones: a step of the wheel shows no gap. */
 const beyond = 4
 const guessed = { row: 40, height: 640 }
 
 export type TableWindow = {
-  /** Only the rows in sight are drawn. */
+  /** Only the visible rows are rendered. */
   windowed: boolean
-  /** Indices of the rows to draw, in order; a row that holds the focus stays though it is out of sight. */
+  /** Indices of the rows to render, in order; a focused row stays although it is out of view. */
   shown: number[]
-  /** Pixels of rows that are not drawn before the row at a place of `shown`, and after the last one. */
+  /** Pixels of rows that are not rendered before the row at a position of `shown`, and after the last one. */
   before: (place: number) => number
   after: number
   onFocus: (index: number | null) => void
@@ -21,7 +21,8 @@ export type TableWindow = {
 type Sight = { from: number; to: number }
 
 /**
- * Which rows of a long table are drawn: those in sight, each taken for as high as the drawn ones are on average. They are drawn with the scrolling itself, so that nothing is blank.
+ * Which rows of a long table are rendered: the visible ones, assuming the average height of the rendered ones. They
+ * render with the scroll event itself, so that nothing is blank.
  */
 export function useTableWindow(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]): TableWindow {
   const count = rows.length
@@ -32,7 +33,7 @@ export function useTableWindow(frame: RefObject<HTMLElement | null>, rows: reado
   known.current = { size, sight }
   useScrolling(frame, count, known, setSight)
   useSizes(frame, known, setSize)
-  // Other rows begin at the top.
+  // New rows start at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows stand for what is shown.
   useLayoutEffect(() => {
     if (!frame.current) return
@@ -76,7 +77,7 @@ function useScrolling(
   }, [frame, count, known, setSight])
 }
 
-/** Measures the rows that are drawn, when they come and when the frame changes its size. */
+/** Measures the rendered rows, when they appear and when the frame resizes. */
 function useSizes(
   frame: RefObject<HTMLElement | null>,
   known: WindowRef,

@@ -7,7 +7,7 @@ import { useValue } from './combobox/use-value.ts'
 export type UiWord = WordKey extends infer Key ? (Key extends `ui:${infer Path}` ? Path : never) : never
 export type Words = (key: UiWord, values?: WordValues) => string
 
-/** The words of the primitives in the reader's language; who uses them draws again when the language changes. */
+/** The texts of the primitives in the reader's language; the component renders again when the language changes. */
 export function useWords(): Words {
   useValue($words)
   useEffect(() => {

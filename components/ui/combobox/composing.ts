@@ -1,4 +1,6 @@
-/** Keys of an input method are its own, the Enter that Safari sends after the composition (keyCode 229) among them. */
+/**
+ * Keys during a composition belong to the input method, including the Enter that Safari sends after it (keyCode 229).
+ */
 export const isComposing = ({
   isComposing: composing,
   keyCode,

@@ -2,13 +2,13 @@ import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { label, required } from './field.css.ts'
 
 type FieldLabelProps = {
-  /** Of the field; the input is `<id>-input`. */
+  /** Id of the field; the input is `<id>-input`. */
   id: string
-  /** What the page calls the field. */
+  /** The page's name for the field. */
   named?: string
-  /** Said to readers alone where the page names nothing. */
+  /** Name for screen readers only, if the page gives none. */
   otherwise: string
-  /** The label stands on the page already. */
+  /** The page has the label already. */
   hidden?: boolean
   needed?: boolean
 }

@@ -1,11 +1,11 @@
 import { fold, foldWithPlaces, getTerms } from '../fold.ts'
 
-/** A stretch of a text, matched or not. */
+/** A part of a text, matched or not. */
 export type Piece = { text: string; hit: boolean }
 
 type Range = readonly [from: number, to: number]
 
-/** The pieces of a text in which the words of a query stand; one piece without a hit when none does. */
+/** The parts of a text that match the words of a query; one unmatched part if none does. */
 export function getPieces(text: string, query: string): Piece[] {
   const { text: inside, at } = foldWithPlaces(text)
   const ranges = getTerms(query).flatMap((term): Range[] => {
@@ -16,8 +16,8 @@ export function getPieces(text: string, query: string): Piece[] {
 }
 
 /**
- * The pieces of a reading ('zhang wei') by which a query found a name: as typed, without its spaces, given name first, or by
- * the first letters of its syllables.
+ * The parts of a reading ('zhang wei') that match a query: as typed, without spaces, given name first, or by the
+ * initials of its syllables.
  */
 export function piecesOfReading(reading: string, query: string): Piece[] {
   const words = getTerms(query)
@@ -37,7 +37,7 @@ export function piecesOfReading(reading: string, query: string): Piece[] {
   return getPieces(reading, query)
 }
 
-/** The letters of a reading without its spaces, and where each stands in it; `turned` puts the given name first. */
+/** The letters of a reading without spaces, with their positions in it; `turned` puts the given name first. */
 function getLetters(reading: string, turned = false) {
   const letters = [...reading].flatMap((letter, place) => {
     const plain = fold(letter)
@@ -51,7 +51,7 @@ function getLetters(reading: string, turned = false) {
   return { text: order.map(({ plain }) => plain).join(''), at: order.map(({ place }) => place) }
 }
 
-/** Places of the letters of `typed` in their order, the first at the start; null when they are not all there. */
+/** Positions of the letters of `typed` in order, the first at the start; null if any is missing. */
 function initials(text: string, typed: string): number[] | null {
   if (!typed || text[0] !== typed[0]) return null
   const places: number[] = []
@@ -65,7 +65,7 @@ function initials(text: string, typed: string): number[] | null {
 
 const getRanges = (places: readonly number[]): Range[] => places.map(place => [place, place + 1])
 
-/** Ranges that touch or overlap become one. */
+/** Merges ranges that touch or overlap. */
 function cut(text: string, ranges: readonly Range[]): Piece[] {
   const hits = new Array<boolean>(text.length).fill(false)
   for (const [from, to] of ranges) hits.fill(true, from, to)

@@ -1,6 +1,6 @@
 import { isComposing } from './composing.ts'
 
-/** What the key map needs of a keydown. */
+/** The parts of a keydown event that the key map needs. */
 export type Key = {
   key: string
   keyCode: number
@@ -15,15 +15,15 @@ export type Key = {
 /** Why a list or a tree under a field has closed. */
 export type CloseReason = 'escape' | 'blur' | 'chosen' | 'key'
 
-/** Where the picker stands when a key comes in. */
+/** The state of the picker when a key arrives. */
 export type Situation = {
   open: boolean
   text: string
-  /** Options that answer this very text; 0 while there are none or their answer is under way. */
+  /** Options for the current text; 0 while there are none or they are loading. */
   count: number
   /** Option that Enter accepts, -1 for none. */
   active: number
-  /** Options of one page of the list. */
+  /** Options per page of the list. */
   page: number
   chips: number
   rtl: boolean
@@ -31,15 +31,15 @@ export type Situation = {
 
 /** What a key in the input means; null leaves it to the browser. */
 export type Intent =
-  /** Shows the list; its options may still be to come. */
+  /** Opens the list; its options may still be loading. */
   | { do: 'open'; to: 'first' | 'last' | 'none' }
   | { do: 'move'; to: number }
   | { do: 'accept'; at: number }
-  /** Nothing happens, and the browser does nothing either: Enter while the answer is under way submits no form. */
+  /** Nothing happens, and the browser does nothing either: Enter during a search submits no form. */
   | { do: 'hold' }
   | { do: 'close' }
   | { do: 'clear' }
-  /** Closes, and the key goes on (Tab). */
+  /** Closes, and the browser handles the key too (Tab). */
   | { do: 'leave' }
   | { do: 'chip'; at: number; marks: boolean }
 
@@ -86,7 +86,7 @@ function enter(now: Situation): Intent | null {
   return now.active >= 0 && now.active < now.count ? { do: 'accept', at: now.active } : { do: 'hold' }
 }
 
-/** From an empty input only, so that the keys edit text as ever; a held Backspace that has emptied it goes no further. */
+/** Only from an empty input, so that the keys still edit text; a repeating Backspace stops at the empty input. */
 function toChips({ key, repeat, shiftKey }: Key, now: Situation): Intent | null {
   const { text, chips } = now
   if (text !== '' || chips === 0 || shiftKey) return null
@@ -97,7 +97,7 @@ function toChips({ key, repeat, shiftKey }: Key, now: Situation): Intent | null 
 /** What a key on a chip means; null leaves it to the browser. */
 export type ChipIntent = { do: 'chip'; at: number } | { do: 'remove' } | { do: 'input'; types: boolean }
 
-/** The key map of the chips: arrows walk, Delete and Backspace remove, what can be typed returns to the input. */
+/** The key map of the chips: arrows move, Delete and Backspace remove, typing returns to the input. */
 export function getChipIntent(key: Key, at: number, count: number, rtl: boolean): ChipIntent | null {
   if (key.ctrlKey || key.metaKey || key.altKey) return null
   if (isComposing(key) || key.key === 'Process') return { do: 'input', types: true }
@@ -113,7 +113,7 @@ export function getChipIntent(key: Key, at: number, count: number, rtl: boolean)
       return { do: 'chip', at: count - 1 }
     case 'Delete':
     case 'Backspace':
-      // A held key takes one person, not all of them.
+      // A repeating key removes one chip, not all of them.
       return key.repeat ? { do: 'chip', at } : { do: 'remove' }
     case 'ArrowDown':
     case 'ArrowUp':

@@ -42,7 +42,7 @@ export const option = style({
   },
 })
 
-/** Whether someone is chosen: a box where several may be, a check mark alone where one may. */
+/** Shows the choice: a checkbox for multiple choice, only a check mark for single choice. */
 export const box = style({
   display: 'grid',
   placeItems: 'center',
@@ -64,7 +64,7 @@ export const box = style({
   },
 })
 
-/* Plain lines within: a grid or a flex box in each row would have every row laid out twice as long. */
+/* Plain inline content: a grid or a flex box in each row would double the layout time. */
 export const words = style({ display: 'block', minInlineSize: 0 })
 
 export const nameLine = style({
@@ -77,7 +77,7 @@ export const nameLine = style({
   },
 })
 
-/* Room stands behind each part, so that one that wraps begins where the line does. */
+/* Space follows each part, so that a wrapped part aligns with the start of the line. */
 export const name = style({ marginInlineEnd: space[4] })
 
 export const reading = style({ ...typeset('xs'), color: color['ink-2'], marginInlineEnd: space[4] })

@@ -3,7 +3,7 @@ import { vars } from '../../../styles/contract.css.ts'
 
 const { color } = vars
 
-/** What the query found: bold and underlined, so that it does not hang on colour. */
+/** The match of a query: bold and underlined, so not by colour alone. */
 export const mark = style({
   background: 'none',
   color: 'inherit',

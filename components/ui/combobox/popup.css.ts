@@ -5,7 +5,7 @@ import { typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
 
-/** The layer under the field: the list scrolls, what stands above and below it stays. */
+/** The layer under the field: the list scrolls, the parts above and below it stay. */
 export const popup = style([
   layerSurface,
   {
@@ -24,7 +24,7 @@ export const heading = style({
   paddingInline: space[12],
 })
 
-/** A sentence under the list: that there is more, that something can't be chosen, that the network is gone. */
+/** A sentence under the list: there is more, an item can't be chosen, the network is down. */
 export const foot = style({
   ...typeset('xs'),
   flex: 'none',
@@ -36,12 +36,12 @@ export const foot = style({
 
 export const warn = style({ color: color.warning, background: color['warning-soft'] })
 
-/** A sentence in the place of the list. */
+/** A sentence in place of the list. */
 export const sentence = style({ ...typeset('sm'), margin: 0, padding: space[12], color: color['ink-2'] })
 
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** A fast answer comes before the bones are seen. */
+/** A fast answer arrives before the skeleton becomes visible. */
 export const bones = style({ padding: space[12], animation: `${appear} 150ms step-end backwards` })
 
 export const bone = style({
@@ -50,7 +50,7 @@ export const bone = style({
   background: `linear-gradient(${color.line}, ${color.line}) no-repeat 0 50% / 70% 10px`,
 })
 
-/** A word on a ground: external, disabled. */
+/** A word on a background: external, disabled. */
 export const badge = style({
   ...typeset('2xs'),
   display: 'inline-block',

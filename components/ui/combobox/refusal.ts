@@ -1,6 +1,9 @@
 let refusing = false
 
-/** A form refuses what stands in it: the focus that it moves in this turn opens no list, which would cover what is said. */
+/**
+ * A form rejects its entries: moving the focus to a field in this turn must not open its list, which would cover the
+ * error.
+ */
 export function refuse(): void {
   refusing = true
   setTimeout(() => {

@@ -1,6 +1,9 @@
 import { type InputEvent, useRef } from 'react'
 
-/** Tells of typed text, and whether a composition is under way: Safari says so of its input events, others before them. */
+/**
+ * Reports typed text, and whether a composition is in progress: Safari marks its input events, others mark the events
+ * before.
+ */
 export function useTyping(typed: (composing: boolean) => void) {
   const composing = useRef(false)
   return {

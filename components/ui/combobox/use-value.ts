@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The value of a store; draws again when it changes. */
+/** The value of a store; renders again when it changes. */
 export const useValue = <T>(store: ReadableAtom<T>): T =>
   useSyncExternalStore(
     useCallback((changed: () => void) => store.listen(changed), [store]),

@@ -1,14 +1,15 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rowsInSight, topToShow, windowedFrom } from './windowing.ts'
 
-/** Height of a row before one has been measured. */
+/** Height of a row before any is measured. */
 const guessed = { row: 52, height: 320 }
 
 export type Listed = { rows: readonly unknown[]; active: number; query: string }
 
 /**
- * Which rows of a list are drawn, and scrolling to the active one. Up to a hundred rows all are, each as high as it needs; of
- * longer lists only those in sight, all as high as the first. A key waits for the rows in sight alone: those beyond follow.
+ * Decides which rows of a list are rendered, and scrolls to the active one. Up to a hundred rows all are, each with
+ * its own height; of longer lists only the visible ones, all as high as the first. A key press renders the visible
+ * rows first; the rest follows.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, { rows, active, query }: Listed) {
   const count = rows.length
@@ -26,14 +27,14 @@ export function useWindow(list: RefObject<HTMLElement | null>, { rows, active, q
   }, [list, windowed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top.
   useLayoutEffect(() => {
-    // Asking the element would have it laid out; where it stands is known from its scrolling.
+    // Reading the element would force a layout; its position is known from scroll events.
     if (list.current && at.current > 0) list.current.scrollTop = 0
     at.current = 0
     setTop(0)
   }, [list, query])
   useLayoutEffect(() => {
     const element = list.current
-    // The first rows are in sight at the top.
+    // The first rows are visible at the top.
     if (!element || active < 0 || (active < 2 && at.current === 0)) return
     const now = at.current
     const to = windowed ? topToShow(active, { ...size, top: now }) : topOfOption(element, active)
@@ -51,12 +52,12 @@ export function useWindow(list: RefObject<HTMLElement | null>, { rows, active, q
   return { ...sight, windowed, row: size.row, onScroll }
 }
 
-/** Rows drawn with the key itself; as many as a list of its usual height shows. */
+/** Rows rendered with the key press itself: as many as a list of usual height shows. */
 const atFirst = 9
-/** Two frames: the rows in sight are painted by then (ms). */
+/** Two frames: the visible rows are painted by then (ms). */
 const restAfter = 32
 
-/** False for a list that has just come, true once its first rows have been seen. */
+/** False for a new list, true once its first rows are painted. */
 function useBeyond(rows: readonly unknown[]): boolean {
   const [seen, setSeen] = useState<readonly unknown[]>()
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** Up to here rows are drawn as they are and may wrap; longer lists are windowed and their rows share one height. */
+/** Up to this count all rows are rendered and may wrap; longer lists are windowed and their rows share one height. */
 export const windowedFrom = 100
 
 export type WindowPosition = { count: number; row: number; top: number; height: number }
 
-/** Which rows are drawn: those in sight and some beyond, `to` exclusive. */
+/** Which rows are rendered: the visible ones and some beyond, `to` exclusive. */
 export function rowsInSight(
   { count, row, top, height }: WindowPosition,
   beyond = 4,
@@ -14,7 +14,7 @@ export function rowsInSight(
   return { from, to: Math.max(to, Math.min(count, from + 1)) }
 }
 
-/** Where a list must be scrolled to so that a row is in sight; no further than needed. */
+/** The scroll position that makes a row visible, moving no further than needed. */
 export function topToShow(at: number, { row, top, height }: Omit<WindowPosition, 'count'>): number {
   const [start, end] = [at * row, (at + 1) * row]
   if (start < top) return start

@@ -8,14 +8,14 @@ export type Doing<T> = TreeWish<T> & {
   multiple: boolean
   active: Row
   setActive: (row: Row) => void
-  /** Where a range begins: the node that was toggled last. */
+  /** The start of a range: the node that was toggled last. */
   anchor: { current: number }
   more: (slot: number) => void
   ahead: TypeAhead
   forms: (place: number) => readonly string[] | null
 }
 
-/** Does what a key or a press means at a place; `pressed` is the node under the pointer. */
+/** Performs the action of a key or a press at a position; `pressed` is the node under the pointer. */
 export function act<T>(doing: Doing<T>, intent: TreeIntent, at: number, time: number, pressed = ROOT) {
   const { tree } = doing
   const row = pressed || doing.active
@@ -46,7 +46,7 @@ export function act<T>(doing: Doing<T>, intent: TreeIntent, at: number, time: nu
   }
 }
 
-/** Moves to a place; from `extends` on (-1 for not) everything passed is ticked. */
+/** Moves to a position; from `extends` on (-1 for not) every node passed is ticked. */
 function move<T>(doing: Doing<T>, to: number, from: number) {
   const row = doing.tree.row(to)
   if (row === ROOT) return
@@ -59,12 +59,12 @@ function openSiblings<T>({ tree }: Doing<T>, row: Row) {
   const { first, next } = tree.links
   const siblings: number[] = []
   for (let slot = first[tree.parentOf(row)]!; slot !== ROOT; slot = next[slot]!)
-    // What has to be asked for is asked for by opening it: a key must not ask for thousands of nodes.
+    // Opening an unknown branch loads it: one key must not load thousands of nodes.
     if (!tree.isLazy(slot) || siblings.length < askedAtOnce) siblings.push(slot)
   tree.openAll(siblings)
 }
 
-/** Most siblings that `*` opens while their children are unknown. */
+/** Most siblings that `*` opens while their children are not loaded. */
 const askedAtOnce = 20
 
 function activate<T>(doing: Doing<T>, row: Row) {

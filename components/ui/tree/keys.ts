@@ -1,24 +1,24 @@
 import { isComposing } from '../combobox/composing.ts'
 import type { Key } from '../combobox/keys.ts'
 
-/** Where the tree stands when a key comes in. */
+/** The state of the tree when a key arrives. */
 export type Standpoint = {
-  /** Rows that there are, and the place of the active one; -1 for none. */
+  /** Number of rows, and the position of the active one; -1 for none. */
   count: number
   at: number
-  /** Rows of one page. */
+  /** Rows per page. */
   page: number
   openable: boolean
   open: boolean
   multiple: boolean
   rtl: boolean
-  /** A word is being typed: a space belongs to it. */
+  /** The user is typing a word: a space belongs to it. */
   typing: boolean
 }
 
 /** What a key means; null leaves it to the browser. */
 export type TreeIntent =
-  /** `extends` takes the row that is reached into the selection. */
+  /** `extends` adds the reached row to the selection. */
   | { do: 'move'; to: number; extends?: boolean }
   | { do: 'open' }
   | { do: 'close' }
@@ -26,13 +26,13 @@ export type TreeIntent =
   | { do: 'open-siblings' }
   | { do: 'activate' }
   | { do: 'toggle' }
-  /** Selects from the row that was toggled last to this one. */
+  /** Selects from the last toggled row to this one. */
   | { do: 'range' }
   | { do: 'all' }
   | { do: 'type'; letter: string }
   | { do: 'hold' }
 
-/** The key map of a tree (WIDGETS 2.2.2, 2.3.3), after the APG's tree view; Left and Right change places in RTL. */
+/** The key map of a tree (WIDGETS 2.2.2, 2.3.3), after the APG's tree view; Left and Right swap in RTL. */
 export function getTreeIntent(key: Key, now: Standpoint): TreeIntent | null {
   if (isComposing(key) || key.altKey || key.metaKey !== (key.metaKey && key.key.toLowerCase() === 'a'))
     return null

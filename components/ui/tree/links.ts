@@ -1,16 +1,16 @@
-/** Slot of the invisible node above the first level; as a neighbour it says "none". */
+/** Slot of the invisible node above the first level; as a neighbour it means "none". */
 export const ROOT = 0
 
-/** What may be the case for a node, each one bit. */
+/** Flags of a node, one bit each. */
 export const OPEN = 1
-/** Its children are not known yet: opening it asks for them. */
+/** Its children are not loaded: opening it loads them. */
 export const LAZY = 2
 export const BUSY = 4
 export const FAILED = 8
 
 /**
- * How nodes hang together, in typed arrays by slot. A node gets the next slot when it is added, so a parent's slot is always
- * less than its children's, and one walk from the last slot to the first adds every node up into its parent.
+ * The links between nodes, in typed arrays by slot. A new node gets the next slot, so a parent's slot is always lower
+ * than its children's, and one pass from the last slot to the first sums every node up into its parent.
  */
 export class Links {
   parent = new Int32Array(16)
@@ -18,18 +18,18 @@ export class Links {
   first = new Int32Array(16)
   last = new Int32Array(16)
   next = new Int32Array(16)
-  /** Children that are here. */
+  /** Number of loaded children. */
   count = new Int32Array(16)
-  /** Children that there are, as far as is known. */
+  /** Total number of children, as far as known. */
   total = new Int32Array(16)
-  /** Place among the siblings, from 1. */
+  /** Position among the siblings, from 1. */
   place = new Int32Array(16)
   level = new Uint16Array(16)
   flags = new Uint8Array(16)
-  /** Slots in use, the root's among them. */
+  /** Slots in use, including the root's. */
   size = 1
 
-  /** Hangs a new node under a parent, behind its siblings; gives its slot. */
+  /** Appends a new node to a parent's children; returns its slot. */
   append(parent: number): number {
     if (this.size === this.parent.length) this.reserve(this.size * 2)
     const slot = this.size++
@@ -55,7 +55,7 @@ export class Links {
     this.flags[slot] = on ? now | flag : now & ~flag
   }
 
-  /** Makes room for so many slots at once. */
+  /** Reserves this many slots at once. */
   reserve(room: number) {
     if (room <= this.parent.length) return
     this.parent = longer(this.parent, new Int32Array(room))

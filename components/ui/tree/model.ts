@@ -1,26 +1,26 @@
 import { BUSY, FAILED, LAZY, Links, OPEN, ROOT } from './links.ts'
 import { getLevel, getMore, type Row, Rows, type Sight } from './rows.ts'
 
-/** What a tree needs to know of its items. */
+/** What a tree needs to know about its items. */
 export type Shape<T> = {
   id: (item: T) => string
-  /** Children that come with the item; null or undefined while they are not known. */
+  /** Children that come with the item; null or undefined while they are not loaded. */
   children?: (item: T) => readonly T[] | null | undefined
-  /** Whether an item whose children are not known has any; then it can be opened. */
+  /** Whether an item whose children are not loaded has any; then it can be opened. */
   hasChildren?: (item: T) => boolean
   /**
-   * Asks for children of an item (null: of the first level), from the place `from` on; `total` says how many there are in all.
-   * It is asked once, however often the node is opened meanwhile.
+   * Loads children of an item (null: of the first level), from the position `from` on; `total` is their total number.
+   * It is called once, however often the node is opened meanwhile.
    */
   load?: (item: T | null, from: number) => Promise<{ items: readonly T[]; total?: number }>
 }
 
-/** Where a row stands, as assistive technology is told. */
+/** The position of a row for assistive technology. */
 export type NodePosition = { level: number; place: number; siblings: number }
 
 /**
- * A tree without its drawing: nodes in slots, which of them are open, and the rows that follow from that. It tells who listens
- * of each change, and counts them in `version`.
+ * A tree without its rendering: nodes in slots, the open ones, and the resulting rows. It notifies its listeners of
+ * each change, and counts changes in `version`.
  */
 export class TreeModel<T> {
   readonly links = new Links()
@@ -42,16 +42,16 @@ export class TreeModel<T> {
     else this.links.put(ROOT, LAZY, true)
   }
 
-  /** Calls back after each change; gives the function that ends it. */
+  /** Calls back after each change; returns the function that ends it. */
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed)
     return () => this.#listeners.delete(changed)
   }
 
-  /** Number of the present state; it grows with each change. */
+  /** Version of the current state; it grows with each change. */
   readonly snapshot = (): number => this.version
 
-  /** Answers that are still to come change nothing any more. */
+  /** Ignores answers that arrive later. */
   stop() {
     this.#stopped = true
   }
@@ -60,12 +60,12 @@ export class TreeModel<T> {
     return this.#rows.length
   }
 
-  /** The row at a place, ROOT beyond the ends. */
+  /** The row at a position, ROOT beyond the ends. */
   row(place: number): Row {
     return this.#rows.at(place)
   }
 
-  /** Place of a row; -1 when something above it is closed. */
+  /** Position of a row; -1 if an ancestor is closed. */
   placeOf(row: Row): number {
     return this.#rows.placeOf(row)
   }
@@ -74,7 +74,7 @@ export class TreeModel<T> {
     return this.#items[slot] as T
   }
 
-  /** Slot of an id, undefined for one that is not here (yet). */
+  /** Slot of an id, undefined if it is not loaded (yet). */
   slotOf(id: string): number | undefined {
     if (!this.#slots) {
       this.#slots = new Map()
@@ -95,7 +95,7 @@ export class TreeModel<T> {
     return this.#filter ? this.#filter.open[slot] === 1 : this.links.has(slot, OPEN)
   }
 
-  /** Whether a node has children, or may have some that are not known yet. */
+  /** Whether a node has children, or may have some that are not loaded. */
   isOpenable(slot: number): boolean {
     if (this.#filter) return (this.#filter.count[slot] ?? 0) > 0
     return this.links.first[slot] !== ROOT || this.links.has(slot, LAZY)
@@ -105,12 +105,12 @@ export class TreeModel<T> {
     return this.links.has(slot, BUSY)
   }
 
-  /** Why the children of a node could not be had; undefined when nothing has failed. */
+  /** Why the children of a node could not be loaded; undefined without a failure. */
   errorOf(slot: number): unknown {
     return this.links.has(slot, FAILED) ? this.#errors.get(slot) : undefined
   }
 
-  /** Whether the children of a node are still unknown. */
+  /** Whether the children of a node are not loaded yet. */
   isLazy(slot: number): boolean {
     return this.links.has(slot, LAZY)
   }
@@ -124,7 +124,7 @@ export class TreeModel<T> {
     return { level, place: links.place[row]!, siblings: links.total[up]! }
   }
 
-  /** Adds children behind those that a node has; `total` says how many it has in all. */
+  /** Appends children to a node; `total` is its total number of children. */
   add(parent: number, items: readonly T[], total?: number) {
     const { links } = this
     links.put(parent, LAZY, false)
@@ -146,7 +146,7 @@ export class TreeModel<T> {
     else if (hasChildren?.(item)) links.put(slot, LAZY, true)
   }
 
-  /** Opens a node; children that are not known are asked for, once. */
+  /** Opens a node; children that are not loaded are requested, once. */
   open(slot: number) {
     if (!this.isOpenable(slot) || this.isOpen(slot)) return
     this.#setOpen(slot, true)
@@ -167,7 +167,7 @@ export class TreeModel<T> {
     else this.open(slot)
   }
 
-  /** Opens nodes at once: the rows are set once for all of them. */
+  /** Opens several nodes: the rows are rebuilt once for all of them. */
   openAll(slots: Iterable<number>) {
     for (const slot of slots)
       if (this.isOpenable(slot)) {
@@ -178,7 +178,7 @@ export class TreeModel<T> {
     this.#changed()
   }
 
-  /** Opens every node whose children are here. */
+  /** Opens every node with loaded children. */
   openEverything() {
     const { links } = this
     for (let slot = 1; slot < links.size; slot++) if (links.first[slot] !== ROOT) this.#setOpen(slot, true)
@@ -200,8 +200,8 @@ export class TreeModel<T> {
   }
 
   /**
-   * Asks for the children of a node that are not here. Ends when they are, or when they can't be had; while one such request is
-   * under way, another begins none.
+   * Loads the missing children of a node. Resolves when they are loaded or have failed; a call during a request
+   * starts no second one.
    */
   async load(slot: number): Promise<void> {
     const { links } = this
@@ -225,7 +225,7 @@ export class TreeModel<T> {
     }
   }
 
-  /** Shows only nodes that are wanted, and what stands above them; null shows all. Nodes above a wanted one are open at first. */
+  /** Shows only wanted nodes and their ancestors; null shows all. Ancestors of a wanted node are open at first. */
   filter(wanted: ((item: T) => boolean) | null) {
     this.#filter = wanted ? this.#sift(wanted) : null
     this.#rows.rebuild(this.links, this.#sight)
@@ -265,7 +265,7 @@ export class TreeModel<T> {
     else this.links.put(slot, OPEN, on)
   }
 
-  /** Does several things as one change. */
+  /** Makes several changes as one. */
   atOnce(work: () => void) {
     this.#quiet = true
     try {

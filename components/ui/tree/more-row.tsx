@@ -8,7 +8,7 @@ import { indent, type RowProps } from './tree-row.tsx'
 
 export type MoreRowProps = RowProps & { count: number; failed: boolean }
 
-/** Stands for siblings that are still to come; it asks for them when it comes into sight, and again when it is pressed. */
+/** A row in place of further siblings; it loads them when it becomes visible, and again on a press. */
 export const MoreRow = memo(function MoreRow(props: MoreRowProps) {
   const { id, at, top, level, place, siblings, active, tall, count, failed } = props
   const words = useWords()

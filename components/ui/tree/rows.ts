@@ -1,21 +1,19 @@
 import { type Links, ROOT } from './links.ts'
 
-/**
- * A row of a tree: the slot of a node, or, below zero, `~slot` of the node whose further children are still to come.
- */
+/** A row of a tree: the slot of a node, or, below zero, `~slot` of the node whose further children are not loaded. */
 export type Row = number
 
-/** Slot of the node whose further children a row stands for; null for a row of a node. */
+/** Slot of the node whose further children a row represents; null for a row of a node. */
 export const getMore = (row: Row): number | null => (row < 0 ? ~row : null)
 
-/** Which nodes a walk over the rows passes. */
+/** Which nodes a walk over the rows visits. */
 export type Sight = {
   isOpen: (slot: number) => boolean
-  /** Nodes that a filter has kept; null when there is none. Filtered trees have no rows for what is still to come. */
+  /** Nodes that pass the filter; null without one. Filtered trees have no rows for children that are not loaded. */
   kept: Uint8Array | null
 }
 
-/** The rows in the order in which they are seen. Opening and closing a node moves the rest in one piece. */
+/** The rows in display order. Opening and closing a node moves the rest in one piece. */
 export class Rows {
   #rows: Int32Array = new Int32Array(64)
   length = 0
@@ -24,19 +22,19 @@ export class Rows {
     return place >= 0 && place < this.length ? this.#rows[place]! : ROOT
   }
 
-  /** Place of a row; -1 when it is not among them. */
+  /** Position of a row; -1 if it is not among them. */
   placeOf(row: Row): number {
     const place = this.#rows.indexOf(row)
     return place < this.length ? place : -1
   }
 
-  /** Sets all rows anew. */
+  /** Rebuilds all rows. */
   rebuild(links: Links, sight: Sight) {
     this.length = 0
     this.#insert(0, below(links, sight, ROOT))
   }
 
-  /** Puts the rows under a node in place of those that are there. */
+  /** Replaces the rows under a node. */
   replaceBelow(links: Links, sight: Sight, slot: number) {
     if (slot === ROOT) return this.rebuild(links, sight)
     const place = this.placeOf(slot)
@@ -45,7 +43,7 @@ export class Rows {
     if (sight.isOpen(slot)) this.#insert(place + 1, below(links, sight, slot))
   }
 
-  /** First place behind the rows under the node at a place. */
+  /** First position after the rows under the node at a position. */
   #endBelow(links: Links, place: number): number {
     const level = links.level[this.#rows[place]!]!
     let end = place + 1
@@ -71,7 +69,7 @@ export class Rows {
   }
 }
 
-/** Level of a row, from 1; a row of further children stands with their siblings. */
+/** Level of a row, from 1; a row of further children has the level of its siblings. */
 export const getLevel = (links: Links, row: Row): number =>
   row < 0 ? links.level[~row]! + 1 : links.level[row]!
 

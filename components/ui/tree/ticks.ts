@@ -4,21 +4,21 @@ import type { TreeModel } from './model.ts'
 export type TickState = 'on' | 'off' | 'mixed'
 
 export type TickRules<T> = {
-  /** Whether an item is ticked for itself; unless given, those without children are. */
+  /** Whether an item can be ticked itself; by default those without children can. */
   counts?: (item: T, isLeaf: boolean) => boolean
-  /** Items whose tick nobody may change here; they keep it when something above them is toggled. */
+  /** Items whose tick can't change here; they keep it when an ancestor is toggled. */
   isFixed?: (item: T) => boolean
 }
 
 /**
- * Ticks of a tree. Stored are only those of units, which are ticked for themselves; what a node above shows follows from the
- * units at and below it. All of it lies in typed arrays: ticking 50,000 is one pass.
+ * Ticks of a tree. Only those of units are stored, the nodes that can be ticked themselves; the state of a node above
+ * is derived from the units at and below it. Everything is in typed arrays: ticking 50,000 is one pass.
  */
 export class Ticks<T> {
   readonly #tree: TreeModel<T>
   readonly #rules: TickRules<T>
   readonly #listeners = new Set<() => void>()
-  /** 1 for a unit that is ticked. */
+  /** 1 for a ticked unit. */
   #own = new Uint8Array(0)
   #unit = new Uint8Array(0)
   #fixed = new Uint8Array(0)
@@ -49,7 +49,7 @@ export class Ticks<T> {
     return ticked === this.#units[slot] ? 'on' : 'mixed'
   }
 
-  /** How many units at and below a node are ticked, and how many there are; ROOT counts all. */
+  /** The number of ticked units at and below a node, and the total; ROOT counts all. */
   countOf(slot: number): { ticked: number; units: number } {
     this.#grow()
     return { ticked: this.#ticked[slot]!, units: this.#units[slot]! }
@@ -86,7 +86,7 @@ export class Ticks<T> {
     this.#changed()
   }
 
-  /** Ticks or unticks one unit alone, and nothing below it. Gives whether that changed anything. */
+  /** Ticks or unticks one unit alone, and nothing below it. Returns whether anything changed. */
   put(slot: number, on: boolean): boolean {
     this.#grow()
     const tick = on ? 1 : 0
@@ -98,14 +98,14 @@ export class Ticks<T> {
   }
 
   /**
-   * Ticks all units at and below a node, or, where all that can be changed are ticked already, unticks them: a mixed node becomes
-   * full first. Gives whether anything changed.
+   * Ticks all units at and below a node, or, if all changeable ones are ticked already, unticks them: a mixed node
+   * becomes full first. Returns whether anything changed.
    */
   toggle(slot: number): boolean {
     return this.tick([slot], !this.#isFull(slot))
   }
 
-  /** Ticks or unticks everything at and below some nodes; ROOT stands for all. Gives whether anything changed. */
+  /** Ticks or unticks everything at and below some nodes; ROOT means all. Returns whether anything changed. */
   tick(slots: Iterable<number>, on: boolean): boolean {
     this.#grow()
     let changed = 0
@@ -114,7 +114,7 @@ export class Ticks<T> {
     return changed > 0
   }
 
-  /** Whether all units at and below a node that can be changed are ticked. */
+  /** Whether all changeable units at and below a node are ticked. */
   #isFull(slot: number): boolean {
     this.#grow()
     if (this.#ticked[slot] === this.#units[slot]) return true
@@ -170,7 +170,7 @@ export class Ticks<T> {
     }
   }
 
-  /** Takes in nodes that have come since. */
+  /** Adds room for nodes that have been added since. */
   #grow() {
     const { size, first } = this.#tree.links
     if (size === this.#size) return

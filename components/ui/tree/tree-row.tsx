@@ -45,7 +45,7 @@ export type TreeRowProps = RowProps & {
   trailing?: (item: unknown, slot: number) => ReactNode
 }
 
-/** What assistive technology is told of a row. */
+/** ARIA attributes of a row. */
 function told({ state, mark, off, open, busy, ...props }: TreeRowProps) {
   return {
     id: props.id,
@@ -99,7 +99,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   )
 })
 
-/** What is below could not be had: said in the node itself, with the way to ask again. Enter on the node does the same. */
+/** Children could not be loaded: the node itself shows the error and a retry. Enter on the node does the same. */
 function Failed() {
   const words = useWords()
   return (
@@ -113,7 +113,7 @@ function Failed() {
   )
 }
 
-/** Deep levels stand closer together, so that names keep their room. */
+/** Deep levels use smaller indents, so that names keep their space. */
 export const indent = (level: number): string => {
   const steps = Math.min(level - 1, 6) + Math.max(0, Math.min(level - 7, 8)) / 4
   return `calc(var(--mds-tree-indent, 1.25rem) * ${steps} + 4px)`

@@ -5,7 +5,7 @@ import { typeset } from '../../../styles/typeset.ts'
 const { color, space } = vars
 const forced = '(forced-colors: active)'
 
-/** Of the container that a tree stands in: what has no room beside a name stands under it. */
+/** Width of the tree's container: details without room beside a name go below it. */
 export const narrow = '(max-width: 520px)'
 
 export const tree = style({
@@ -32,7 +32,7 @@ const height = {
   '@container': { [narrow]: { selectors: { '&[data-tall=narrow]': two } } },
 } as const
 
-/** As high as a row; measured, never seen. */
+/** As high as a row; only measured, never visible. */
 export const probe = style({ ...height, position: 'absolute', inlineSize: 1, visibility: 'hidden' })
 
 export const row = style({
@@ -63,7 +63,7 @@ export const row = style({
   },
 })
 
-/** Opens and closes; as large as a target has to be, in the room of the row. */
+/** Opens and closes; as large as a target must be, within the row. */
 export const opener = style({
   flex: 'none',
   display: 'grid',
@@ -85,7 +85,7 @@ export const opener = style({
 globalStyle(`${row}[aria-expanded=false] > ${opener}:dir(rtl) > svg`, { transform: 'rotate(180deg)' })
 globalStyle(`${row}[aria-expanded=true] > ${opener} > svg`, { transform: 'rotate(90deg)' })
 
-/** Turns while children are on their way; seen after a moment only, as every sign of waiting. */
+/** Turns while children load; visible after a moment only, like every sign of waiting. */
 export const turning = style({
   inlineSize: 12,
   blockSize: 12,
@@ -125,7 +125,7 @@ export const mark = style({
   '@media': { [forced]: { forcedColorAdjust: 'auto' } },
 })
 
-/** One line, or with `data-tall` rows two; what does not fit ends in an ellipsis. */
+/** One line, or with `data-tall` rows two; longer text ends in an ellipsis. */
 export const content = style({
   flex: '1 1 auto',
   minInlineSize: 0,
@@ -147,7 +147,7 @@ export const failure = style({
   color: color.danger,
 })
 
-/** Where room is scarce the button says enough to the eye. */
+/** Where space is short the button alone says enough. */
 export const failed = style({
   '@media': {
     '(max-width: 480px)': { position: 'absolute', inlineSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

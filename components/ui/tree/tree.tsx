@@ -12,33 +12,33 @@ import type { TreeHandle } from './use-tree.ts'
 export type TreeProps<T> = {
   id: string
   handle: TreeHandle<T>
-  /** Name of the tree; or the id of what names it. */
+  /** Name of the tree; or the id of the element that names it. */
   label?: string
   labelledBy?: string
   describedBy?: string
-  /** What a row says. Rows are drawn again only when this function changes, or something of theirs does. */
+  /** The content of a row. Rows render again only when this function or their own state changes. */
   content: (item: T, slot: number) => ReactNode
-  /** Stands at the end of a row. Buttons and links in it are theirs alone: the row hears nothing of them. */
+  /** Content at the end of a row. Presses on its buttons and links do not reach the row. */
   trailing?: (item: T, slot: number) => ReactNode
-  /** A box to tick, a mark on what is chosen, or nothing. */
+  /** A checkbox, a mark on chosen nodes, or nothing. */
   mark?: 'box' | 'chosen' | 'none'
-  /** State of a node; null for one that can't be chosen at all and has no mark. Read with each drawing. */
+  /** State of a node; null for one that can't be chosen at all and has no mark. Read with each render. */
   stateOf?: (slot: number) => TickState | null
-  /** Why a node can't be changed; it stays in the way of the keys and says so. */
+  /** Why a node can't be changed; it stays focusable by keys and shows the reason. */
   offOf?: (item: T, slot: number) => string | null | undefined
-  /** What opens a node stands at the end of its row: it leads on instead of opening below. */
+  /** The button that opens a node is at the end of its row: it goes down a level instead of opening below. */
   drills?: boolean
-  /** No node is ever opened: names begin further to the start. */
+  /** No node can be opened: names need no space for the opener. */
   flat?: boolean
   tall?: Tall
   /** The focus stays elsewhere, in a text field that controls the tree. */
   led?: boolean
   readOnly?: boolean
-  /** Takes no part; with `led` no key and no focus reaches it. */
+  /** Inactive; with `led` neither keys nor focus reach it. */
   disabled?: boolean
   required?: boolean
   busy?: boolean
-  /** Every row is drawn, in sight or not: on paper there is no scrolling. */
+  /** Renders every row, visible or not: on paper there is no scrolling. */
   whole?: boolean
   ref?: Ref<HTMLDivElement>
 }
@@ -46,7 +46,7 @@ export type TreeProps<T> = {
 /** The id of a row, for aria-activedescendant. */
 export const rowId = (tree: string, row: number): string => `${tree}-${row < 0 ? `more${~row}` : row}`
 
-/** Draws a tree: at most sixty rows of it, whatever its size, each with its place among its siblings. */
+/** Renders a tree: at most sixty of its rows, whatever its size, each with its position among its siblings. */
 export function Tree<T>(props: TreeProps<T>) {
   const { id, handle, led = false, readOnly } = props
   const { tree, active, multiple } = handle
@@ -60,7 +60,8 @@ export function Tree<T>(props: TreeProps<T>) {
   useLayoutEffect(() => show(place), [show, place])
   const ref = useMergedRefs(box, props.ref)
   return (
-    // The rows are pointed at by aria-activedescendant: the tree is one tab stop, and what has the focus is never taken away.
+    // The active row is set by aria-activedescendant: the tree is one tab stop, and the focused element is never
+    // removed.
     <div
       ref={ref}
       id={id}
@@ -101,7 +102,7 @@ export function Tree<T>(props: TreeProps<T>) {
 
 type RowsProps<T> = TreeProps<T> & { place: number; from: number; span: number; height: number }
 
-/** The rows in sight; the active one stays in the document wherever it is, since it is pointed at. */
+/** The visible rows; the active one stays in the document wherever it is, since aria-activedescendant refers to it. */
 function Rows<T>(props: RowsProps<T>) {
   const { handle, place, from, span } = props
   const places = Array.from({ length: span }, (_, at) => from + at)
@@ -111,7 +112,7 @@ function Rows<T>(props: RowsProps<T>) {
     <>
       {pinned && place < from && <RowAt key="active" {...props} at={place} />}
       {places.map(at => (
-        // Rows are reused by their place: scrolling changes texts, not elements.
+        // Rows are reused by position: scrolling changes texts, not elements.
         <RowAt key={at % span} {...props} at={at} />
       ))}
       {pinned && place > from && <RowAt key="active" {...props} at={place} />}
@@ -150,7 +151,7 @@ function RowAt<T>(props: RowsProps<T> & { at: number }) {
   )
 }
 
-/** Further children are asked for as soon as their row comes into sight. */
+/** Further children load as soon as their row becomes visible. */
 function useFurther<T>({ tree, more }: TreeHandle<T>, places: readonly number[]) {
   useLayoutEffect(() => {
     for (const place of places) {
@@ -160,7 +161,7 @@ function useFurther<T>({ tree, more }: TreeHandle<T>, places: readonly number[])
   })
 }
 
-/** A press on something within a row leaves the focus on the tree; it may be gone a moment later. */
+/** A press inside a row keeps the focus on the tree; the pressed element may disappear a moment later. */
 function keepFocus(event: MouseEvent<HTMLElement>, led: boolean) {
   const within = event.target !== event.currentTarget && !isForeign(event.target as Element)
   if (!within) return
@@ -168,7 +169,7 @@ function keepFocus(event: MouseEvent<HTMLElement>, led: boolean) {
   if (!led) event.currentTarget.focus({ preventScroll: true })
 }
 
-/** Whether a press is for a control that stands in a row for itself. */
+/** Whether a press is for a control of its own within a row. */
 const isForeign = (target: Element) =>
   target.closest('[data-trailing] :is(button, a, input, select, summary)') !== null
 

@@ -1,12 +1,12 @@
 import { fold } from '../fold.ts'
 
-/** Letters typed within this time of each other are one word (ms). */
+/** Letters typed within this time of each other form one word (ms). */
 const together = 700
 
-/** Keys that are pressed for a letter, and are none themselves. */
+/** Keys that are pressed to type a letter, but are none themselves. */
 const forLetters = new Set(['Shift', 'AltGraph', 'CapsLock', 'Dead'])
 
-/** What is compared of one text: folded, without its spaces, and the first letters of its words (readings of names). */
+/** Searchable forms of a text: folded, without spaces, and the initials of its words (readings of names). */
 export function getTypedForms(text: string): string[] {
   const words = fold(text)
     .split(/[\s\p{P}]+/u)
@@ -16,30 +16,33 @@ export function getTypedForms(text: string): string[] {
 }
 
 export type Lookup = {
-  /** Rows that there are. */
+  /** Number of rows. */
   count: number
-  /** Place to begin behind. */
+  /** Position to start after. */
   from: number
-  /** Forms of the row at a place; null for a row that nobody types for. */
+  /** Forms of the row at a position; null for a row that can't be found by typing. */
   formsAt: (place: number) => readonly string[] | null
 }
 
-/** Gathers typed letters to words and finds the row they begin, after the APG: one letter again and again walks on. */
+/**
+ * Collects typed letters into words and finds the row that begins with them, after the APG: repeating one letter
+ * moves on.
+ */
 export class TypeAhead {
   #typed = ''
   #at = Number.NEGATIVE_INFINITY
 
-  /** Whether a word is under way, so that a space belongs to it. */
+  /** Whether the user is typing a word, so that a space belongs to it. */
   isUnderWay(now: number): boolean {
     return this.#typed !== '' && now - this.#at < together
   }
 
-  /** Another key than a letter ends the word: what is typed after it is another one, however soon. */
+  /** Any key other than a letter ends the word: the next letter starts a new one, however soon. */
   interrupt(key: string) {
     if (!forLetters.has(key)) this.#typed = ''
   }
 
-  /** Takes a letter at a time (ms); gives the place of the row it leads to, -1 for none. */
+  /** Takes a letter at a time (ms); returns the position of the matching row, -1 for none. */
   take(letter: string, now: number, { count, from, formsAt }: Lookup): number {
     const before = this.isUnderWay(now) ? this.#typed : ''
     const [typed] = [fold(before + letter).replaceAll(' ', '')]

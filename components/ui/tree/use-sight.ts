@@ -4,12 +4,12 @@ import { topToShow } from '../combobox/windowing.ts'
 
 /** Most rows in the document at once. */
 export const mostRows = 60
-/** Rows drawn beyond each edge: as many as a fast wheel passes in one frame. */
+/** Rows rendered beyond each edge: as many as a fast wheel passes in one frame. */
 const beyond = 12
-/** Before anything has been measured (px). */
+/** Sizes before anything is measured (px). */
 const guessed = { row: 32, height: 320 }
 
-/** First row drawn and how many are drawn, for a list scrolled to `top`. The number is the same at every place. */
+/** The first rendered row and their number, for a list scrolled to `top`. The number is the same at every position. */
 export function sightAt(top: number, count: number, { row, height }: { row: number; height: number }) {
   const seen = Math.ceil(height / row) + 1
   const more = Math.max(2, Math.min(beyond, Math.floor((mostRows - 1 - seen) / 2)))
@@ -19,8 +19,8 @@ export function sightAt(top: number, count: number, { row, height }: { row: numb
 }
 
 /**
- * Which rows of a tree are drawn. They are drawn within the very event of the scrolling, before that is painted: nothing is
- * blank. `box` scrolls; `probe` is as high as a row; `whole` draws all of them.
+ * Which rows of a tree are rendered. They render inside the scroll event itself, before the paint: nothing is blank.
+ * `box` scrolls; `probe` is as high as a row; `whole` renders all of them.
  */
 export function useSight(
   box: RefObject<HTMLElement | null>,

@@ -8,41 +8,44 @@ import { getTypedForms, TypeAhead } from './type-ahead.ts'
 
 export type TreeWish<T> = {
   tree: TreeModel<T>
-  /** What type-ahead compares of an item: its names and their readings. */
+  /** The texts of an item for type-ahead: its names and their readings. */
   textsOf: (item: T) => readonly string[]
   multiple?: boolean
-  /** Ticks nodes (`on` given), or gives each the other state. Without it nothing can be ticked. */
+  /** Ticks nodes (with `on`), or toggles each. Without it nothing can be ticked. */
   onToggle?: (slots: readonly number[], on?: boolean) => void
-  /** Enter, or a press on a row; unless given, the row is toggled. */
+  /** Enter, or a press on a row; by default the row is toggled. */
   onActivate?: (slot: number) => void
-  /** Opens nodes in another way than below themselves, as columns to drill down do; every node then takes the key for it. */
+  /**
+   * Opens nodes in another way than below themselves, such as one level at a time; every node then handles the key
+   * for it.
+   */
   onOpen?: (slot: number) => void
-  /** The key that goes to the parent, on a node of the first level. */
+  /** The key that moves to the parent, on a node of the first level. */
   onUp?: () => void
-  /** Ctrl+A; unless given, every row that is seen is ticked. */
+  /** Ctrl+A; by default every visible row is ticked. */
   onAll?: () => void
 }
 
-/** What a tree does with keys, apart from how it is drawn: its active row and what keys make of it. */
+/** The keyboard behaviour of a tree without its rendering: its active row and the actions of keys. */
 export type TreeHandle<T> = {
   tree: TreeModel<T>
   multiple: boolean
   /** The active row; ROOT for none. */
   active: Row
   setActive: (row: Row) => void
-  /** Hears keys, wherever the focus is; true when the key was the tree's. */
+  /** Handles keys, wherever the focus is; true if the tree used the key. */
   press: (event: KeyboardEvent<HTMLElement>) => boolean
-  /** Asks for further children of a node. */
+  /** Loads further children of a node. */
   more: (slot: number) => void
   toggle: (slot: number, extended?: boolean) => void
-  /** A press on what opens and closes a node. */
+  /** A press on the opener of a node. */
   openOrClose: (slot: number) => void
   activate: (slot: number) => void
-  /** Rows that a page key passes over; the drawing sets it. */
+  /** Rows that a page key skips; set by the rendering. */
   page: { current: number }
 }
 
-/** Makes the handle of a tree; who uses it draws again whenever the tree changes. */
+/** Creates the handle of a tree; the component renders again whenever the tree changes. */
 export function useTree<T>(wish: TreeWish<T>): TreeHandle<T> {
   const { tree, multiple = false } = wish
   useSyncExternalStore(tree.subscribe, tree.snapshot)
@@ -58,7 +61,7 @@ export function useTree<T>(wish: TreeWish<T>): TreeHandle<T> {
       const before = tree.links.last[slot]!
       await tree.load(slot)
       const first = before === ROOT ? tree.links.first[slot]! : tree.links.next[before]!
-      // The row of further children goes on downwards; who stood on it stands on the first of those that have come.
+      // The row of further children moves down; an active one is replaced by the first loaded child.
       if (first !== ROOT) setWanted(now => (getMore(now.row) === slot ? { tree, row: first } : now))
     },
     [tree],
@@ -96,7 +99,7 @@ function press<T>(doing: Doing<T>, event: KeyboardEvent<HTMLElement>, page: numb
     open: active > ROOT && !doing.onOpen && tree.isOpen(active),
     multiple,
     typing: ahead.isUnderWay(event.timeStamp),
-    // Asked of the page only for the keys that it matters to.
+    // Read from the page only for the keys that need it.
     get rtl() {
       return getComputedStyle(element).direction === 'rtl'
     },
@@ -106,14 +109,14 @@ function press<T>(doing: Doing<T>, event: KeyboardEvent<HTMLElement>, page: numb
   return intent !== null
 }
 
-/** The row itself, or, when something above it is closed, that. */
+/** The row itself, or its closed ancestor. */
 function getSeen<T>(tree: TreeModel<T>, row: Row): Row {
   let at = row
   while (at !== ROOT && tree.placeOf(at) < 0) at = tree.parentOf(at)
   return at
 }
 
-/** What is typed for a row, made when it is first compared. */
+/** The typed forms of a row, computed when first compared. */
 function useForms<T>({ tree, textsOf }: TreeWish<T>) {
   return useMemo(() => {
     const known: (readonly string[] | undefined)[] = []

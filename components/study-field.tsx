@@ -6,25 +6,25 @@ import { useScoped } from './use-scoped.ts'
 import { useText } from './use-text.ts'
 import { type Choice, ChoiceField } from './users/choice-field.tsx'
 
-/** So many are offered at once; each of the others is found by its number or its name. */
+/** Number offered at once; the others are found by their number or name. */
 const most = 50
 
 type Props = {
   id: string
   label: string
-  /** What it says while no study is chosen. */
+  /** The text while no study is chosen. */
   empty: string
-  /** One at most; `empty` is the first of its choices then. */
+  /** At most one; `empty` is then the first option. */
   single?: boolean
   inToolbar?: boolean
   value: readonly string[]
   onChange: (studyIds: string[]) => void
 }
 
-/** Studies that the reader sees, also those that are switched off, looked for on the server by number or name. */
+/** Studies that the user sees, inactive ones included; the server searches by number or name. */
 export function StudyField({ single, empty, value, onChange, ...props }: Props) {
   const [query, setQuery] = useState('')
-  // What was chosen stays in sight, and named, whatever is looked for next.
+  // Chosen studies stay visible, with their names, whatever is searched next.
   const [chosen, setChosen] = useState<readonly Choice[]>([])
   const found = useStudies(query)
   const kept = chosen.filter(each => !found.some(other => other.value === each.value))

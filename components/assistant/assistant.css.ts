@@ -33,7 +33,7 @@ export const panel = style({
   selectors: { '&[hidden]': { display: 'none' } },
   '@media': { ...afloat['@media'], '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
-/* Whatever ends a page can be scrolled out from under it. */
+/* Leaves room to scroll the end of a page out from under the assistant. */
 globalStyle(`body:has(${launcher}, ${panel}) main`, { paddingBlockEnd: 88 })
 
 export const head = style({
@@ -69,7 +69,7 @@ export const coming = style({
   color: color['ink-2'],
   textAlign: 'center',
 })
-/* While it is dragged its page must not swallow the pointer. */
+/* During a drag the page in the frame must not swallow pointer events. */
 export const frame = style({
   position: 'relative',
   display: 'block',

@@ -10,8 +10,9 @@ const button = { width: 48, height: 48 }
 const buttonIn = () => button
 
 /**
- * The AI assistant that the operator has set: a button afloat, and its page within ours (A19, O29). It may run scripts and keep
- * what is its own; of our page it sees nothing. Closed, it is kept, so that a talk goes on where it was.
+ * The AI assistant that the operator configured: a floating button, and its page in a frame (A19, O29). The page may
+ * run scripts and keep its own storage, but sees nothing of our page. When closed it stays loaded, so that a
+ * conversation continues.
  */
 export function Assistant({ address }: { address: string }) {
   const { t } = useText()

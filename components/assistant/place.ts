@@ -1,18 +1,18 @@
 import { limits } from '../../contract/limits.ts'
 
-/** Where the lower right corner lies: pixels from that corner of the window. */
+/** Position of the lower right corner: pixels from that corner of the window. */
 export type Spot = { right: number; bottom: number }
 export type Size = { width: number; height: number }
 
 const margin = limits.chatDragMarginPx
 
-/** What the opened assistant takes: 370 wide and 640 high, less where the window is smaller (A19, O29). */
+/** Size of the opened assistant: 370 wide and 640 high, less in a smaller window (A19, O29). */
 export const panelIn = (room: Size): Size => ({
   width: Math.max(0, Math.min(limits.chatLeftPx, room.width - 2 * margin)),
   height: Math.max(0, Math.min(limits.chatUpPx, room.height - 2 * margin)),
 })
 
-/** The spot nearest to the one wished for at which nothing comes nearer to the window's edges than the margin. */
+/** The spot nearest to the requested one that keeps the margin to the window's edges. */
 export const within = (wish: Spot, size: Size, room: Size): Spot => ({
   right: between(margin, wish.right, room.width - size.width - margin),
   bottom: between(margin, wish.bottom, room.height - size.height - margin),
@@ -20,13 +20,13 @@ export const within = (wish: Spot, size: Size, room: Size): Spot => ({
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most))
 
-/** The corner in which it begins. */
+/** The initial corner. */
 export const corner: Spot = { right: margin, bottom: margin }
 
-/** How far a press of an arrow key moves it. */
+/** Pixels that one press of an arrow key moves it. */
 const step = 20
 
-/** Where an arrow key leads, or null for any other key. */
+/** Where an arrow key moves it, or null for any other key. */
 export function stepped({ right, bottom }: Spot, key: string): Spot | null {
   switch (key) {
     case 'ArrowLeft':
@@ -42,7 +42,7 @@ export function stepped({ right, bottom }: Spot, key: string): Spot | null {
   }
 }
 
-/** A spot as it is kept, or the corner for whatever else was kept there. */
+/** Parses a stored spot; anything invalid gives the corner. */
 export function readSpot(text: string | null): Spot {
   const found = /^(\d{1,5}) (\d{1,5})$/.exec(text ?? '')
   return found ? { right: Number(found[1]), bottom: Number(found[2]) } : corner

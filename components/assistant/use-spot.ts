@@ -11,12 +11,12 @@ import { readSpot, type Size, type Spot, stepped, within, writeSpot } from './pl
 
 const name = 'mds-assistant'
 
-/** Pixels below which a press that wavers is no drag. */
+/** Movements of fewer pixels are no drag: a press may waver. */
 const wavering = 4
 
 const roomNow = (): Size => ({ width: innerWidth, height: innerHeight })
 
-/** The window's size, followed. */
+/** The current size of the window. */
 function useRoom(): Size {
   const [room, setRoom] = useState(roomNow)
   useLayoutEffect(() => {
@@ -29,12 +29,12 @@ function useRoom(): Size {
 
 type Grip = { x: number; y: number; spot: Spot }
 
-/** Where the assistant lies in the window; kept for this browser. */
+/** The position of the assistant in the window, stored for this browser. */
 export const useWish = () => useState(() => readSpot(recall(name)))
 
 /**
- * The place of one of its two shapes, dragged by the pointer and moved by arrow keys. A window that grows smaller pushes it
- * in, and lets it go back when it grows again.
+ * The position of the button or of the panel; the pointer drags it and arrow keys move it. A smaller window pushes it
+ * in; when the window grows again, it returns.
  */
 export function useSpot(sizeIn: (room: Size) => Size, [wish, setWish]: ReturnType<typeof useWish>) {
   const room = useRoom()
@@ -75,7 +75,7 @@ export function useSpot(sizeIn: (room: Size) => Size, [wish, setWish]: ReturnTyp
     onPointerCancel: end,
     onClickCapture: (event: SyntheticEvent) => {
       if (!dragged.current) return
-      // The click that ends a drag presses nothing.
+      // The click that ends a drag must not press anything.
       dragged.current = false
       event.preventDefault()
       event.stopPropagation()

@@ -10,7 +10,7 @@ import type { DownloadPanelProps } from './panel.tsx'
 import { Instead } from './states.tsx'
 import { type DownloadsInUse, useDownloads } from './use-downloads.ts'
 
-/** The exports of the person, the newest first, and what can be done with each. */
+/** The user's exports, the newest first, and the actions on each. */
 export function Exports({ host, say }: Pick<DownloadPanelProps, 'host' | 'say'>) {
   const { t } = useText()
   const downloads = useDownloads(host, say)
@@ -62,13 +62,16 @@ function List({ downloads }: { downloads: DownloadsInUse }) {
   )
 }
 
-/** Reads on once the end of the list comes near the eye; the button does the same for keys (WIDGETS 2.6.1). */
+/**
+ * Loads more when the end of the list comes near the viewport; the button does the same for the keyboard (WIDGETS
+ * 2.6.1).
+ */
 function Sentinel({ root, onSeen }: { root: RefObject<HTMLDivElement | null>; onSeen: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   const latest = useRef(onSeen)
   latest.current = onSeen
   useEffect(() => {
-    // Only whoever scrolls reads on: a list that has not been touched stays as long as it is.
+    // Only scrolling loads more: an untouched list keeps its length.
     const seen = (entries: IntersectionObserverEntry[]) => {
       if (entries.some(entry => entry.isIntersecting) && (root.current?.scrollTop ?? 0) > 0) latest.current()
     }

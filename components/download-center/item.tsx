@@ -58,7 +58,7 @@ const tones = {
   expired: tone.neutral,
 }
 
-/** One export: what it is, how far it is, when it was asked, and what can be done with it. */
+/** One export: its name, progress and time of request, and the actions on it. */
 export function Item({ item, busy, acts }: Props) {
   const { t, wordAt } = useText()
   const id = useId()
@@ -121,7 +121,7 @@ function Progress({ item: { rowsDone, rows, before }, label }: Pick<Props, 'item
   const words = rows ? t('downloads:progress', { done: number(rowsDone), rows: number(rows) }) : ''
   return (
     <span className={css.progress}>
-      {/* Without a value it says that work goes on, and not how far. */}
+      {/* Without a value the bar says that work goes on, but not how far it is. */}
       <progress
         className={css.bar}
         max={rows || undefined}
@@ -135,7 +135,7 @@ function Progress({ item: { rowsDone, rows, before }, label }: Pick<Props, 'item
   )
 }
 
-/** When it was asked: in the reader's zone, and in its own where that is another one (WIDGETS 2.6.6). */
+/** The time of the request: in the user's zone, and in the export's zone if that differs (WIDGETS 2.6.6). */
 function Times({
   item: { createdTime, createdTimeCtz, zone, expiresAt, status, expired },
 }: Pick<Props, 'item'>) {

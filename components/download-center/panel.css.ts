@@ -7,13 +7,13 @@ const { color, space } = vars
 
 export const panel = style({
   inlineSize: 'min(480px, calc(100vw - 16px))',
-  // Wider than other layers: names of files are long.
+  // Wider than other layers: file names are long.
   selectors: { '&:popover-open': { maxInlineSize: 'calc(100vw - 16px)' } },
 })
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 })
 
-/** Name and act side by side; what else there is to say takes the whole width below them. */
+/** Name and action side by side; anything more takes the full width below. */
 export const item = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -88,7 +88,7 @@ export const foot = style({
   borderBlockStart: `1px solid ${color.line}`,
   position: 'relative',
 })
-/** More rows than fit stand above it (O11). */
+/** Shows that there are more rows than fit (O11). */
 export const shadow = style({
   boxShadow: `0 -8px 16px -8px light-dark(${color.control}, ${color.canvas})`,
   clipPath: 'inset(-16px 0 0 0)',

@@ -2,7 +2,7 @@ import { number } from '../../client/format.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Download } from '../../contract/downloads.ts'
 
-/** What an item shows: its status, with what has expired and what its person has cancelled told apart. */
+/** The displayed status: like the server's, but expired and cancelled exports are separate. */
 export type Phase = 'preparing' | 'finished' | 'failed' | 'cancelled' | 'expired'
 
 /** The phase of an item. */
@@ -14,7 +14,7 @@ export const getPhase = ({ status, expired, reason }: Download): Phase => {
 
 const units = ['kB', 'MB', 'GB'] as const
 
-/** Bytes in the largest unit that keeps a figure before the point. */
+/** Bytes in the largest unit that gives a value of at least 1. */
 export const bytesText = (bytes: number): string => {
   let value = bytes / 1000
   let unit = 0

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import type { DownloadsInUse } from './use-downloads.ts'
 
-/** What stands in the place of the list, or over one that is old. */
+/** Shown in place of the list, or above a stale one. */
 export function Instead({ downloads: { shelf, ours, refresh } }: { downloads: DownloadsInUse }) {
   const { t } = useText()
   const trouble = { of: 'downloads', error: shelf.error, onRetry: refresh } as const

@@ -10,7 +10,7 @@ import { useText } from '../use-text.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import type { DownloadPanelProps } from './panel.tsx'
 
-/** The list behind the panel, and the acts on its items with what came of them. */
+/** The list behind the panel, and the actions on its items with their results. */
 export function useDownloads({ session, emit }: DownloadPanelProps['host'], say: (text: string) => void) {
   const { t, locale } = useText()
   const downloads = getDownloads(session)
@@ -65,14 +65,17 @@ export function useDownloads({ session, emit }: DownloadPanelProps['host'], say:
 
 export type DownloadsInUse = ReturnType<typeof useDownloads>
 
-/** What stands in the open panel is seen. */
+/** Items in the open panel count as seen. */
 function useSeen(downloads: ReturnType<typeof getDownloads>, fresh: number) {
   useEffect(() => {
     if (fresh > 0) void downloads.see()
   }, [downloads, fresh])
 }
 
-/** Holds the list while the panel stands; reads it again in another language, and once the network is back. */
+/**
+ * Keeps the list loaded while the panel is open; loads it again after a change of language, and when the network is
+ * back.
+ */
 function useFollowing(downloads: ReturnType<typeof getDownloads>, locale: string) {
   const online = useOnline()
   const shown = useRef({ locale, online })

@@ -3,7 +3,7 @@ import type { WordKey, WordValues } from '../../locales/words.ts'
 
 type Words = (key: WordKey, values?: WordValues) => string
 
-/** What is said when exports have ended, one by its name (WIDGETS 2.6.4). */
+/** Announces ended exports; a single one by its name (WIDGETS 2.6.4). */
 export const endWords = (items: readonly Download[], words: Words): string => {
   const [first] = items
   if (items.length !== 1 || !first) return words('downloads:ended', { count: items.length })
@@ -13,7 +13,7 @@ export const endWords = (items: readonly Download[], words: Words): string => {
     : words('downloads:failedEnd', { file, reason: first.reason?.message ?? '' })
 }
 
-/** Name of the button with what it counts. */
+/** Name of the button with its count. */
 export const buttonLabel = (
   name: string,
   { preparing, fresh }: { preparing: number; fresh: number },

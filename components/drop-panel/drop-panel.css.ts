@@ -5,7 +5,7 @@ import { typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
 
-/** Head and foot stay; only what is between them scrolls. */
+/** Head and foot stay fixed; only the part between them scrolls. */
 export const panel = style({
   overflow: 'hidden',
   outline: 'none',

@@ -14,34 +14,37 @@ import { panelWords } from './panel-words.ts'
 import { SignedOut } from './states.tsx'
 import { texts } from './texts.ts'
 
-/** What a panel needs of the button around it. */
+/** What a panel needs from the button around it. */
 export type PanelHost = {
   session: SessionStore
   emit: (name: string, detail?: unknown) => boolean
 }
 
-/** Why a panel closes: `blur` is a press elsewhere, `chosen` a way out that was taken, `hide` the page's own wish. */
+/**
+ * Why a panel closes: `blur` is a press elsewhere, `chosen` follows a link or action in it, `hide` comes from the
+ * page.
+ */
 export type PanelReason = 'escape' | 'blur' | 'chosen' | 'button' | 'hide'
 
 export type PanelProps = {
   host: PanelHost
-  /** The button: the panel stands beside it, and focus returns to it. */
+  /** The button: the panel opens beside it, and focus returns to it. */
   anchor: HTMLElement
-  /** Says something in the one polite region around it. */
+  /** Announces text in the one polite live region around it. */
   say: (text: string) => void
-  /** Closes; `focus` returns it to the button. */
+  /** Closes; `focus` returns the focus to the button. */
   onClose: (focus: boolean, reason: PanelReason) => void
 }
 
 type DropPanelProps = Pick<PanelProps, 'host' | 'anchor' | 'onClose'> & {
-  /** Whose name and states it shows. */
+  /** Which panel's name and states to show. */
   of: keyof typeof texts
   className: string
-  /** What it shows to somebody who is signed in. */
+  /** The content for a signed-in user. */
   children: ReactNode
 }
 
-/** What a button has opened: a dialog that is not modal, in the browser's top layer beside the button. */
+/** The layer that a button opens: a non-modal dialog in the browser's top layer beside the button. */
 export function DropPanel(props: DropPanelProps) {
   useText()
   const { host, of } = props
@@ -49,7 +52,7 @@ export function DropPanel(props: DropPanelProps) {
   useEffect(() => {
     loadWords(words).catch(error => host.emit('mds-error', { error }))
   }, [host, words])
-  // Nothing opens without a name.
+  // Never open without an accessible name.
   return hasWords(words) && <Panel {...props} />
 }
 
@@ -62,7 +65,7 @@ function Panel({ host, anchor, onClose, of, className, children }: DropPanelProp
   useFocusIn(layer)
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    // A dialog of the page around it stays open.
+    // A dialog of the page around it must stay open.
     event.preventDefault()
     event.stopPropagation()
     onClose(true, 'escape')
@@ -99,7 +102,7 @@ function Panel({ host, anchor, onClose, of, className, children }: DropPanelProp
   )
 }
 
-/** Focus goes in once: to the chosen tab where there are tabs, else to the panel. */
+/** Moves the focus in once: to the selected tab if there are tabs, otherwise to the panel. */
 function useFocusIn(layer: { current: HTMLElement | null }) {
   useLayoutEffect(() => {
     const panel = layer.current

@@ -1,4 +1,4 @@
-/** Words of everything that a panel shows, by whose panel it is. */
+/** All texts that a panel shows, by panel. */
 export const panelWords = {
   bell: ['bell', 'notices', 'ui'],
   downloads: ['downloads', 'ui'],

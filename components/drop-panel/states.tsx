@@ -8,10 +8,10 @@ import { useOnline } from '../user-picker/use-online.ts'
 import * as css from './drop-panel.css.ts'
 import { texts } from './texts.ts'
 
-/** Whose words are spoken. */
+/** Which panel's texts to use. */
 type Speaks = { of: keyof typeof texts }
 
-/** Nobody is signed in: what to do, which the host does. */
+/** Nobody is signed in: a hint and a button; the host does the sign-in. */
 export function SignedOut({ of, onSignIn }: Speaks & { onSignIn: () => void }) {
   const { t } = useText()
   const [title, text, action] = texts[of].signIn
@@ -31,7 +31,7 @@ export function SignedOut({ of, onSignIn }: Speaks & { onSignIn: () => void }) {
 
 type TroubleProps = Speaks & { error: CallError | null; onRetry: () => void }
 
-/** In the place of a list that could not be read. */
+/** Shown in place of a list that could not be loaded. */
 export function Failed({ of, error, onRetry }: TroubleProps) {
   const { t } = useText()
   const online = useOnline()
@@ -49,7 +49,7 @@ export function Failed({ of, error, onRetry }: TroubleProps) {
   )
 }
 
-/** Over a list that could not be read again; nothing while it is fresh. */
+/** Shown above a list that could not be refreshed; nothing while it is fresh. */
 export function Stale({ of, error, onRetry }: TroubleProps) {
   const { t } = useText()
   const online = useOnline()

@@ -1,6 +1,6 @@
 import type { WordKey } from '../../locales/words.ts'
 
-/** What each panel says of itself and of its troubles, each in its own namespace. */
+/** Names and error texts of each panel, each in its own namespace. */
 export const texts = {
   bell: {
     name: 'bell:name',

@@ -11,7 +11,7 @@ import { useCertificateFile } from './use-certificate-file.ts'
 
 type CertificateProps = { certificate: Certificate; learning: Learning; text: Text; onRelearn?: () => void }
 
-/** A certificate: whose, since and until when, how many days are left, and the file of it (2.5.8). */
+/** A certificate: holder, validity, days left, and its file (2.5.8). */
 export function CertificateCard({ certificate, learning, text, onRelearn }: CertificateProps) {
   const { t, locale } = text
   const { expired, daysLeft } = certificate
@@ -50,7 +50,7 @@ const Fact = ({ term, value, figure }: { term: string; value: string; figure?: b
   </div>
 )
 
-/** Fetches the file when asked, and has the browser save it under a name in the reader's language. */
+/** Fetches the file on request, and the browser saves it under a name in the reader's language. */
 function Save({ certificate, learning, text }: Omit<CertificateProps, 'onRelearn'>) {
   const { t } = text
   const address = () => learning.certificate(certificate.id)

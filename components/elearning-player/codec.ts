@@ -1,11 +1,13 @@
 import type { CourseFile } from '../../contract/learning-shapes.ts'
 
-/** The video codec of a file as RFC 6381 writes it; sound stands behind it. */
+/** The video codec of a file as RFC 6381 writes it; the audio codec follows it. */
 export const videoCodec = ({ codec }: Pick<CourseFile, 'codec'>): string => codec.split(',')[0]!.trim()
 
 const h264 = /^avc[13]\./
 
-/** Whether a course video may and can be played: H.264 in MP4, and the browser says that it decodes it (2.5.1). */
+/**
+ * Whether a course video may and can be played: H.264 in MP4, and the browser reports that it can decode it (2.5.1).
+ */
 export const canPlay = async (file: Pick<CourseFile, 'codec' | 'mediaType'>): Promise<boolean> => {
   const codec = videoCodec(file)
   if (codec === '') return file.mediaType === 'video/mp4'

@@ -23,16 +23,16 @@ export type ContentProps = Pick<
   title: string
 }
 
-/** Stretches of a file in its own time. */
+/** Watched intervals of a file in its own time. */
 const inFile = (watched: Progress['watched'], { startMs, lengthMs }: CourseFile): Interval[] =>
   watched
     .map(([from, to]): Interval => [Math.max(0, from - startMs), Math.min(lengthMs, to - startMs)])
     .filter(([from, to]) => to > from)
 
-/** What a course shows: its video, its PDF or its pictures, from where the learner was last. */
+/** The content of a course: its video, its PDF or its pictures, from where the learner stopped. */
 export function Content(props: ContentProps) {
   const { course, opened, progress, title, text } = props
-  // Where it begins is decided once: later progress must not move what is playing.
+  // Decide the start once: later progress must not move the video that is playing.
   const [begin, setBegin] = useState(() => getStart(opened))
   const [again, setAgain] = useState(0)
   const [at, setAt] = useState(() => fileAt(opened.files, begin))
@@ -82,7 +82,7 @@ function OneFile({ file, begin, ...props }: ContentProps & { file: CourseFile; b
   )
 }
 
-/** A video or PDF of several files: which of them is shown. */
+/** A video or PDF of several files: chooses which one shows. */
 const Parts = ({
   files,
   at,
@@ -101,7 +101,7 @@ const Parts = ({
   </div>
 )
 
-/** How much has been learned, and how much is needed. */
+/** How much of the course is done, and how much is required. */
 function Learned({ course, progress, text: { t } }: ContentProps) {
   const words = progress.learned
     ? t('player:learned')
@@ -123,7 +123,7 @@ const Resumed = ({ begin, text: { t }, onOver }: { begin: number; text: Text; on
   </div>
 )
 
-/** The place where the learner was; at the end it begins anew. */
+/** Where the learner stopped; at the end it starts from the beginning. */
 const getStart = ({ progress }: OpenedCourse): number =>
   progress.positionMs >= progress.lengthMs - 500 ? 0 : progress.positionMs
 

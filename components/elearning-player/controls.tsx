@@ -15,7 +15,7 @@ export type ControlsProps = {
   limitMs: number
   watched: readonly Interval[]
   speeds: readonly number[]
-  /** Languages of captions by their names, and the one that is shown. */
+  /** Languages of captions with their names, and the one that is on. */
   languages: readonly { id: string; name: string }[]
   caption: string
   transcript: boolean

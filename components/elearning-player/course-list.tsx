@@ -12,7 +12,7 @@ import { clock } from './time.ts'
 
 const icons = { video: SquarePlay, pdf: FileText, images: Image }
 
-/** Where a course stands, in a word with its glyph. */
+/** The state of a course: a word with its icon. */
 export function CourseState({ course, text: { t } }: { course: CourseOfTask; text: Text }) {
   if (course.relearn) return <StatusChip tone="danger">{t('player:state.relearn')}</StatusChip>
   return <StatusChip tone={stateTones[course.state]}>{t(`player:state.${course.state}`)}</StatusChip>
@@ -25,7 +25,7 @@ type CourseListProps = {
   onChoose: (courseId: string) => void
 }
 
-/** The courses of a task in their order, with where each stands (2.5.6). A locked one can be opened to read why. */
+/** The courses of a task in order, each with its state (2.5.6). A locked one can be opened to read why. */
 export function CourseList({ data: { task, courses }, shown, text, onChoose }: CourseListProps) {
   const { t, locale } = text
   return (

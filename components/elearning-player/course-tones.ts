@@ -1,7 +1,7 @@
 import type { CourseState } from '../../contract/learning-shapes.ts'
 import type { Tone } from '../ui/status-chip.tsx'
 
-/** The tone of a state; its word always stands beside it. */
+/** The tone of a state; its word is always beside it. */
 export const stateTones: Record<CourseState, Tone> = {
   locked: 'locked',
   not_started: 'planned',

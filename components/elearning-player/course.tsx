@@ -103,7 +103,7 @@ function Open({ desk, data, course, onExam }: CourseProps & { onExam: () => void
   )
 }
 
-/** The content, once it has been opened. */
+/** The content of an opened course. */
 function Opened({ desk, course }: Pick<CourseProps, 'desk' | 'course'>) {
   const { text, opened, progress } = desk
   if (opened.state === 'failed') return <Trouble error={opened.error} text={text} onRetry={desk.reopen} />
@@ -129,7 +129,7 @@ function Opened({ desk, course }: Pick<CourseProps, 'desk' | 'course'>) {
 const getNext = ({ courses }: TaskWithCourses, course: CourseOfTask): CourseOfTask | undefined =>
   courses[courses.indexOf(course) + 1]
 
-/** Why a course is locked, and the way to what opens it. */
+/** Why a course is locked, and a link to what unlocks it. */
 function Locked({ desk, data, course }: CourseProps) {
   const { t, locale } = desk.text
   const { task, courses } = data

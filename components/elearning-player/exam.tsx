@@ -20,7 +20,7 @@ export type ExamProps = {
   onBack: () => void
 }
 
-/** The test of a course: its questions, what is still unanswered, and handing in. */
+/** The test of a course: its questions, the unanswered ones, and submission. */
 export function ExamSheet({ learning, place, text, onDone, onBack }: ExamProps) {
   const desk = useExam(learning, place, onDone)
   const { t } = text
@@ -79,7 +79,7 @@ function Sheet({ desk, now, text, onBack }: SheetProps) {
 
 type NotesProps = { now: Open; text: Text; missing: readonly number[]; summary: Ref<HTMLElement> }
 
-/** Attempts left, what went wrong, and the questions that still have no answer. */
+/** Attempts left, errors, and the questions without an answer. */
 const Notes = ({ now, text: { t }, missing, summary }: NotesProps) => (
   <>
     <p className={css.left}>{t('player:exam.left', { count: now.exam.test.attemptsLeft })}</p>

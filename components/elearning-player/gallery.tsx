@@ -13,7 +13,7 @@ import { getTransform, plainView, turned, type View, wheeled, zoomed } from './z
 export type GalleryProps = {
   files: readonly CourseFile[]
   title: string
-  /** On the course's own line of time. */
+  /** On the course's timeline. */
   watched: readonly Interval[]
   startMs: number
   active: boolean
@@ -22,12 +22,12 @@ export type GalleryProps = {
   renew: () => void
 }
 
-/** Pictures one after the other, to be looked at closely and turned (D35, O27). */
+/** Pictures one after the other, with zoom and rotation (D35, O27). */
 export function Gallery({ files, title, watched, startMs, active, text, tell, renew }: GalleryProps) {
   const first = files.findIndex(each => startMs < each.startMs + each.lengthMs)
   const [at, setAt] = useState(Math.max(0, first))
   const [view, setView] = useState(plainView)
-  // Held to the very file: one that came anew, with a link of its own, has not failed.
+  // Compare by the file object: a newly fetched one has a new link and has not failed.
   const [lost, setLost] = useState<CourseFile | null>(null)
   const file = files[at]!
   const failed = lost === file
@@ -83,7 +83,7 @@ const Failed = ({ text: { t }, onRetry }: { text: Text; onRetry: () => void }) =
   </div>
 )
 
-/** Where a picture lies: reached by keyboard, zoomed by the wheel. */
+/** The area of a picture: focusable by keyboard, the wheel zooms. */
 function Stage({ label, keys, children }: { label: string; keys: Acts; children: ReactNode }) {
   const stage = useRef<HTMLElement>(null)
   useWheel(stage, keys.setView)
@@ -148,7 +148,7 @@ const getKeys = ({ next, back, setView }: Acts): Record<string, () => void> => (
   r: () => setView(turned),
 })
 
-/** The wheel zooms, and the page does not scroll meanwhile; React's own listener could not prevent that. */
+/** The wheel zooms without scrolling the page; React's own listener is passive and could not prevent the scroll. */
 function useWheel(stage: RefObject<HTMLElement | null>, setView: SetView) {
   useEffect(() => {
     const element = stage.current

@@ -1,4 +1,4 @@
-/** What a key does to the video (2.5.4). Jumps in seconds, volume and speed in steps. */
+/** What a key does to the video (2.5.4). Jumps in seconds; volume and speed in steps. */
 export type Act =
   | { kind: 'toggle' | 'mute' | 'fullscreen' | 'captions' }
   | { kind: 'jump'; seconds: number }
@@ -23,15 +23,15 @@ const acts: Readonly<Record<string, Act>> = {
   '>': { kind: 'speed', by: 1 },
 }
 
-/** Elements that need letters, arrows or Space for themselves. */
+/** Elements that use letters, arrows or Space themselves. */
 const typing = 'input, textarea, select, [contenteditable]'
 
-/** The act of a key that was pressed inside the player; null leaves the key to whom it belongs. */
+/** The act of a key pressed inside the player; null leaves the key to the element or the page. */
 export const getAct = (event: Pressed, target: Element | null): Act | null => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return null
   if (target?.matches(typing)) return null
   const act = acts[event.key.toLowerCase()] ?? null
-  // Space presses the button that has the focus; a slider moves by its own arrows.
+  // Space presses the focused button; a slider moves by its own arrows.
   if (event.key === ' ' && target?.matches('button, a, summary')) return null
   return event.key.startsWith('Arrow') && target?.matches('[role=slider]') ? null : act
 }
@@ -42,6 +42,6 @@ export const stepSpeed = (speeds: readonly number[], now: number, by: 1 | -1): n
   return speeds[Math.min(speeds.length - 1, Math.max(0, at + by))] ?? now
 }
 
-/** Speeds on offer up to the fastest that counts. */
+/** Available speeds up to the fastest that counts. */
 export const speedsUpTo = (percent: number): number[] =>
   [0.5, 0.75, 1, 1.25, 1.5, 2].filter(each => each * 100 <= percent)

@@ -2,7 +2,9 @@ import type { Locale } from '../../contract/locales.ts'
 
 const first = (locale: Locale) => locale === 'zh-CN' || locale === 'ja-JP'
 
-/** The name for a reader: the company's own in Chinese and Japanese, else the English one where there is one. */
+/**
+ * The name for the reader: the company's own name in Chinese and Japanese, otherwise the English one if there is one.
+ */
 export const localName = ({ name, nameEn }: { name: string; nameEn: string }, locale: Locale): string =>
   first(locale) ? name || nameEn : nameEn || name
 

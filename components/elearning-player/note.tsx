@@ -2,5 +2,5 @@ import { Banner } from '../ui/notice-bar.tsx'
 
 export type NoteProps = { text: string }
 
-/** A notice over the course. */
+/** A notice above the course. */
 export const Note = ({ text }: NoteProps) => <Banner notice={{ id: 'note', tone: 'warning', text }} />

@@ -9,14 +9,14 @@ type PageBarProps = {
   page: number
   pages: number
   kind: 'page' | 'image'
-  /** Time that the page still needs before the eyes; 0 once it counts. */
+  /** Time that the page must still be visible (ms); 0 once it counts. */
   leftMs: number
   text: Text
   onPage: (page: number) => void
   children?: ReactNode
 }
 
-/** The bar under a page or a picture: which of how many, the way to the next, and whether it counts as read. */
+/** The bar under a page or picture: its number, the buttons to turn, and whether it counts as read. */
 export function PageBar({ page, pages, kind, leftMs, text: { t }, onPage, children }: PageBarProps) {
   const words = kind === 'page' ? pageWords : imageWords
   return (
@@ -41,7 +41,7 @@ export function PageBar({ page, pages, kind, leftMs, text: { t }, onPage, childr
 
 type TurnProps = { icon: LucideIcon; label: string; off: boolean; onTurn: () => void }
 
-/** The way to the next page or back; it points the other way where text runs from right to left. */
+/** A button to the next or previous page; its arrow is mirrored in right-to-left text. */
 const Turn = ({ icon, label, off, onTurn }: TurnProps) => (
   <Button variant="quiet" aria-label={label} aria-disabled={off} onClick={() => off || onTurn()}>
     <Icon of={icon} directional />

@@ -3,7 +3,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 export type PdfFile = {
   pages: number
-  /** Draws a page as wide as the canvas is on the screen; gives its text. */
+  /** Draws a page as wide as the canvas appears on the screen; returns its text. */
   draw: (page: number, canvas: HTMLCanvasElement, widthPx: number) => Promise<string>
   close: () => void
 }
@@ -13,7 +13,7 @@ type TrustedTypes = {
   createPolicy: (name: string, policy: Policy) => { createScriptURL: (url: string) => unknown }
 }
 
-/** The address of the worker as pages that require Trusted Types take it; it is our own file and nothing else. */
+/** The URL of the worker for pages that enforce Trusted Types; it is always our own file. */
 const trusted = (url: string): string | URL => {
   const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   const policy = factory?.createPolicy('mds-pdf-worker', {
@@ -27,24 +27,24 @@ const trusted = (url: string): string | URL => {
 
 let worker: Worker | null | undefined
 
-/** One worker a page; a page on another origin than the kit has none, and reads in its own thread. */
+/** One worker per page; a page on another origin than the kit has none, and parses in the main thread. */
 const getWorker = (): Worker | null => {
   if (worker !== undefined) return worker
   const url = new URL(workerUrl, import.meta.url)
   try {
     worker = url.origin === location.origin ? new Worker(trusted(url.href), { type: 'module' }) : null
   } catch {
-    // A stricter policy of the page: reading goes on without a thread of its own.
+    // A stricter policy of the page: PDF parsing runs in the main thread.
     worker = null
   }
   return worker
 }
 
-/** Resolves when the worker can't be had: blocked, gone, or served as something else than a script. */
+/** Resolves when the worker is unavailable: blocked, missing, or not served as a script. */
 const failing = (port: Worker): Promise<null> =>
   new Promise(resolve => port.addEventListener('error', () => resolve(null), { once: true }))
 
-/** Opens a PDF by its address; the reader itself is loaded with the first one. */
+/** Opens a PDF by its URL; the PDF library itself loads with the first one. */
 export const openPdf = async (url: string): Promise<PdfFile> => {
   const pdfjs = await import('pdfjs-dist')
   const port = getWorker()
@@ -54,7 +54,7 @@ export const openPdf = async (url: string): Promise<PdfFile> => {
   const document = await Promise.race([loading.promise, ...(port ? [failing(port)] : [])])
   if (document)
     return { pages: document.numPages, draw: getDrawer(document), close: () => void loading.destroy() }
-  // Without its worker the reader works in the page's own thread.
+  // Without its worker the PDF library runs in the main thread.
   worker = null
   return openPdf(url)
 }

@@ -16,12 +16,12 @@ export type PdfProps = {
   startMs: number
   active: boolean
   text: Text
-  /** Stretches within this file. */
+  /** Reports intervals within this file. */
   tell: (stretches: readonly Interval[], muted: boolean) => void
   renew: () => void
 }
 
-/** A PDF by its pages: one at a time, drawn for the eye and as text for readers. */
+/** A PDF page by page, drawn on a canvas, with its text for screen readers. */
 export function Pdf({ file, watched, startMs, active, text, tell, renew }: PdfProps) {
   const pages = Math.max(1, file.pages)
   const leastMs = file.lengthMs / pages
@@ -31,7 +31,7 @@ export function Pdf({ file, watched, startMs, active, text, tell, renew }: PdfPr
   const counted = watched.some(([from, to]) => from <= pageStart && to >= pageStart + leastMs)
   const canvas = useRef<HTMLCanvasElement>(null)
   const { words, failed, again } = usePdf(file.url, page, canvas)
-  // The link may still be good: the file is asked for again even where the new one is the same.
+  // The link may still be valid: load the file again even if the new link is the same.
   const retry = () => {
     renew()
     again()
@@ -40,7 +40,7 @@ export function Pdf({ file, watched, startMs, active, text, tell, renew }: PdfPr
   return (
     <>
       <div
-        // Arrows turn pages; a page that is larger than its place is scrolled.
+        // Arrows turn pages; a page larger than its area scrolls.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by keyboard.
         tabIndex={0}
         role="document"

@@ -7,7 +7,7 @@ export const getPlayed = ({ played }: Pick<HTMLMediaElement, 'played'>): Interva
     (_, at): Interval => [Math.round(played.start(at) * 1000), Math.round(played.end(at) * 1000)],
   ).filter(([from, to]) => to > from)
 
-/** Parts of `all` that `told` does not hold. */
+/** Parts of `all` that `told` does not contain. */
 export const without = (all: readonly Interval[], told: readonly Interval[]): Interval[] =>
   told.reduce<Interval[]>(
     (left, [from, to]) =>
@@ -25,7 +25,7 @@ export const without = (all: readonly Interval[], told: readonly Interval[]): In
 export const union = (one: readonly Interval[], other: readonly Interval[]): Interval[] =>
   other.reduce<Interval[]>((sum, each) => withInterval(sum, each), [...one])
 
-/** How far a reader may go in a file while seeking ahead is locked (ms within the file). */
+/** How far the learner may seek in a file while seeking ahead is locked (ms within the file). */
 export const getLimit = (watched: readonly Interval[], lengthMs: number, locked: boolean): number =>
   locked ? Math.min(lengthMs, getFurthest(watched)) : lengthMs
 

@@ -4,7 +4,7 @@ import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-/** The player measures itself, not the window: it stands in pages of any width. */
+/** Queries the player's width, not the window's: the player may be in a page of any width. */
 export const frame = style({
   containerType: 'inline-size',
   containerName: 'player',

@@ -15,13 +15,13 @@ import { usePlayerText } from './use-player-text.ts'
 
 export type ElearningPlayerProps = {
   taskId: string
-  /** Course to begin with; the first that is not finished unless said. */
+  /** The first course to show; by default the first unfinished one. */
   courseId: string
-  /** Names the player for readers. */
+  /** Accessible name of the player. */
   label?: string
-  /** Leaves the list of courses out. */
+  /** Hides the list of courses. */
   hideList?: boolean
-  /** False leaves the change to the page, which sets `courseId`. */
+  /** Return false to leave the change to the page, which then sets `courseId`. */
   onCourse?: (courseId: string) => boolean
   onProgress?: (taskId: string, courseId: string, progress: Progress) => void
   onComplete?: (taskId: string, courseId: string, certificateId: string | null) => void
@@ -31,9 +31,9 @@ export type ElearningPlayerProps = {
   expose?: Desk['expose']
 }
 
-/** Learns: the courses of a task, each with its video, PDF or pictures, its test and its certificate. */
+/** The learning player: the courses of a task, each with its video, PDF or pictures, its test and its certificate. */
 export function ElearningPlayer(props: ElearningPlayerProps) {
-  // Another task is begun anew: which course was shown, and what was open, belongs to the one before.
+  // A new task resets the player: the shown course and its opened content belong to the previous task.
   return <Player key={props.taskId} {...props} />
 }
 
@@ -76,7 +76,7 @@ function Shown({ desk, props }: { desk: Desk; props: ElearningPlayerProps }) {
   )
 }
 
-/** The bar of a notice comes with the first one; without the network its sentence stands alone. */
+/** The notice bar loads with the first notice; without the network the sentence shows alone. */
 const Note = late(() => import('./note.tsx').then(file => file.Note), PlainNote)
 
 function PlainNote({ text }: NoteProps) {
@@ -87,7 +87,7 @@ function PlainNote({ text }: NoteProps) {
   )
 }
 
-/** Over the course: that its content has been changed, and that reports wait for the network. */
+/** Notices above the course: its content has changed, or reports wait for the network. */
 function Notes({ desk: { changed, waiting, text } }: { desk: Desk }) {
   const online = useOnline()
   const notes = [

@@ -15,7 +15,7 @@ type QuestionProps = {
   onChoose: (optionIds: readonly string[]) => void
 }
 
-/** One question: a group of radio buttons, or of checkboxes where several may be right. */
+/** One question: radio buttons, or checkboxes where several answers may be right. */
 export function QuestionField({ id, number, question, chosen, missing, text, onChoose }: QuestionProps) {
   const { t, locale } = text
   const single = question.kind === 'single'

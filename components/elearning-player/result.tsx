@@ -26,7 +26,7 @@ type TestCardProps = {
   onRelearn: () => void
 }
 
-/** Where the test stands: its rules, attempts left, the result, and what can be done now (F27, F28). */
+/** The state of the test: its rules, attempts left, the result, and the next actions (F27, F28). */
 export function TestCard({ course, test, learning, place, text, onStart, onRelearn }: TestCardProps) {
   const { t } = text
   const { result } = test

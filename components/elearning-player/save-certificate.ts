@@ -3,7 +3,7 @@ import { fullName } from '../../contract/names.ts'
 import type { Text } from '../use-text.ts'
 import { localName } from './names.ts'
 
-/** Has the browser save a certificate from its address, under a name in the reader's language. */
+/** The browser saves a certificate from its URL, under a name in the reader's language. */
 export const saveCertificate = (address: string, certificate: Certificate, { t, locale }: Text): void => {
   const link = document.createElement('a')
   link.href = address

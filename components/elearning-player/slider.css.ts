@@ -33,7 +33,7 @@ export const rail = style({
 
 const layer = { position: 'absolute', insetBlock: 0, borderRadius: 3 } as const
 
-/** Not to be reached yet: hatched, so that it is told from the rest without colour. */
+/** Not reachable yet: hatched, so that it differs from the rest without colour. */
 export const locked = style({
   ...layer,
   insetInlineEnd: 0,

@@ -7,7 +7,7 @@ import { spoken } from './time.ts'
 type SliderProps = {
   atMs: number
   lengthMs: number
-  /** Furthest place to go to; all of it where nothing is locked. */
+  /** Furthest reachable position; the whole length where nothing is locked. */
   limitMs: number
   watched: readonly Interval[]
   text: Text
@@ -17,7 +17,10 @@ type SliderProps = {
 
 const share = (ms: number, lengthMs: number) => `${lengthMs > 0 ? (ms * 100) / lengthMs : 0}%`
 
-/** Where in the video: a slider by the APG pattern, its end at what may be reached, with what has been watched drawn in it. */
+/**
+ * Position in the video: a slider by the APG pattern that ends at the reachable limit and marks what has been
+ * watched.
+ */
 export function Slider({ atMs, lengthMs, limitMs, watched, text: { t }, describedBy, onSeek }: SliderProps) {
   const track = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
@@ -72,7 +75,7 @@ const rtl = (element: Element | null) => element !== null && getComputedStyle(el
 
 const stepMs = 5000
 
-/** The place that a key of the slider asks for; null for a key that is not its own. */
+/** The target position of a slider key; null for any other key. */
 export function getTarget(
   { key }: Pick<KeyboardEvent, 'key'>,
   atMs: number,
@@ -92,6 +95,6 @@ export function getTarget(
     End: limitMs,
   }
   const to = by[key]
-  // A step beyond what is open says why, and so goes to the owner as it is.
+  // A step beyond the limit must show the reason, so it goes to the owner unchanged.
   return to === undefined ? null : Math.max(0, Math.min(to, lengthMs))
 }

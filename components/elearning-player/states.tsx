@@ -8,15 +8,15 @@ import type { Text } from '../use-text.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import * as css from './player.css.ts'
 
-/** Beside what a role may not: this training is not this person's. */
+/** Beside missing permissions: this training is not assigned to this user. */
 const denied = ['courseNotAssigned', 'dataNotFound', 'accountNotEnabled']
-/** Codes that no second try mends now. */
+/** Codes for which a retry does not help now. */
 const stopped = ['trainingDeactivated', 'taskNotBegun', 'taskOver', 'courseEmpty', 'courseLocked']
 
-/** What is said in the place of a course or of the whole task. */
+/** Text in place of a course or of the whole task. */
 export type Said = { title: string; text: string; failed?: boolean; onRetry?: () => void; errorId?: string }
 
-/** Glyph and id for support come with the first failure; without the network the sentences stand alone. */
+/** Icon and support id load with the first failure; without the network the sentences show alone. */
 const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 const State = (said: Said) => (
@@ -36,13 +36,13 @@ function Plain({ title, text, failed, onRetry }: Said) {
   )
 }
 
-/** In the place of a part that could not be loaded. */
+/** Shown in place of a part that could not be loaded. */
 export function Missing({ onAgain }: Again) {
   const words = useWords()
   return <Plain failed title={words('state.notLoaded')} text="" onRetry={onAgain} />
 }
 
-/** In the place of what could not be loaded: offline, not open to this person, not now, or failed with its id. */
+/** Shown in place of content that could not be loaded: offline, no permission, not now, or failed with its id. */
 export function Trouble({
   error,
   text: { t },

@@ -1,6 +1,6 @@
 import type { Text } from '../use-text.ts'
 
-/** 'm:ss' or 'h:mm:ss', for the eye. */
+/** 'm:ss' or 'h:mm:ss', for display. */
 export const clock = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -8,7 +8,7 @@ export const clock = (ms: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** '2 minutes 5 seconds', for the ear. */
+/** '2 minutes 5 seconds', for screen readers. */
 export const spoken = (ms: number, t: Text['t']): string => {
   const seconds = Math.max(0, Math.round(ms / 1000))
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

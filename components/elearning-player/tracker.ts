@@ -6,14 +6,14 @@ type Media = Pick<
 >
 
 export type Tracker = {
-  /** Hands over what has been played since the last time. */
+  /** Reports what has been played since the last time. */
   take: () => void
   end: () => void
 }
 
 const ms = (seconds: number) => Math.round(seconds * 1000)
 
-/** The parts of a stretch that the browser itself says were played: dragging over a moment does not play it. */
+/** The parts of an interval that the browser reports as played: dragging over a moment does not play it. */
 const played = ({ played: ranges }: Pick<Media, 'played'>, [from, to]: Interval): Interval[] =>
   Array.from(
     { length: ranges.length },
@@ -21,8 +21,8 @@ const played = ({ played: ranges }: Pick<Media, 'played'>, [from, to]: Interval)
   ).filter(([start, end]) => end > start)
 
 /**
- * Follows a video and tells the stretches that were really played, as they end: at a pause, a jump, a change of the
- * sound, or when asked. The place of the play head alone proves nothing (2.5.2).
+ * Follows a video and reports the intervals that were really played, as they end: at a pause, a seek, a change of the
+ * sound, or on request. The position of the play head alone proves nothing (2.5.2).
  */
 export const track = (
   media: Media,

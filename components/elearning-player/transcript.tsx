@@ -13,7 +13,7 @@ type TranscriptProps = {
 
 type Line = { id: string; fromMs: number; toMs: number; words: string }
 
-/** Everything that is said, as text; a line leads to its place. */
+/** The whole speech as text; a line seeks to its position. */
 export function Transcript({ video, language, atMs, text: { t }, onSeek }: TranscriptProps) {
   const lines = useLines(video, language)
   return (

@@ -3,7 +3,7 @@ import type { Certificate } from '../../contract/learning-shapes.ts'
 import type { Text } from '../use-text.ts'
 import { saveCertificate } from './save-certificate.ts'
 
-/** Asks for the address of a certificate's file and has the browser save it; `trouble` says why there is none. */
+/** Fetches the URL of a certificate's file and the browser saves it; `trouble` says why there is none. */
 export function useCertificateFile(certificate: Certificate, address: () => Promise<string>, text: Text) {
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')

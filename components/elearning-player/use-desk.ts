@@ -19,7 +19,7 @@ import { type Holding, useOnePlace } from './use-one-place.ts'
 import { type Heard, type Reports, useReports } from './use-reports.ts'
 import { type Loaded, useLoaded, useTask } from './use-task.ts'
 
-/** Everything that the parts of a player share. */
+/** State shared by the parts of a player. */
 export type Desk = {
   text: Text
   learning: Learning
@@ -27,9 +27,9 @@ export type Desk = {
   task: Loaded<TaskWithCourses>
   course: CourseOfTask | undefined
   opened: Loaded<OpenedCourse>
-  /** The newest progress of the course that is shown. */
+  /** The newest progress of the shown course. */
   progress: Progress | null
-  /** True once after its content has been changed by somebody. */
+  /** True once its content has been changed. */
   changed: boolean
   waiting: number
   said: string
@@ -47,7 +47,7 @@ export type Desk = {
   expose: (methods: { play: () => void; pause: () => void }) => () => void
 }
 
-/** Holds a player together: the task, the course that is shown, its progress and its reports. */
+/** Composes a player: the task, the shown course, its progress and its reports. */
 export function useDesk(props: ElearningPlayerProps, text: Text): Desk {
   const store = useSessionStore()
   const session = useSession()
@@ -61,9 +61,9 @@ export function useDesk(props: ElearningPlayerProps, text: Text): Desk {
   const courses = task.state === 'ready' ? task.data.courses : noCourses
   const last = useRef('')
   const course = getShown(courses, own || props.courseId || last.current)
-  // A course that has just been finished stays: its result and certificate are read, and the next one is a press away.
+  // A finished course stays open: the user reads its result and certificate, and the next one is a press away.
   last.current = course?.id ?? last.current
-  // Whoever has no task to show learns nothing, and keeps nobody from it.
+  // A player without a task to show does not learn, and must not block another one.
   const { holding, takeOver } = useOnePlace(
     signedIn && task.state === 'ready'
       ? `mds-learning-active:${getScope(session).slice(0, 2).join(':')}`
@@ -101,7 +101,7 @@ type Scene = {
   news: ReturnType<typeof useNews>
 }
 
-/** What answers and refusals of reports change. */
+/** Handles the answers and errors of reports. */
 const useHeard = ({ props, course, opened, reload, failed, news }: Scene): Heard => ({
   onAnswer: (answer, place) => {
     if (!isShown(place, props.taskId, course)) return
@@ -121,7 +121,7 @@ const useHeard = ({ props, course, opened, reload, failed, news }: Scene): Heard
   },
 })
 
-/** What the learner can do beside playing. */
+/** The learner's actions beside playing. */
 const useActing = (
   learning: Learning,
   { props, course, opened, reload, failed, news }: Scene,
@@ -144,13 +144,13 @@ const nothingExposed = () => () => undefined
 const isShown = (place: LearningPlace, taskId: string, course: CourseOfTask | undefined) =>
   place.taskId === taskId && place.courseId === course?.id
 
-/** The course asked for, else the first that is open and not finished, else the first. */
+/** The requested course, otherwise the first one that is unlocked and unfinished, otherwise the first. */
 const getShown = (courses: readonly CourseOfTask[], wished: string): CourseOfTask | undefined =>
   courses.find(each => each.id === wished) ??
   courses.find(each => !each.finishedAt && each.state !== 'locked') ??
   courses[0]
 
-/** The opened course, and the newest progress of it. */
+/** The opened course and its newest progress. */
 function useOpened(
   learning: Learning,
   taskId: string,
@@ -181,7 +181,7 @@ function useOpened(
   }
 }
 
-/** Says what has been finished and what has opened, and tells the page. */
+/** Announces finished and unlocked courses, and emits events to the page. */
 function useNews(courses: readonly CourseOfTask[], text: Text, say: (sentence: string) => void) {
   const { t, locale } = text
   const before = useRef<ReadonlyMap<string, string>>(new Map())
@@ -198,7 +198,7 @@ function useNews(courses: readonly CourseOfTask[], text: Text, say: (sentence: s
   }
 }
 
-/** Reports of the course that is shown; a stretch that is told late still names the course that it was played in. */
+/** Reports of the shown course; a late report still names the course that was played. */
 function useTell(
   reports: Reports,
   taskId: string,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Interval } from '../../contract/intervals.ts'
 
-/** How often what was read is looked at (ms). */
+/** How often the dwell time is measured (ms). */
 const tickMs = 1000
 
 /**
- * Counts how long a page or picture has been before the eyes, on the course's line of time: `startMs` is its place there,
- * `leastMs` how long it has to stay. Tells it once when that is reached, and what there was of it when it is left.
+ * Measures how long a page or picture is visible, on the course's timeline: `startMs` is its position there,
+ * `leastMs` the required time. Reports once when the required time is reached, and the partial time when it is left.
  */
 export function useDwell(
   { startMs, leastMs, active }: { startMs: number; leastMs: number; active: boolean },

@@ -18,12 +18,13 @@ export type ExamDesk = {
 
 type CourseLocation = { taskId: string; courseId: string }
 
-/** Codes that say that the test is not the one that was answered. */
+/** Codes that say that the test has changed since it was answered. */
 const stale = (error: CallError) => error.name === 'courseChanged' || error.name === 'answerUnfit'
 
 /**
- * A test being taken: answers are kept in this browser until they are accepted, a test is handed in by one request however
- * often the button is pressed, and answers outlive a change of the questions as far as those are still there (2.5.7).
+ * A test in progress. Answers are stored in this browser until the server accepts them; a test is submitted by one
+ * request, however often the button is pressed; after a change of the questions, answers to the remaining ones
+ * survive (2.5.7).
  */
 export function useExam(
   learning: Learning,
@@ -84,7 +85,7 @@ export function useExam(
   return { now, answers, choose, submit: () => void submit(), retry: () => void load(false) }
 }
 
-/** Answers to questions and of options that are still there. */
+/** Answers to questions and with options that still exist. */
 const fitting = ({ questions }: Exam, draft: Draft): Draft =>
   Object.fromEntries(
     questions.flatMap(({ id, options }) => {
@@ -93,6 +94,6 @@ const fitting = ({ questions }: Exam, draft: Draft): Draft =>
     }),
   )
 
-/** Numbers of the questions without an answer, from 1. */
+/** Numbers of the unanswered questions, from 1. */
 export const unansweredIn = ({ questions }: Pick<Exam, 'questions'>, answers: Draft): number[] =>
   questions.flatMap(({ id }, at) => ((answers[id]?.length ?? 0) === 0 ? [at + 1] : []))

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Whether this player is the one that learns: the only one of the browser and of the page (2.5.11). */
+/** Whether this player is the one that counts, of all in this browser (2.5.11). */
 export type Holding = 'asking' | 'here' | 'elsewhere'
 
 /**
- * One player at a time counts: a Web Lock says which. Whoever comes second is told, and may take over; the first then
- * stops. Where the page has no locks (plain HTTP) every player may learn, and the server counts each moment once.
+ * Only one player at a time counts; a Web Lock decides. The second one is informed, and may take over; the first then
+ * stops. Where the page has no locks (plain HTTP) every player may count, and the server counts each moment once.
  */
 export function useOnePlace(name: string | null): { holding: Holding; takeOver: () => void } {
   const [holding, setHolding] = useState<Holding>('asking')
@@ -24,10 +24,10 @@ export function useOnePlace(name: string | null): { holding: Holding; takeOver: 
   return { holding, takeOver }
 }
 
-/** Another player is given this long to let go before it counts as one that learns elsewhere (ms). */
+/** Another player has this long to release the lock before it counts as learning elsewhere (ms). */
 const patienceMs = 250
 
-/** Holds the lock until it is told to end; waits for it as long as another one has it, and hears when it is taken away. */
+/** Holds the lock until it is aborted; waits while another player has it, and notices when another one steals it. */
 const holdLock = (
   locks: LockManager,
   name: string,
@@ -45,7 +45,7 @@ const holdLock = (
   }
   locks
     .request(name, steal ? { steal: true } : { signal }, got)
-    // A lock that another one has taken over rejects what held it; so does giving up to wait.
+    // A stolen lock rejects the holder's request; an aborted wait rejects too.
     .catch(() => signal.aborted || tell('elsewhere'))
   return () => {
     clearTimeout(timer)

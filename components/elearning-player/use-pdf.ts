@@ -10,7 +10,7 @@ type Drawn = {
   again: () => void
 }
 
-/** A page of a PDF drawn into a canvas, with its text for those who do not see it. */
+/** A page of a PDF drawn on a canvas, with its text for screen readers. */
 export function usePdf(url: string, page: number, canvas: RefObject<HTMLCanvasElement | null>): Drawn {
   const [tries, setTries] = useState(0)
   const [pdf, setPdf] = useState<PdfFile | null>(null)

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { hasWords, loadWords } from '../../client/i18n.ts'
 import { type Text, useText } from '../use-text.ts'
 
-/** Everything that the player says, loaded with its first drawing. */
+/** All texts of the player, loaded with its first render. */
 const namespaces = ['player', 'ui'] as const
 
-/** The words of the player, and whether they are there. */
+/** The texts of the player, and whether they are loaded. */
 export function usePlayerText(): Text & { ready: boolean } {
   const text = useText()
   const ready = hasWords(namespaces)

@@ -10,14 +10,14 @@ export type Heard = {
   onRefused: (error: CallError, place: LearningPlace) => void
 }
 export type Reports = {
-  /** Reports that wait for the network. */
+  /** Number of reports that wait for the network. */
   waiting: number
-  /** Stores stretches of a course's line of time, in their order. */
+  /** Stores intervals of a course's timeline, in order. */
   tell: (place: LearningPlace, stretches: readonly Interval[], muted: boolean) => void
   flush: () => void
 }
 
-/** The queue of a player: made when it is mounted, ended with it. */
+/** The queue of a player: created on mount, ended on unmount. */
 export function useReports(session: SessionStore, ready: boolean, heard: Heard): Reports {
   const queue = useRef<Promise<LearningQueue> | null>(null)
   const latest = useRef(heard)
@@ -26,7 +26,7 @@ export function useReports(session: SessionStore, ready: boolean, heard: Heard):
   useEffect(() => {
     if (!ready) return
     let unheard: () => void = () => undefined
-    // Loaded beside the player: the first report is due seconds later, and waits for it.
+    // Loads beside the player: the first report is due seconds later, and waits for it.
     const made = import('../../client/learning-queue.ts').then(({ createLearningQueue }) => {
       const opened = createLearningQueue({
         session,
@@ -41,7 +41,7 @@ export function useReports(session: SessionStore, ready: boolean, heard: Heard):
     made.catch(isNotStored)
     return () => {
       queue.current = null
-      // What is stored is sent before the queue ends; what cannot be sent waits for the next one.
+      // Stored reports are sent before the queue ends; unsent ones wait for the next queue.
       made
         .then(opened => {
           unheard()

@@ -7,10 +7,10 @@ export type Loaded<T> =
   | { state: 'failed'; error: CallError }
   | { state: 'ready'; data: T }
 
-/** What has come, and how often the network had come back when it was asked for. */
+/** The answer, and the count of network returns at the time of its request. */
 type Answer<T> = { loaded: Loaded<T>; asked: number }
 
-/** Loads something again whenever its key changes, on request, and when the network is back; older answers are dropped. */
+/** Loads data again when its key changes, on request, and when the network is back; drops outdated answers. */
 export function useLoaded<T>(
   key: string | null,
   load: (signal: AbortSignal) => Promise<T>,
@@ -31,7 +31,7 @@ export function useLoaded<T>(
       error => {
         if (ending.signal.aborted || !isCallError(error)) return
         latest.current.onFailed(error)
-        // What is shown stays, for reading on; only what was never loaded shows the failure.
+        // Keep what is shown; only data that was never loaded shows the failure.
         setAnswer(now =>
           now.loaded.state === 'ready' && error.transport
             ? now
@@ -51,7 +51,7 @@ export function useLoaded<T>(
   return { loaded, again, set }
 }
 
-/** How often the network has come back while this was drawn. */
+/** How often the network has returned since the mount. */
 function useReturns(): number {
   const [returns, setReturns] = useState(0)
   useEffect(() => {
@@ -62,7 +62,7 @@ function useReturns(): number {
   return returns
 }
 
-/** The task that is shown, with its courses. */
+/** The shown task with its courses. */
 export const useTask = (
   learning: Learning,
   taskId: string,

@@ -17,24 +17,24 @@ export type VideoState = {
 export type VideoWish = {
   file: CourseFile
   opened: OpenedCourse
-  /** Watched stretches of this file, in its own time. */
+  /** Watched intervals of this file, in its own time. */
   watched: readonly Interval[]
-  /** Where to begin (ms within the file). */
+  /** Start position (ms within the file). */
   startMs: number
   /** False while another window learns. */
   active: boolean
   tell: (stretches: readonly Interval[], muted: boolean) => void
   flush: () => void
-  /** Asks for new links; the next drawing brings them. */
+  /** Requests new links; the next render gets them. */
   renew: () => void
   onPlaying: (playing: boolean) => void
-  /** Somebody wanted to go ahead of what has been watched. */
+  /** The user tried to seek past what has been watched. */
   onLocked: () => void
 }
 
-/** How often what was played is reported while it plays (ms). */
+/** How often played intervals are reported during playback (ms). */
 const everyMs = 10_000
-/** A frame or two more than has been seen is no jump ahead (ms). */
+/** A frame or two past the watched part is no seek ahead (ms). */
 const slackMs = 400
 
 const blank: Omit<VideoState, 'lengthMs' | 'atMs'> = {
@@ -46,7 +46,7 @@ const blank: Omit<VideoState, 'lengthMs' | 'atMs'> = {
   fullscreen: false,
 }
 
-/** Drives a video element: its state for drawing, the lock on seeking, reports of what was played, and new links. */
+/** Drives a video element: its state for rendering, the lock on seeking, reports of played intervals, and new links. */
 export function useVideo(video: RefObject<HTMLVideoElement | null>, wish: VideoWish) {
   const [state, setState] = useState<VideoState>({
     ...blank,
@@ -92,7 +92,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, wish: VideoW
 
 type Latest = RefObject<VideoWish>
 
-/** Tells what was played every 10 s, at each pause and jump, and when the page is hidden or left. */
+/** Reports played intervals every 10 s, at each pause and seek, and when the page is hidden or left. */
 function useReporting(video: RefObject<HTMLVideoElement | null>, latest: Latest) {
   useEffect(() => {
     const media = video.current
@@ -111,7 +111,7 @@ function useReporting(video: RefObject<HTMLVideoElement | null>, latest: Latest)
       report()
     }
     document.addEventListener('visibilitychange', hidden, { signal })
-    // A hidden page that plays on is left without being hidden.
+    // A page can be left without a change to hidden.
     window.addEventListener('pagehide', report, { signal })
     media.addEventListener('pause', () => latest.current.flush(), { signal })
     return () => {
@@ -164,11 +164,11 @@ function useListening(
   }, [video, latest, seen, limit, read, setState])
 }
 
-/** Inside a shadow root the document names the host alone; the root knows the element. */
+/** Inside a shadow root, the document reports only the host; the root reports the element. */
 const isFull = (media: HTMLElement): boolean =>
   ((media.getRootNode() as Document | ShadowRoot).fullscreenElement?.contains(media) ?? false) === true
 
-/** Goes on where the video was when its link has been replaced, and begins where the learner was last (2.5.2, 2.5.10). */
+/** Resumes at the same position when its link is replaced, and starts where the learner stopped (2.5.2, 2.5.10). */
 function useRenewing(video: RefObject<HTMLVideoElement | null>, latest: Latest) {
   const { url } = latest.current.file
   const before = useRef<{ atSeconds: number; playing: boolean } | null>(null)
@@ -187,5 +187,5 @@ function useRenewing(video: RefObject<HTMLVideoElement | null>, latest: Latest) 
   }, [video, latest, url])
 }
 
-/** A browser may refuse to play by itself; the button is there. */
+/** A browser may refuse to play automatically; the button remains. */
 export const isRefused = () => undefined

@@ -16,7 +16,7 @@ export type VideoProps = {
   file: CourseFile
   opened: OpenedCourse
   title: string
-  /** Watched stretches of this file, in its own time. */
+  /** Watched intervals of this file, in its own time. */
   watched: readonly Interval[]
   startMs: number
   active: boolean
@@ -32,7 +32,7 @@ export type VideoProps = {
 
 const Transcript = late(() => import('./transcript.tsx').then(file => file.Transcript), Missing)
 
-/** A course video with controls of its own; one that this browser cannot play says so before anybody tries. */
+/** A course video with its own controls; a video that this browser can't play says so at once. */
 export function Video(props: VideoProps) {
   const { file, text } = props
   const [playable, setPlayable] = useState<boolean | null>(null)
@@ -80,7 +80,7 @@ function Playable(props: VideoProps) {
   }
   const controls = { state, limitMs, speeds, text, ...acts, ...words, onSeek: seek }
   return (
-    // Hears keys wherever in the player the focus is (2.5.4); each button can be pressed on its own.
+    // Handles keys wherever the focus is in the player (2.5.4); each action also has a button.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div ref={box} className={css.player} onKeyDown={press}>
       <div className={css.screen}>
@@ -157,7 +157,7 @@ const Broken = ({ text: { t }, onRetry }: { text: Text; onRetry: () => void }) =
 type Acting = { seek: (toMs: number) => void; speeds: readonly number[] }
 type Pressed = NonNullable<ReturnType<typeof getAct>>
 
-/** What buttons and keys do to the video. */
+/** The actions of buttons and keys on the video. */
 function useActs(video: Ref, box: RefObject<HTMLDivElement | null>, { seek, speeds }: Acting) {
   const media = () => video.current!
   const acts = {
@@ -189,7 +189,7 @@ function useActs(video: Ref, box: RefObject<HTMLDivElement | null>, { seek, spee
   return { ...acts, perform }
 }
 
-/** While another window learns, nothing plays here. */
+/** Pauses while another window learns. */
 function useStanding(video: Ref, active: boolean) {
   useEffect(() => {
     if (!active) video.current?.pause()

@@ -2,13 +2,13 @@ import type { limits } from '../../contract/limits.ts'
 
 type Limits = typeof limits
 
-/* The compiler holds these to contract/limits.ts; the page has no room for the whole of that file. */
+/* The compiler checks these against contract/limits.ts; the whole of that file would be too large for the page. */
 const zoomStep = 0.2 satisfies Limits['imageZoomStep']
 const wheelStep = 0.015 satisfies Limits['imageWheelStep']
 const quarter = 90 satisfies Limits['imageRotateDegrees']
 const least = 0.2 satisfies Limits['imageMinScale']
 
-/** How a picture is shown: its scale, and how often it was turned by 90 degrees. */
+/** How a picture is shown: its scale, and its number of turns by 90 degrees. */
 export type View = { scale: number; turns: number }
 export const plainView: View = { scale: 1, turns: 0 }
 
@@ -29,7 +29,7 @@ export const wheeled = (view: View, deltaY: number): View => ({
   scale: within(view.scale - Math.sign(deltaY) * wheelStep),
 })
 
-/** A quarter turn; it goes on turning the same way. */
+/** A quarter turn, always in the same direction. */
 export const turned = (view: View): View => ({ ...view, turns: view.turns + 1 })
 
 /** The view as a CSS transform. */

@@ -24,18 +24,18 @@ const tones = { normal: tone.neutral, soon: tone.warning, overdue: tone.danger }
 type Props = {
   notice: Notice
   now: Date
-  /** Its place in the feed, from 1, and how many there are in all. */
+  /** Its position in the feed, from 1, and the total. */
   place: number
   size: number
-  /** Name of the day that begins with it; empty for the others. */
+  /** Name of the day if this is its first entry; otherwise empty. */
   day: string
-  /** It had not been seen when the panel showed it first. */
+  /** It was unseen when the panel first showed it. */
   fresh: boolean
   onOpen: (event: MouseEvent) => void
   onMark: (as: Mark) => void
 }
 
-/** One notice or to-do: kind, when, the sentence as its one link, and its mark. */
+/** One notice or to-do: kind, time, the sentence as its only link, and its mark. */
 export function Article({ notice, now, place, size, day, fresh, onOpen, onMark }: Props) {
   const { t, wordAt } = useText()
   const id = useId()
@@ -76,7 +76,7 @@ export function Article({ notice, now, place, size, day, fresh, onOpen, onMark }
   )
 }
 
-/** Whose notice it is, where the reader is but the agent of another. */
+/** Whose notice it is, when the reader is only the agent of another user. */
 function CopyOf({ notice: { copyOf } }: Pick<Props, 'notice'>) {
   const { t, locale } = useText()
   if (!copyOf) return null
@@ -88,7 +88,7 @@ function CopyOf({ notice: { copyOf } }: Pick<Props, 'notice'>) {
   )
 }
 
-/** A link; what leads nowhere any more is a button that says so and is read by pressing it (WIDGETS 2.7.9). */
+/** A link; a notice without a target is a button that says so, and a press marks it as read (WIDGETS 2.7.9). */
 function Sentence({ id, notice, onOpen }: { id: string } & Pick<Props, 'notice' | 'onOpen'>) {
   const { wordAt, locale } = useText()
   const { apiBase } = useSession()

@@ -5,7 +5,7 @@ import { mono, motion, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-/** The bell before anybody has opened it: all that most pages ever load of it. */
+/** The closed bell: all that most pages ever load of it. */
 export const button = style([
   focusRing,
   {
@@ -51,10 +51,10 @@ export const badge = style({
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
 
-/** Without a number: to-dos have come, and no notice is unread. */
+/** Without a number: there are new to-dos, but no unread notice. */
 export const dot = style({ inlineSize: 8, blockSize: 8, borderRadius: '50%' })
 
-/** Something has come since the person last looked. */
+/** Something has arrived since the user last looked. */
 export const loud = style({
   background: color.accent,
   color: color['on-accent'],

@@ -1,9 +1,9 @@
-/** What a key means in a feed (APG): to the next or former article, or out of the feed on either side. */
+/** What a key means in a feed (APG): to the next or previous article, or out of the feed on either side. */
 export type FeedStep = 'next' | 'previous' | 'after' | 'before'
 
 type Key = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean; isComposing: boolean }
 
-/** Reads a key in a feed; null leaves it to the browser. */
+/** Maps a key in a feed; null leaves it to the browser. */
 export function getFeedStep({ key, ctrlKey, altKey, metaKey, isComposing }: Key): FeedStep | null {
   if (altKey || metaKey || isComposing) return null
   if (key === 'PageDown' && !ctrlKey) return 'next'
@@ -14,7 +14,7 @@ export function getFeedStep({ key, ctrlKey, altKey, metaKey, isComposing }: Key)
 
 const focusable = 'a[href], button, select, input, [tabindex="0"]'
 
-/** The first focusable thing after a feed in a dialog, or the last one before it. */
+/** The first focusable element after a feed in a dialog, or the last one before it. */
 export function besideFeed(dialog: HTMLElement, feed: HTMLElement, side: 'after' | 'before') {
   const wanted = side === 'after' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING
   const found = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(

@@ -14,7 +14,7 @@ import { firstChoice, isNarrowed } from './view.ts'
 
 type Props = { notices: NoticesInUse; onOpen: (notice: Notice, event: MouseEvent) => void }
 
-/** The list as a feed (APG): PageDown and PageUp go from article to article, Ctrl+End and Ctrl+Home leave it. */
+/** The list as a feed (APG): PageDown and PageUp move between articles, Ctrl+End and Ctrl+Home leave it. */
 export function Feed({ notices, onOpen }: Props) {
   const { t } = useText()
   const { list, choice, see, mark } = notices
@@ -74,14 +74,14 @@ function useOlder({ list, more }: NoticesInUse) {
   return { busy, read }
 }
 
-/** Notices that were new when the panel first showed them; the mark stays while it is open. */
+/** Notices that were new when the panel first showed them; the mark stays while the panel is open. */
 function useFresh(items: readonly Notice[]): ReadonlySet<string> {
   const known = useRef(new Map<string, boolean>())
   for (const { id, seenAt } of items) if (!known.current.has(id)) known.current.set(id, seenAt === null)
   return new Set([...known.current].filter(([, fresh]) => fresh).map(([id]) => id))
 }
 
-/** What has arrived stands behind this button, so that nothing moves under the reader (WIDGETS 2.7.5). */
+/** New arrivals wait behind this button, so that nothing moves under the reader (WIDGETS 2.7.5). */
 function Newer({ notices, feed }: { notices: NoticesInUse; feed: { current: HTMLElement | null } }) {
   const { t } = useText()
   const { list, choice } = notices
@@ -102,7 +102,7 @@ function Newer({ notices, feed }: { notices: NoticesInUse; feed: { current: HTML
 
 const getArticles = (feed: HTMLElement | null) => [...(feed?.querySelectorAll<HTMLElement>('article') ?? [])]
 
-/** At the end PageDown reads older ones and goes on to the first of them. */
+/** At the end of the list, PageDown loads older notices and moves to the first of them. */
 function step(event: KeyboardEvent, feed: HTMLElement | null, older: () => Promise<void>) {
   const to = getFeedStep({ ...event, key: event.key, isComposing: event.nativeEvent.isComposing })
   const dialog = feed?.closest<HTMLElement>('[role=dialog]')

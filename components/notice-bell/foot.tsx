@@ -7,12 +7,12 @@ import type { NoticesInUse } from './use-notices.ts'
 
 type Props = {
   notices: NoticesInUse
-  /** Address of the whole list. */
+  /** URL of the whole list. */
   all: string
   onAll: (event: MouseEvent, href: string) => void
 }
 
-/** Under the feed: what became of the last act, marking all with its way back, and the whole list. */
+/** Under the feed: the result of the last action, "mark all" with its undo, and a link to the whole list. */
 export function Foot({ notices, all, onAll }: Props) {
   const { t } = useText()
   const { list, choice, trouble } = notices

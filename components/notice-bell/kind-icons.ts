@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { Notice } from '../../contract/notices.ts'
 
-/** The picture of each kind of notice; its word always stands beside it. */
+/** The icon of each kind of notice; its word is always beside it. */
 export const kindIcons: Readonly<Record<Notice['kind'], LucideIcon>> = {
   timesheet: Timer,
   contract: FileText,

@@ -10,7 +10,7 @@ import { useLeave } from './use-leave.ts'
 import { useNotices } from './use-notices.ts'
 import { firstChoice } from './view.ts'
 
-/** To-dos and notices, each with its filter, its feed and what can be done with all of it. */
+/** To-dos and notices, each with its filter, its feed and the actions on the whole list. */
 export function Lists({ host, list: wanted, say, onClose }: Omit<NoticePanelProps, 'anchor'>) {
   const { t } = useText()
   const notices = useNotices(host, say, wanted)

@@ -59,14 +59,14 @@ export const meta = style({
   color: color['ink-2'],
 })
 export const kind = style({ display: 'inline-flex', alignItems: 'center', gap: space[4] })
-/* A line of its own: a name of any length has room. */
+/* On a line of its own: any length of name has room. */
 export const copy = style([kind, { flexBasis: '100%', color: color.ink, overflowWrap: 'anywhere' }])
 export const urgent = style({ color: toneInk, fontWeight: 600 })
 export const sentence = style({ gridColumn: 1, minInlineSize: 0, overflowWrap: 'anywhere' })
 export const unread = style({ fontWeight: 600 })
 export const act = style({ gridColumn: 2, gridRow: '1 / span 2', alignSelf: 'center' })
 
-/** Of text within a line, as high as a target must be. */
+/** For targets within a line of text: as high as a target must be. */
 const asTarget = {
   display: 'inline-flex',
   alignItems: 'center',

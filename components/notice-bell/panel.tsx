@@ -4,7 +4,7 @@ import { Lists } from './lists.tsx'
 import * as css from './panel.css.ts'
 
 export type NoticePanelProps = PanelProps & {
-  /** List to open with; unless given, the one in which something waits. */
+  /** The list to open; by default the one with open entries. */
   list: Notice['type'] | null
 }
 

@@ -8,7 +8,7 @@ import { firstChoice, isNarrowed } from './view.ts'
 
 type Props = { notices: NoticesInUse }
 
-/** What stands in the place of a feed, or over one that is old. */
+/** Shown in place of a feed, or above a stale one. */
 export function Instead({ notices }: Props) {
   const { list, ours, refresh } = notices
   const trouble = { of: 'bell', error: list.error, onRetry: () => void refresh() } as const

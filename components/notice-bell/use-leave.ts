@@ -4,11 +4,11 @@ import type { NoticePanelProps } from './panel.tsx'
 import { addressOf } from './target.ts'
 import type { NoticesInUse } from './use-notices.ts'
 
-/** A press that the browser follows in another tab or window, or saves. */
+/** A press that the browser opens in another tab or window, or saves. */
 const isElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 
-/** Ways out of the panel: each is told as `mds-navigate` first, so that the router of any page can take it. */
+/** Links out of the panel: each emits `mds-navigate` first, so that the router of any page can handle it. */
 export function useLeave(
   host: NoticePanelProps['host'],
   { choice, mark }: Pick<NoticesInUse, 'choice' | 'mark'>,
@@ -22,7 +22,7 @@ export function useLeave(
   }
   const open = (notice: Notice, event: MouseEvent) => {
     const href = notice.available ? addressOf(notice.link, apiBase) : null
-    // Sent first: the page may be left with the press.
+    // Send first: the press may leave the page.
     if (notice.type === 'notification' && notice.readAt === null) mark(notice.id, 'read')
     if (href) follow(event, href, notice.id)
   }

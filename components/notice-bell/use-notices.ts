@@ -15,7 +15,7 @@ import { type Choice, firstChoice, firstType, getFilter } from './view.ts'
 const nothing = atom(emptyList({ type: 'notification' }))
 const countsIn = (state: CountState) => (state.state === 'ready' ? state.counts : null)
 
-/** The list behind the panel, what it shows, and the acts on it with what came of them. */
+/** The list behind the panel, its filter, and the actions on it with their results. */
 export function useNotices(
   { session, emit }: PanelHost,
   say: (text: string) => void,
@@ -79,7 +79,7 @@ function useList(session: SessionStore, choice: Choice): Notices | null {
   return notices
 }
 
-/** Once the network is back, the list is read again. */
+/** Loads the list again when the network is back. */
 function useReturn(notices: Notices | null) {
   const online = useOnline()
   const lost = useRef(false)

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import type { Notice } from '../../contract/notices.ts'
 
-/** So much of an article must be in sight. */
+/** This share of an article must be visible. */
 const share = 0.6
 
-/** Tells which articles the person has before the eyes: in sight within the list, on a page that is looked at. */
+/** Reports the articles that the user can see: visible within the list, on a visible page. */
 export function useSeen(
   feed: RefObject<HTMLElement | null>,
   items: readonly Notice[],

@@ -1,18 +1,18 @@
-/** Text rests this long before it is said (ms): a reader hears the last of several changes. */
+/** Text waits this long before it is announced (ms): of several changes the user hears the last. */
 const rest = 500
-/** Arrivals are told at most once in this time (ms), together. */
+/** Arrivals are announced together, at most once in this time (ms). */
 export const arrivalPause = 30_000
-/** A text leaves the region after this time (ms), so that the same words are heard again when they come again. */
+/** A text leaves the live region after this time (ms), so that the same text is announced again when it returns. */
 const heard = 5000
 
 export type Voice = {
   say: (text: string) => void
-  /** Tells of so many new notices; `words` puts the number that has gathered into a sentence. */
+  /** Announces new notices; `words` puts their total since the last announcement into a sentence. */
   arrived: (count: number, words: (count: number) => string) => void
   stop: () => void
 }
 
-/** What the one polite region of a bell says, and when (WIDGETS 2.7.6). */
+/** What the one polite live region of a bell announces, and when (WIDGETS 2.7.6). */
 export const createVoice = (speak: (text: string) => void): Voice => {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let gathering: ReturnType<typeof setTimeout> | undefined

@@ -20,7 +20,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Somebody else saved first: what either changed, side by side (TR-C1). */
+/** Another user saved first: shows the changes of both, side by side (TR-C1). */
 export function FieldClash({ clash, base, mine, changed, language, onMine, ...rest }: Props) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export function FieldClash({ clash, base, mine, changed, language, onMine, ...re
       rows={every.map(part => ({
         field: part,
         label: labelOf(part),
-        // What only the other changed is kept, whichever is chosen.
+        // Changes of the other user alone survive either choice.
         mine: changed.includes(part) ? textOf(mine, part) : t('organisationFields:clash.untouched'),
         theirs: textOf(theirs, part),
       }))}

@@ -1,4 +1,4 @@
-/** Names under which what was typed is kept. */
+/** Names of the stored drafts. */
 export const draftNames = {
   add: 'organisationField.add',
   edit: (id: string) => `organisationField.edit.${id}`,

@@ -8,7 +8,7 @@ import type {
   OrganisationFieldType,
 } from '../../contract/organisation-fields.ts'
 
-/** An option as it is typed; `key` is its own while the dialog is open, id and version it has once it is saved. */
+/** An option as typed; `key` is local to the open dialog, id and version exist once it is saved. */
 export type OptionDraft = { key: string; id?: string; rowVersion?: number; names: NameSet }
 export type FieldDraft = {
   type: OrganisationFieldType
@@ -30,7 +30,7 @@ const trimmed = (names: NameSet): NameSet => perLocale(locale => names[locale].t
 const sameNames = (one: NameSet, other: NameSet) =>
   locales.every(each => one[each].trim() === other[each].trim())
 
-/** The parts of a field that are changed one by one: each name, whether it is required, and its options as a list. */
+/** The parts of a field that can change separately: each name, the required mark, and the options as one list. */
 export type Part = `names.${Locale}` | 'required' | 'options'
 
 export const changedIn = (draft: FieldDraft, base: FieldDraft): Part[] => [
@@ -45,7 +45,7 @@ const sameOptions = (one: readonly OptionDraft[], other: readonly OptionDraft[])
   one.length === other.length &&
   one.every(({ id, names }, at) => id === other[at]!.id && sameNames(names, other[at]!.names))
 
-/** What a new field is sent as. */
+/** The request for a new field. */
 export const wishToAdd = ({
   type,
   names,
@@ -57,7 +57,7 @@ export const wishToAdd = ({
   options: type === 'dropdown' ? options.map(each => ({ names: trimmed(each.names) })) : [],
 })
 
-/** What of a field is sent: the parts that were changed. */
+/** The request for an edited field: only the changed parts. */
 export const wishToEdit = (
   draft: FieldDraft,
   changed: readonly Part[],
@@ -72,7 +72,10 @@ export const wishToEdit = (
   }),
 })
 
-/** What was changed here put over what somebody else has saved meanwhile: his options go where the list here leaves them out. */
+/**
+ * The own changes over what another user has saved meanwhile: their new options are dropped if the local list lacks
+ * them.
+ */
 export const putOver = (
   theirs: OrganisationField,
   draft: FieldDraft,
@@ -92,7 +95,7 @@ export const putOver = (
   }
 }
 
-/** What is wrong with a draft, by the path of the field: the rule, and of a repeated option the number of the earlier one. */
+/** Errors of a draft by path: the rule, and for a repeated option the number of the earlier one. */
 export type Fault = { rule: 'missing' | 'taken' | 'noOptions' } | { rule: 'repeats'; number: number }
 
 export const faultsIn = (
@@ -122,7 +125,7 @@ export const faultsIn = (
 const sameName = (one: string, other: string): boolean =>
   nameKey(one) !== '' && nameKey(one) === nameKey(other)
 
-/** Languages of names in the order of the form: that of the company first. */
+/** Languages of names in the order of the form: the company's language first. */
 export const inOrder = (language: Locale): readonly Locale[] => [
   language,
   ...locales.filter(each => each !== language),

@@ -61,7 +61,7 @@ export function AddField({ data, onClose, onDone }: Props) {
   )
 }
 
-/** Changes names, options and the required mark of a field. */
+/** Edits names, options and the required mark of a field. */
 export function EditField(props: OneProps) {
   const { data, onClose, onDone } = props
   const { t, locale } = useText()
@@ -98,11 +98,11 @@ export function EditField(props: OneProps) {
   )
 }
 
-/** What is typed, what is wrong with it, and the ways to save it. */
+/** The entries, their errors, and saving. */
 function useEditing({ field, data, onClose, onDone }: OneProps) {
   const { t, locale } = useText()
   const store = useSessionStore()
-  // What is edited is what was there when editing began.
+  // Keep the data from the start of editing.
   const [base] = useState(field)
   const [start] = useState(() => getDraft(field))
   const [clash, setClash] = useState<Clash | null>(null)
@@ -127,7 +127,7 @@ function useEditing({ field, data, onClose, onDone }: OneProps) {
     if (error.name !== 'dataChanged') return form.refuse(error)
     const { records } = await send(organisationFields, {}, { quiet: true, session: store })
     const theirs = records.find(({ id }) => id === base.id)
-    // Removed meanwhile: there is nothing to save over, and the dialog says so.
+    // Deleted meanwhile: there is nothing to save over, and the dialog says so.
     if (!theirs) return false
     setClash({ theirs, ...((error.data ?? {}) as { by?: string; at?: string }) })
     return true
@@ -139,13 +139,13 @@ function useEditing({ field, data, onClose, onDone }: OneProps) {
   const saveOver = (theirs: OrganisationField) =>
     save(putOver(theirs, form.draft, changed), theirs.rowVersion, why).catch(async error => {
       setClash(null)
-      // Yet another version, or a name that is taken by now.
+      // Yet another version, or a name that is now taken.
       if (!isCallError(error) || !(await refused(error))) throw error
     })
   return { base, form, changed, clash, setClash, confirm, refused, saveOver }
 }
 
-/** Asks before a field goes for good. */
+/** Asks before a field is deleted for good. */
 export function RemoveField({ field, data, onClose, onDone }: OneProps) {
   const { t, locale } = useText()
   const store = useSessionStore()

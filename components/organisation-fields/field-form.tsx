@@ -11,9 +11,9 @@ import { OptionList } from './option-list.tsx'
 import * as css from './organisation-fields.css.ts'
 import { type FieldForm, getId } from './use-field-form.ts'
 
-type Props = { form: FieldForm; language: Locale /** It is there already: its type stays. */; kept?: boolean }
+type Props = { form: FieldForm; language: Locale /** The type can't change. */; kept?: boolean }
 
-/** What a custom field is: its type, its names, whether it is required, and the options of a dropdown. */
+/** A custom field: its type, its names, whether it is required, and the options of a dropdown. */
 export function FieldFields({ form, language, kept }: Props) {
   const { t } = useText()
   const { draft, faults, set, problems } = form

@@ -20,7 +20,7 @@ import { type Move, useFieldMoves } from './use-field-moves.ts'
 
 type Props = { data: OrganisationFields; onAsk: (asked: FieldDialog) => void }
 
-/** The fields in their order, with what each takes. */
+/** The fields in order, with the values that each accepts. */
 export function FieldTable({ data, onAsk }: Props) {
   const { t } = useText()
   const { said, busy, move } = useFieldMoves(data)
@@ -42,7 +42,7 @@ export function FieldTable({ data, onAsk }: Props) {
   )
 }
 
-/** What was typed of a field before the page had to be left is offered where it is edited. */
+/** Offers a stored draft of a field where it is edited. */
 function Door({ field, onAsk }: Pick<Props, 'onAsk'> & { field: OrganisationField }) {
   useDraftDoor(draftNames.edit(field.id), () => onAsk({ action: 'edit', field }))
   return null
@@ -88,7 +88,7 @@ function useColumns(props: ColumnProps): Column<OrganisationField>[] {
 
 type CellProps = Pick<Props, 'data'> & { field: OrganisationField }
 
-/** The name for the reader, and those of other languages below it. */
+/** The name for the reader, and the names in other languages below it. */
 function Name({ field: { names }, data: { language } }: CellProps) {
   const { locale } = useText()
   const name = nameFor(names, locale, language)

@@ -19,7 +19,7 @@ type Props = {
   onOptions: (options: readonly OptionDraft[]) => void
 }
 
-/** The options of a dropdown in their order: named, moved, removed and added where they stand. */
+/** The options of a dropdown in order: named, moved, removed and added in place. */
 export function OptionList(props: Props) {
   const { options, faults, language } = props
   const { t } = useText()
@@ -53,7 +53,7 @@ export function OptionList(props: Props) {
   )
 }
 
-/** Languages over their columns; each field says its own to assistive technology. */
+/** Languages as column heads; each field also names its language for assistive technology. */
 function Heads({ language }: { language: Locale }) {
   const { t } = useText()
   return (
@@ -68,7 +68,7 @@ function Heads({ language }: { language: Locale }) {
   )
 }
 
-/** Changes of the list. What was moved keeps the focus, and the place it has now is said. */
+/** Changes of the list. A moved option keeps the focus, and its new position is announced. */
 function useOptions({ options, language, onOptions }: Props) {
   const { t } = useText()
   const [said, setSaid] = useState('')

@@ -36,7 +36,7 @@ export const names = style({
 export const options = fieldGroup
 export const legend = style({ ...typeset('sm'), fontWeight: 600, padding: 0 })
 
-/* Columns by language; where there is no room for them each option is a card whose fields say their language. */
+/* Columns by language; where there is no room each option is a card whose fields name their language. */
 const columns = 'repeat(4, minmax(0, 1fr))'
 const buttons = `calc(3 * ${height.control} + 2 * ${space[2]})`
 export const heads = style({

@@ -28,10 +28,10 @@ const AddField = late(() => import('./field-dialogs.tsx').then(file => file.AddF
 const EditField = late(() => import('./field-dialogs.tsx').then(file => file.EditField), NotLoaded)
 const RemoveField = late(() => import('./field-dialogs.tsx').then(file => file.RemoveField), NotLoaded)
 
-/** What is asked of a field; none for a new one. */
+/** The open dialog; adding has no field yet. */
 export type FieldDialog = { action: 'add' } | { action: 'edit' | 'remove'; field: OrganisationField }
 
-/** Custom fields that the company keeps of its organisations, in the order of their form (E12, G30). */
+/** The company's custom fields for organisations, in the order of the form (E12, G30). */
 export function OrganisationFieldsPage() {
   const { t, locale } = useText()
   const query = useScoped(organisationFields, {})

@@ -13,7 +13,7 @@ import { type Fault, type FieldDraft, faultsIn } from './draft.ts'
 /** The id of a control by the path of its field. */
 export const getId = (path: string): string => `custom-field-${path.replaceAll('.', '-')}`
 
-/** What is typed of a field, and what is wrong with it: once it was to be saved, and from then on with every change. */
+/** The entries of a field with their errors: first shown on a try to save, then updated with each change. */
 export function useFieldForm(start: FieldDraft, others: readonly { names: NameSet }[], language: Locale) {
   const textOf = useFaultText()
   const problems = useProblems()
@@ -29,20 +29,20 @@ export function useFieldForm(start: FieldDraft, others: readonly { names: NameSe
   return {
     draft,
     faults,
-    /** What was refused is past as soon as something changes. */
+    /** Errors of the server disappear with the next change. */
     set: (part: Partial<FieldDraft>) => {
       latest.current = { ...latest.current, ...part }
       setDraft(latest.current)
       setRefused({})
     },
-    /** Whether it may be sent; says what is wrong otherwise, and goes there. */
+    /** Whether it may be sent; otherwise shows the errors and focuses the first. */
     check: (): boolean => {
       setTried(true)
       const first = found[0]?.[0]
       if (first !== undefined) setTimeout(() => focusFirst([getId(first)]))
       return first === undefined
     },
-    /** Says what the server refused of it; false when that is about no field of the form. */
+    /** Shows the server's errors; false if none is about a field of the form. */
     refuse: (error: CallError): boolean => {
       const told = refusedIn(error)
       setRefused(told)
@@ -56,7 +56,7 @@ export function useFieldForm(start: FieldDraft, others: readonly { names: NameSe
 
 export type FieldForm = ReturnType<typeof useFieldForm>
 
-/** What is wrong in one list, each with the name of its field: the same sentence may be said of several. */
+/** All errors in one list, each with the name of its field: several fields may have the same error. */
 function useProblems() {
   const { t } = useText()
   const getLabel = (path: string): string => {
@@ -75,7 +75,7 @@ function useProblems() {
 
 const known = /^(names\.|options$|options\.\d+\.names\.)/
 
-/** Which fields a refusal names, and what it says of each. */
+/** The fields that an error of the server names, with the texts. */
 const refusedIn = (error: CallError): Record<string, string> => {
   const { field } = (error.data ?? {}) as { field?: string }
   const told = issuesIn(error).map(issue => [issue.path, issueText(issue)] as const)

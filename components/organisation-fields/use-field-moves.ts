@@ -15,7 +15,7 @@ import { useText } from '../use-text.ts'
 
 export type Move = (field: OrganisationField, by: -1 | 1) => Promise<void>
 
-/** Moves a field one place up or down at once; where it stands then is said. */
+/** Moves a field one place up or down at once; announces its new position. */
 export function useFieldMoves({ records, language }: OrganisationFields) {
   const { t, locale } = useText()
   const store = useSessionStore()
@@ -39,7 +39,7 @@ export function useFieldMoves({ records, language }: OrganisationFields) {
     } finally {
       await reread(organisationFields)
       setBusy(false)
-      // Its row was put elsewhere, which takes the focus from the button.
+      // Moving the row in the DOM takes the focus from the button.
       if (pressed instanceof HTMLElement) setTimeout(() => pressed.focus())
     }
   }

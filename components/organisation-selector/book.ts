@@ -3,14 +3,14 @@ import type { Organisation, Step } from './organisation.ts'
 export type Siblings = { ids: readonly string[]; total: number }
 
 /**
- * What is known of organisations so far: each by its id, the way down to it, and which stand below which. It only grows; what
- * filters hide is known all the same.
+ * The organisations loaded so far: each by id, with its path and its children. It only grows; it also keeps what
+ * filters hide.
  */
 export class Book {
   readonly #known = new Map<string, Organisation>()
   readonly #paths = new Map<string, readonly Step[]>()
   readonly #below = new Map<string | null, Siblings>()
-  /** Ids that nobody is known for. */
+  /** Ids for which no organisation exists. */
   readonly #missing = new Set<string>()
   version = 0
 
@@ -34,7 +34,7 @@ export class Book {
     this.version += 1
   }
 
-  /** Takes children of one that were read from a place on. */
+  /** Stores children of one organisation, read from an offset on. */
   putBelow(parentId: string | null, from: number, items: readonly Organisation[], total: number) {
     const before = from === 0 ? [] : (this.#below.get(parentId)?.ids ?? [])
     this.#below.set(parentId, { ids: [...before.slice(0, from), ...items.map(({ id }) => id)], total })
@@ -42,19 +42,19 @@ export class Book {
     this.version += 1
   }
 
-  /** Forgets which stand below which: other filters keep others. */
+  /** Drops the parent-child lists: other filters give other lists. */
   forgetTree() {
     this.#below.clear()
   }
 
-  /** Ids directly below one; undefined while they are not all known. */
+  /** Ids directly below one; undefined until all are loaded. */
   childrenOf(id: string | null): readonly string[] | undefined {
     const siblings = this.#below.get(id)
     if (siblings && siblings.ids.length >= siblings.total) return siblings.ids
     return id !== null && this.#known.get(id)?.children === 0 ? [] : undefined
   }
 
-  /** What stands above an organisation, topmost first. */
+  /** The organisations above one, topmost first. */
   pathOf(id: string): readonly Step[] {
     const known = this.#paths.get(id)
     if (known) return known
@@ -70,7 +70,7 @@ export class Book {
     return path
   }
 
-  /** Whether one stands below another, or is it. */
+  /** Whether one is another or below it. */
   isWithin(id: string, above: string): boolean {
     return id === above || this.pathOf(id).some(step => step.id === above)
   }

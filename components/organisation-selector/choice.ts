@@ -1,19 +1,22 @@
 import type { TickState } from '../ui/tree/ticks.ts'
 
-/** Which of the organisations below a chosen one stand in the value: none, only the lowest, or all. */
+/** Which organisations of a chosen branch the value contains: the topmost, only the lowest, or all. */
 export type ShowChecked = 'parent' | 'child' | 'all'
 
-/** What a choice needs to know of the tree. */
+/** What a choice needs to know about the tree. */
 export type Forest = {
-  /** Ids above one, the topmost first. */
+  /** Ids above one, topmost first. */
   above: (id: string) => readonly string[]
-  /** Ids directly below one; undefined while they are not known. */
+  /** Ids directly below one; undefined until loaded. */
   below: (id: string) => readonly string[] | undefined
-  /** Whether one may be chosen; others are passed over. */
+  /** Whether one may be chosen; others are skipped. */
   isFree: (id: string) => boolean
 }
 
-/** State of a node where choosing one chooses what is below it. What is not known is off unless something chosen is below it. */
+/**
+ * State of a node when choosing one also chooses everything below it. A node that is not loaded is off, unless
+ * something chosen is below it.
+ */
 export function stateIn(value: ReadonlySet<string>, leading: ReadonlySet<string>, forest: Forest) {
   const state = (id: string): TickState => {
     if (value.has(id) || forest.above(id).some(up => value.has(up))) return 'on'
@@ -24,7 +27,7 @@ export function stateIn(value: ReadonlySet<string>, leading: ReadonlySet<string>
   return state
 }
 
-/** Ids above anything that is chosen. */
+/** Ids above any chosen one. */
 export const leadingTo = (value: Iterable<string>, { above }: Forest): Set<string> => {
   const leading = new Set<string>()
   for (const id of value) for (const up of above(id)) leading.add(up)
@@ -54,7 +57,7 @@ function subtree(id: string, forest: Forest): string[] {
   return [id, ...(forest.below(id) ?? []).flatMap(child => subtree(child, forest))]
 }
 
-/** Adds one in place of everything below it; where that makes its siblings full, their parent stands for all of them. */
+/** Adds one in place of everything below it; if that completes its siblings, their parent replaces them all. */
 function withCover(value: readonly string[], id: string, forest: Forest): string[] {
   const rest = value.filter(each => !forest.above(each).includes(id))
   const next = rest.includes(id) ? rest : [...rest, id]
@@ -66,7 +69,7 @@ function withCover(value: readonly string[], id: string, forest: Forest): string
   return withCover(next, parent, forest)
 }
 
-/** Takes one out; what covered it is replaced by everything beside the way down to it. */
+/** Removes one; an ancestor that covered it is replaced by everything beside the path down to it. */
 function withoutCover(value: readonly string[], id: string, forest: Forest): string[] {
   const way = [...forest.above(id), id]
   const from = way.findIndex(step => value.includes(step))
@@ -78,7 +81,7 @@ function withoutCover(value: readonly string[], id: string, forest: Forest): str
   return [...rest, ...beside.filter(forest.isFree)]
 }
 
-/** Adds the parents all of whose children are chosen. */
+/** Adds the parents whose children are all chosen. */
 function withFullParents(value: readonly string[], id: string, forest: Forest): string[] {
   const all = new Set(value)
   for (const parent of forest.above(id).toReversed()) {

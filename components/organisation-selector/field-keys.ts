@@ -4,7 +4,7 @@ import type { PanelState } from './use-shell.ts'
 
 type Press = KeyboardEvent<HTMLInputElement>
 
-/** Takes a key of the field for the tree; true when it was the tree's. */
+/** Passes a key of the field to the tree; true when the tree handled it. */
 export type Bridge = (event: Press) => boolean
 
 export type KeyWish = {
@@ -16,7 +16,7 @@ export type KeyWish = {
   toChip: (at: number) => void
 }
 
-/** What a key in the field does: it edits, opens and closes, walks the tree, or leaves for the tags. */
+/** What a key in the field does: it edits, opens and closes, moves in the tree, or moves to the tags. */
 export function fieldKey(wish: KeyWish, event: Press) {
   const { panel, bridge, still, inline } = wish
   if (still || isComposing(event.nativeEvent)) return
@@ -40,7 +40,7 @@ export function fieldKey(wish: KeyWish, event: Press) {
 function leaveBy({ panel, inline }: KeyWish, event: Press, text: string) {
   const closes = panel.open && !inline
   if (!closes && !text) return
-  // A dialog around the selector must not take the Escape that closes the tree.
+  // A dialog around the selector must not react to the Escape that closes the tree.
   event.stopPropagation()
   event.preventDefault()
   if (closes) panel.hide('escape')
@@ -52,6 +52,6 @@ function toTags({ chips, toChip }: KeyWish, event: Press) {
   const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
   if (event.key !== 'Backspace' && event.key !== back) return
   event.preventDefault()
-  // A held Backspace that has emptied the field goes no further.
+  // A Backspace that repeats while it is pressed stops at the empty field.
   if (!event.repeat) toChip(chips - 1)
 }

@@ -10,13 +10,13 @@ import { coming, opener, opens } from './selector.css.ts'
 import type { ShellProps } from './selector.tsx'
 import { Tags } from './tags.tsx'
 
-/** The tree is most of a selector's weight: it comes when it is first looked at, and is fetched when that is near. */
+/** The tree is most of a selector's weight: it loads on first use, or just before. */
 const bringTree = () => import('./tree-part.tsx')
 const bringLocal = () => import('./local.ts')
 
 const TreePart = late(() => bringTree().then(file => file.TreePart), Nothing)
 
-/** The same over organisations of the page itself. */
+/** The same for organisations that the page provides. */
 const LocalTreePart = late(
   () =>
     Promise.all([bringTree(), bringLocal()]).then(
@@ -33,7 +33,7 @@ export function Field(part: ShellProps) {
   const list = useRef<HTMLUListElement>(null)
   const Part = props.organisations ? LocalTreePart : TreePart
   const openable = !props.inline && !shell.still
-  // What could not be fetched ahead is asked for again when it is looked at.
+  // If prefetching failed, it is tried again on use.
   const near = () => void Promise.all([bringTree(), props.organisations && bringLocal()]).catch(Nothing)
   const toInput = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
@@ -88,7 +88,7 @@ function Opener({ shell: { panel, text, input } }: Pick<ShellProps, 'shell'>) {
 
 type InputProps = ShellProps & { list: RefObject<HTMLUListElement | null> }
 
-/** The text field. React never writes into it: a composition under way would be torn by that. */
+/** The text field. React never writes into it: that would break a composition in progress. */
 function Input({ id, props, shell, list }: InputProps) {
   const { panel, text, still } = shell
   const typing = useTyping(panel.typed)
@@ -132,7 +132,7 @@ function Input({ id, props, shell, list }: InputProps) {
   )
 }
 
-/** The combobox of the APG; over a tree that stands on the page it is a search field. */
+/** The combobox of the APG; for a tree on the page it is a search field. */
 function told({ id, props, shell: { face } }: ShellProps) {
   if (props.inline) return { role: 'searchbox', 'aria-controls': face.shown ? `${id}-tree` : undefined }
   return {

@@ -56,7 +56,7 @@ export function Filters({ props, selector }: PartProps): ReactNode {
   )
 }
 
-/** Whether inactive ones are shown, and the way back to no filters. */
+/** Whether inactive ones are shown, and the button that clears the filters. */
 function Last({ selector: { filters, text } }: Pick<PartProps, 'selector'>) {
   const { wanted, set } = filters
   const { t } = text
@@ -81,7 +81,7 @@ function Last({ selector: { filters, text } }: Pick<PartProps, 'selector'>) {
 
 const unique = (values: readonly string[]) => [...new Set(values.filter(Boolean))]
 
-/** Where there are organisations; none while that is not known, and the other filters work meanwhile. */
+/** Regions with organisations; empty until they are loaded, while the other filters work. */
 function useRegions(ask: () => Promise<readonly Region[]>): readonly Region[] {
   const [regions, setRegions] = useState<readonly Region[]>([])
   useEffect(() => {

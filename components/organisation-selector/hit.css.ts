@@ -22,7 +22,7 @@ export const second = style({
   color: color['ink-2'],
 })
 
-/** Shows a hit where it stands. */
+/** Shows a search result in the tree. */
 export const toTree = style({
   position: 'absolute',
   insetInlineEnd: 0,

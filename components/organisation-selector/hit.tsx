@@ -10,7 +10,7 @@ import type { SelectorText } from './use-text.ts'
 
 const inTree = drawing(<path d="M21 12h-8M21 6H8M21 18h-8M3 6v4c0 1.1.9 2 2 2h3M3 10v6c0 1.1.9 2 2 2h3" />)
 
-/** A row of the search: the name with what was found of it, where it stands, and the way there. */
+/** A search result: the name with the match marked, its path, and a button to show it in the tree. */
 export function HitRow({ item, query, text, onShow }: HitProps) {
   const name = nameIn(item, text.locale)
   const also = matchedBeside(item, query, name, text)
@@ -42,7 +42,7 @@ export function HitRow({ item, query, text, onShow }: HitProps) {
   )
 }
 
-/** The alias, other name or reading by which the query has found it, where the name itself does not hold it. */
+/** The alias, other name or reading that matched the query when the name itself does not. */
 function matchedBeside(item: Hit, query: string, name: string, text: SelectorText): ReactNode {
   const holds = (other: string) => getPieces(other, query).some(piece => piece.hit)
   if (holds(name)) return null

@@ -5,10 +5,10 @@ import { fold, getTerms } from '../ui/fold.ts'
 import { getTypedForms } from '../ui/tree/type-ahead.ts'
 import { completed, type GivenOrganisation, type Organisation, type Step } from './organisation.ts'
 
-/** Most hits of one search; the page's own list may be as long as it likes. */
+/** Maximum number of search results; the page's own list may have any length. */
 const mostHits = 200
 
-/** A list of the page itself as a tree by parent, in its own order; what names a parent that is not there stands at the top. */
+/** A list of the page as a tree by parent, in its own order; an item whose parent is missing is at the top. */
 export function createLocalSource(list: readonly GivenOrganisation[]): OrganisationSource {
   const ids = new Set(list.map(({ id }) => id))
   const children = new Map<string | null, GivenOrganisation[]>()
@@ -54,7 +54,7 @@ export function createLocalSource(list: readonly GivenOrganisation[]): Organisat
 
 const getStep = ({ id, name, nameEn = '' }: GivenOrganisation): Step => ({ id, name, nameEn })
 
-/** Whether the filters want an organisation itself. */
+/** Whether an organisation itself passes the filters. */
 export function isWanted(organisation: Organisation, filters: OrganisationFilters): boolean {
   const { types, countries, provinces, cities, activeOnly, keep } = filters
   const among = (list: readonly string[] | undefined, value: string) => !list?.length || list.includes(value)
@@ -75,7 +75,7 @@ const judged = (organisation: Organisation, filters: OrganisationFilters): Organ
 const isNarrow = ({ types, countries, provinces, cities, activeOnly }: OrganisationFilters) =>
   activeOnly || [types, countries, provinces, cities].some(list => list?.length)
 
-/** Children that are wanted, or that something wanted stands below. */
+/** Children that pass the filters, or that have a descendant that does. */
 function keptIn(
   children: ReadonlyMap<string | null, readonly GivenOrganisation[]>,
   parentId: string | null,

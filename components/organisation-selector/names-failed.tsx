@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { line } from '../ui/combobox/field.css.ts'
 import type { SelectorText } from './use-text.ts'
 
-/** The names behind the chosen ids could not be had: the ids stand meanwhile. */
+/** The names of the chosen ids could not be loaded: the ids show instead. */
 export function NamesFailed({
   text: { t },
   onRetry,

@@ -1,35 +1,35 @@
 import type { FoundOrganisation, OrganisationNode, OrganisationType } from '../../client/organisations.ts'
 import type { Locale } from '../../contract/locales.ts'
 
-/** One step of the way down to an organisation. */
+/** One step of the path to an organisation. */
 export type Step = { id: string; name: string; nameEn: string }
 
-/** An organisation of the page itself, or of the server; only `id` and `name` are needed. */
+/** An organisation from the page or from the server; only `id` and `name` are required. */
 export type GivenOrganisation = {
   id: string
   parentId?: string | null
   name: string
   nameEn?: string
   aliases?: readonly string[]
-  /** How the name is read: pinyin, kana. */
+  /** The reading of the name: pinyin, kana. */
   reading?: string | null
   type?: OrganisationType | (string & {})
   country?: string
   province?: string
   city?: string
   active?: boolean
-  /** What stands above it, topmost first. */
+  /** The organisations above it, topmost first. */
   path?: readonly Step[]
 }
 
-/** An organisation as the selector holds it. */
+/** An organisation inside the selector. */
 export type Organisation = Omit<OrganisationNode, 'aliases' | 'type'> & {
   aliases: readonly string[]
   type: string
 }
 export type Hit = Organisation & Pick<FoundOrganisation, 'path' | 'byReading'>
 
-/** Fills up what a page has left out. */
+/** Fills in what a page has left out. */
 export const completed = (given: GivenOrganisation, children = 0): Organisation => ({
   id: String(given.id),
   parentId: given.parentId ?? null,
@@ -50,25 +50,28 @@ type StepNames = Pick<Step, 'name' | 'nameEn'>
 
 const latin = /^[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{M}\p{S}]*$/u
 
-/** The name for a reader: the official one in Chinese and Japanese, and where it is in Latin letters for Spanish; else the English. */
+/**
+ * The name for a reader: the official one in Chinese and Japanese, and in Spanish if it is in Latin letters;
+ * otherwise the English one.
+ */
 export function nameIn({ name, nameEn }: StepNames, locale: Locale): string {
   if (!nameEn || locale === 'zh-CN' || locale === 'ja-JP') return name
   return locale === 'es-ES' && latin.test(name) ? name : nameEn
 }
 
-/** The other name, for a second line; '' where it says nothing new. */
+/** The other name, for a second line; '' if it adds nothing. */
 export function otherNameIn(named: StepNames, locale: Locale): string {
   const { name, nameEn } = named
   const other = nameIn(named, locale) === name ? nameEn : name
   return other === nameIn(named, locale) ? '' : other
 }
 
-/** The whole way down in one line. */
+/** The whole path in one line. */
 export const pathIn = (path: readonly StepNames[], locale: Locale): string =>
   path.map(step => nameIn(step, locale)).join(' › ')
 
 const languages: Readonly<Record<string, string>> = { 中国: 'zh-CN', 日本: 'ja', 西班牙: 'es' }
 
-/** Language of an official name, by its country: the same character has other strokes in China and Japan. */
+/** Language of an official name, by country: the same character looks different in China and Japan. */
 export const getLanguage = ({ name, country }: Pick<Organisation, 'name' | 'country'>, shown: string) =>
   shown === name ? languages[country] : undefined

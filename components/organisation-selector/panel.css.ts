@@ -4,7 +4,7 @@ import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-/** As wide as its field, and wide enough for names with what stands above them. */
+/** As wide as its field, and wide enough for names with their paths. */
 export const place = style({
   inlineSize: 'min(420px, calc(100vw - 16px))',
   maxInlineSize: 'calc(100vw - 16px)',
@@ -59,16 +59,16 @@ export const barButton = style({
 globalStyle(`${barButton} > bdi`, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 globalStyle(`${barButton}:dir(rtl) > .flips`, { transform: 'scaleX(-1)' })
 
-/** A name with what else is said of it, in one line. */
+/** A name with its details, in one line. */
 export const names = style({ display: 'inline' })
 
-/** One that only leads to others. */
+/** An item that only leads to others. */
 export const leads = style({ color: color['ink-2'] })
 
-/** What kind of organisation, or by what it was found. */
+/** The kind of organisation, or the text that matched. */
 export const kind = style({ ...typeset('xs'), color: color['ink-2'], marginInlineStart: space[8] })
 
 export const apart = style({ marginInlineStart: space[8] })
 
-/** The whole way down to the active one; ids and names may break anywhere in it. */
+/** The path of the active item; ids and names may break anywhere in it. */
 export const trail = style({ overflowWrap: 'anywhere' })

@@ -6,7 +6,7 @@ import { ROOT } from '../ui/tree/links.ts'
 import { buttons } from './rare.css.ts'
 import type { PartProps } from './tree-part.tsx'
 
-/** States that are rare enough to be loaded apart: nothing found, failed, no permission, nobody signed in. */
+/** Rare states, loaded separately: nothing found, failed, no permission, signed out. */
 export function Rare({ props, selector }: PartProps) {
   const { view, panel, search, tree } = selector
   const { t } = selector.text

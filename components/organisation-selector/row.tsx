@@ -7,13 +7,13 @@ import { apart, kind, leads, names } from './panel.css.ts'
 import type { SelectorText } from './use-text.ts'
 import type { Selector } from './use-tree-part.ts'
 
-/** What stands in a row of the search; most trees are opened without one. */
+/** The content of a search result row; most trees open without a search. */
 export const bringHit = () => import('./hit.tsx').then(file => file.HitRow)
 const HitRow = late(bringHit, NodeRow)
 
 export type HitProps = { item: Hit; query: string; text: SelectorText; onShow: () => void }
 
-/** What a row says: a name and its kind, or for a hit also where it stands and what has led to it. */
+/** The content of a row: a name and its kind, and for a search result also its path and the match. */
 export function useRowContent(selector: Selector) {
   const { view, text, show } = selector
   const query = view.kind === 'hits' ? view.query : null

@@ -6,15 +6,15 @@ import { typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 const forced = '(forced-colors: active)'
 
-/** Holds the place of a tree on the page until it comes. */
+/** Reserves the space of a tree on the page until it loads. */
 export const coming = style({ minBlockSize: '12rem' })
 
 const openerSize = `max(24px, ${knobs.target})`
 
-/** A field with its opener: whatever wraps in it, that stays in the corner of the first line. */
+/** A field with its button: however its content wraps, the button stays in the corner of the first line. */
 export const opens = style({ position: 'relative', paddingInlineEnd: `calc(${openerSize} + ${space[8]})` })
 
-/** Opens the panel; the field says the same to the keyboard. */
+/** Opens the panel; the field does the same for the keyboard. */
 export const opener = style({
   position: 'absolute',
   insetBlockStart: 3,
@@ -23,7 +23,7 @@ export const opener = style({
   placeItems: 'center',
   inlineSize: openerSize,
   blockSize: openerSize,
-  /* For a finger it reaches into the padding of the field, which stays as high as the others. */
+  /* On touch screens it reaches into the padding of the field, which stays as high as the others. */
   marginBlock: `calc(${knobs.target} * -0.1)`,
   padding: 0,
   border: 0,
@@ -32,7 +32,7 @@ export const opener = style({
   cursor: 'pointer',
 })
 
-/** How many are chosen beyond those that are shown. */
+/** The number of chosen items that are not shown. */
 export const more = style({
   ...typeset('xs'),
   fontFamily: 'inherit',
@@ -47,7 +47,7 @@ export const more = style({
   ':focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: 1 },
 })
 
-/** The whole way down to one of the chosen. */
+/** The path of a chosen item. */
 export const tip = style([
   layerSurface,
   {

@@ -13,10 +13,10 @@ import type { GivenOrganisation, Organisation } from './organisation.ts'
 import { type Shell, useShell } from './use-shell.ts'
 
 export type OrganisationSelectorProps = {
-  /** Ids of the chosen organisations, in the order in which they were chosen. */
+  /** Ids of the chosen organisations, in the order of choice. */
   value: readonly string[]
   onChange: (ids: readonly string[], organisations: readonly Organisation[]) => void
-  /** Gets the organisations behind the ids as far as they are known, whenever those change. */
+  /** Receives the organisations behind the ids as far as they are loaded, whenever those change. */
   onOrganisations?: (organisations: readonly Organisation[]) => void
   label?: string
   hideLabel?: boolean
@@ -26,52 +26,52 @@ export type OrganisationSelectorProps = {
   disabled?: boolean
   readOnly?: boolean
   multiple?: boolean
-  /** Choosing one chooses what is below it. */
+  /** Choosing one chooses everything below it. */
   cascade?: boolean
-  /** What the value holds of a branch that is chosen whole. */
+  /** What the value contains of a fully chosen branch. */
   showChecked?: ShowChecked
   max?: number | null
-  /** Most of the chosen that are shown; the rest is counted. */
+  /** Maximum number of tags; the rest is counted. */
   maxTags?: number | null
-  /** The tree stands on the page instead of under the field. */
+  /** The tree is on the page instead of under the field. */
   inline?: boolean
-  /** Kinds that may be chosen; none means all. */
+  /** Kinds that may be chosen; an empty list means all. */
   types?: readonly string[]
-  /** Inactive organisations are shown too, though none can be newly chosen. */
+  /** Shows inactive organisations too, though they can't be newly chosen. */
   includeInactive?: boolean
   /** Neither this one nor anything below it may be chosen. */
   excludeSubtree?: string
-  /** Why not; the usual reason unless given. */
+  /** Why not; there is a default reason. */
   excludeReason?: string
-  /** Organisations of the page itself: then nothing is asked of the server. */
+  /** Organisations of the page: then the server is not asked. */
   organisations?: readonly GivenOrganisation[] | null
   /** Organisations behind ids that the page has set. */
   given?: readonly GivenOrganisation[] | null
   session?: SessionStore
   control?: Ref<HTMLInputElement>
   onOpen?: () => void
-  /** False keeps the list open. */
+  /** Return false to keep the list open. */
   onClose?: (reason: CloseReason) => boolean
   onSearch?: (query: string) => void
-  /** False says that the page shows the failure itself. */
+  /** Return false if the page shows the failure itself. */
   onError?: (error: CallError) => boolean
   onSignIn?: () => void
-  /** Gets what is wrong beside the value: a text that is nothing chosen, '' for nothing. */
+  /** Receives the text left in the field that is no choice, '' for none. */
   onLeftText?: (text: string) => void
 }
 
 export type ShellProps = { id: string; props: OrganisationSelectorProps; shell: Shell }
 
-/** Seldom seen, and so loaded apart. */
+/** Rare, so loaded separately. */
 const NamesFailed = late(() => import('./names-failed.tsx').then(file => file.NamesFailed), Nothing)
 
-/** Finds organisations in their tree and holds those chosen: a combobox with a tree, or a tree on the page. */
+/** Searches the organisation tree and holds the choice: a combobox with a tree, or a tree on the page. */
 export function OrganisationSelector(props: OrganisationSelectorProps) {
   const id = useId()
   const shell = useShell(props)
   const part = { id, props, shell }
   return (
-    // Hears only that the focus has left; there is nothing to press.
+    // Only listens for the loss of focus; there is nothing to press.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
       ref={shell.frame}
@@ -100,7 +100,7 @@ export function OrganisationSelector(props: OrganisationSelectorProps) {
   )
 }
 
-/** Draws on its own: what is said changes nothing else. */
+/** A component of its own, so that an announcement renders nothing else. */
 const Said = ({ shell: { said } }: { shell: Shell }) => <LiveRegion text={useValue(said)} />
 
 function Below({ id, props, shell }: ShellProps) {

@@ -5,7 +5,7 @@ import type { PartProps } from './tree-part.tsx'
 
 const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
-/** What stands in the place of the rows while there are none; seldom seen states are loaded apart. */
+/** Shown in place of the rows while there are none; rare states are loaded separately. */
 export function States(part: PartProps) {
   const { kind } = part.selector.view
   if (kind === 'loading') return <Bones />
@@ -30,7 +30,7 @@ function Plain({ selector }: PartProps) {
   )
 }
 
-/** Holds the place of the rows that are on their way; seen after 150 ms only. */
+/** Reserves the space of loading rows; visible only after 150 ms. */
 const Bones = () => (
   <div className={bones} aria-hidden="true">
     {[1, 2, 3, 4, 5].map(row => (

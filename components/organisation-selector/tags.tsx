@@ -13,13 +13,13 @@ import type { SelectorText } from './use-text.ts'
 
 type TagsProps = ShellProps & { list: RefObject<HTMLUListElement | null> }
 
-/** Name on a tag, and for its button and announcements. */
+/** Name for a tag, its button and announcements. */
 const getName = ({ id, organisation, state }: Chosen, { t, locale }: SelectorText): string => {
   if (organisation) return nameIn(organisation, locale)
   return state === 'unknown' ? t('organisations:unknown', { id }) : id
 }
 
-/** The chosen organisations. Their buttons are no tab stops: the arrow keys walk from the input to them and back. */
+/** The chosen organisations. Their buttons are no tab stops: arrow keys move between the input and them. */
 export function Tags({ id, props, shell, list }: TagsProps) {
   const { text, known, still } = shell
   const [all, setAll] = useState(false)
@@ -31,7 +31,7 @@ export function Tags({ id, props, shell, list }: TagsProps) {
     if (intent.do === 'chip') return buttons[intent.at]?.focus()
     const input = shell.input.current
     if (intent.do === 'input') return input?.focus()
-    // The focus moves on before its place is gone, to the neighbour or back to the input.
+    // Move the focus before its element is removed, to the neighbour or back to the input.
     if (buttons[at]?.matches(':focus')) (buttons[at + 1] ?? buttons[at - 1] ?? input)?.focus()
     shell.remove(chosen[at]!.id)
   }
@@ -73,7 +73,7 @@ type TagProps = {
   onIntent: (intent: ChipIntent) => void
 }
 
-/** One of the chosen: its own name, and the whole way down to it for who rests on it. */
+/** A chosen item: its name, and its path on hover or focus. */
 function Tag({ id, chosen, shell, still, at, count, onIntent }: TagProps) {
   const { text, book } = shell
   const anchor = useRef<HTMLLIElement>(null)
@@ -86,7 +86,7 @@ function Tag({ id, chosen, shell, still, at, count, onIntent }: TagProps) {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const intent = getChipIntent(event.nativeEvent, at, count, rtl)
     if (!intent) return
-    // What can be typed lands in the input, which has the focus by the time that the letter comes.
+    // A typed letter goes to the input, which has the focus by the time that the letter arrives.
     if (intent.do !== 'input' || !intent.types) event.preventDefault()
     if (event.key === 'Escape') event.stopPropagation()
     onIntent(intent)
@@ -127,7 +127,7 @@ function Tag({ id, chosen, shell, still, at, count, onIntent }: TagProps) {
   )
 }
 
-/** Shows the way down while the pointer rests on a tag, or the focus is in it. */
+/** Shows the path while the pointer is over a tag, or the focus is in it. */
 const resting = (show: (on: boolean) => void) => ({
   onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && show(true),
   onPointerLeave: () => show(false),

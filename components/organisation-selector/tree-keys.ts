@@ -5,19 +5,22 @@ import type { Organisation } from './organisation.ts'
 export type TreeKeyWish = {
   handle: TreeHandle<Organisation>
   inline: boolean
-  /** The panel shows rows that answer the text in the field. */
+  /** The panel shows rows for the text in the field. */
   rows: boolean
-  /** Shows the active hit in the tree. */
+  /** Shows the active search result in the tree. */
   reveal: () => void
-  /** Puts the focus on the tree, where that has it for itself. */
+  /** Moves the focus to the tree, where the tree has its own focus. */
   toTree: () => void
 }
 
-/** Keys that the tree takes while the field is empty; while a text is in it only those that no text needs. */
+/**
+ * Keys that the tree takes while the field is empty; while it contains text, only those that text editing does not
+ * need.
+ */
 const always = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter'])
 const whenEmpty = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', ' ', '*'])
 
-/** Takes a key of the field for the tree, which leaves the text its own; true when it was the tree's. */
+/** Passes a key of the field to the tree, except keys for text editing; true when the tree handled it. */
 export function treeKey(wish: TreeKeyWish, event: KeyboardEvent<HTMLInputElement>): boolean {
   const { handle, rows, inline } = wish
   const { key } = event
@@ -36,6 +39,6 @@ export function treeKey(wish: TreeKeyWish, event: KeyboardEvent<HTMLInputElement
   const every = (event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a' && !text
   const own = always.has(key) || every || (!text && handle.active !== 0 && whenEmpty.has(key))
   if (!own) return false
-  // Enter while the answer is under way chooses nothing and submits no form.
+  // Enter while results load chooses nothing and submits no form.
   return (rows && handle.press(event)) || key === 'Enter'
 }

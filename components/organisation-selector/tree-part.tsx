@@ -14,7 +14,7 @@ import { States } from './states.tsx'
 import type { Shell } from './use-shell.ts'
 import { type MakeLocal, type Selector, useTreePart } from './use-tree-part.ts'
 
-/** Where the filters can't be had, the selector does without. */
+/** If the filters can't be loaded, the selector works without them. */
 const Filters = late(() => import('./filters.tsx').then(file => file.Filters), Nothing)
 
 export type PartProps = { id: string; props: OrganisationSelectorProps; selector: Selector }
@@ -27,7 +27,7 @@ type TreePartProps = {
   makeLocal?: MakeLocal
 }
 
-/** The tree with its search and its filters: under the field, or on the page itself. It comes when it is first looked at. */
+/** The tree with its search and its filters: under the field, or on the page itself. It loads on first use. */
 export function TreePart({ id, props, shell, anchor, makeLocal }: TreePartProps): ReactNode {
   const selector = useTreePart(id, props, shell, makeLocal)
   const part = { id, props, selector }
@@ -110,7 +110,7 @@ function Rows({ id, props, selector }: PartProps) {
   const { stateOf, whyNot } = selection
   return (
     <Tree
-      // Another list is drawn from its beginning.
+      // A new list scrolls to its start.
       key={hits ? 'hits' : 'tree'}
       ref={selector.treeBox}
       id={`${id}-tree`}
@@ -130,7 +130,7 @@ function Rows({ id, props, selector }: PartProps) {
   )
 }
 
-/** What keeps an organisation from being chosen, or the whole way down to the active one. */
+/** Why the active organisation can't be chosen, or its path. */
 function Foot({ selector }: PartProps) {
   const { refused, text, active, book, view, selection, online, local } = selector
   const why = refused && selection.whyNot(refused)

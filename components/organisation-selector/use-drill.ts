@@ -4,7 +4,7 @@ import type { Organisation, Step } from './organisation.ts'
 import { type ForestWish, useForest } from './use-forest.ts'
 import type { View } from './view.ts'
 
-/** Up to here there is no room for a tree: one level at a time is shown (px). */
+/** Up to this width there is no room for a tree: it shows one level at a time (px). */
 const narrow = '(max-width: 480px)'
 
 const subscribe = (changed: () => void) => {
@@ -14,12 +14,12 @@ const subscribe = (changed: () => void) => {
 }
 const isNarrow = () => window.matchMedia(narrow).matches
 
-/** Where someone stands who goes down level by level; the value is the same as with the tree. */
+/** The current level for users who go down level by level; the value is the same as with the tree. */
 export function useDrill({ seen, ...wish }: ForestWish, view: View) {
   const on = useSyncExternalStore(subscribe, isNarrow)
   const { book, filters } = wish
   const [stand, setStand] = useState<{ trail: readonly Step[]; filters: OrganisationFilters }>()
-  // Other filters keep other organisations: the way begins at the top again.
+  // Other filters show other organisations: start at the top again.
   const trail = stand?.filters === filters ? stand.trail : []
   const go = (next: readonly Step[]) => setStand({ trail: next, filters })
   const here = trail.at(-1)
@@ -33,7 +33,7 @@ export function useDrill({ seen, ...wish }: ForestWish, view: View) {
       if (children > 0 && id !== wish.excluded) go([...trail, { id, name, nameEn }])
     },
     up: () => go(trail.slice(0, -1)),
-    /** Goes to the level on which an organisation stands. */
+    /** Goes to the level of an organisation. */
     to: (organisation: Organisation) => go(book.pathOf(organisation.id)),
   }
 }

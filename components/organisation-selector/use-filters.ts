@@ -2,14 +2,14 @@ import { useMemo, useRef, useState } from 'react'
 import type { OrganisationFilters, OrganisationType } from '../../client/organisations.ts'
 import type { OrganisationSelectorProps } from './selector.tsx'
 
-/** What the person has set; '' and an empty list want all. */
+/** The user's filters; '' and an empty list mean all. */
 export type Wanted = { type: string; country: string; province: string; city: string; inactive: boolean }
 
 const nothing = (inactive: boolean): Wanted => ({ type: '', country: '', province: '', city: '', inactive })
 
 const asList = (value: string) => (value ? [value] : [])
 
-/** The filters: those of the page, narrowed by those that the person has set. */
+/** The page's filters, narrowed by the user's. */
 export function useFilters({ types, includeInactive = false, value }: OrganisationSelectorProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const now = wanted ?? nothing(includeInactive)
@@ -24,7 +24,7 @@ export function useFilters({ types, includeInactive = false, value }: Organisati
       provinces: asList(now.province),
       cities: asList(now.city),
       activeOnly: !now.inactive,
-      // Those chosen when the tree is made stay in it; it is not made anew with each choice.
+      // Items chosen when the tree is created stay in it; a new choice does not recreate it.
       keep: now.inactive ? [] : chosen.current.filter(isUuid).slice(0, 200),
     }
   }, [kinds, now.type, now.country, now.province, now.city, now.inactive])
@@ -32,12 +32,12 @@ export function useFilters({ types, includeInactive = false, value }: Organisati
   return {
     wanted: now,
     filters,
-    /** How many the person has set. */
+    /** The number of filters that the user has set. */
     count: set + (now.inactive === includeInactive ? 0 : 1),
     set: (change: Partial<Wanted>) => setWanted({ ...now, ...change }),
     clear: () => setWanted(null),
   }
 }
 
-/** The server takes no other ids; a page's own may be anything. */
+/** The server accepts no other ids; a page's own ids may be anything. */
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)

@@ -9,15 +9,15 @@ export type ForestWish = {
   source: OrganisationSource
   book: Book
   filters: OrganisationFilters
-  /** Neither this nor what is below it is opened. */
+  /** Neither this one nor anything below it is opened. */
   excluded?: string
-  /** Whether anybody looks: nothing is read before. */
+  /** Whether the tree is visible: nothing loads before. */
   seen: boolean
 }
 
 const getId = ({ id }: Organisation) => id
 
-/** A tree of what stands below one organisation, read as it is opened. */
+/** A tree of the organisations below one, loaded as it is opened. */
 function treeBelow({ source, book, filters, excluded }: Omit<ForestWish, 'seen'>, top: string | null) {
   return new TreeModel<Organisation>({
     id: getId,
@@ -31,7 +31,10 @@ function treeBelow({ source, book, filters, excluded }: Omit<ForestWish, 'seen'>
   })
 }
 
-/** The tree, or one level of it, made anew when filters or the source change: an answer to the old ones reaches nobody. */
+/**
+ * The tree, or one level of it, recreated when filters or the source change: a late answer to the old ones is
+ * dropped.
+ */
 export function useForest({ source, book, filters, excluded, seen }: ForestWish, level?: string | null) {
   const tree = useMemo(() => {
     if (level === undefined) book.forgetTree()
@@ -40,7 +43,7 @@ export function useForest({ source, book, filters, excluded, seen }: ForestWish,
   useSyncExternalStore(tree.subscribe, tree.snapshot)
   useEffect(() => {
     if (!seen || !tree.isLazy(ROOT)) return
-    // A single one at the top says little: what is below it is what is looked for.
+    // A single root says little: open it at once.
     void tree.load(ROOT).then(() => {
       if (level === undefined && tree.length === 1) tree.open(tree.row(0))
     })
@@ -49,7 +52,7 @@ export function useForest({ source, book, filters, excluded, seen }: ForestWish,
   return tree
 }
 
-/** What a search has found, as rows of one level. */
+/** Search results as rows of one level. */
 export function useHits(page: FoundPage | null, book: Book) {
   return useMemo(() => {
     const records = page?.records ?? []
@@ -58,7 +61,9 @@ export function useHits(page: FoundPage | null, book: Book) {
   }, [page, book])
 }
 
-/** Opens everything above an organisation, reading what is not there yet; gives its slot, or undefined where there is none. */
+/**
+ * Opens everything above an organisation and loads what is missing; returns its slot, or undefined if there is none.
+ */
 export async function reveal(tree: TreeModel<Organisation>, book: Book, id: string) {
   let parent: number = ROOT
   for (const step of [...book.pathOf(id).map(each => each.id), id]) {
@@ -74,7 +79,7 @@ export async function reveal(tree: TreeModel<Organisation>, book: Book, id: stri
   return parent
 }
 
-/** Ends when a request for the children of a node has ended, also one that was under way. */
+/** Resolves when a request for the children of a node has ended, also one already in progress. */
 async function loaded(tree: TreeModel<Organisation>, slot: number): Promise<void> {
   if (!tree.isBusy(slot)) return tree.load(slot)
   await new Promise<void>(done => {

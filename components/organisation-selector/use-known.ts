@@ -3,7 +3,7 @@ import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Book } from './book.ts'
 import { completed, type GivenOrganisation, type Organisation, type Step } from './organisation.ts'
 
-/** What is known of a chosen id. */
+/** What is known about a chosen id. */
 export type Chosen = {
   id: string
   organisation: Organisation | null
@@ -17,12 +17,12 @@ type KnownParams = {
   resolve: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Placed[]>
   book: Book
   given: readonly GivenOrganisation[] | null
-  /** Nobody is signed in: nothing can be asked. */
+  /** Signed out: no requests are possible. */
   mute: boolean
   online: boolean
 }
 
-/** The organisations behind the chosen ids; those that nobody has named yet are asked for together, in one request. */
+/** The organisations behind the chosen ids; unknown ones are loaded together, in one request. */
 export function useKnown({ value, resolve, book, given, mute, online }: KnownParams) {
   const [, drawAgain] = useState(0)
   useMemo(() => {

@@ -3,7 +3,7 @@ import { useLatest } from './use-tellings.ts'
 import type { SelectorText } from './use-text.ts'
 import type { View } from './view.ts'
 
-/** Says how many a search has found, once for each; who is added or removed is said where that happens. */
+/** Announces the number of results, once per search; additions and removals are announced elsewhere. */
 export function useResults(open: boolean, view: View, { t }: SelectorText, say: (text: string) => void) {
   const words = () => {
     if (view.kind === 'hits') return t('organisations:said.results', { count: view.page.total })

@@ -18,11 +18,11 @@ type RevealWish = {
   handle: TreeHandle<Organisation>
 }
 
-/** Gives the function that leaves the search and shows an organisation where it stands. */
+/** Returns a function that leaves the search and shows an organisation in the tree. */
 export function useRevealing({ panel, drill, tree, shown, book, handle }: RevealWish) {
   const latest = useLatest(handle)
   const [wanted, setWanted] = useState<string | null>(null)
-  // The tree is drawn again by then, and its row can be made the active one.
+  // By now the tree has rendered again, and its row can become the active one.
   useEffect(() => {
     if (wanted === null || shown !== tree) return
     setWanted(null)
@@ -44,7 +44,7 @@ type FirstWish = {
   handle: TreeHandle<Organisation>
 }
 
-/** The chosen one is seen when the tree is opened, wherever it stands. */
+/** An opened tree shows the chosen organisation, wherever it is. */
 export function useFirstReveal({ open, drill, tree, book, value, handle }: FirstWish) {
   const done = useRef<TreeModel<Organisation> | null>(null)
   const latest = useLatest(handle)

@@ -14,22 +14,22 @@ export type SelectionWish = {
   filters: OrganisationFilters
   text: SelectorText
   say: (text: string) => void
-  /** Children could not be had, without which a branch can't be chosen. */
+  /** Children could not be loaded, without which a branch can't be chosen. */
   onTrouble: (error: unknown) => void
 }
 
 export type Selection = {
   stateOf: (id: string) => TickState
-  /** Why an organisation can't be chosen newly; null when it can, or when it is chosen. */
+  /** Why an organisation can't be newly chosen; null if it can, or if it is already chosen. */
   whyNot: (organisation: Organisation) => string | null
-  /** Chooses or gives back; true when the value has changed or is about to. */
+  /** Chooses or removes; true when the value has changed or is about to. */
   toggle: (organisation: Organisation) => boolean
-  /** Chooses several that can be. */
+  /** Chooses several, as far as allowed. */
   addAll: (organisations: readonly Organisation[]) => void
   remove: (id: string) => void
 }
 
-/** What is chosen, and the only ways to change it. */
+/** The chosen items, and the only ways to change them. */
 export function useSelection(wish: SelectionWish): Selection {
   const latest = useRef(wish)
   latest.current = wish
@@ -71,7 +71,7 @@ const getForest = ({ book, props }: SelectionWish): Forest => ({
   },
 })
 
-/** What keeps an organisation from being chosen, apart from how many are. */
+/** Why an organisation can't be chosen, apart from the maximum number. */
 function blocked(props: OrganisationSelectorProps, book: Book, organisation: Organisation) {
   const { excludeSubtree, types } = props
   if (excludeSubtree && book.isWithin(organisation.id, excludeSubtree)) return 'excluded'
@@ -113,7 +113,7 @@ function toggle(latest: { current: SelectionWish }, organisation: Organisation, 
   return true
 }
 
-/** Ticks a branch; what has to be known of it is asked for first, and the value is that of then. */
+/** Ticks a branch; missing data is loaded first, and the value is the one after the load. */
 async function tick(latest: { current: SelectionWish }, organisation: Organisation, on: boolean) {
   const { props, onTrouble } = latest.current
   const show = props.showChecked ?? 'parent'
@@ -136,7 +136,7 @@ async function tickAll(latest: { current: SelectionWish }, list: readonly Organi
   for (const each of list) await tick(latest, each, true)
 }
 
-/** Reads what is below a branch, where the value shall hold it, or what stands beside the way down to it. */
+/** Loads what is below a branch if the value must contain it, or what is beside the path down to it. */
 async function learn({ book, source, filters }: SelectionWish, id: string, on: boolean, show: ShowChecked) {
   if (show !== 'parent') {
     if (isWhole(book, id)) return

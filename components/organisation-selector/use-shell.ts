@@ -13,7 +13,7 @@ import { useKnown } from './use-known.ts'
 import { useErrors, useOrganisations } from './use-tellings.ts'
 import { useSelectorText } from './use-text.ts'
 
-/** The field and what is chosen. The tree comes when it is first looked at, and is handed this. */
+/** The field and the choice. The tree loads on first use, and receives this object. */
 export function useShell(props: OrganisationSelectorProps) {
   const base = useBase(props)
   const { book, said, text } = base
@@ -47,7 +47,7 @@ export function useShell(props: OrganisationSelectorProps) {
 
 export type Shell = ReturnType<typeof useShell>
 
-/** What stands for as long as the selector does. */
+/** Objects that live as long as the selector. */
 function useBase(props: OrganisationSelectorProps) {
   const store = props.session ?? globalSession()
   const { organisations } = props
@@ -64,9 +64,9 @@ function useBase(props: OrganisationSelectorProps) {
     frame: useRef<HTMLDivElement>(null),
     input: useRef<HTMLInputElement>(null),
     said: useState(() => atom(''))[0],
-    /** Keys of the field that are the tree's, once there is one. */
+    /** Keys of the field that belong to the tree, once it exists. */
     bridge: useRef<Bridge | null>(null),
-    /** What the field tells of the tree: whether it is shown, and the id of its active row. */
+    /** What the field exposes about the tree: whether it is open, and the id of its active row. */
     face,
     setFace,
   }
@@ -77,7 +77,9 @@ function usePanelState(props: OrganisationSelectorProps, { input, still }: Retur
   const [text, setText] = useState('')
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const open = state === 'open'
-  /** Something was chosen of what this text found: it goes with the focus, as an entry that is done. */
+  /**
+   * An item was chosen from the results of this text: when the focus leaves, the text is cleared as a finished entry.
+   */
   const answered = useRef('')
   const write = (next: string) => {
     if (input.current) input.current.value = next
@@ -94,7 +96,7 @@ function usePanelState(props: OrganisationSelectorProps, { input, still }: Retur
   }
   const typed = (composing: boolean) => {
     const next = input.current?.value ?? ''
-    // Until the composition ends its letters are no query.
+    // Text of an unfinished composition is no query.
     if (composing || still) return
     const asks = next.trim() !== text.trim()
     setText(next)
@@ -121,7 +123,7 @@ function usePanelState(props: OrganisationSelectorProps, { input, still }: Retur
 
 export type PanelState = ReturnType<typeof usePanelState>
 
-/** Those of a page's own organisations that are asked for, with the way down to each. */
+/** The requested ones of a page's own organisations, with their paths. */
 function placedAmong(list: readonly GivenOrganisation[], ids: readonly string[]) {
   const known = new Map(list.map(each => [each.id, each]))
   const getPath = ({ parentId }: GivenOrganisation): Step[] => {

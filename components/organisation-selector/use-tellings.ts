@@ -3,14 +3,14 @@ import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Organisation } from './organisation.ts'
 import type { OrganisationSelectorProps } from './selector.tsx'
 
-/** The latest of a value, for what ends later than it began. */
+/** The latest value, for callbacks that end later than they began. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value)
   latest.current = value
   return latest
 }
 
-/** Tells the page of failures, each once; true while it shows the present one itself. */
+/** Reports each failure to the page once; true while the selector shows the current one itself. */
 export function useErrors(error: unknown, onError: OrganisationSelectorProps['onError']): boolean {
   const [mutedFor, setMutedFor] = useState<unknown>(null)
   const tell = useLatest(onError)
@@ -20,7 +20,7 @@ export function useErrors(error: unknown, onError: OrganisationSelectorProps['on
   return Boolean(error) && mutedFor === error
 }
 
-/** Tells of the organisations behind the ids whenever others, or more of them, are known. */
+/** Reports the organisations behind the ids whenever others, or more of them, are loaded. */
 export function useOrganisations(
   chosen: readonly { organisation: Organisation | null }[],
   onOrganisations: OrganisationSelectorProps['onOrganisations'],

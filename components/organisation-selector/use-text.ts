@@ -5,7 +5,7 @@ import { useValue } from '../ui/combobox/use-value.ts'
 
 export type SelectorText = { t: typeof t; locale: Locale }
 
-/** The words of the selector. The object changes when words or language do, so rows drawn with it are drawn again only then. */
+/** The texts of the selector. The object changes only with texts or language, so rows render again only then. */
 export function useSelectorText(): SelectorText {
   const revision = useValue($words)
   const locale = useValue($locale)

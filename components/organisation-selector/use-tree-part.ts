@@ -30,10 +30,10 @@ import { getView, isAsked } from './view.ts'
 const getTexts = ({ name, nameEn, aliases, reading }: Organisation) =>
   [name, nameEn, ...aliases, reading ?? ''].filter(Boolean)
 
-/** Makes a source of organisations that the page itself has; only then is it loaded. */
+/** Creates a source from the page's own organisations; it loads only for those. */
 export type MakeLocal = typeof createLocalSource
 
-/** Everything that the tree does, apart from how it is drawn. */
+/** The behaviour of the tree without its rendering. */
 export function useTreePart(
   id: string,
   props: OrganisationSelectorProps,
@@ -68,10 +68,10 @@ export function useTreePart(
 
 export type Selector = ReturnType<typeof useTreePart>
 
-/** No rows: a sentence stands in their place. */
+/** No rows: a sentence takes their place. */
 const none = new TreeModel<Organisation>({ id: ({ id }) => id }, [])
 
-/** What is read, and what of it is shown. */
+/** The loaded data, and what of it is shown. */
 function useReading(props: OrganisationSelectorProps, shell: Shell, makeLocal: MakeLocal | undefined) {
   const { book, local, session, online, panel, remote } = shell
   const { organisations } = props
@@ -94,13 +94,13 @@ function useReading(props: OrganisationSelectorProps, shell: Shell, makeLocal: M
   return { source, filters, search, tree, view, drill, shown }
 }
 
-/** Asks for what is in the field, and again when filters or the source are others, or the network is back. */
+/** Searches for the text in the field, and again when filters or the source change, or the network is back. */
 function useSearching(search: ReturnType<Shell['remote']['search']>, text: string, online: boolean) {
   const found = useValue(search.$found)
   useLayoutEffect(() => {
     if (!isAsked(text)) return search.reset()
     search.ask(text)
-    // What draws the hits comes on its way beside them; where it can't be had, their names alone are shown.
+    // The rendering of results loads in parallel; if it can't be loaded, only names show.
     bringHit().catch(() => undefined)
   }, [search, text])
   useEffect(() => search.stop, [search])
@@ -116,7 +116,7 @@ type ChoiceWish = Shell &
     selection: ReturnType<typeof useSelection>
   }
 
-/** The rows and what pressing them does. */
+/** The rows and what a press on them does. */
 function useChoice(wish: ChoiceWish) {
   const { props, panel, selection, shown, drill, view, still } = wish
   useSyncExternalStore(shown.subscribe, shown.snapshot)
@@ -147,7 +147,7 @@ function useChoice(wish: ChoiceWish) {
   })
   const show = useRevealing({ ...wish, handle })
   const active = handle.active > ROOT ? shown.item(handle.active) : null
-  // Another text, another question: what was refused before is no longer said.
+  // A new text is a new question: hide the earlier refusal.
   const refused = panel.open && refusal?.text === panel.text ? refusal.organisation : null
   return { handle, choose, show, active, refused }
 }
@@ -158,7 +158,7 @@ type BridgeWish = Shell &
     treeBox: RefObject<HTMLDivElement | null>
   }
 
-/** Tells the field of the tree: keys that are its own, its active row, whether it is shown. */
+/** Gives the field what it needs from the tree: its keys, its active row, whether it is open. */
 function useBridge(id: string, inline: boolean, muted: boolean, wish: BridgeWish) {
   const { bridge, setFace, panel, handle, view, active, show, treeBox } = wish
   const rows = view.kind === 'tree' || view.kind === 'hits'

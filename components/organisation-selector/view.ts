@@ -18,17 +18,17 @@ export type View =
 export type KnownOrganisation = {
   text: string
   found: Found<FoundPage>
-  /** The first level of the tree: how many rows it has, and why it could not be had. */
+  /** The first level of the tree: its number of rows, and why it could not be loaded. */
   tree: { rows: number; lazy: boolean; error: unknown }
   local: boolean
   session: SessionStatus
   online: boolean
 }
 
-/** Letters that a query in Latin script needs; one Chinese or Japanese letter is enough. */
+/** Minimum letters of a query in Latin script; one Chinese or Japanese character is enough. */
 const least = 2
 
-/** Whether a text is asked for. */
+/** Whether a text is searched for. */
 export const isAsked = (text: string): boolean => isLongEnough(text.trim(), least)
 
 /** Decides what the panel shows for the text in the field. */

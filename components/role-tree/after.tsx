@@ -19,7 +19,7 @@ const tones: Readonly<Record<Note['kind'], string | undefined>> = {
   failed: 'danger',
 }
 
-/** What a note says. */
+/** The text of a note. */
 function noteText(note: Note, { t, locale }: RoleText): string {
   switch (note.kind) {
     case 'opened':
@@ -41,7 +41,7 @@ function noteText(note: Note, { t, locale }: RoleText): string {
   }
 }
 
-/** The line under the tree: what came with a tick, what went with it and the way back, or why nothing happened. */
+/** The line under the tree: what a tick added, what it removed with an undo, or why nothing happened. */
 function NoteLine({ rights, text }: { rights: RightsHeld; text: RoleText }) {
   const { note, setNote, put } = rights
   if (!note) return null
@@ -68,7 +68,7 @@ function NoteLine({ rights, text }: { rights: RightsHeld; text: RoleText }) {
   )
 }
 
-/** Stands while something is not saved: how much, and the ways on. */
+/** Visible while there are unsaved changes: their number, save and discard. */
 function SaveBar({ state, onDiscard }: { state: RoleTreeState; onDiscard: () => void }) {
   const { rights, saving, text, source } = state
   const { added, removed } = rights.difference
@@ -105,7 +105,7 @@ function SaveBar({ state, onDiscard }: { state: RoleTreeState; onDiscard: () => 
 
 type AfterProps = { state: RoleTreeState; bar: boolean; onDiscard: () => void }
 
-/** What follows an act: the line that says what it came to, and the bar that saves. Loaded with the first of them. */
+/** Parts that follow an action: the line with its result, and the bar that saves. Loaded with the first of them. */
 export function After({ state, bar, onDiscard }: AfterProps) {
   useAccessWords()
   const { rights, text, tell } = state

@@ -5,10 +5,10 @@ import type { Forest, RoleNode } from './nodes.ts'
 
 export type Rights = ReadonlySet<Right>
 
-/** Why a right can't be given; a `fixed` one can't be taken away either. */
+/** Why a right can't be given; a `fixed` one can't be removed either. */
 export type Shut = ReadonlyMap<Right, { reason: Reason; fixed: boolean }>
 
-/** What the rules of choosing look at. `base` is what was saved: whoever takes something of it away may put it back. */
+/** Input of the choice rules. `base` is the saved state: a user who removes a right of it may add it again. */
 export type Choosing = { base: Rights; shut: Shut }
 
 const canGive = ({ right }: RoleNode, { base, shut }: Choosing): boolean => {
@@ -18,17 +18,17 @@ const canGive = ({ right }: RoleNode, { base, shut }: Choosing): boolean => {
 const canTake = ({ right }: RoleNode, { base, shut }: Choosing): boolean =>
   !shut.get(right)?.fixed || !base.has(right)
 
-/** What a choice makes of the rights held; `why` when it makes nothing of them. */
+/** The result of a choice; `why` if it changes nothing. */
 export type Choice = {
   rights: Rights
-  /** Rights above the chosen ones that came with them: a button counts beside its menu only. */
+  /** Rights above the chosen ones that were added with them: a button counts only with its menu. */
   opened: RoleNode[]
-  /** Rights below that went with them. */
+  /** Rights below that were removed with them. */
   fallen: RoleNode[]
   why: Reason | null
 }
 
-/** Gives a node and everything below it; what a rule shuts is left out, with all that it would carry. */
+/** Adds a node and everything below it; skips what a rule blocks, with everything below that. */
 export function give(nodes: readonly RoleNode[], held: Rights, choosing: Choosing, deep = true): Choice {
   const rights = new Set(held)
   const opened: RoleNode[] = []
@@ -58,8 +58,8 @@ function giveBelow(node: RoleNode, rights: Set<Right>, choosing: Choosing) {
 }
 
 /**
- * Takes nodes away, with everything below them when `deep`; what carries something that has to stay, or that was not meant,
- * stays.
+ * Removes nodes, with everything below them if `deep`; a node stays while something below it must stay or was not
+ * meant.
  */
 export function take(nodes: readonly RoleNode[], held: Rights, choosing: Choosing, deep = true): Choice {
   const rights = new Set(held)
@@ -75,7 +75,7 @@ export function take(nodes: readonly RoleNode[], held: Rights, choosing: Choosin
       if (!wanted.has(node)) fallen.push(node)
     }
   }
-  // From the last to the first: what is below goes before what carries it.
+  // From the last to the first: children are removed before their parents.
   for (let at = nodes.length - 1; at >= 0; at--) takeOne(nodes[at]!)
   return { rights, opened: [], fallen, why: rights.size === held.size ? why : null }
 }
@@ -92,12 +92,12 @@ function above(node: RoleNode): RoleNode[] {
   return node.parent ? [node.parent, ...above(node.parent)] : []
 }
 
-/** How many rights below a node are held, and how many there are; and what its box shows. */
+/** The number of rights held below a node, the total, and the state of its checkbox. */
 export type Count = { on: number; all: number; state: TickState }
-/** The counts of every node, each made when it is asked for: few of them are in sight. */
+/** The counts of every node, each computed on demand: only a few are visible. */
 export type Counts = { get: (right: Right) => Count | undefined }
 
-/** Place of what carries each node (-1 for none), and how many nodes stand below it; both as long as the forest stands. */
+/** Index of each node's parent (-1 for none), and its number of descendants; both as long as the forest exists. */
 type Shape = { up: Int32Array; all: Int32Array }
 const shapes = new WeakMap<Forest, Shape>()
 
@@ -113,7 +113,9 @@ function getShape(forest: Forest): Shape {
   return made
 }
 
-/** Counts in one pass over plain numbers. A box is derived: full when the node and all below it are held. */
+/**
+ * Counts in one pass over plain numbers. A checkbox is derived: full when the node and everything below it are held.
+ */
 export function getCounts(forest: Forest, held: Rights): Counts {
   const { nodes, byRight } = forest
   const { up, all } = getShape(forest)
@@ -136,8 +138,8 @@ export function getCounts(forest: Forest, held: Rights): Counts {
 }
 
 /**
- * The rights of two that were changed apart, from one state: theirs with mine laid over them. A button of mine brings its menu
- * back, a menu that I took takes along what they have put into it.
+ * Merges the rights of two users who started from the same state: mine on top of theirs. A button of mine brings its
+ * menu back; a menu that I removed takes along what they added to it.
  */
 export function merged(
   forest: Forest,

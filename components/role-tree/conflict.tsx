@@ -19,7 +19,10 @@ type ConflictProps = {
   onMerge: (together: Rights) => void
 }
 
-/** Somebody saved first: who and when, both differences side by side, and what both together come to (TR-C1, WIDGETS 2.3.6). */
+/**
+ * Another user saved first: who and when, both differences side by side, and the merged result (TR-C1, WIDGETS
+ * 2.3.6).
+ */
 export function Conflict({ clash, forest, text, onBack, onTake, onMerge }: ConflictProps) {
   const { t, locale } = text
   const together = merged(forest, new Set(clash.now.rights), clash.mine)
@@ -62,7 +65,7 @@ function Both({ clash, forest, together, text }: BothProps) {
     return node ? getPath(node, locale).join(' › ') : right
   }
   return (
-    // Many rights scroll; the keyboard reaches them here.
+    // A long list scrolls, so it must be focusable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
     <section className={extra.conflictScroll} tabIndex={0} aria-label={t('roles:conflict.caption')}>
       <table className={extra.conflictTable}>

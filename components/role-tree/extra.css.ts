@@ -17,7 +17,7 @@ const line = {
   paddingInline: space[12],
 } as const
 
-/** What the last act came to, or why it came to nothing. */
+/** The result of the last action, or why it did nothing. */
 export const note = style({
   ...line,
   borderInlineStart: `${vars.border.spine} solid ${color.info}`,
@@ -31,7 +31,7 @@ export const note = style({
 
 export const noteText = style({ flex: '1 1 16em', minInlineSize: 0, overflowWrap: 'anywhere' })
 
-/** What is not saved yet. */
+/** The unsaved changes. */
 export const bar = style({
   ...line,
   ...typeset('sm'),
@@ -43,7 +43,7 @@ export const barActions = style({ display: 'flex', gap: space[8], marginInlineSt
 
 export const barText = style({ flex: '1 1 auto', display: 'flex', flexWrap: 'wrap', columnGap: space[12] })
 
-/** Where the right comes from on which the reader stands. */
+/** The origin of the right under the cursor. */
 export const panel = style([
   focusRingInside,
   {

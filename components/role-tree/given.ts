@@ -4,8 +4,8 @@ type Menu = Resource['menus'][number]
 type Part = Readonly<Record<string, unknown>>
 
 /**
- * What a page hands over as resources, made whole: what has no id can be no right and is left out, a list that lacks is an
- * empty one, and a name that lacks is the key.
+ * Resources from a page, completed: an item without an id is no right and is dropped, a missing list becomes empty,
+ * and a missing name becomes the key.
  */
 export const wholeResources = (given: readonly unknown[]): readonly Resource[] =>
   getParts(given).flatMap(part => {

@@ -13,7 +13,7 @@ const Until = late(() => import('./until.tsx').then(file => file.Until), NotLoad
 
 type HeadProps = { source: Source; counted: { on: number; all: number }; changes: boolean; text: RoleText }
 
-/** Says what is shown: a role, two of them, what was changed, or a person. */
+/** Says what is shown: a role, a comparison of two, the changes, or a user. */
 export function Head({ source, counted, changes, text }: HeadProps) {
   const { role, other, effective } = source
   if (effective)

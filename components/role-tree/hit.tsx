@@ -1,7 +1,7 @@
 import { getPieces } from '../ui/combobox/highlight.ts'
 import * as css from './role-tree.css.ts'
 
-/** A name with what was searched for marked in it; comes with the first search. */
+/** A name with the match of the search marked; loads with the first search. */
 export function Hit({ text, query }: { text: string; query: string }) {
   let place = 0
   return getPieces(text, query).map(piece => {

@@ -6,17 +6,17 @@ import { fold } from '../ui/fold.ts'
 
 export type NodeKind = 'application' | 'menu' | 'button'
 
-/** One right in its place: application, menu, button. */
+/** One right and its place: application, menu, button. */
 export type RoleNode = {
   right: Right
   kind: NodeKind
-  /** Where its word stands; the names given stand in for words that this build has not got. */
+  /** Key of its text; the given names replace texts that this build lacks. */
   word: `${'applications' | 'menus' | 'resources'}:${string}`
   name: string
   nameEn: string
-  /** Key on the wire, by which people of the field know it as well. */
+  /** Key on the wire, which experts also search by. */
   key: string
-  /** Place among the nodes of its forest. */
+  /** Index among the nodes of its forest. */
   at: number
   parent: RoleNode | null
   children: RoleNode[]
@@ -24,7 +24,7 @@ export type RoleNode = {
 
 type Given = Omit<RoleNode, 'at' | 'children'>
 
-/** A forest with its nodes in the order of their rows. */
+/** A forest with its nodes in the order of the rows. */
 export type Forest = {
   roots: readonly RoleNode[]
   nodes: readonly RoleNode[]
@@ -33,7 +33,7 @@ export type Forest = {
 
 const masterData = 1
 
-/** The nodes of what roles may be given. */
+/** The nodes of all rights that roles may have. */
 export function getForest(resources: readonly Resource[]): Forest {
   const nodes: RoleNode[] = []
   const add = (node: Given): RoleNode => {
@@ -69,7 +69,7 @@ function addMenu(
   }
 }
 
-/** The name of a node for a reader; of a right that this build has no word for, the one that the server gives. */
+/** The name of a node for a reader; a right without a text in this build uses the server's name. */
 export function getName({ word, name, nameEn }: RoleNode, locale: Locale): string {
   const key = word.slice(word.indexOf(':') + 1)
   const text = wordAt(word)
@@ -83,14 +83,14 @@ export const getPath = (node: RoleNode, locale: Locale): string[] => [
   getName(node, locale),
 ]
 
-/** Every text that a node is found by: its name, the English one and its key. */
+/** Every text by which search finds a node: its name, the English one and its key. */
 export const getTexts = (node: RoleNode, locale: Locale): string[] => [
   getName(node, locale),
   node.nameEn,
   node.key,
 ]
 
-/** Whether a node is meant by the words of a query; all of them may stand anywhere on its path, one of them in itself. */
+/** Whether a node matches a query: every word is somewhere on its path, and at least one in the node itself. */
 export const isMeant = (node: RoleNode, terms: readonly string[], locale: Locale): boolean => {
   const own = getTexts(node, locale).map(fold)
   if (!terms.some(term => own.some(text => text.includes(term)))) return false

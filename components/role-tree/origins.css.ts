@@ -5,7 +5,7 @@ import { narrow } from '../ui/tree/tree.css.ts'
 
 const { color, space } = vars
 
-/** A name in two lines where there is no room for it in one. */
+/** A name in two lines where one is too narrow. */
 export const lines = style({
   '@container': {
     [narrow]: {
@@ -18,7 +18,7 @@ export const lines = style({
   },
 })
 
-/** A name, the roles that the right comes from and what else ends a row; where there is no room, the roles stand under it. */
+/** A name, the roles that the right comes from and the end of the row; where there is no room, the roles wrap below. */
 export const traced = style({
   display: 'flex',
   alignItems: 'baseline',
@@ -37,7 +37,7 @@ export const tracedEnd = style({
   ':empty': { display: 'none' },
 })
 
-/** Which roles a right comes from, in few words. */
+/** The roles that a right comes from, in short. */
 export const from = style({
   ...typeset('xs'),
   ...cut,

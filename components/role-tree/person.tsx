@@ -1,4 +1,4 @@
-/* The rights of a person: loaded where a person is asked for. */
+/* The rights of a user; loaded only in that mode. */
 import { date, dateTime, dateTimeWithOffset } from '../../client/format.ts'
 import type { EffectiveRights } from '../../client/roles.ts'
 import { fullName } from '../../contract/names.ts'
@@ -15,7 +15,7 @@ import { useAccessWords } from './use-why-text.ts'
 
 type Grant = HeldRole['grants'][number]
 
-/** What a role was given for, and from when to when, as a sentence. */
+/** The scope and period of a role assignment, as a sentence. */
 export function grantText({ study, site, effectiveAt, expiresAt }: Grant, { t, locale }: RoleText): string {
   const values = {
     study: study ? `${study.planId} ${localName(study, locale)}` : '',
@@ -39,7 +39,7 @@ type OriginsProps = {
   text: RoleText
 }
 
-/** Where the right comes from on which the reader stands: each role, its level, and what it was given for. */
+/** The origin of the right under the cursor: each role, its level, and its scope. */
 export function Origins({ node, effective, origins, text }: OriginsProps) {
   useAccessWords()
   const { t, locale } = text
@@ -53,7 +53,7 @@ export function Origins({ node, effective, origins, text }: OriginsProps) {
   const held = origins.get(node.right) ?? []
   const shut = effective.shut.find(({ application }) => application === getApplication(node))
   return (
-    // Many roles scroll; the keyboard reaches them here.
+    // A long list scrolls, so it must be focusable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
     <section className={extra.panel} part="origins" tabIndex={0} aria-label={title}>
       <h3 className={extra.panelTitle}>{title}</h3>
@@ -99,7 +99,7 @@ function Grants({ grants, text }: { grants: readonly Grant[]; text: RoleText }) 
 /** Code of an account whose validity has not begun or has ended. */
 const outOfValidity = 990_720
 
-/** Whose rights they are, at which moment, and whether any of them can be used. */
+/** The user, the as-of moment, and whether any of the rights can be used. */
 export function PersonHead({
   effective,
   text: { t, locale },

@@ -6,6 +6,6 @@ globalStyle(`${plate} > [role=tree]`, {
   '@media': { print: { maxBlockSize: 'none', overflow: 'visible' } },
 })
 
-/* No key scrolls what takes no focus: then all of it is in sight. */
+/* Elements without focus can't be scrolled by keyboard: then everything is visible. */
 globalStyle(`${plate} > [aria-disabled]`, { maxBlockSize: 'none', color: vars.color['ink-3'] })
 globalStyle(`${plate} > [aria-disabled] [role=treeitem]`, { color: 'inherit' })

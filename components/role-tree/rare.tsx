@@ -1,4 +1,4 @@
-/* States that most people never see; loaded when one of them comes. */
+/* Rare states; loaded when one of them occurs. */
 import { Button } from '../ui/button.tsx'
 import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -9,7 +9,7 @@ import type { Gap } from './view.ts'
 
 type GapProps = { gap: Gap; text: RoleText; onRetry: () => void; onSignIn: () => void }
 
-/** What stands in the place of the tree until it is there. */
+/** Shown in place of the tree until it is loaded. */
 export function GapView({ gap, text: { t }, onRetry, onSignIn }: GapProps) {
   switch (gap.kind) {
     case 'loading':
@@ -51,7 +51,7 @@ export function GapView({ gap, text: { t }, onRetry, onSignIn }: GapProps) {
 }
 
 type NothingProps = {
-  /** Nothing can be granted at all; nothing is held; nothing matches. */
+  /** Number of rights that can be granted; 0 gives its own message. */
   all: number
   show: Show
   query: string
@@ -61,7 +61,7 @@ type NothingProps = {
   onClear: () => void
 }
 
-/** A tree without rows: nothing there is, nothing is held, or nothing matches. */
+/** A tree without rows: no rights exist, none is held, or none matches. */
 export function Nothing({ all, show, query, compared, text: { t }, onShowAll, onClear }: NothingProps) {
   if (all === 0) return <EmptyState title={t('roles:empty.title')} text={t('roles:empty.text')} />
   if (query) return <EmptySearch small query={query} onClear={onClear} text={t('roles:nothing')} />
@@ -76,7 +76,7 @@ export function Nothing({ all, show, query, compared, text: { t }, onShowAll, on
   )
 }
 
-/** Somebody without a role that counts. */
+/** A user without a valid role. */
 export const NoRoles = ({ text: { t } }: { text: RoleText }) => (
   <EmptyState title={t('roles:effective.noneTitle')} text={t('roles:effective.noneText')} />
 )

@@ -20,7 +20,7 @@ export const label = style({ ...typeset('2xs'), color: color['ink-2'] })
 
 export const required = style({ color: color.danger, marginInlineStart: 2 })
 
-/** What is shown: the role's name, with what it is in badges. */
+/** The header: the role's name, with its properties as badges. */
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -33,7 +33,7 @@ export const title = style({ ...typeset('md'), fontWeight: 600, margin: 0, overf
 
 const tones = { info: 'info', warning: 'warning', danger: 'danger' } as const
 
-/** A word on a ground: what kind of role it is. */
+/** A word on a background: the kind of role. */
 export const tag = style({
   ...typeset('2xs'),
   display: 'inline-flex',
@@ -141,7 +141,7 @@ export const group = style({
   overflow: 'hidden',
 })
 
-/** One of a few ways to look at the tree; the one in force is dark, bold and underlined. */
+/** One of a few views of the tree; the active one is dark, bold and underlined. */
 export const choice = style([
   focusRingInside,
   {
@@ -173,7 +173,7 @@ export const choice = style([
     '@container': { '(max-width: 420px)': { paddingInline: space[8] } },
     '@media': {
       [forced]: {
-        /* Its words would else be drawn on a plate of their own, which hides them. */
+        /* High contrast mode would draw text on a backplate that hides it. */
         selectors: {
           '&[aria-pressed=true]': {
             forcedColorAdjust: 'none',
@@ -188,7 +188,7 @@ export const choice = style([
 
 export const bulk = style({ display: 'inline-flex', gap: space[4], marginInlineStart: 'auto' })
 
-/** The tree between one dark rule and a hairline, as every table of ours. */
+/** The tree between one dark rule and a hairline, like every table here. */
 export const plate = style({
   borderBlockStart: `2px solid ${color.ink}`,
   borderBlockEnd: `1px solid ${color.line}`,
@@ -201,7 +201,7 @@ export const name = style({
   selectors: { '&[data-kind=application]': { fontWeight: 600 } },
 })
 
-/** Where a found node stands; short of room it goes first. */
+/** The path of a search result; it shrinks first when space is short. */
 export const path = style({
   ...typeset('xs'),
   color: color['ink-2'],
@@ -216,7 +216,7 @@ export const hit = style({
   textUnderlineOffset: 3,
 })
 
-/** A sign before a name: never by its colour alone. */
+/** A sign before a name: meaning never by colour alone. */
 export const sign = style({
   ...mono,
   display: 'inline-block',
@@ -238,7 +238,7 @@ export const struck = style({ color: color['ink-2'], textDecoration: 'line-throu
 const figures = { ...mono, fontSize: vars.text.xs.size }
 export const count = style({ ...figures, unicodeBidi: 'plaintext', color: color['ink-2'] })
 
-/** How many came and went below a branch. */
+/** The number of rights added and removed below a branch. */
 export const sums = style({ ...figures, display: 'inline-flex', gap: space[8] })
 export const plus = style({ color: color.success })
 export const minus = style({ color: color.danger })
@@ -257,7 +257,7 @@ export const legend = style({
 
 const appears = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** As high as the rows that are on their way; seen after 150 ms only. */
+/** As high as the loading rows; visible only after 150 ms. */
 export const bones = style({
   blockSize: '14rem',
   padding: space[12],
@@ -276,10 +276,10 @@ export const bone = style({
   '@media': { [forced]: { background: 'GrayText' } },
 })
 
-/** Room for what comes a moment later. */
+/** Reserves space for content that loads a moment later. */
 export const place = style({ minBlockSize: '7.5rem' })
 
-/** Said over a tree that may be out of date. */
+/** A notice over a tree that may be outdated. */
 export const offline = style({
   ...typeset('xs'),
   paddingInlineStart: space[8],

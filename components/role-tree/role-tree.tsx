@@ -15,32 +15,32 @@ import { Toolbar } from './toolbar.tsx'
 import { type RoleTreeState, useRoleTree } from './use-role-tree.ts'
 
 export type RoleTreeProps = {
-  /** Role whose rights are shown and changed; without one the page keeps them. */
+  /** Role whose rights are shown and edited; without one the page holds them. */
   roleId?: string
-  /** A second role: what it has more and less than the first is marked. */
+  /** A second role: rights that it has in addition, or lacks, are marked. */
   compareRoleId?: string
-  /** A person: the union of the roles in force, each right with where it comes from. */
+  /** A user: the union of the active roles, each right with its origin. */
   userId?: string
-  /** Moment for which the rights of a person are asked; now unless given. */
+  /** As-of moment of a user's rights; by default now. */
   at?: string
   /** Only this application. */
   applicationId?: number | null
-  /** `changes` shows what was changed against what is saved, and lets nothing be changed. */
+  /** `changes` shows the changes against the saved state, read-only. */
   mode?: '' | 'changes'
-  /** Rights held with the changes made; null for those that are saved. */
+  /** The rights held including changes; null for the saved ones. */
   value: readonly Right[] | null
-  /** What counts as saved where there is no role. */
+  /** The saved rights where there is no role. */
   base?: readonly Right[]
-  /** What cannot be given where there is no role, and why. */
+  /** Rights that can't be given where there is no role, and why. */
   blocks?: readonly Block[]
   onChange: (rights: readonly Right[], difference: Difference) => void
-  /** Gets the rights that are saved, when they have been read. */
+  /** Receives the saved rights once they are loaded. */
   onBase?: (rights: readonly Right[]) => void
-  /** Drops the changes. */
+  /** Discards the changes. */
   onDiscard?: () => void
-  /** Begins with every branch open. */
+  /** Starts with every branch open. */
   expanded?: boolean
-  /** What can be granted, from the page itself. */
+  /** The rights that can be granted, from the page itself. */
   resources?: readonly Resource[] | null
   label?: string
   hideLabel?: boolean
@@ -48,29 +48,29 @@ export type RoleTreeProps = {
   required?: boolean
   disabled?: boolean
   readOnly?: boolean
-  /** Leaves out the bar that saves: the page has its own. */
+  /** Leaves out the save bar: the page has its own. */
   bare?: boolean
   session?: SessionStore
   control?: Ref<HTMLDivElement>
-  /** Rights as they are set at this very moment, for a page that sets and saves in one go. */
+  /** The rights set at this moment, for a page that sets and saves in one step. */
   valueNow?: () => readonly Right[] | null
-  /** False keeps the changes from being sent. */
+  /** Return false to prevent the save. */
   onSave?: (role: RoleDetail, difference: Difference) => boolean
   onSaved?: (role: RoleDetail, difference: Difference) => void
   onSearch?: (query: string) => void
   onError?: (error: CallError) => boolean
   onSignIn?: () => void
-  /** Gets the way to save and to drop the changes. */
+  /** Receives the methods to save and to discard the changes. */
   expose?: (methods: { save: (reason?: string) => Promise<boolean>; discard: () => void }) => () => void
 }
 
-/** Needed later or seldom, and so loaded apart. */
+/** Needed later or rarely, so loaded separately. */
 const After = late(() => import('./after.tsx').then(file => file.After), NotLoaded)
 const GapView = late(() => import('./rare.tsx').then(file => file.GapView), NotLoaded)
 const Origins = late(() => import('./person.tsx').then(file => file.Origins), NotLoaded)
 const Conflict = late(() => import('./conflict.tsx').then(file => file.Conflict), NotLoaded)
 
-/** Shows what roles may do, application by application, and lets it be changed, compared and traced to where it comes from. */
+/** Shows the rights of roles by application, with editing, comparison, and the origin of each right. */
 export function RoleTree(props: RoleTreeProps) {
   const state = useRoleTree(props)
   const id = useId()
@@ -115,7 +115,7 @@ export function RoleTree(props: RoleTreeProps) {
   )
 }
 
-/** Holds the place of the rows that are on their way. */
+/** Reserves the space of loading rows. */
 const Bones = () => (
   <div className={css.bones} aria-hidden="true">
     {[1, 2, 3, 4, 5, 6].map(row => (

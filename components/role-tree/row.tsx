@@ -22,7 +22,7 @@ export const getSign = ({ right }: RoleNode, { base, held }: Sets): 'added' | 'r
   return held.has(right) ? 'added' : 'removed'
 }
 
-/** What a row says: sign, name, and, of a node that was searched for, where it stands. */
+/** The content of a row: sign, name, and for a search result its path. */
 export function content(text: RoleText, query: string, sets: Sets | null) {
   return (node: RoleNode): ReactNode => {
     const sign = sets && getSign(node, sets)
@@ -64,7 +64,7 @@ const Path = ({ node, text }: { node: RoleNode; text: RoleText }) => (
   <span className={css.path}>{getPath(node, text.locale).join(' › ')}</span>
 )
 
-/** What stands at the end of a row: how much of a branch is held, and a lock on what can't be changed. */
+/** The end of a row: the share of a branch that is held, and a lock if it can't change. */
 export function counters(text: RoleText, counts: Counts, isShut: (node: RoleNode) => boolean) {
   return (node: RoleNode): ReactNode => {
     const count = counts.get(node.right)
@@ -88,7 +88,7 @@ export function counters(text: RoleText, counts: Counts, isShut: (node: RoleNode
 
 export type Sum = { added: number; removed: number }
 
-/** What came and what went below each node, in one pass. */
+/** The rights added and removed below each node, in one pass. */
 export function getSums(nodes: readonly RoleNode[], sets: Sets): Map<string, Sum> {
   const sums = new Map<string, Sum>(nodes.map(({ right }) => [right, { added: 0, removed: 0 }]))
   for (let at = nodes.length - 1; at >= 0; at--) {

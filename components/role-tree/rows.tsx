@@ -16,7 +16,7 @@ import { useWhyText } from './use-why-text.ts'
 const NoRoles = late(() => import('./rare.tsx').then(file => file.NoRoles), NotLoaded)
 const Nothing = late(() => import('./rare.tsx').then(file => file.Nothing), NotLoaded)
 
-/** The tree itself, or what stands in its place while it has no rows. */
+/** The tree itself, or its replacement while it has no rows. */
 export function Rows({ id, props, state }: PartProps) {
   const { tree, source, text, show, query } = state
   const { forest, effective, other } = source
@@ -68,11 +68,11 @@ function Drawn({ id, props, state }: PartProps) {
   )
 }
 
-/** Names of this many letters do not fit a line of a phone; an ideograph is as wide as two. */
+/** Names of this length do not fit a line on a phone; an ideograph is as wide as two letters. */
 const tooLong = 30
 const getWidth = (name: string) => name.length + (name.match(/[\u2e80-\uffef]/g)?.length ?? 0)
 
-/** Whether rows have two lines where there is little room: for the roles of a right, and for long names. */
+/** Whether rows have two lines on narrow screens: for the roles of a right, and for long names. */
 function useTwoLines({ source: { effective, forest }, text: { locale } }: RoleTreeState): boolean {
   const long = useMemo(
     () => forest.nodes.some(node => getWidth(getName(node, locale)) > tooLong),
@@ -81,7 +81,7 @@ function useTwoLines({ source: { effective, forest }, text: { locale } }: RoleTr
   return effective !== null || long
 }
 
-/** What each row says and what stands at its end. */
+/** The content of each row and its end. */
 function useShown({ text, query, counts, origins, rights, source, compared }: RoleTreeState, offOf: OffOf) {
   const { base, held } = rights
   const { forest, effective, role } = source
@@ -97,7 +97,7 @@ function useShown({ text, query, counts, origins, rights, source, compared }: Ro
 
 type OffOf = (node: RoleNode) => string | null
 
-/** Why a row can't be changed; where nothing can be, no row is singled out. */
+/** Why a row can't be changed; if no row can, none is marked. */
 function useOff({ rights, text, changeable }: RoleTreeState): OffOf {
   const why = useWhyText(changeable && rights.shut.size > 0)
   const { shut, base, held } = rights

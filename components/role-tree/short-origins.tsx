@@ -15,7 +15,7 @@ export const getOrigins = ({ rights, roles }: EffectiveRights): Map<Right, HeldR
 type Say = (node: RoleNode) => ReactNode
 type Origins = ReadonlyMap<Right, readonly HeldRole[]>
 
-/** All that a row says: what it is, the roles of its right in few words, and how much of it is held. */
+/** The whole content of a row: its name, the roles of its right in short, and its count. */
 export const withOrigins =
   (says: Say, ends: Say, text: RoleText, origins: Origins): Say =>
   node => (

@@ -10,14 +10,14 @@ type ToolbarProps = {
   onQuery: (query: string) => void
   show: Show
   onShow: (show: Show) => void
-  /** The ways to look at the tree, and what the third is called. */
+  /** The views of the tree, with the label of the third. */
   ways: readonly { show: Show; label: string }[]
-  /** Undefined where nothing can be ticked. */
+  /** Undefined if nothing can be ticked. */
   onAll?: (on: boolean) => void
   inert?: boolean
 }
 
-/** Search, ways to look at the tree, and the buttons that tick all or nothing of what is shown. */
+/** Search, views of the tree, and the buttons that tick all or nothing of the visible rows. */
 export function Toolbar({ text: { t }, query, onQuery, show, onShow, ways, onAll, inert }: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null)
   const search = useComposed(query, onQuery)
@@ -75,7 +75,7 @@ export function Toolbar({ text: { t }, query, onQuery, show, onShow, ways, onAll
   )
 }
 
-/** A field whose text becomes a query only when a composition has ended; Escape clears it. */
+/** A field whose text becomes a query only after a composition has ended; Escape clears it. */
 function useComposed(query: string, onQuery: (query: string) => void) {
   const [draft, setDraft] = useState<string | null>(null)
   const [seen, setSeen] = useState(query)

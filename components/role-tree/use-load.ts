@@ -7,8 +7,8 @@ export type Loaded<T> =
   | { state: 'failed'; value: T | null; error: CallError }
 
 /**
- * Reads something for as long as the `read` given stays the same: a changed one begins anew, and an older answer never replaces
- * a newer one. Null reads nothing. What was read is kept while it is read again, and when that fails.
+ * Loads data while the given `read` stays the same: a new one starts again, and an older answer never replaces a
+ * newer one. Null loads nothing. Data stays during a reload, and after a failed one.
  */
 export function useLoad<T>(read: ((signal: AbortSignal) => Promise<T>) | null, online: boolean) {
   const [loaded, setLoaded] = useState<{ read: typeof read; now: Loaded<T> }>({ read, now: begun() })
@@ -33,7 +33,7 @@ export function useLoad<T>(read: ((signal: AbortSignal) => Promise<T>) | null, o
     return () => ending.abort()
   }, [read, turn])
   const retry = useCallback(() => setTurn(before => before + 1), [])
-  // What failed while there was no network is asked for again when there is, also when that came before the failure.
+  // A load that failed offline is repeated when the network is back, even if it came back before the failure.
   const wasOffline = useRef(false)
   const { state } = now
   useEffect(() => {

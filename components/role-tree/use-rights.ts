@@ -6,7 +6,7 @@ import { type Choice, type Choosing, give, type Rights, type Shut, take, toggle 
 import type { RoleNode } from './nodes.ts'
 import type { Source } from './use-source.ts'
 
-/** What the line under the tree says of the last act. */
+/** The message under the tree about the last action. */
 export type Note =
   | { kind: 'opened'; nodes: readonly RoleNode[] }
   | { kind: 'fallen'; node: RoleNode; count: number; before: Rights }
@@ -17,11 +17,11 @@ export type Note =
 
 export type RightsWish = {
   source: Source
-  /** What is held with the changes made; null for what was saved. */
+  /** The rights held including changes; null for the saved ones. */
   value: readonly Right[] | null
-  /** What counts as saved where no role does. */
+  /** The saved rights where there is no role. */
   base: readonly Right[]
-  /** What cannot be given where no role says it. */
+  /** Rights that can't be given where no role defines it. */
   blocks?: readonly Block[]
   still: boolean
   onChange: (rights: readonly Right[], difference: Difference) => void
@@ -30,7 +30,7 @@ export type RightsWish = {
 const open: Shut = new Map()
 const nothing: Rights = new Set()
 
-/** Whether a list is what a set holds, in its order: what was told comes back so, and is not made into a set once more. */
+/** Whether a list equals a set, in its order: a value that was just reported comes back so, and needs no new set. */
 function isOf(set: Rights, list: readonly Right[]): boolean {
   if (set.size !== list.length) return false
   let at = 0
@@ -38,7 +38,7 @@ function isOf(set: Rights, list: readonly Right[]): boolean {
   return true
 }
 
-/** The rights held, and what acts make of them. Boxes are derived from this one set and nothing else. */
+/** The rights held, and the actions on them. Checkboxes derive from this one set only. */
 export function useRights({ source, value, base: given, blocks, still, onChange }: RightsWish) {
   const { role, effective, forest } = source
   const base = useMemo<Rights>(() => {
@@ -64,11 +64,11 @@ type RightsState = Choosing & {
   editing: Reason | null
   onChange: RightsWish['onChange']
   setNote: (note: Note | null) => void
-  /** The rights last told to the page. */
+  /** The rights last reported to the page. */
   told: { current: Rights }
 }
 
-/** What can be done to the rights, the same functions for as long as the forest is the same. */
+/** Actions on the rights; the functions are stable while the forest is the same. */
 function useActs(standing: RightsState, forest: Source['forest']) {
   const now = useRef(standing)
   now.current = standing
@@ -77,7 +77,7 @@ function useActs(standing: RightsState, forest: Source['forest']) {
       const { base, told, onChange } = now.current
       const known = [...rights].filter(each => forest.byRight.has(each) || base.has(each))
       const held = known.length === rights.size ? rights : new Set(known)
-      // A second act may come before the first has been drawn.
+      // A second action may come before the first has rendered.
       now.current = { ...now.current, held }
       told.current = held
       onChange(known, getDifference(base, held))
@@ -92,7 +92,7 @@ function useActs(standing: RightsState, forest: Source['forest']) {
     }
     return {
       put,
-      /** The difference as it is now, drawn or not. */
+      /** The current difference, rendered or not. */
       differenceNow: (rights?: readonly Right[] | null): Difference =>
         getDifference(now.current.base, rights ? new Set(rights) : now.current.held),
       toggle: (node: RoleNode) => act((held, choosing) => toggle(node, held, choosing), node),

@@ -10,8 +10,8 @@ const first: readonly Namespace[] = ['roles', 'applications']
 const deeper: readonly Namespace[] = ['menus', 'resources']
 
 /**
- * The words of the tree and of the applications in it; those of menus and buttons when `deep` asks for them. The object changes
- * when words or language do, and rows are drawn again.
+ * The texts of the tree and of the applications in it; with `deep` also those of menus and buttons. The object
+ * changes with texts or language, so that rows render again.
  */
 export function useRoleText(deep: boolean): RoleText {
   const revision = useValue($words)

@@ -15,7 +15,7 @@ import { type Source, type SourceWish, useSource } from './use-source.ts'
 
 const nothing: readonly Right[] = []
 
-/** Everything that a role tree does, apart from how it is drawn. */
+/** The behaviour of a role tree without its rendering. */
 export function useRoleTree(props: RoleTreeProps) {
   const { session = globalSession() } = props
   const [text, setDeep] = useWords()
@@ -54,14 +54,14 @@ export function useRoleTree(props: RoleTreeProps) {
     ...{ source, gap: source.gap, text, rights, saving, handle, tree, counts, origins, node, all, search },
     ...{ ...look, said: noted || shownText(text), tell },
     counted: { on: getShown(source.forest, rights.held), all: source.forest.nodes.length },
-    /** There is nothing to look for. */
+    /** There is nothing to search. */
     bare: source.forest.nodes.length === 0 || source.effective?.roles.length === 0,
     compared: changes || source.other !== null,
     changeable: !still && !source.role?.editing,
   }
 }
 
-/** The words; those of menus and buttons from when they are seen on. */
+/** The texts; those of menus and buttons load once they become visible. */
 function useWords() {
   const [deep, setDeep] = useState(false)
   return [useRoleText(deep), setDeep] as const
@@ -92,14 +92,14 @@ const getWish = (props: RoleTreeProps, session: SessionStore): SourceWish => {
   }
 }
 
-/** How many of the rights held are in the tree: a role may have some that are no longer offered. */
+/** The number of held rights that the tree shows: a role may hold some that are no longer offered. */
 function getShown({ byRight }: Source['forest'], held: ReadonlySet<Right>): number {
   let shown = 0
   for (const each of held) if (byRight.has(each)) shown++
   return shown
 }
 
-/** Ticks all or nothing of what is shown; what a search has left out is not touched. */
+/** Ticks all or nothing of the visible rows; rows hidden by a search stay untouched. */
 function everything(tree: Tree, { forest }: Source, rights: RightsHook, on: boolean) {
   const shown = tree.filtered
     ? Array.from({ length: tree.length }, (_, at) => tree.item(tree.row(at)))
@@ -110,7 +110,7 @@ function everything(tree: Tree, { forest }: Source, rights: RightsHook, on: bool
 
 export type RoleTreeState = ReturnType<typeof useRoleTree>
 
-/** Ways to look at the tree; comparing begins with what differs, the rights of a person with those that there are. */
+/** Views of the tree; a comparison starts with the differences, a user's tree with the held rights. */
 function useLook(source: Source, compared: boolean, { t }: RoleText) {
   const first: Show = compared ? 'changes' : source.effective ? 'granted' : 'all'
   const [chosen, setShow] = useState<Show | null>(null)
@@ -134,7 +134,7 @@ function useHandle(tree: Tree, rights: RightsHook, text: RoleText, still: boolea
     (slots: readonly number[], on?: boolean) => {
       const nodes = slots.map(slot => tree.item(slot))
       if (on === undefined) return toggle(nodes[0]!)
-      // A range ticks the rows passed: an open branch for itself, a closed one with what it hides.
+      // A range ticks its rows: an open branch only itself, a closed one with everything in it.
       give(nodes.flatMap(hidden(tree)), false)
     },
     [tree, toggle, give],
@@ -152,7 +152,7 @@ const hidden =
     return [node, ...node.children.flatMap(hidden(tree))]
   }
 
-/** What is said after a search: how many rights it has left in sight. */
+/** Announced after a search: the number of visible rights. */
 function useShown({ query, show }: { query: string; show: Show }, tree: Tree) {
   const [asked, setAsked] = useState(false)
   useEffect(() => {
@@ -164,12 +164,12 @@ function useShown({ query, show }: { query: string; show: Show }, tree: Tree) {
   }
 }
 
-/** Tells the page what has been read, what has failed, and how to save. */
+/** Gives the page the loaded rights, the failures, and the save methods. */
 function useTelling(props: RoleTreeProps, source: Source, save: (reason?: string) => Promise<boolean>) {
   const now = useRef(props)
   now.current = props
   const { role, error } = source
-  // With the drawing of a role: nobody sees its rights beside the value of the one before.
+  // In the same render as the role: nobody may see its rights beside the previous role's value.
   useLayoutEffect(() => {
     if (role) now.current.onBase?.(role.rights)
   }, [role])

@@ -6,7 +6,7 @@ import type { Rights } from './choose.ts'
 import { type Forest, isMeant, type RoleNode } from './nodes.ts'
 import type { RoleText } from './use-role-text.ts'
 
-/** What the tree shows: all, what is held, or what differs. */
+/** The view: all, held rights only, or differences only. */
 export type Show = 'all' | 'granted' | 'changes'
 
 const shape = { id: ({ right }: RoleNode) => right, children: ({ children }: RoleNode) => children }
@@ -18,13 +18,13 @@ export type RowsWish = {
   held: Rights
   base: Rights
   text: RoleText
-  /** Begins with every branch open. */
+  /** Starts with every branch open. */
   expanded: boolean
 }
 
 /**
- * The rows of the forest, sifted by what is to be shown and searched for. What is ticked meanwhile stays in sight: a row never
- * goes from under the hand.
+ * The rows of the forest, filtered by view and search. Rows ticked meanwhile stay visible: a row never disappears
+ * under the pointer.
  */
 export function useRows({ forest, show, query, held, base, text, expanded }: RowsWish): TreeModel<RoleNode> {
   const tree = useMemo(() => {
@@ -35,7 +35,7 @@ export function useRows({ forest, show, query, held, base, text, expanded }: Row
   }, [forest, expanded])
   const now = useRef({ held, base })
   now.current = { held, base }
-  // Only what is asked for sifts anew; in `changes` the sets compared do so as well, when another role is read.
+  // Only view and search filter again; in `changes` also the compared sets, when another role is loaded.
   const settled = show === 'all' ? null : base
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useLayoutEffect(() => {

@@ -18,18 +18,18 @@ export type SavingWish = {
   session: SessionStore
   source: Source
   rights: RightsHeld
-  /** Rights as they are set at this very moment, drawn or not. */
+  /** The rights set at this moment, rendered or not. */
   valueNow?: () => readonly Right[] | null
-  /** False keeps the change from being sent. */
+  /** Return false to prevent the save. */
   onSave?: (role: RoleDetail, difference: Difference) => boolean
   onSaved?: (role: RoleDetail, difference: Difference) => void
-  /** False says that the page shows the failure itself. */
+  /** Return false if the page shows the failure itself. */
   onError?: (error: CallError) => boolean
-  /** Drops the changes: what is saved is shown. */
+  /** Discards the changes: the saved rights are shown. */
   onSettle: () => void
 }
 
-/** Saves the changes of a role; a role that was changed meanwhile asks what shall hold. */
+/** Saves the changes of a role; if the role has changed meanwhile, asks which version to keep. */
 export function useSaving(wish: SavingWish) {
   const [busy, setBusy] = useState(false)
   const [clash, setClash] = useState<Clash | null>(null)
@@ -70,7 +70,7 @@ export function useSaving(wish: SavingWish) {
 
 type Send = (role: RoleDetail, difference: Difference) => Promise<boolean>
 
-/** The ways out of a clash. */
+/** The choices in a conflict. */
 function settling(
   now: { current: SavingWish },
   clash: Clash | null,
@@ -79,12 +79,12 @@ function settling(
 ) {
   return {
     back: () => setClash(null),
-    /** Takes the role as the others left it. */
+    /** Keeps the role as the other user saved it. */
     takeTheirs: () => {
       if (clash) settle(now.current, clash.now)
       setClash(null)
     },
-    /** Sends one's own changes against the role as it is now. */
+    /** Sends the own changes against the role as it is now. */
     sendMerged: (together: Rights) => {
       if (!clash) return
       setClash(null)

@@ -23,12 +23,12 @@ export type SourceWish = {
   userId: string
   at: string
   applicationId: number | null
-  /** Resources of the page itself: they are not asked for. */
+  /** Resources from the page: they are not loaded. */
   resources: readonly Resource[] | null
 }
 
 export type Source = {
-  /** What keeps the tree from being drawn, or null. */
+  /** What prevents the tree from rendering, or null. */
   gap: Gap | null
   online: boolean
   forest: Forest
@@ -37,13 +37,13 @@ export type Source = {
   effective: EffectiveRights | null
   error: CallError | null
   retry: () => void
-  /** Takes a role as it is now, after it was saved or read for a conflict. */
+  /** Replaces the role with its current state, after a save or a reload for a conflict. */
   setRole: (role: RoleDetail) => void
 }
 
 const nothing: readonly Resource[] = []
 
-/** Everything that a tree shows, read as its wishes say. */
+/** All data of a tree, loaded as its parameters say. */
 export function useSource(wish: SourceWish): Source {
   const { session, roleId, compareRoleId, userId, at, applicationId } = wish
   const { status, ...rest } = useValue(session.$session)
@@ -86,7 +86,7 @@ export function useSource(wish: SourceWish): Source {
   }
 }
 
-/** The nodes of what the page gives, else of what was read; of one application alone when it is named. */
+/** The nodes of the page's resources, otherwise of the loaded ones; limited to one application if named. */
 function useForest(
   given: SourceWish['resources'],
   read: readonly Resource[] | null,
@@ -98,7 +98,7 @@ function useForest(
   }, [given, read, applicationId])
 }
 
-/** Reads by an id; false or '' reads nothing. */
+/** Loads by id; false or '' loads nothing. */
 function useRead<T>(
   id: string | false,
   online: boolean,

@@ -4,7 +4,9 @@ import type { whyText } from '../why.ts'
 
 type Why = typeof whyText
 
-/** Says why something is shut; null until its words are there, which are loaded where something is. */
+/**
+ * Explains why something is blocked; null until its texts are loaded, which happens only where something is blocked.
+ */
 export function useWhyText(needed: boolean): Why | null {
   const [why, setWhy] = useState<Why | null>(null)
   useEffect(() => {
@@ -21,7 +23,7 @@ export function useWhyText(needed: boolean): Why | null {
   return why
 }
 
-/** Loads the words for what is shut, in a part that has to say it at once; it is drawn again when they are there. */
+/** Loads the texts for blocked rights in a part that must show them at once; it renders again when they are loaded. */
 export function useAccessWords() {
   useEffect(() => {
     loadWords(['access']).catch(error =>

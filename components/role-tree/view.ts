@@ -3,7 +3,7 @@ import type { SessionStatus } from '../../client/session-store.ts'
 import { type Failure, getFailure } from '../failure.ts'
 import type { Loaded } from './use-load.ts'
 
-/** What stands in the place of the tree while there is none. */
+/** Shown in place of the tree while there is none. */
 export type Gap = { kind: 'loading' } | { kind: 'gone'; error: CallError } | Failure
 
 /** The gap that an error leaves. */
@@ -12,7 +12,7 @@ export function getGap(error: CallError, online: boolean): Gap {
   return getFailure(error, online)
 }
 
-/** The first gap among what has to be there; null when all of it is. What was read once is kept through a failure. */
+/** The first gap among the required data; null if all of it is loaded. Loaded data survives a later failure. */
 export function firstGap(
   parts: readonly (Loaded<unknown> | null)[],
   session: SessionStatus,

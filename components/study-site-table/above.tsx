@@ -13,7 +13,7 @@ type AboveProps = {
   onForget: () => void
 }
 
-/** What is to be known about the rows: old after a failure, without a network, closed to changes, a selection that ended. */
+/** Notices about the rows: outdated after a failure, offline, read-only, a selection that was cleared. */
 export function Above({ table, trouble, onForget }: AboveProps) {
   const { found, online, counts, chosen, view, muted } = table
   const rows = view.kind === 'rows'

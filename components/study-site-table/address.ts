@@ -10,7 +10,7 @@ const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
   getParts(value).filter((part): part is T => allowed.some(each => each === part))
 const mostSorts = 3
 
-/** Reads what the table shows from the address; what it does not know, or cannot be, counts as not given. */
+/** Reads the state of the table from the address; unknown or impossible values are ignored. */
 export const readSiteState = (params: Params): SiteTableState => ({
   query: getText(params.query).slice(0, limits.longNameLength),
   status: among(siteStatus.options, params.status),
@@ -30,7 +30,7 @@ const getSorts = (value: unknown): SiteSort[] =>
     })
     .slice(0, mostSorts)
 
-/** Writes it into the address, as short as it can be. */
+/** Writes it into the address, as short as possible. */
 export const writeSiteState = (state: SiteTableState): Record<string, string> =>
   Object.fromEntries(
     Object.entries({

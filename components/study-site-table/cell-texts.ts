@@ -3,7 +3,7 @@ import type { ColumnKey } from './columns.ts'
 import { personName, siteName } from './names.ts'
 import type { TableText } from './use-table-text.ts'
 
-/** What a cell says in plain text; an instant is given as it was sent. */
+/** The plain text of a cell; an instant stays as sent. */
 export function cellText(id: ColumnKey, site: SiteRow, { t, locale }: TableText): string {
   switch (id) {
     case 'name':

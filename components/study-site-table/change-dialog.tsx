@@ -18,10 +18,10 @@ import type { TableText } from './use-table-text.ts'
 
 export type ChangeDialogProps = ChangeWish & { text: TableText; onClose: () => void }
 
-/** Everything but switching on has to say why (TR-A7). */
+/** Everything but activation requires a reason (TR-A7). */
 const needsReason: ReadonlySet<SiteVerb> = new Set(['deactivate', 'open', 'close', 'remove'])
 
-/** Asks for the reason of a change, does it, and shows a result for each site. */
+/** Asks for the reason of a change, makes it, and shows a result for each site. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { verb, text, onClose } = props
   useReasons()
@@ -30,7 +30,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const [fault, setFault] = useState(false)
   const change = useChange({
     ...props,
-    // One site needs no table of results; one that failed stays, to be read.
+    // A single site needs no table of results; a failed one stays visible.
     onDone: results => {
       props.onDone(results)
       if (results.length === 1 && results[0]?.code === 0) onClose()
@@ -94,7 +94,7 @@ function Inside({ change, text, verb, reason, fault, setReason }: InsideProps) {
   const { t } = text
   const field = useId()
   const box = useRef<HTMLDivElement>(null)
-  // What is to be done next has the focus, also when the selection had to be read first.
+  // Focus the next control, also when the selection had to load first.
   useEffect(() => {
     if (change.step === 'asking') box.current?.querySelector('textarea')?.focus()
   }, [change.step])
@@ -125,7 +125,7 @@ function Inside({ change, text, verb, reason, fault, setReason }: InsideProps) {
   )
 }
 
-/** Sites that an action leaves out, by the reason: two hundred of them are a few lines. */
+/** Sites that an action skips, grouped by reason: two hundred of them are a few lines. */
 function Skipped({
   sites,
   text: { t, locale },

@@ -19,7 +19,7 @@ type Props = { change: Change; text: TableText; onRetry: () => void; onClose: ()
 const order: readonly Kind[] = ['failed', 'skipped', 'done']
 const tones = { done: 'success', failed: 'danger', skipped: 'neutral' } as const
 
-/** What became of each site: what failed stands first, stays selected and can be tried again. */
+/** The result for each site: failed ones come first, stay selected and can be retried. */
 export function ChangeResults({ change, text, onRetry, onClose }: Props) {
   const { t } = text
   const words = useWords()
@@ -93,7 +93,7 @@ function getLines({ results, open, left }: Change, { locale, t }: TableText): Li
 
 const getName = (site: ChosenSite, locale: TableText['locale']) => `${site.siteNo} ${siteName(site, locale)}`
 
-/** The server's own sentence, in the reader's language already; of a failed request the text of its code. */
+/** The server's own text, already in the reader's language; for a failed request the text of its code. */
 const getWhy = ({ message, code }: SiteOutcome) => message || codeText(code)
 
 function Result({ line, text: { t } }: { line: Line; text: TableText }) {
@@ -105,7 +105,7 @@ function Result({ line, text: { t } }: { line: Line; text: TableText }) {
   )
 }
 
-/** The result to take along: as cells for a sheet, or as a file. */
+/** The result to take away: as cells for a sheet, or as a file. */
 function Outputs({ lines, text: { t } }: { lines: readonly Line[]; text: TableText }) {
   const [copied, setCopied] = useState(false)
   const cells = lines.map(line => [line.site, t(`siteActs:results.${line.kind}`), line.why])
@@ -128,7 +128,7 @@ function Outputs({ lines, text: { t } }: { lines: readonly Line[]; text: TableTe
 
 const formulaSigns = [...'=+-@＝＋－＠\t\r\0']
 
-/** A cell that a sheet would take for a formula begins with an apostrophe (TR-W3), pasted or opened. */
+/** A cell that a sheet would read as a formula begins with an apostrophe (TR-W3), pasted or opened. */
 const plain = (text: string) => (formulaSigns.some(sign => text.startsWith(sign)) ? `'${text}` : text)
 
 const getSheet = (cells: readonly (readonly string[])[]) =>
@@ -136,6 +136,6 @@ const getSheet = (cells: readonly (readonly string[])[]) =>
 
 function saveCsv(name: string, cells: readonly (readonly string[])[]) {
   const lines = cells.map(row => row.map(text => `"${plain(text).replaceAll('"', '""')}"`).join(','))
-  // The mark at the head tells sheets that it is UTF-8.
+  // The byte order mark tells sheets that it is UTF-8.
   saveFile({ blob: new Blob([`\ufeff${lines.join('\r\n')}`], { type: 'text/csv;charset=utf-8' }), name })
 }

@@ -2,7 +2,7 @@ import type { SiteSortField } from '../../client/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { TableColumn } from '../../contract/study-shapes.ts'
 
-/** Columns of the table, in their first order; the name is the row's head and always leads. */
+/** Columns of the table, in their initial order; the name is the row's head and always comes first. */
 export const columnKeys = [
   'name',
   'siteNo',
@@ -36,7 +36,7 @@ export const sortOfColumn: Readonly<Partial<Record<ColumnKey, SiteSortField>>> =
   updatedAt: 'updatedAt',
 }
 
-/** The field behind a column: names sort as they are shown. */
+/** The field behind a column: names sort as displayed. */
 export const getField = (id: string, locale: Locale): SiteSortField | undefined =>
   id === 'name' && locale.startsWith('e') ? 'nameEn' : isKey(id) ? sortOfColumn[id] : undefined
 
@@ -46,7 +46,7 @@ export const getColumn = (field: SiteSortField): ColumnKey =>
 
 const shownAtFirst = 9
 
-/** Columns until a person chooses others. */
+/** Columns until a user chooses others. */
 export const firstColumns: readonly ColumnChoice[] = columnKeys.map((id, place) => ({
   id,
   shown: place < shownAtFirst,
@@ -55,7 +55,10 @@ export const firstColumns: readonly ColumnChoice[] = columnKeys.map((id, place) 
 
 const isKey = (id: string): id is ColumnKey => columnKeys.some(key => key === id)
 
-/** A kept choice made whole: what is unknown or repeated falls away, new columns join at the end, hidden; the name leads. */
+/**
+ * Completes a stored choice: unknown and repeated columns are dropped, new ones are appended, hidden; the name comes
+ * first.
+ */
 export function readColumns(kept: readonly TableColumn[]): readonly ColumnChoice[] {
   const known = new Map<ColumnKey, ColumnChoice>()
   const name = kept.find(({ id }) => id === 'name')
@@ -67,7 +70,7 @@ export function readColumns(kept: readonly TableColumn[]): readonly ColumnChoice
   return [...known.values()]
 }
 
-/** The columns with one moved to the place of another; nothing moves before the name. */
+/** The columns with one moved to the position of another; nothing moves before the name. */
 export function moveTo(columns: readonly ColumnChoice[], id: string, to: string): readonly ColumnChoice[] {
   const from = columns.findIndex(each => each.id === id)
   const at = columns.findIndex(each => each.id === to)

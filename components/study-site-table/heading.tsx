@@ -5,7 +5,7 @@ import type { Table } from './use-table.ts'
 
 type HeadingProps = { props: StudySiteTableProps; table: Table }
 
-/** The heading, and how many sites there are. */
+/** The heading, with the number of sites. */
 export function Heading({
   props: { label, hideLabel },
   table: { text, found, counts, state },

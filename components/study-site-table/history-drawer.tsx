@@ -22,7 +22,7 @@ type Read = { entries: Entry[]; total: number; page: number; error: CallError | 
 
 const unread: Read = { entries: [], total: 0, page: 0, error: null, busy: true }
 
-/** Who switched a site on or off and changed its status, when and why, newest first (F8). */
+/** Who activated or deactivated a site or changed its status, when and why, newest first (F8). */
 export function HistoryDrawer({ site, text, session, onClose }: Props) {
   useReasons()
   const { t, locale } = text

@@ -21,7 +21,7 @@ type LateProps = {
   children: ReactNode
 }
 
-/** A button whose panel comes with the first press; pointing at it or focusing it fetches what that needs. */
+/** A button whose panel loads on the first press; hover or focus prefetches it. */
 function Late({ bring, label, children, ...look }: LateProps) {
   const [pressed, setPressed] = useState(false)
   const fetch = () => void bring().catch(() => undefined)

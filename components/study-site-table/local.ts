@@ -2,7 +2,7 @@ import type { SiteRow, SiteSortField } from '../../client/sites.ts'
 import { fold } from '../ui/fold.ts'
 import { isNarrowed, type SiteFilter, type SiteSort } from './table-state.ts'
 
-/** A site that the page itself hands over: what it leaves out is shown as nothing. */
+/** A site from the page itself: missing values show as empty. */
 export type GivenSite = Partial<SiteRow> & Pick<SiteRow, 'id'>
 
 type Rows = readonly GivenSite[]
@@ -10,7 +10,7 @@ type Rows = readonly GivenSite[]
 const course = ['preparing', 'active', 'closed']
 const environments = ['production', 'test', 'development']
 
-/** A given site with all that a row shows. Only rows that are drawn are made whole: a page may hand over a hundred thousand. */
+/** A given site with all values of a row. Only rendered rows are completed: a page may pass a hundred thousand. */
 export const completed = (site: GivenSite): SiteRow => ({ ...blank, ...site })
 
 const blank: Omit<SiteRow, 'id'> = {
@@ -42,7 +42,7 @@ const blank: Omit<SiteRow, 'id'> = {
 
 const searched = ['name', 'nameEn', 'siteNo', 'pi', 'piReading', 'department'] as const
 
-/** One folded text a site, made once a list: a key of the search goes through these alone. */
+/** One folded text per site, built once per list: a key press in the search scans only these. */
 const folded = new WeakMap<Rows, string[]>()
 
 function getTexts(rows: Rows): string[] {
@@ -53,7 +53,7 @@ function getTexts(rows: Rows): string[] {
   return made
 }
 
-/** The rows that match, in their order. */
+/** The matching rows, in order. */
 export function matching(rows: Rows, filter: SiteFilter): Rows {
   const terms = fold(filter.query).split(/\s+/).filter(Boolean)
   const { status, environment, active, regions } = filter
@@ -86,7 +86,7 @@ const texts: Readonly<Partial<Record<SiteSortField, (site: GivenSite) => string>
   updatedAt: site => site.updatedAt ?? '',
 }
 
-/** Ranks of rows by one key: texts are compared once a distinct one, not once a pair of rows. */
+/** Ranks of rows by one key: compares each distinct text once, not once per pair of rows. */
 function ranks(rows: Rows, { field, descending }: SiteSort, locale: string): Float64Array {
   const numberOf = numbers[field]
   const values = numberOf
@@ -99,7 +99,7 @@ const plain = /^[\x20-\x7e]*$/
 
 function textRanks(values: readonly string[], locale: string): Float64Array {
   const distinct = [...new Set(values)]
-  // Plain Latin texts need no dictionary of the language, which takes twenty times as long.
+  // Plain Latin texts need no locale-aware comparison, which takes twenty times as long.
   if (distinct.every(text => plain.test(text))) {
     const lower = new Map(distinct.map(text => [text, text.toLowerCase()]))
     distinct.sort((one, other) => (lower.get(one)! < lower.get(other)! ? -1 : 1))
@@ -108,7 +108,7 @@ function textRanks(values: readonly string[], locale: string): Float64Array {
   return Float64Array.from(values, text => rank.get(text)!)
 }
 
-/** The rows by up to three keys; equal ones keep their order. */
+/** The rows sorted by up to three keys; equal ones keep their order. */
 export function sorted(rows: Rows, sort: readonly SiteSort[], locale: string): Rows {
   if (sort.length === 0) return rows
   const keys = sort.map(each => ranks(rows, each, locale))

@@ -7,18 +7,18 @@ import type { Tone } from '../ui/status-chip.tsx'
 export const siteName = ({ name, nameEn }: Pick<SiteRow, 'name' | 'nameEn'>, locale: Locale): string =>
   (locale.startsWith('e') ? nameEn || name : name || nameEn) || '-'
 
-/** A person of a row in the language in effect; '' for nobody. */
+/** A person of a row in the language in effect; '' for none. */
 export const personName = (person: SiteRow['leadCra'], locale: Locale): string =>
   person ? fullName(person, locale) : ''
 
-/** Tones of a site's states: each brings its own glyph. */
+/** Tones of a site's states: each has its own icon. */
 export const toneOf: Readonly<Record<SiteRow['status'], Tone>> = {
   preparing: 'planned',
   active: 'ongoing',
   closed: 'completed',
 }
 
-/** Environments in which nothing is real stand out. */
+/** Environments without real data stand out. */
 export const toneOfEnvironment: Readonly<Record<SiteRow['environment'], Tone>> = {
   production: 'neutral',
   test: 'warning',

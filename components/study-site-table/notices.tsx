@@ -11,7 +11,7 @@ type Props = {
   onForget: () => void
 }
 
-/** Sentences above the rows; loaded with the first of them. */
+/** Notices above the rows; loaded with the first of them. */
 export function Notices({ said, table: { text, found, counts, chosen }, trouble, onForget }: Props) {
   if (!useReasons()) return null
   const { t, locale } = text

@@ -17,7 +17,7 @@ type OverProps = {
 
 const WhyTip = late(() => import('./why-tip.tsx').then(file => file.WhyTip), Nothing)
 
-/** What stands over the table, loaded when it is first asked for. */
+/** Layers over the table, loaded on first use. */
 export function Over({ props, table, over, say }: OverProps) {
   const { text, session, layout, found, studyId, bound, selection } = table
   const { menu, asked, past } = over

@@ -16,10 +16,10 @@ export type RowMenuProps = {
   site: SiteRow
   button: HTMLElement
   text: TableText
-  /** Shown columns, which can be copied. */
+  /** Visible columns, which can be copied. */
   columns: readonly ColumnKey[]
   readOnly: boolean
-  /** Rows of the page itself have no history on the server. */
+  /** Rows from the page have no history on the server. */
   local: boolean
   onVerb: (verb: SiteVerb, site: SiteRow) => void
   onHistory: (site: SiteRow) => void
@@ -38,7 +38,7 @@ const callOf: Record<SiteVerb, string> = {
 
 const changes = ['open', 'close', 'remove'] as const
 
-/** What can be done with one site; what cannot says why, and going back to preparing is never open (F10). */
+/** Actions on one site; a disabled one says why, and going back to preparing is never possible (F10). */
 export function RowMenu(props: RowMenuProps) {
   const { site, button, text, onClose } = props
   const anchor = useRef(button)
@@ -61,7 +61,7 @@ function getVerbs({ site, text, readOnly, local, onVerb, onHistory, onWhy }: Row
     const reason = site.actions[action]
     return reason ? whyText(reason, locale) : undefined
   }
-  // On the page of somebody else there is no screen that a press could lead on to.
+  // On a host's page there is no screen that a press could open.
   const offFor = (each: SiteVerb): Off | undefined => {
     const text: string | undefined = why(getAction(each, site))
     return text !== undefined && onWhy ? { text, onPress: () => onWhy(callOf[each], site) } : text
@@ -105,7 +105,7 @@ function getVerbs({ site, text, readOnly, local, onVerb, onHistory, onWhy }: Row
 
 function copies({ site, text, columns, onCopied }: RowMenuProps): MenuGroup {
   const put = (what: string) => () => {
-    // Without a clipboard (plain HTTP, refused permission) the cells are still selectable text.
+    // Without a clipboard (plain HTTP, denied permission) the cells are still selectable text.
     navigator.clipboard?.writeText(what).then(onCopied, () => undefined)
   }
   const cells = columns
@@ -130,6 +130,6 @@ const copyText = (id: ColumnKey, site: SiteRow, text: TableText): string => {
   return value && (id === 'createdAt' || id === 'updatedAt') ? dateTime(value) : value
 }
 
-/** A row for a sheet: its cells parted by tabs, nothing in them that would begin another cell. */
+/** A row for a sheet: cells separated by tabs, with nothing in them that would begin another cell. */
 const rowText = (ids: readonly ColumnKey[], site: SiteRow, text: TableText): string =>
   ids.map(id => copyText(id, site, text).replace(/[\t\r\n]+/g, ' ')).join('\t')

@@ -18,7 +18,7 @@ const States = late(() => import('./states.tsx').then(file => file.States), NotL
 
 type RowsProps = { props: StudySiteTableProps; table: Table; over: ReturnType<typeof useOver> }
 
-/** The rows, or what stands in their place. */
+/** The rows, or their replacement. */
 export function Rows({ props, table, over }: RowsProps) {
   const { text, state, setState, found, view, muted } = table
   const acts = useActs(props, over, props.readOnly === true)
@@ -74,7 +74,7 @@ function Filled({ props, table, columns, rows, empty }: FilledProps) {
   )
 }
 
-/** What the table calls back; the same at every drawing, until what they stand for is another. */
+/** Callbacks of the table; stable between renders until their target changes. */
 function useHandles(table: Table) {
   const { columns } = table.layout
   const { locale } = table.text
@@ -125,7 +125,7 @@ const noRows: readonly SiteRow[] = []
 const getKey = (site: SiteRow) => site.id
 const getSpine = (site: SiteRow) => (site.active ? toneOf[site.status] : 'neutral')
 
-/** What cells do; the same functions at every drawing, so that rows are drawn again for their data alone. */
+/** Actions of cells; the functions are stable, so that rows render again only for new data. */
 function useActs(props: StudySiteTableProps, over: ReturnType<typeof useOver>, readOnly: boolean): CellActs {
   const latest = useLatest({ props, over })
   const opens = props.onOpen !== undefined

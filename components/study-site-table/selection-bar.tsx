@@ -16,10 +16,10 @@ type Props = {
 
 const verbs = ['activate', 'deactivate', 'open', 'close'] as const
 
-/** Stands in the toolbar's place while rows are selected, with the way to select everything that matches. */
+/** Replaces the toolbar while rows are selected, with a button to select all matching sites. */
 export function SelectionBar({ text: { t }, chosen, total, onVerb, onExport }: Props) {
   const { count, choice } = chosen
-  // Empty buttons would say nothing to anybody.
+  // Empty buttons would say nothing.
   if (!useReasons()) return <div className={css.toolbar} />
   const everything = choice.selectAll && choice.toggledNodes.size === 0
   return (

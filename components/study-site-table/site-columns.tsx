@@ -15,14 +15,14 @@ import * as css from './site-table.css.ts'
 import type { TableText } from './use-table-text.ts'
 
 export type CellActs = {
-  /** Opens the site; the page decides where that is, if it leads anywhere. */
+  /** Opens the site; the page decides where, if anywhere. */
   open: ((site: SiteRow) => void) | null
   toggle: (site: SiteRow) => void
-  /** Says why a switch is off, beside it. */
+  /** Shows beside a switch why it is disabled. */
   why: (anchor: HTMLElement, reason: Reason) => void
-  /** Opens the menu of a row beside the button that was pressed. */
+  /** Opens the menu of a row beside the pressed button. */
   menu: (site: SiteRow, button: HTMLElement) => void
-  /** Nothing can be done here, only read. */
+  /** Read-only. */
   readOnly: boolean
 }
 
@@ -39,7 +39,10 @@ const widths: Readonly<Partial<Record<ColumnKey, string>>> = {
 }
 const mono: ReadonlySet<ColumnKey> = new Set(['siteNo', 'enrolled'])
 
-/** The shown columns, and the button of each row. Every cell is one element: a table draws hundreds of them at once. */
+/**
+ * The visible columns, and the button of each row. Every cell is one element: a table renders hundreds of them at
+ * once.
+ */
 export function useSiteColumns(
   choice: readonly ColumnChoice[],
   text: TableText,
@@ -95,7 +98,7 @@ function getCell(id: ColumnKey, text: TableText, acts: CellActs): Cell {
   }
 }
 
-/** One element a value, made once. */
+/** One element per value, created once. */
 function chips({ t }: TableText): Cell {
   const made = (status: SiteRow['status']) => (
     <StatusChip tone={toneOf[status]}>{t(`sites:status.${status}`)}</StatusChip>
@@ -166,7 +169,7 @@ const When = ({ at }: { at: string }) =>
     nothing
   )
 
-/** The toggle; where it is not open it says why, and a site driven by milestones wears a lock (F12). */
+/** The toggle; a disabled one says why, and a site driven by milestones shows a lock (F12). */
 function inUse({ t, locale }: TableText, acts: CellActs): Cell {
   const driven = <Icon of={Lock} size={14} label={t('sites:driven')} />
   const said = (active: boolean) => t(`sites:inUse.${active}`)

@@ -4,7 +4,7 @@ import { focusRing } from '../../styles/recipes/a11y.css.ts'
 import { motion, ownOrder, screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
-/* The place decides, not the window: an embed may be narrow on a wide page. */
+/* Depends on the container, not the window: an embed may be narrow on a wide page. */
 const onPhone = (rules: object) => ({ '@container': { 'mds-sites (max-width: 560px)': rules } })
 const coarse = '(pointer: coarse)'
 const onPaper = { print: { whiteSpace: 'normal', maxInlineSize: 'none' } } as const
@@ -28,7 +28,7 @@ export const head = style({
 export const title = style({ ...typeset('lg'), margin: 0, overflowWrap: 'anywhere' })
 export const sentence = style({ ...ownOrder, color: color['ink-2'], margin: 0 })
 
-/* Toolbar and selection bar are of one height: nothing jumps when rows are selected. */
+/* Toolbar and selection bar have one height: nothing jumps when rows are selected. */
 export const toolbar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -48,7 +48,7 @@ globalStyle(`:is(${toolbar}, ${ends}) > button`, {
   '@container': { 'mds-sites (max-width: 560px)': { flex: '1 1 40%', minInlineSize: 0 } },
 })
 globalStyle(`${ends}`, { '@container': { 'mds-sites (max-width: 560px)': { flex: '1 1 100%' } } })
-/** The one way on that stands out among the words of the bar. */
+/** The one link that stands out among the texts of the bar. */
 export const everything = style({ color: color.accent })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const spacer = style({ flex: 1, ...onPhone({ display: 'none' }) })
@@ -58,7 +58,7 @@ globalStyle(`${above}:empty`, { display: 'none' })
 
 const come = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** A row that is on its way; seen after 150 ms only, when the wait has become one. */
+/** A loading row; visible only after 150 ms, when the wait becomes noticeable. */
 export const bone = style({
   blockSize: 12,
   marginBlock: `calc((${vars.height.row} - 12px) / 2)`,
@@ -68,14 +68,14 @@ export const bone = style({
   animation: `${come} 150ms steps(1) backwards`,
 })
 
-/** Holds the place of rows that are on their way, as high as a page of them. */
+/** Reserves the height of a page of loading rows. */
 export const bones = style({
   display: 'grid',
   borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
   background: color.surface,
 })
 
-/** A name that leads nowhere. */
+/** A name without a link. */
 export const plainName = style({
   fontWeight: 600,
   display: 'block',
@@ -133,7 +133,7 @@ export const reading = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
-/** An identifier or a count: it keeps its order where the page runs from right to left. */
+/** An identifier or a count: it keeps its order on right-to-left pages. */
 export const figures = style({
   display: 'inline-block',
   verticalAlign: 'middle',
@@ -185,7 +185,7 @@ export const toggle = style([
       '&[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
     },
     '@media': {
-      /* Whether a site is in use is a fact of the sheet: the switch is printed as it stands. */
+      /* Whether a site is in use matters on paper too: the switch prints with its colours. */
       print: { printColorAdjust: 'exact' },
       '(forced-colors: active)': {
         forcedColorAdjust: 'none',
@@ -216,7 +216,7 @@ export const rowButton = style([
     color: color['ink-2'],
     cursor: 'pointer',
     selectors: { '&:hover': { background: color.hover, color: color.ink } },
-    // Three dots, as an icon of the set has them, without three elements in every row.
+    // Three dots, like an icon, without three elements in every row.
     '::before': {
       content: '""',
       inlineSize: 14,

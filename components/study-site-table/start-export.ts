@@ -10,7 +10,10 @@ import type { SiteExport } from './study-site-table.tsx'
 const getHeaders = (columns: readonly ColumnKey[]) =>
   columns.flatMap(id => (id === 'enrolled' ? (['enrolledSubjects', 'plannedSubjects'] as const) : [id]))
 
-/** Has the workbook made and puts it at the head of the downloads, whose button counts it; null, or why it could not begin. */
+/**
+ * Orders the workbook and puts it at the head of the downloads, whose button counts it; null, or why it could not
+ * begin.
+ */
 export async function startExport(
   { selection, filters, sort, columns }: SiteExport,
   session: SessionStore,

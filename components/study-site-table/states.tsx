@@ -16,7 +16,7 @@ type Props = {
   onSignIn: () => void
 }
 
-/** Stands in the place of the rows while there are none. */
+/** Shown in place of the rows while there are none. */
 export function States({ view, text: { t }, query, onWiden, onRetry, onSignIn }: Props) {
   const ready = useReasons()
   const empty = (name: 'noStudy' | 'never' | 'signIn', action?: ReactNode) => (

@@ -29,20 +29,20 @@ export type SiteExport = {
 }
 
 export type StudySiteTableProps = {
-  /** Explains what may be done with a site, where something around the table does. */
+  /** Explains the rights on a site, where something around the table does. */
   onWhy?: (call: string, site: SiteRow) => void
   studyId?: string
-  /** Only sites of this environment, in which the reader works; changes to others are refused (G50). */
+  /** Limits the table to this environment, in which the user works; changes to others are refused (G50). */
   environment?: SiteEnvironment | ''
-  /** Sites of the page itself: then nothing is asked of the server, and all of them are in one list. */
+  /** Sites from the page itself: then the server is not asked, and all of them are in one list. */
   sites?: readonly GivenSite[] | null
   /** Nothing can be selected or changed. */
   readOnly?: boolean
-  /** Heading over the table; its own unless given. */
+  /** Heading over the table; there is a default. */
   label?: string
-  /** The heading stands on the page already. */
+  /** The page has the heading already. */
   hideLabel?: boolean
-  /** What is shown, where the page keeps it; otherwise the table does. */
+  /** The state of the table if the page holds it; otherwise the table does. */
   state?: SiteTableState
   onState?: (state: SiteTableState) => void
   session?: SessionStore
@@ -51,16 +51,21 @@ export type StudySiteTableProps = {
   onSearch?: (query: string) => void
   onProgress?: (done: number, of: number) => void
   onDone?: (done: { action: SiteVerb; results: readonly SiteOutcome[] }) => void
-  /** Offers an export: of the server's sites a workbook in the download center, of the page's own what the page makes of it. */
+  /**
+   * Offers an export: of the server's sites a workbook in the download center; of the page's own sites the page
+   * exports.
+   */
   exportable?: boolean
-  /** The person wants an export; false says that the page sees to it itself, or not at all. */
+  /** The user requests an export; return false if the page handles it, or to prevent it. */
   onExport?: (wish: SiteExport) => boolean
-  /** False says that the page shows the failure itself. */
+  /** Return false if the page shows the failure itself. */
   onError?: (error: CallError) => boolean
   onSignIn?: () => void
 }
 
-/** The sites of a study: search, filters, order, columns, selection over pages, changes with a result for each. */
+/**
+ * The sites of a study: search, filters, order, columns, selection across pages, changes with a result for each site.
+ */
 export function StudySiteTable(props: StudySiteTableProps) {
   const table = useTable(props)
   const over = useOver()
@@ -100,7 +105,7 @@ export function StudySiteTable(props: StudySiteTableProps) {
   )
 }
 
-/** The pager exactly: total, sizes, previous, pages, next, jump; a chosen size is the person's from then on (D36). */
+/** The pager: total, sizes, previous, pages, next, jump; a chosen size becomes the user's default (D36). */
 function Foot({ table: { found, state, setState, layout } }: { table: Table }) {
   return (
     <div className={css.foot} part="pager">
@@ -117,7 +122,7 @@ function Foot({ table: { found, state, setState, layout } }: { table: Table }) {
   )
 }
 
-/** The number of rows, said once they are there; nothing while they are on their way. */
+/** The number of rows, announced once they are loaded; nothing during the load. */
 function getSaying({ found, text: { t }, view }: Table): string {
   if (found.busy || found.waiting) return ''
   if (view.kind === 'nothing' || view.kind === 'never') return t('sites:said.none')

@@ -2,7 +2,7 @@ import type { SiteEnvironment, SiteRow, SiteSortField, SiteWish } from '../../cl
 
 export type SiteSort = { field: SiteSortField; descending: boolean }
 
-/** What narrows the table. */
+/** The filters of the table. */
 export type SiteFilter = {
   query: string
   status: readonly SiteRow['status'][]
@@ -11,7 +11,7 @@ export type SiteFilter = {
   regions: readonly string[]
 }
 
-/** What the table shows; a page may keep it in its address. */
+/** The state of the table; a page may keep it in its address. */
 export type SiteTableState = SiteFilter & { sort: readonly SiteSort[]; page: number; size: number }
 
 export const pageSizes = [15, 30, 50] as const
@@ -27,27 +27,27 @@ export const startState: SiteTableState = {
   size: pageSizes[0],
 }
 
-/** The same table without what narrows it. */
+/** The same table without its filters. */
 export const widened = (state: SiteTableState): SiteTableState => ({
   ...startState,
   sort: state.sort,
   size: state.size,
 })
 
-/** Whether anything narrows it: then an empty table means "nothing matches", not "nothing yet". */
+/** Whether any filter is set: then an empty table means "nothing matches", not "nothing yet". */
 export const isNarrowed = ({ query, status, environment, active, regions }: SiteFilter): boolean =>
   query !== '' || active !== null || [status, environment, regions].some(chosen => chosen.length > 0)
 
-/** Whether two states show the same rows: their selection means the same. */
+/** Whether two states show the same rows: then the selection is still valid. */
 export const sameFilter = (one: SiteFilter, other: SiteFilter): boolean => filterKey(one) === filterKey(other)
 
 const filterKey = ({ query, status, environment, active, regions }: SiteFilter) =>
   JSON.stringify([query, [...status].sort(), [...environment].sort(), active, [...regions].sort()])
 
-/** What narrows the list, as the server takes it. */
+/** The filters as the server takes them. */
 export type SiteFilters = ReturnType<typeof getFilters>
 
-/** What the server is asked for; a table bound to one environment asks for that alone. */
+/** The server's filters; a table bound to one environment asks for that one only. */
 export const getFilters = (studyId: string, state: SiteFilter, bound: SiteEnvironment | '') => ({
   studyId,
   query: state.query,

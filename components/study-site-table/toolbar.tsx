@@ -18,7 +18,7 @@ export type ToolbarProps = {
   layout: TableLayout
   counts: SiteCounts | null
   bound: SiteEnvironment | ''
-  /** Left out where nothing can be exported. */
+  /** Absent if nothing can be exported. */
   onExport?: () => void
 }
 
@@ -77,7 +77,7 @@ const withWidths = (next: readonly { id: string; shown: boolean }[], { columns }
 
 type FilterProps = Pick<ToolbarProps, 'text' | 'state' | 'onState' | 'counts' | 'bound'>
 
-/** An option with how many sites it would leave. */
+/** An option with the number of sites that it would leave. */
 const option = <T extends string | boolean>(
   value: T,
   label: string,

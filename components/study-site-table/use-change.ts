@@ -12,9 +12,9 @@ import {
 
 export type ChangeRequest = {
   verb: SiteVerb
-  /** Known already: one row. Otherwise the selection is read when the dialog opens. */
+  /** One row: known already. Otherwise the selection is loaded when the dialog opens. */
   sites: readonly ChosenSite[] | null
-  /** How many were selected, for the title until they are read. */
+  /** The number of selected sites, for the title until they are loaded. */
   count: number
 }
 
@@ -37,13 +37,16 @@ export type Change = {
   of: number
   error: CallError | null
   run: (sites: readonly ChosenSite[], reason: string) => Promise<void>
-  /** Reads the failed ones anew and does it again. */
+  /** Loads the failed ones again and retries. */
   retry: (reason: string) => Promise<void>
 }
 
 type State = Pick<Change, 'step' | 'results' | 'done' | 'of' | 'error'> & { sites: readonly ChosenSite[] }
 
-/** The course of a change: the selection is read as it is now, the person gives a reason, and each site gets its result. */
+/**
+ * The steps of a change: the selection is loaded as it is now, the user gives a reason, and each site gets its
+ * result.
+ */
 export function useChange(wish: ChangeWish): Change {
   const { verb, studyId, session, selection } = wish
   const [state, setState] = useState<State>({
@@ -73,7 +76,7 @@ export function useChange(wish: ChangeWish): Change {
       put({ done, of })
       wish.onProgress(done, of)
     })
-    // A second try says anew what became of the ones it was for; the others keep what they had.
+    // A retry replaces the results of its own sites; the others keep theirs.
     const kept = state.results.filter(({ id }) => !results.some(each => each.id === id))
     const all = [...kept, ...results]
     put({ step: 'done', results: all })

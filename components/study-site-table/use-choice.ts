@@ -9,7 +9,7 @@ import {
 } from '../ui/selection-model.ts'
 import { type SiteFilter, sameFilter } from './table-state.ts'
 
-/** What narrows the rows, the page's own wish among it. */
+/** Everything that narrows the rows, the page's own limits included. */
 type Scope = { studyId: string; bound: string }
 
 export type SiteChoice = {
@@ -19,14 +19,14 @@ export type SiteChoice = {
   toggle: (ids: readonly string[], on: boolean) => void
   all: () => void
   clear: () => void
-  /** Leaves these alone chosen: what an action failed for. */
+  /** Selects only these: those for which an action failed. */
   only: (ids: readonly string[]) => void
-  /** How many were chosen when a change of the filter cleared them; 0 once that has been seen. */
+  /** The number of selected rows that a change of the filter has cleared; 0 once the user has seen it. */
   cleared: number
   forget: () => void
 }
 
-/** The selection: it outlives a change of page and of order, and ends, with a notice, when other rows match. */
+/** The selection: it survives a change of page and of order, and is cleared, with a notice, when other rows match. */
 export function useChoice(
   filter: SiteFilter & Scope,
   total: number,

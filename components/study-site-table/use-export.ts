@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SiteExport, StudySiteTableProps } from './study-site-table.tsx'
 import type { Table } from './use-table.ts'
 
-/** The export of what is selected, else of all that matches; the page is asked first, and may see to it itself. */
+/** The export of the selected rows, otherwise of all matching ones; the page is asked first, and may handle it. */
 export function useExport(props: StudySiteTableProps, table: Table, say: (text: string) => void) {
   const [trouble, setTrouble] = useState('')
   const { found, text, session } = table
@@ -10,7 +10,7 @@ export function useExport(props: StudySiteTableProps, table: Table, say: (text: 
     const wish = getWish(table)
     setTrouble('')
     if (props.onExport?.(wish) === false) return
-    // Sites of the page itself are unknown to the server: the page has heard what is wanted.
+    // The server does not know sites from the page: the page has received the event.
     const begun = found.local || (await start(wish))
     if (begun) say(text.t('sites:export.told', { count: wish.selection.count }))
   }

@@ -5,14 +5,14 @@ import { useValue } from '../ui/combobox/use-value.ts'
 import { type ColumnChoice, firstColumns, moveTo, readColumns } from './columns.ts'
 import { pageSizes } from './table-state.ts'
 
-/** Name of the table among a person's settings. */
+/** Name of the table in the user's settings. */
 const table = 'studySites'
 
 export type TableLayout = {
   columns: readonly ColumnChoice[]
-  /** Page size that the person has last chosen; null until known or when none was. */
+  /** The page size that the user chose last; null while unknown or if never chosen. */
   size: number | null
-  /** True once it is known, or not to be had: only then is a page asked for. */
+  /** True once the layout is loaded or has failed: only then is a page requested. */
   settled: boolean
   setColumns: (columns: readonly ColumnChoice[]) => void
   setSize: (size: number) => void
@@ -24,7 +24,7 @@ export type TableLayout = {
 
 type StoredLayout = { columns: readonly ColumnChoice[]; size: number | null; settled: boolean }
 
-/** Columns and page size as the person has set them for himself; they hold in every browser (L15-L18). */
+/** The user's own columns and page size, in every browser (L15-L18). */
 export function useLayout(session: SessionStore, local: boolean): TableLayout {
   const keeper = useMemo(() => settingsKeeper(table, session), [session])
   const [kept, setKept] = useState<StoredLayout>({ columns: firstColumns, size: null, settled: local })

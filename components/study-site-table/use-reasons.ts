@@ -3,7 +3,7 @@ import { hasWords, loadWords } from '../../client/i18n.ts'
 
 const namespaces = ['siteActs', 'access', 'menus'] as const
 
-/** Words for what can be done and why it cannot, for what is loaded when they are first needed; false until they are there. */
+/** Texts of actions and their reasons, for parts that load them on first use; false until they are loaded. */
 export function useReasons(): boolean {
   useEffect(() => {
     if (hasWords(namespaces)) return

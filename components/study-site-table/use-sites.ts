@@ -8,17 +8,17 @@ import type { GivenSite } from './local.ts'
 import { getWish, type SiteTableState } from './table-state.ts'
 
 export type SitesFound = {
-  /** True for rows of the page itself: all of them at once, no pages. */
+  /** True for rows from the page: all of them at once, no pages. */
   local: boolean
   rows: readonly SiteRow[]
-  /** Makes a row of the page itself whole, which is done only for those that are drawn. */
+  /** Completes a row from the page; only rendered rows need it. */
   whole?: (site: SiteRow) => SiteRow
   total: number
-  /** The page that the rows are; past the end the server gives the last one. */
+  /** The page number of the rows; past the end the server returns the last page. */
   page: number
   study: SitePage['study'] | null
   busy: boolean
-  /** Nothing has been answered yet. */
+  /** There is no answer yet. */
   waiting: boolean
   error: CallError | null
   again: () => void
@@ -28,7 +28,7 @@ type SitesParams = {
   studyId: string
   bound: SiteEnvironment | ''
   state: SiteTableState
-  /** The page size is known: asked before, a page would be asked for twice. */
+  /** The page size is known: an earlier request would load a page twice. */
   settled: boolean
   sites: readonly GivenSite[] | null
   session: SessionStore
@@ -36,7 +36,7 @@ type SitesParams = {
   locale: Locale
 }
 
-/** The rows of the table: of the server, page by page, or of the page itself. */
+/** The rows of the table: from the server, page by page, or from the page itself. */
 export function useSites(wish: SitesParams): SitesFound {
   const remote = useRemote(wish)
   const local = useLocal(wish)
@@ -50,7 +50,7 @@ function useRemote({ studyId, bound, state, settled, sites, session, online }: S
   const wish = useMemo(() => getWish(studyId, state, bound), [studyId, state, bound])
   const open = Boolean(studyId) && settled && !sites && now.status === 'ready'
   useEffect(() => () => list.current.stop(), [list])
-  // A token that comes later is asked with anew.
+  // A new token must lead to a new request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (open) list.current.ask(wish)
@@ -72,7 +72,7 @@ function useRemote({ studyId, bound, state, settled, sites, session, online }: S
 
 const none: readonly SiteRow[] = []
 
-/** What failed without a network is asked again as soon as there is one. */
+/** A request that failed offline is repeated when the network is back. */
 function useReturning(online: boolean, error: CallError | null, again: () => void) {
   const before = useRef(online)
   useEffect(() => {
@@ -83,7 +83,7 @@ function useReturning(online: boolean, error: CallError | null, again: () => voi
 
 type Local = typeof import('./local.ts')
 
-/** What searches and sorts in the page comes with the first list that the page hands over, asked for as that is first seen. */
+/** Code to search and sort in the browser; it loads with the first list from the page. */
 function useLocalPart(wanted: boolean): Local | null {
   const [part, setPart] = useState<Local | null>(null)
   const coming = useMemo(() => (wanted ? import('./local.ts') : null), [wanted])
@@ -115,7 +115,7 @@ function useLocal({ sites, state, locale }: SitesParams): SitesFound | null {
   if (!sites) return null
   return {
     local: true,
-    // `whole` gives what a row leaves out, before anything else sees it.
+    // `whole` completes a row before anything else sees it.
     rows: (shown as readonly SiteRow[] | null) ?? none,
     whole: part?.completed,
     total: shown?.length ?? 0,
@@ -128,7 +128,7 @@ function useLocal({ sites, state, locale }: SitesParams): SitesFound | null {
   }
 }
 
-/** The newest value, for what outlives a drawing. */
+/** The latest value, for callbacks that outlive a render. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -5,14 +5,14 @@ import { useValue } from '../ui/combobox/use-value.ts'
 
 export type TableText = { t: typeof t; locale: Locale; ready: boolean }
 
-/** Words of the table itself; reasons why something is off come with what says them. */
+/** Texts of the table itself; reasons load with the parts that show them. */
 const first = ['sites', 'ui'] as const
 
-/** The words of the table. The object changes when words or language do, so rows are drawn again only then. */
+/** The texts of the table. The object changes only with texts or language, so rows render again only then. */
 export function useTableText(): TableText {
   const revision = useValue($words)
   const locale = useValue($locale)
-  // Asked for as the table is drawn for the first time, not when that has been laid out: rows wait for them.
+  // Request them during the first render, not after layout: rows wait for them.
   useState(bring)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
   return useMemo(() => ({ t, locale, ready: hasWords(first) }), [revision, locale])

@@ -14,7 +14,7 @@ import { useTableText } from './use-table-text.ts'
 import { getView } from './view.ts'
 import type { Tip } from './why-tip.tsx'
 
-/** Everything that the table does, apart from how it is drawn. */
+/** The behaviour of the table without its rendering. */
 export function useTable(props: StudySiteTableProps) {
   const { studyId = '', environment: bound = '', sites = null, session = globalSession() } = props
   const text = useTableText()
@@ -48,7 +48,7 @@ export function useTable(props: StudySiteTableProps) {
   return { ...shown, changed, counts, done, selection, session, bound, studyId }
 }
 
-/** Tells the page what is selected; the same function at every drawing. */
+/** Reports the selection to the page; the function is stable between renders. */
 function useTold(props: StudySiteTableProps) {
   const told = useLatest(props)
   return useCallback(
@@ -65,7 +65,7 @@ type DoneWish = {
   onDone: StudySiteTableProps['onDone']
 }
 
-/** After a change: what failed stays selected, what changed is marked, and rows and counts are read anew. */
+/** After a change: failed sites stay selected, changed ones are marked, and rows and counts reload. */
 function useDone({ found, chosen, refreshCounts, onDone }: DoneWish) {
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const done = (asked: ChangeRequest, results: readonly SiteOutcome[]) => {
@@ -83,7 +83,7 @@ export type Table = ReturnType<typeof useTable>
 
 const chosenWish = ({ selectAll, toggledNodes }: Choice) => ({ selectAll, toggledNodes: [...toggledNodes] })
 
-/** What is shown: the page's own state where it keeps one, and the page size that the person chose last. */
+/** The state: the page's own if it holds one, and the page size that the user chose last. */
 function useTableState(
   { state: given, onState }: StudySiteTableProps,
   size: number | null,
@@ -108,7 +108,7 @@ function useTableState(
   return [state, change]
 }
 
-/** Tells the page of failures, each once and before it is painted; true while the page shows the present one itself. */
+/** Reports each failure to the page once, before paint; true while the table shows the current one itself. */
 function useErrors(error: unknown, onError: StudySiteTableProps['onError']): boolean {
   const [mutedFor, setMutedFor] = useState<unknown>(null)
   const tell = useLatest(onError)
@@ -118,7 +118,7 @@ function useErrors(error: unknown, onError: StudySiteTableProps['onError']): boo
   return error !== null && mutedFor === error
 }
 
-/** How many sites there are of each kind, for the filters; asked once the first rows are there. */
+/** The number of sites of each kind, for the filters; loaded after the first rows. */
 function useCounts(
   studyId: string,
   { session = globalSession(), sites }: StudySiteTableProps,
@@ -139,7 +139,7 @@ function useCounts(
   return [known.studyId === studyId ? known.counts : null, refresh]
 }
 
-/** Opens and closes what stands over the table: the menu of a row, a change, a history. */
+/** Opens and closes layers over the table: the menu of a row, a change, a history. */
 export function useOver() {
   const [menu, setMenu] = useState<{ site: SiteRow; button: HTMLElement } | null>(null)
   const [asked, setAsked] = useState<ChangeRequest | null>(null)

@@ -3,7 +3,7 @@ import type { SessionStatus } from '../../client/session-store.ts'
 import { type Failure, getFailure, isDenied } from '../failure.ts'
 import { isNarrowed, type SiteFilter } from './table-state.ts'
 
-/** What stands in the place of the rows, or above those that are there. */
+/** Shown in place of the rows, or above them. */
 export type View =
   | { kind: 'rows' }
   | { kind: 'loading' }
@@ -23,10 +23,10 @@ type KnownSites = {
   filter: SiteFilter
 }
 
-/** The study is not there for this person: nor are its sites. */
+/** The study does not exist for this user: neither do its sites. */
 const final = ['dataNotFound']
 
-/** Decides what the table shows. A page that failed leaves the rows that are there, with the failure above them. */
+/** Decides what the table shows. A failed page keeps the loaded rows, with the failure above them. */
 export function getView(known: KnownSites): View {
   const { error, local, rows } = known
   if (!local && known.session === 'none') return { kind: 'signed-out' }

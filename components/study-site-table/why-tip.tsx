@@ -8,7 +8,7 @@ import type { TableText } from './use-table-text.ts'
 
 export type Tip = { anchor: HTMLElement; reason: Reason }
 
-/** Why a switch is off, beside it: one for the whole table, loaded when the first one is pointed at. */
+/** Why a switch is disabled, shown beside it: one tip for the whole table, loaded on first hover. */
 export function WhyTip({ tip, text, onClose }: { tip: Tip; text: TableText; onClose: () => void }) {
   const { anchor: beside, reason } = tip
   const anchor = useRef(beside)

@@ -7,7 +7,7 @@ const { color, space } = vars
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[20] })
 export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
 export const why = style(screenOnly)
-/* The table scrolls within its frame; what it holds for readers alone must not widen the page. */
+/* The table scrolls within its frame; its text for screen readers must not widen the page. */
 export const frame = style({
   position: 'relative',
   overflowX: 'clip',

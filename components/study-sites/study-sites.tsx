@@ -21,11 +21,11 @@ type Props = {
   studyId: string
   state: SiteTableState
   onState: (state: SiteTableState) => void
-  /** Told the study's number, for the title of the page. */
+  /** Receives the study's number, for the title of the page. */
   onName: (name: string | null) => void
 }
 
-/** The sites of one study: which study it is, and the table with its export. */
+/** The sites of one study: the study's data, and the table with its export. */
 export function StudySites({ studyId, state, onState, onName }: Props) {
   const { t, locale } = useText()
   const explain = (call: string, site: SiteRow) =>

@@ -2,7 +2,7 @@ import { t } from '../../client/i18n.ts'
 import { EmptySearch } from '../ui/empty-state.tsx'
 import type { ZonePopupProps } from './zone-popup.tsx'
 
-/** Nothing found: rare enough to be loaded apart. */
+/** Nothing found: rare, so loaded separately. */
 export function Rare({ query, onClear }: ZonePopupProps) {
   return <EmptySearch small query={query} onClear={onClear} text={t('zones:nothing.text')} />
 }

@@ -1,7 +1,7 @@
 import { keep, recall } from '../../client/storage.ts'
 
 const name = 'mds-recent-zones'
-/** As many as stand above the list. */
+/** Number of zones shown above the list. */
 const most = 3
 
 /** Ids of the zones chosen last on this site, the newest first. */
@@ -10,7 +10,7 @@ export function recentZones(): readonly string[] {
   return ids.filter(Boolean).slice(0, most)
 }
 
-/** Keeps a chosen zone as the newest. */
+/** Stores a chosen zone as the newest. */
 export const rememberZone = (id: string): void => {
   keep(name, [id, ...recentZones().filter(each => each !== id)].slice(0, most).join(' '))
 }

@@ -9,42 +9,42 @@ import { ZoneField } from './zone-field.tsx'
 import type { ZoneEntry } from './zone-text.ts'
 
 export type TimeZonePickerProps = {
-  /** IANA id; '' for none. An older id of a zone is taken as that zone, and given back as it is. */
+  /** IANA id; '' for none. An old id is recognised as its zone, and returned unchanged. */
   value: string
   onChange: (id: string) => void
   label?: string
-  /** The label stands on the page already. */
+  /** The page has the label already. */
   hideLabel?: boolean
-  /** What is wrong with the value. */
+  /** The error of the value. */
   error?: string
   placeholder?: string
   required?: boolean
   disabled?: boolean
   readOnly?: boolean
-  /** Instant at which offsets count: now unless said. */
+  /** Instant of the shown offsets: by default now. */
   at?: Date | null
-  /** What the server says of zones at that instant (E32). */
+  /** The server's data on zones at that instant (E32). */
   entries?: readonly ZoneEntry[] | null
-  /** Begins the ids of its parts; that of the input is `<id>-input`, for an error summary to link to. */
+  /** Prefix of its parts' ids; the input is `<id>-input`, for an error summary to link to. */
   id?: string
-  /** Gets the input. */
+  /** Receives the input. */
   control?: Ref<HTMLInputElement>
   onOpen?: () => void
-  /** False keeps the list open. */
+  /** Return false to keep the list open. */
   onClose?: (reason: CloseReason) => boolean
   onSearch?: (query: string) => void
-  /** Gets a text that was left in the field and is no zone; '' for nothing. */
+  /** Receives a text left in the field that is no zone; '' for none. */
   onLeftText?: (text: string) => void
 }
 
-/** Finds a time zone by city, country, name or offset and holds its IANA id: an editable combobox with a list. */
+/** Searches time zones by city, country, name or offset and holds the IANA id: an editable combobox with a list. */
 export function TimeZonePicker(props: TimeZonePickerProps) {
   const picker = useZonePicker(props)
   const own = useId()
   const id = props.id ?? own
   const { list, text, sentence, theirs } = picker
   return (
-    // Hears only that the focus has left; there is nothing to press.
+    // Only listens for the loss of focus; there is nothing to press.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
       part="base"

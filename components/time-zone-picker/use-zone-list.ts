@@ -8,23 +8,23 @@ export type ZoneListWish = {
   input: RefObject<HTMLInputElement | null>
   state: ZoneListState
   rows: readonly Shown[]
-  /** What the field says while nobody types: the chosen zone. */
+  /** The text of the field without a query: the chosen zone. */
   line: string
   value: string
   still: boolean
   choose: (zone: Zone | null) => void
-  /** Says that a typed text is no zone; '' takes it back. */
+  /** Marks a typed text as no zone; '' clears the mark. */
   refuse: (text: string) => void
   onOpen: () => void
-  /** False keeps the list open. */
+  /** Return false to keep the list open. */
   onClose: (reason: CloseReason) => boolean
   onSearch: (query: string) => void
 }
 
-/** Row walked to by the arrow keys, for its own query only. */
+/** Row reached by the arrow keys; valid only for its query. */
 type Walked = { query: string; at: number } | null
 
-/** What a person is doing with the field. `query` is null while nobody types. */
+/** The state of the field. `query` is null while the user types nothing. */
 export function useZoneListState() {
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function useZoneListState() {
 
 export type ZoneListState = ReturnType<typeof useZoneListState>
 
-/** The input and its list: an editable combobox whose text is the chosen zone until something is typed. */
+/** The input and its list: an editable combobox whose text is the chosen zone until the user types. */
 export function useZoneList(wish: ZoneListWish) {
   const { input, state, line } = wish
   const active = getActive(wish)
@@ -60,7 +60,7 @@ export function useZoneList(wish: ZoneListWish) {
   }
 }
 
-/** Puts the chosen zone into the field. Whoever is in it with all of its text selected types over the new one as well. */
+/** Writes the chosen zone into the field. If all text was selected, it stays selected, so that typing replaces it. */
 function say(field: HTMLInputElement, line: string) {
   const { selectionStart, selectionEnd, value } = field
   const isWhole = selectionStart === 0 && selectionEnd === value.length
@@ -68,7 +68,7 @@ function say(field: HTMLInputElement, line: string) {
   if (isWhole && (field.getRootNode() as Document | ShadowRoot).activeElement === field) field.select()
 }
 
-/** Without a query the chosen zone, with one the first hit; the row walked to before either. */
+/** The row reached by arrow keys; otherwise the first result of a query, or without one the chosen zone. */
 function getActive({ state, rows, value }: ZoneListWish): number {
   if (!state.open || rows.length === 0) return -1
   const query = state.query ?? ''
@@ -111,7 +111,7 @@ function restore({ input, state, line, refuse }: ZoneListWish) {
   if (input.current) input.current.value = line
 }
 
-/** The focus is gone: an emptied field is a choice, a text that nobody chose stays to be seen and is refused. */
+/** The focus has left: an emptied field is a choice; a text that is no zone stays visible with an error. */
 function leave(wish: ZoneListWish) {
   hide(wish, 'blur')
   const { state, value, refuse } = wish
@@ -129,7 +129,7 @@ function choose(wish: ZoneListWish, { zone }: Shown) {
   hide(wish, 'chosen')
 }
 
-/** Rows that PageUp and PageDown pass over. */
+/** Rows that PageUp and PageDown skip. */
 const page = 8
 
 function keyPressed(wish: ZoneListWish, active: number, event: KeyboardEvent<HTMLInputElement>) {
@@ -138,7 +138,7 @@ function keyPressed(wish: ZoneListWish, active: number, event: KeyboardEvent<HTM
   if (still || isComposing(key)) return
   const intent = getIntent(key, {
     open: state.open,
-    // A chosen zone is no text to be cleared: Escape then belongs to the dialog around.
+    // The text of a chosen zone can't be cleared by Escape: the key then belongs to the dialog around it.
     text: state.query === null ? '' : event.currentTarget.value || ' ',
     count: rows.length,
     active,

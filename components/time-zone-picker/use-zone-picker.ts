@@ -9,7 +9,7 @@ import { disagreement, summerNote, type ZoneEntry, zoneLine } from './zone-text.
 
 const none: readonly ZoneEntry[] = []
 
-/** Everything that a time zone picker does, apart from how it is drawn. */
+/** The behaviour of a time zone picker without its rendering. */
 export function useZonePicker(props: TimeZonePickerProps) {
   const { value } = props
   const entries = props.entries ?? none
@@ -42,7 +42,7 @@ export function useZonePicker(props: TimeZonePickerProps) {
   return { ...chosen, ...time, open: state.open, input, text, zones, rows, query, list, entries, said }
 }
 
-/** What there is to say of the chosen zone. */
+/** Details of the chosen zone. */
 function useChosen(
   { value, at: given, entries }: TimeZonePickerProps,
   { at }: Time,
@@ -57,7 +57,7 @@ function useChosen(
   }
 }
 
-/** Says how many zones answer a query. */
+/** Announces the number of results. */
 function useCounting(on: boolean, query: string, count: number, say: (text: string) => void) {
   useEffect(() => {
     if (!on || !query) return
@@ -67,12 +67,12 @@ function useCounting(on: boolean, query: string, count: number, say: (text: stri
 
 export type ZonePicker = ReturnType<typeof useZonePicker>
 
-/** The instant at which offsets count: the reference date, else now, anew each minute while it is to be seen. */
+/** The instant of the offsets: the reference date, otherwise now, updated each minute while it is visible. */
 function useTime(given: Date | null | undefined, seen: boolean) {
   const minute = useMinute(seen)
   const fixed = given?.getTime()
   const at = useMemo(() => new Date(fixed ?? minute * 60_000), [fixed, minute])
-  // The order of the list need not be made anew each minute: clocks are moved at full quarters of an hour.
+  // The list need not be sorted again each minute: clocks change only at full quarters of an hour.
   const quarter = Math.floor(minute / 15) * 900_000
   const day = useMemo(() => new Date(fixed ?? quarter), [fixed, quarter])
   return { at, day, minute }
@@ -97,7 +97,7 @@ function useMinute(seen: boolean): number {
 
 const thisMinute = () => Math.floor(Date.now() / 60_000)
 
-/** The words of the picker in the language in effect. */
+/** The texts of the picker in the language in effect. */
 function useZoneText() {
   const revision = useValue($words)
   const locale = useValue($locale)

@@ -14,8 +14,8 @@ export type Zones =
   | { state: 'ready'; zones: readonly Zone[]; part: Part }
 
 /**
- * Loads the list in the reader's language once it is wanted; what failed is tried again when it is wanted again. A field that can
- * be opened fetches it ahead, when the page rests.
+ * Loads the list in the reader's language once needed; after a failure it is retried when needed again. A field that
+ * can open prefetches it when the page is idle.
  */
 export function useZones(locale: Locale, wanted: boolean, still: boolean): Zones {
   const [zones, setZones] = useState<Zones>({ state: 'none' })
@@ -26,7 +26,7 @@ export function useZones(locale: Locale, wanted: boolean, still: boolean): Zones
     const done = (now: Zones) => {
       if (!over) setZones(now)
     }
-    // In another language the zones known so far stay until theirs are there.
+    // After a change of language the loaded zones stay until the new ones arrive.
     setZones(before => (before.state === 'ready' ? before : { state: 'loading' }))
     listIn(locale).then(done, () => done({ state: 'failed' }))
     return () => {
@@ -62,7 +62,7 @@ export function useRows({ zones, query, at, locale, value, entries, open }: Rows
   )
 }
 
-/** Whether the names of all zones are there to be searched. */
+/** Whether the names of all zones are ready for search. */
 function useNames(zones: Zones, locale: Locale, open: boolean): boolean {
   const [named, setNamed] = useState<Locale>()
   useEffect(() => {
@@ -72,7 +72,7 @@ function useNames(zones: Zones, locale: Locale, open: boolean): boolean {
   return named === locale
 }
 
-/** The city that stands for a chosen zone: from the words alone, for an older id from the list. Undefined while it comes. */
+/** The city of a chosen zone: from the texts, for an old id from the list. Undefined while it loads. */
 export function useCity(value: string, locale: Locale): City | null | undefined {
   const [found, setFound] = useState<{ key: string; city: City | null }>()
   const key = `${locale} ${value}`
@@ -82,7 +82,7 @@ export function useCity(value: string, locale: Locale): City | null | undefined 
     const done = (city: City | null) => {
       if (!over) setFound({ key, city })
     }
-    // Without words or list the id itself names the zone well enough.
+    // Without texts or list the id itself names the zone well enough.
     cityOfZone(value, locale).then(done, () => done(null))
     return () => {
       over = true

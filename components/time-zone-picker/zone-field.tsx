@@ -47,7 +47,7 @@ export function ZoneField({ id, props, picker }: FieldProps) {
   )
 }
 
-/** React never writes into it: a composition under way would be torn by that (see useZoneList). */
+/** React never writes into it: that would break a composition in progress (see useZoneList). */
 function Input({ id, props, picker }: FieldProps) {
   const { list, text } = picker
   const open = picker.open && picker.zones.state === 'ready'

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/locales.ts'
 
 const names = new Map<string, string>()
 
-/** What people call a zone: 'China Standard Time', '中国標準時'; without the part of the year. */
+/** The common name of a zone: 'China Standard Time', '中国標準時'; without the season. */
 export function zoneName(id: string, locale: Locale): string {
   const key = `${locale} ${id}`
   const known = names.get(key)
@@ -42,12 +42,12 @@ export function clockIn(id: string, at: Date): string {
   }
 }
 
-/** Longest piece of work between two frames (ms). */
+/** Longest task between two frames (ms). */
 const slice = 6
 
 /**
- * Makes the names of all zones while nothing else is to be done, 0.2 ms each: searched by them, but only those in sight are
- * drawn. Calls back once they are there; gives the function that ends it.
+ * Computes the names of all zones in idle time, 0.2 ms each: search needs all of them. Calls back when done; returns
+ * the function that stops it.
  */
 export function prepareNames(zones: readonly Zone[], locale: Locale, ready: () => void): () => void {
   let at = 0

@@ -17,15 +17,15 @@ export type ZoneOptionProps = {
   shown: Shown
   query: string
   locale: Locale
-  /** The minute of now: the clocks of the rows go on. */
+  /** The current minute: the clocks of the rows keep running. */
   minute: number
   chosen: boolean
   active: boolean
-  /** The server's offset where this browser has another. */
+  /** The server's offset if this browser has another. */
   theirs: string | null
 }
 
-/** One time zone: offset, city, name, and what o'clock it is there. */
+/** One time zone: offset, city, name, and local time. */
 export const ZoneOption = memo(function ZoneOption(props: ZoneOptionProps) {
   const { shown, query, locale, theirs } = props
   const { zone, minutes, place, by } = shown

@@ -20,7 +20,7 @@ export type ZoneOptionsProps = {
   onChoose: (row: Shown) => void
 }
 
-/** The listbox: rows in sight only, all of one height. */
+/** The listbox: renders only visible rows, all of one height. */
 export function ZoneOptions(props: ZoneOptionsProps) {
   const { id, active, query, value } = props
   const list = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function ZoneOptions(props: ZoneOptionsProps) {
   }
   const room = windowed ? { blockSize: rows.length * row, paddingBlockStart: from * row } : undefined
   return (
-    // Keys are heard by the input, which keeps the focus; a scrolling box must not become a tab stop of its own.
+    // The input handles keys, since it keeps the focus; a scrolling box must not become a tab stop of its own.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
     <div
       ref={list}
@@ -50,7 +50,7 @@ export function ZoneOptions(props: ZoneOptionsProps) {
       <div role="presentation" style={room}>
         {rows.slice(from, to).map((shown, place) => (
           <ZoneOption
-            // Rows are reused by their place: a key that changes the list changes texts, not elements.
+            // Rows are reused by position: a key that changes the list changes texts, not elements.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             key={from + place}
             id={optionId(id, from + place)}
@@ -72,7 +72,7 @@ export function ZoneOptions(props: ZoneOptionsProps) {
 
 const nothing: readonly Shown[] = []
 
-/** True once the layer around is shown: before, no row has a height and nothing can be scrolled to. */
+/** True once the layer around is shown: before that, no row has a height and scrolling is impossible. */
 function useLaid(): boolean {
   const [laid, setLaid] = useState(false)
   useLayoutEffect(() => setLaid(true), [])

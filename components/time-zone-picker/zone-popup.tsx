@@ -5,7 +5,7 @@ import { useDropLayer } from '../ui/drop-layer.ts'
 import { late } from '../ui/late.tsx'
 import { ZoneOptions, type ZoneOptionsProps } from './zone-options.tsx'
 
-/** Seldom seen, and so loaded apart; where it can't be had, its sentence stands alone. */
+/** Rare, so loaded separately; if it can't be loaded, its sentence shows alone. */
 const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
 export type ZonePopupProps = ZoneOptionsProps & {
@@ -13,7 +13,7 @@ export type ZonePopupProps = ZoneOptionsProps & {
   onClear: () => void
 }
 
-/** The layer under the field: the zones, or what stands in their place. */
+/** The layer under the field: the zones, or their replacement. */
 export function ZonePopup(props: ZonePopupProps) {
   const layer = useDropLayer(props.anchor)
   return (

@@ -5,7 +5,7 @@ import { option } from '../ui/combobox/list.css.ts'
 
 const { color, space } = vars
 
-/** Offset, words, clock; the offsets of all rows stand under each other. */
+/** Offset, texts, clock; the offsets of all rows are aligned. */
 export const row = style({
   selectors: {
     [`${option}&`]: {
@@ -19,5 +19,5 @@ export const offset = style({ ...mono, color: color['ink-2'], whiteSpace: 'nowra
 
 export const clock = style({ ...mono, color: color.ink, whiteSpace: 'nowrap' })
 
-/** The server's offset, where the browser's data says something else. */
+/** The server's offset, where the browser's data differs. */
 export const differs = style({ ...typeset('2xs'), display: 'block', color: color.warning })

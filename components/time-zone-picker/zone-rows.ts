@@ -5,7 +5,7 @@ import { recentZones } from './recent-zones.ts'
 import { type Hit, type Row, search } from './zone-search.ts'
 import { type ZoneEntry, zoneBy } from './zone-text.ts'
 
-/** A row of the list, and what sets it apart. */
+/** A row of the list, with its group. */
 export type Shown = Hit & { place: 'device' | 'recent' | null }
 
 export type RowsWish = {
@@ -16,7 +16,7 @@ export type RowsWish = {
   entries: readonly ZoneEntry[]
 }
 
-/** The rows that answer a query: without one the device's zone, recent ones, then all by their offset. */
+/** The rows for a query: without one the device's zone, recent ones, then all by offset. */
 export const answering = (all: readonly Row[], query: string, locale: Locale): readonly Shown[] =>
   query ? search(all, query, locale).map(hit => ({ ...hit, place: null })) : [...first(all), ...plain(all)]
 
@@ -37,7 +37,7 @@ function first(all: readonly Row[]): Shown[] {
   })
 }
 
-/** By offset at the date, then by city; with what only the value or the server's entries name. */
+/** By offset at the date, then by city; includes zones that only the value or the server's entries name. */
 export function sortedRows({ zones, at, value, entries, locale }: RowsWish): Row[] {
   const byCity = new Intl.Collator(locale).compare
   const strange = [...new Set([value, ...entries.map(({ zoneId }) => zoneId)])].filter(

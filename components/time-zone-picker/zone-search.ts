@@ -3,18 +3,18 @@ import type { Locale } from '../../contract/locales.ts'
 import { fold } from '../ui/fold.ts'
 import { zoneName } from './zone-names.ts'
 
-/** A zone as the list holds it: its offset counts at the reference date. */
+/** A zone in the list, with its offset at the reference date. */
 export type Row = { zone: Zone; minutes: number }
 
-/** A row that answers a query; `by` is what it was found by where the row doesn't show that anyway. */
+/** A row that matches a query; `by` is the matched text if the row does not show it anyway. */
 export type Hit = Row & { by: string }
 
-/** Hours and minutes that a query asks for: '+8', 'utc+8', 'GMT+08:00', '5:30'; without a sign both sides of UTC. */
+/** Hours and minutes of an offset query: '+8', 'utc+8', 'GMT+08:00', '5:30'; without a sign both sides of UTC. */
 export type Offset = { signs: readonly (1 | -1)[]; hours: number; minutes: number | null }
 
 const form = /^(utc|gmt)?\s*([+\-−–]?)\s*(\d{1,2})(?:[:.h]?(\d{2}))?$/i
 
-/** The offset that a query means; null when it is a text. */
+/** The offset in a query; null if it is a text. */
 export function offsetOf(query: string): Offset | null {
   const [found, , sign = '', hours, minutes] = form.exec(query.normalize('NFKC').trim()) ?? []
   if (!found || Number(hours) > 14 || Number(minutes ?? 0) > 59) return null
@@ -29,14 +29,14 @@ const hasOffset = (total: number, { signs, hours, minutes }: Offset): boolean =>
     return minutes === null ? Math.trunc(size / 60) === hours : size === hours * 60 + minutes
   })
 
-/** Zones that a query finds: by offset, else by city, country, name, id or abbreviation, what begins with it first. */
+/** Zones that match a query: by offset, otherwise by city, country, name, id or abbreviation, prefix matches first. */
 export function search(rows: readonly Row[], query: string, locale: Locale): readonly Hit[] {
   const offset = offsetOf(query)
   if (offset)
     return (
       rows
         .filter(({ minutes }) => hasOffset(minutes, offset))
-        // Whole hours first: '+5' is asked for UTC+05:00 more often than for UTC+05:30.
+        // Whole hours first: '+5' means UTC+05:00 more often than UTC+05:30.
         .toSorted((a, b) => Number(a.minutes % 60 !== 0) - Number(b.minutes % 60 !== 0))
         .map(row => ({ ...row, by: '' }))
     )
@@ -52,7 +52,7 @@ export function search(rows: readonly Row[], query: string, locale: Locale): rea
 
 const none = 9
 
-/** Less is better: the city begins with it, then name or country or another city, then a word within, then any place. */
+/** Lower is better: prefix of the city, then of name, country or another city, then start of a word, then anywhere. */
 function getRank(zone: Zone, asked: string, locale: Locale): { rank: number; by: string } {
   const index = getIndex(zone)
   const city = place(index.city, asked)
@@ -67,7 +67,7 @@ function getRank(zone: Zone, asked: string, locale: Locale): { rank: number; by:
   return best === 2 ? { rank: 5, by: '' } : { rank: none, by: '' }
 }
 
-/** Where a text holds what is asked for: 0 at its begin, 1 at the begin of a word, 2 anywhere, else none. */
+/** Where a text contains the query: 0 at its start, 1 at the start of a word, 2 anywhere, otherwise no match. */
 function place(text: string, asked: string): number {
   const at = text.indexOf(asked)
   if (at < 0) return none
@@ -83,7 +83,7 @@ type Index = {
   cities: readonly string[]
   country: string
   id: string
-  /** What a row doesn't show: older ids, the country in English, the abbreviations. */
+  /** Texts that a row does not show: old ids, the country in English, the abbreviations. */
   hidden: readonly { text: string; folded: string }[]
 }
 

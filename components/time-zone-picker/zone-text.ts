@@ -14,7 +14,7 @@ import { zoneName } from './zone-names.ts'
 
 type T = typeof translate
 
-/** An entry of the server (E32): what it holds of a zone at the reference date, in minutes. */
+/** An entry of the server (E32): its data on a zone at the reference date, in minutes. */
 export type ZoneEntry = {
   zoneId: string
   /** Minutes east of UTC without summer time. */
@@ -23,14 +23,14 @@ export type ZoneEntry = {
   dstOffset: number
 }
 
-/** What a chosen zone is shown by. */
+/** The data that a chosen zone is shown with. */
 export type City = Pick<Zone, 'id' | 'city' | 'aliases'>
 
-/** Finds a zone by its id or by an older id of it. */
+/** Finds a zone by its id or by one of its old ids. */
 export const zoneBy = (zones: readonly Zone[], id: string): Zone | undefined =>
   zones.find(zone => zone.id === id) ?? zones.find(zone => zone.aliases.includes(id))
 
-/** A chosen zone in one line: 'UTC+08:00 · Shanghai · China Standard Time'. An unknown one stays what it is. */
+/** A chosen zone in one line: 'UTC+08:00 · Shanghai · China Standard Time'. An unknown id stays as it is. */
 export function zoneLine(id: string, zone: City | null | undefined, at: Date, locale: Locale, t: T): string {
   const known = zone?.id ?? id
   if (!resolvedZone(known)) return t('zones:unknown', { id }) || id
@@ -39,7 +39,7 @@ export function zoneLine(id: string, zone: City | null | undefined, at: Date, lo
   return [offsetLabel(offsetMinutes(known, at)), city, name === city ? '' : name].filter(Boolean).join(' · ')
 }
 
-/** 'Now UTC−04:00 (summer time). UTC−05:00 from 01 Nov 2026.': where the clock is moved, and when next. */
+/** 'Now UTC−04:00 (summer time). UTC−05:00 from 01 Nov 2026.': for zones with summer time, with the next change. */
 export function summerNote(id: string, at: Date, isNow: boolean, locale: Locale, t: T): string {
   const offset = zoneOffset(id, at)
   if (!offset) return ''
@@ -57,7 +57,7 @@ export function summerNote(id: string, at: Date, isNow: boolean, locale: Locale,
   return `${first}${joint}${t(after.daylight ? 'zones:thenSummer' : 'zones:then', then)}`
 }
 
-/** The offset that an entry gives where this browser's data gives another; null where both agree. */
+/** The offset of an entry if this browser's data gives another; null if both agree. */
 export function disagreement(entry: ZoneEntry | undefined, at: Date): string | null {
   if (!entry) return null
   const theirs = entry.rawOffset + entry.dstOffset
@@ -65,5 +65,5 @@ export function disagreement(entry: ZoneEntry | undefined, at: Date): string | n
   return ours === theirs ? null : offsetLabel(theirs)
 }
 
-/** The id of an option; a zone may stand twice, as the device's own and in its place. */
+/** The id of an option; a zone may appear twice: as the device's own and at its usual position. */
 export const optionId = (list: string, at: number): string => `${list}-${at}`

@@ -8,17 +8,17 @@ export type BodyProps = {
   view: View
   text: PickerText
   members: boolean
-  /** Rows that the list had a moment ago: the skeleton is as high. */
+  /** The previous number of rows: the skeleton has the same height. */
   rows: number
   onClear: () => void
   onRetry: () => void
   onSignIn: () => void
 }
 
-/** What most people never see is loaded when it is needed; where it can't be had, its sentence stands alone. */
+/** Rare states load when needed; if they can't be loaded, their sentence shows alone. */
 const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)
 
-/** What stands in the place of the list while there is none. */
+/** Shown in place of the list while there is none. */
 export function Body(props: BodyProps) {
   const { view, text, rows } = props
   if (view.kind === 'options') return null
@@ -62,7 +62,7 @@ function getSentence(view: View, t: PickerText['t'], members: boolean): string {
   }
 }
 
-/** Holds the place of the rows that are on their way; seen after 150 ms only. */
+/** Reserves the space of loading rows; visible only after 150 ms. */
 const Bones = ({ rows }: { rows: number }) => (
   <div className={bones} aria-hidden="true">
     {Array.from({ length: Math.min(6, rows || 3) }, (_, row) => (
@@ -72,7 +72,7 @@ const Bones = ({ rows }: { rows: number }) => (
   </div>
 )
 
-/** True once something has lasted for a while (ms). */
+/** True once a state has lasted for a while (ms). */
 export function useLasting(on: boolean, wait = 150): boolean {
   const [lasted, setLasted] = useState(false)
   useEffect(() => {

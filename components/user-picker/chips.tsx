@@ -12,25 +12,25 @@ export type ChipsProps = {
   ref: Ref<HTMLUListElement>
   chosen: readonly Chosen[]
   text: PickerText
-  /** Read-only or disabled: nobody can be taken out. */
+  /** Read-only or disabled: no chip can be removed. */
   still: boolean
   onIntent: (intent: ChipIntent, at: number) => void
 }
 
-/** A name for a chip, and for its button and announcements. */
+/** A name for a chip, its button and announcements. */
 export const chipName = ({ id, person, state }: Chosen, { t, locale }: PickerText): string => {
   if (person) return getName(person, locale)
   return state === 'unknown' ? t('picker:unknown', { id }) : id
 }
 
-/** The chosen people. Their buttons are no tab stops: the arrow keys walk from the input to them and back. */
+/** The chosen people. Their buttons are no tab stops: arrow keys move between the input and them. */
 export function Chips({ ref, chosen, text, still, onIntent }: ChipsProps) {
   if (chosen.length === 0) return null
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const intent = getChipIntent(event.nativeEvent, at, chosen.length, rtl)
     if (!intent) return
-    // What can be typed lands in the input, which has the focus by the time that the letter comes.
+    // A typed letter goes to the input, which has the focus by the time that the letter arrives.
     if (intent.do !== 'input' || !intent.types) event.preventDefault()
     if (event.key === 'Escape') event.stopPropagation()
     onIntent(intent, at)

@@ -50,7 +50,7 @@ export function Control({ id, props, picker }: ControlProps) {
   )
 }
 
-/** The list of what the picker has found, and the ways on where there is nothing. */
+/** The list of search results, and the actions if there are none. */
 function List({ id, anchor, props, picker }: ControlProps & { anchor: RefObject<HTMLDivElement | null> }) {
   const { list, quest } = picker
   const again = (ask: () => void) => () => {

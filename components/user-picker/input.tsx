@@ -8,8 +8,8 @@ import { optionId } from './options.tsx'
 type InputProps = ControlProps & { describedBy: string; popupId: string }
 
 /**
- * The text field. React never writes into it: a composition under way would be torn by that. So its text is read where it
- * is needed, and set only by `list.write`.
+ * The text field. React never writes into it: that would break a composition in progress. So its text is read where
+ * needed, and set only by `list.write`.
  */
 export function Input({ id, props, picker, describedBy, popupId }: InputProps) {
   const { list, text, known, still, open } = picker
@@ -44,7 +44,7 @@ export function Input({ id, props, picker, describedBy, popupId }: InputProps) {
       onKeyDown={list.onKeyDown}
       onFocus={event => {
         props.onLeftText?.('')
-        // Back from a chip, or led here by a form's refusal, nobody has asked for the list.
+        // Focus from a chip, or from a form's error, must not open the list.
         if (!isRefusing() && !picker.frame.current?.contains(event.relatedTarget)) list.show()
       }}
       onClick={() => list.show()}

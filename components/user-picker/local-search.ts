@@ -4,13 +4,13 @@ import type { Found, Search } from '../../client/search.ts'
 import { fold, getTerms } from '../ui/fold.ts'
 import type { Person } from './person.ts'
 
-/** What a search answers: people in the order to be shown, and whether there are more. */
+/** The result of a search: people in display order, and whether there are more. */
 export type People = { records: readonly Person[]; more: boolean }
 
-/** Rows that are folded between two looks at the clock: well under 1 ms. */
+/** Rows folded between two checks of the time: well under 1 ms. */
 const slice = 100
 
-/** A name as it is written, in both orders, and how it is read, also by its initials. */
+/** A name as written, in both orders, and its reading, also by initials. */
 function spoken({ name, lastName, firstName, reading }: Person): string {
   const said = reading ? readings(fold(reading)) : ''
   if (name !== undefined) return fold(name) + said
@@ -25,11 +25,11 @@ function readings(reading: string): string {
   return `\n${reading}\n${family}${given}\n${given}${family}\n${initials}`
 }
 
-/** Account, employee id and e-mail, each found by its beginning. */
+/** Account, employee id and e-mail, each matched by prefix. */
 const marks = ({ account, employeeId, email }: Person): string =>
   fold(`\n${account ?? ''}\n${employeeId ?? ''}\n${email ?? ''}`)
 
-/** Folded texts of people, and which of them the last words were found in. */
+/** Folded texts of people, and the matches of the last words. */
 class Texts {
   readonly #people: readonly Person[]
   readonly #textOf: (person: Person, at: number) => string
@@ -41,7 +41,7 @@ class Texts {
     this.#textOf = textOf
   }
 
-  /** Folds until `enough` says so; true when all are folded. */
+  /** Folds until `enough` returns true; true when all are folded. */
   fold(enough: (done: number) => boolean): boolean {
     const texts = this.#texts
     while (texts.length < this.#people.length && !enough(texts.length))
@@ -50,8 +50,8 @@ class Texts {
   }
 
   /**
-   * Places of the texts that hold every word; words that only go on from the last ones are looked for where those were, others
-   * in all texts or where `places` says that they can be.
+   * Indices of the texts that contain every word; words that extend the last ones are searched only in the last
+   * matches, others in all texts or where `places` says that they can be.
    */
   holding(words: readonly string[], places?: () => readonly number[]): readonly number[] {
     this.fold(() => false)
@@ -75,12 +75,12 @@ class Texts {
   }
 }
 
-/** People by what they are called; their texts are folded while the page is idle, what is left when it is needed. */
+/** People by name; their texts are folded while the page is idle, the rest on demand. */
 export class LocalIndex {
   readonly #people: readonly Person[]
   readonly #names: Texts
   readonly #marks: Texts
-  /** Whose marks begin with a letter, so that few of them are looked through. */
+  /** People by the first letter of their identifiers, so that a search checks only a few. */
   readonly #byLetter = new Map<string, number[]>()
 
   constructor(people: readonly Person[]) {
@@ -100,13 +100,15 @@ export class LocalIndex {
     return text
   }
 
-  /** Folds some more while there is time; true when all is done. */
+  /** Folds more while there is time; true when all is done. */
   advance(hasTime: () => boolean): boolean {
     const enough = (done: number) => done % slice === 0 && !hasTime()
     return this.#names.fold(enough) && this.#marks.fold(enough)
   }
 
-  /** People whose name or reading holds every word of a query, in their order; then those found by account, id or e-mail. */
+  /**
+   * People whose name or reading contains every word of a query, in order; then those found by account, id or e-mail.
+   */
   matching(query: string): readonly Person[] {
     const words = getTerms(query)
     if (words.length === 0) return this.#people
@@ -115,7 +117,7 @@ export class LocalIndex {
     if (words.join('').length < 2) return people
     const beginnings = words.map(word => `\n${word}`)
     const marked = this.#marks.holding(beginnings, () => this.#byLetter.get(words[0]!.charAt(0)) ?? [])
-    // Both are in order, so they are walked side by side.
+    // Both are sorted, so one pass merges them.
     let next = 0
     for (const at of marked) {
       while (next < named.length && named[next]! < at) next++
@@ -124,7 +126,7 @@ export class LocalIndex {
     return people
   }
 
-  /** The people whose id, e-mail, account or employee id one of these keys is, whole. */
+  /** The people whose id, e-mail, account or employee id equals one of these keys. */
   exactly(keys: readonly string[]): ReadonlyMap<string, Person> {
     const wanted = new Map(keys.map(key => [fold(key), key]))
     const found = new Map<string, Person>()
@@ -137,7 +139,7 @@ export class LocalIndex {
   }
 }
 
-/** A search among people that the page already has: the answer is there as soon as it is asked for. */
+/** A search among people that the page already has: the answer comes at once. */
 export function createLocalSearch(
   people: readonly Person[],
   limit = Number.POSITIVE_INFINITY,

@@ -14,20 +14,23 @@ export type OptionsProps = {
   text: PickerText
   active: number
   multiple: boolean
-  /** They answer another text: still seen for a moment, but nothing reaches them. */
+  /** Results of an older text: still visible for a moment, but inactive. */
   stale: boolean
-  /** The answer to this text is on its way. */
+  /** The answer to this text is loading. */
   busy: boolean
-  /** They have been that for a while. A fast answer comes before: making them inert costs more than drawing it. */
+  /**
+   * The results have been stale for a while. A fast answer comes first: making rows inert costs more than rendering
+   * it.
+   */
   pale: boolean
   isChosen: (id: string) => boolean
   onChoose: (person: Person) => void
 }
 
-/** The id of an option; ids of people may hold what an id reference can't. */
+/** The id of an option; ids of people may contain characters that an id reference can't. */
 export const optionId = (list: string, person: Person): string => `${list}-${person.id.replace(/\s/g, '_')}`
 
-/** The listbox; it is there as long as the list is open, and empty while there is nobody to choose. */
+/** The listbox; it exists while the list is open, and is empty if there is nobody to choose. */
 export function Options(props: OptionsProps) {
   const { id, label, people, query, text, active, multiple, stale, busy, pale, isChosen } = props
   const list = useRef<HTMLDivElement>(null)
@@ -39,7 +42,7 @@ export function Options(props: OptionsProps) {
   }
   const room = windowed ? { blockSize: people.length * row, paddingBlockStart: from * row } : undefined
   return (
-    // Keys are heard by the input, which keeps the focus; a scrolling box must not become a tab stop of its own.
+    // The input handles keys, since it keeps the focus; a scrolling box must not become a tab stop of its own.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
     <div
       ref={list}
@@ -59,7 +62,7 @@ export function Options(props: OptionsProps) {
       <div role="presentation" style={room}>
         {people.slice(from, to).map((person, place) => (
           <Option
-            // Rows are reused by their place: a key that changes the list changes texts, not elements.
+            // Rows are reused by position: a key that changes the list changes texts, not elements.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             key={from + place}
             id={optionId(id, person)}

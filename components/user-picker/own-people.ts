@@ -3,7 +3,10 @@ import type { Found, Search } from '../../client/search.ts'
 import type { People } from './local-search.ts'
 import type { Person } from './person.ts'
 
-/** The search among the page's own people; its code comes only to pages that have them, and a text asked for before waits. */
+/**
+ * The search among the page's own people; its code loads only for pages that have them, and an earlier query waits
+ * for it.
+ */
 export function searchOwn(people: readonly Person[], limit?: number): Search<People> {
   const $found = atom<Found<People>>({ state: 'idle' })
   let search: Search<People> | undefined

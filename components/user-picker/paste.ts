@@ -1,17 +1,17 @@
 import { limits } from '../../contract/limits.ts'
 
-/** What a pasted text asks for. */
+/** The entries of a pasted text. */
 export type Pasted = {
-  /** E-mails or ids to resolve, each once, in their order. */
+  /** E-mails or ids to look up, each once, in order. */
   keys: readonly string[]
-  /** What is beyond the limit of one batch. */
+  /** Entries beyond the limit of one batch. */
   over: readonly string[]
 }
 
-/** What one entry may be: 'Zhang Wei <zhang@hengyu.example>' is its address. */
+/** The key of an entry: 'Zhang Wei <zhang@hengyu.example>' gives its address. */
 const getKey = (entry: string): string => (/<([^<>\s]+)>\s*$/.exec(entry)?.[1] ?? entry).trim()
 
-/** Splits a pasted list at new lines, commas and semicolons, Chinese ones too; null for a text that is no list. */
+/** Splits a pasted list at line breaks, commas and semicolons, Chinese ones too; null for a text that is no list. */
 export function splitPasted(text: string, limit: number = limits.inviteEmails): Pasted | null {
   const entries = text
     .split(/[\r\n\t,，;；]+/)

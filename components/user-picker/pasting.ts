@@ -27,7 +27,7 @@ export async function resolved(
   }
 }
 
-/** Chooses who was found, and lists the others with their reasons. */
+/** Chooses the people found, and lists the other entries with their reasons. */
 export function settle(
   keys: readonly string[],
   over: readonly string[],

@@ -4,20 +4,23 @@ import { mark } from '../ui/combobox/mark.css.ts'
 import { getDetails, getName, getReading, type Person } from './person.ts'
 import type { PickerText } from './use-picker-text.ts'
 
-/* Functions, not components: a list of people is drawn anew with each key, and each component in a row would cost its share. */
+/*
+ * Functions, not components: a list of people renders with each key press, and every component in a row would add
+ * cost.
+ */
 
-/** A name, with what a query found of it. */
+/** A name with the match of a query marked. */
 export const nameIn = (person: Person, query: string, { locale }: PickerText): ReactNode =>
   drawn(getPieces(getName(person, locale), query))
 
-/** The reading beside a name: the letters by which it was found stand out. */
+/** The reading beside a name, with the matched letters marked. */
 export function readingIn(person: Person, query: string): ReactNode {
   const reading = getReading(person)
   if (!reading) return null
   return drawn(reading.found ? piecesOfReading(reading.text, query) : getPieces(reading.text, query))
 }
 
-/** The line that tells people of one name apart. */
+/** The line that tells people with the same name apart. */
 export const detailsIn = (person: Person, query: string, { locale }: PickerText): ReactNode =>
   drawn(getPieces(getDetails(person, query, locale).join(' · '), query))
 
@@ -33,7 +36,7 @@ const drawn = (pieces: readonly Piece[]): ReactNode =>
     ),
   )
 
-/** What is out of the ordinary about someone, in words. */
+/** A person's exceptional states, as words. */
 export function getBadges({ type, status }: Person, { t }: PickerText): string[] {
   const badges = type === 'external' ? [t('picker:external')] : []
   return status && status !== 'enabled' ? [...badges, t(`picker:status.${status}`)] : badges

@@ -5,8 +5,8 @@ import type { Reason } from '../../contract/shapes.ts'
 import { fold, getTerms } from '../ui/fold.ts'
 
 /**
- * A person as the picker draws him: what the server answers, or what a host page hands over in `people`, where an id and a
- * name are enough.
+ * A person in the picker: from the server's answer, or from the host page's `people`, where an id and a name are
+ * enough.
  */
 export type Person = { id: string; name?: string; unselectable?: Reason | string | null } & Partial<
   Omit<PickedUser, 'id' | 'unselectable'>
@@ -18,8 +18,8 @@ export const getName = (person: Person, locale: Locale): string => person.name |
 const european = (locale: Locale) => locale === 'en-US' || locale === 'es-ES'
 
 /**
- * What tells people of one name apart: department, employee id and e-mail; for people from outside their organisation; the
- * account only where it is what the query found.
+ * What tells people with the same name apart: department, employee id and e-mail; for external people their
+ * organisation; the account only if the query matched it.
  */
 export function getDetails(person: Person, query: string, locale: Locale): string[] {
   const written = (name?: string | null, nameEn?: string | null) =>
@@ -41,11 +41,11 @@ function foundAccount(
   return getTerms(query).some(term => fold(account).includes(term) && !others.includes(term)) ? account : ''
 }
 
-/** The reading to be shown: that by which the query found the name, or else a kana one (WIDGETS 2.0). */
+/** The displayed reading: the one that the query matched, otherwise a kana reading (WIDGETS 2.0). */
 export function getReading({ reading, matchedReading }: Person): { text: string; found: boolean } | null {
   if (matchedReading) return { text: matchedReading, found: true }
   return reading && /[\u3041-\u30ff]/.test(reading) ? { text: reading, found: false } : null
 }
 
-/** Whether someone can be chosen at all. */
+/** Whether a person can be chosen at all. */
 export const isSelectable = ({ unselectable }: Person): boolean => !unselectable

@@ -30,7 +30,7 @@ export const chip = style({
 
 export const strangeId = style({ ...mono, fontSize: 'inherit' })
 
-/** The button that takes a person out; the chip around it shows that it has the focus. */
+/** The button that removes a person; the chip around it shows its focus. */
 export const removes = style({
   font: 'inherit',
   boxSizing: 'border-box',
@@ -39,7 +39,7 @@ export const removes = style({
   placeItems: 'center',
   inlineSize: `max(24px, ${knobs.target})`,
   minBlockSize: `max(24px, ${knobs.target})`,
-  /* As high as the chip with its border: no pixel of it is lost to a finger. */
+  /* As high as the chip with its border: the whole height is touchable. */
   margin: '-1px 0',
   padding: 0,
   border: 0,
@@ -51,5 +51,5 @@ export const removes = style({
   ':hover': { background: color.hover, color: color.ink },
 })
 
-/** Words on a chip that say what is out of the ordinary. */
+/** Words on a chip for exceptional states. */
 export const aside = style({ ...typeset('2xs'), color: color['ink-2'], whiteSpace: 'nowrap' })

@@ -18,7 +18,7 @@ export type PopupProps = {
   members: boolean
   online: boolean
   local: boolean
-  /** Why the last wish was refused; '' when none was. */
+  /** Why the last choice was refused; '' if none was. */
   note: string
   isChosen: (id: string) => boolean
   onChoose: (person: Person) => void
@@ -29,7 +29,7 @@ export type PopupProps = {
 
 type Shown = Extract<View, { kind: 'options' }>
 
-/** The layer under the field: options, or what stands in their place, and a line below. */
+/** The layer under the field: options, or their replacement, and a line below. */
 export function Popup(props: PopupProps) {
   const { id, view, text, multiple, members } = props
   const { t } = text
@@ -37,7 +37,7 @@ export function Popup(props: PopupProps) {
   const before = useBefore(view)
   const late = useLasting(view.kind === 'loading')
   const pale = useLasting(view.kind === 'loading', 50)
-  // The old rows are seen until the new ones come, for a moment; they are no options and nothing takes them.
+  // The old rows stay visible for a moment until the new ones arrive; they are inactive.
   const stale = view.kind === 'loading' && !late ? before : null
   const shown = view.kind === 'options' ? view : stale
   return (
@@ -69,7 +69,7 @@ export function Popup(props: PopupProps) {
 
 const nobody: readonly Person[] = []
 
-/** The options shown last, for the moment until the next ones are there. */
+/** The last options, shown until the next ones arrive. */
 function useBefore(view: View): Shown | null {
   const before = useRef<Shown>(null)
   if (view.kind === 'options') before.current = view

@@ -4,7 +4,7 @@ import { mono, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-/** Buttons that follow a sentence. */
+/** Buttons after a sentence. */
 export const buttons = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -13,7 +13,7 @@ export const buttons = style({
   marginBlockStart: space[8],
 })
 
-/** What a paste has left out, below the field. */
+/** The entries that a paste could not add, below the field. */
 export const refusals = style({
   ...typeset('xs'),
   display: 'grid',

@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import type { BodyProps } from './body.tsx'
 import { buttons } from './rare.css.ts'
 
-/** States of the list that are rare enough to be loaded apart: nothing found, failed, no permission, nobody signed in. */
+/** Rare states of the list, loaded separately: nothing found, failed, no permission, signed out. */
 export function Rare({ view, text: { t }, onClear, onRetry, onSignIn }: BodyProps) {
   switch (view.kind) {
     case 'nothing':

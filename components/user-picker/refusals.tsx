@@ -4,7 +4,7 @@ import { buttons, entry as entryClass, refusalList, refusals, refusalTitle } fro
 import type { Pasting } from './use-paste.ts'
 import type { PickerText } from './use-picker-text.ts'
 
-/** What became of a pasted list: that it is being looked up, or who could not be added and why. */
+/** The state of a pasted list: the lookup is running, or the entries that could not be added and why. */
 export function Refusals({
   pasting,
   text: { t },
@@ -17,7 +17,7 @@ export function Refusals({
   const [copied, setCopied] = useState<readonly unknown[] | null>(null)
   const { refused, added } = pasting
   if (refused.length === 0) return null
-  // Without a clipboard (plain HTTP, refused permission) the entries are still selectable text.
+  // Without a clipboard (plain HTTP, denied permission) the entries are still selectable text.
   const copy = () =>
     navigator.clipboard?.writeText(refused.map(({ entry }) => entry).join('\n')).then(
       () => setCopied(refused),

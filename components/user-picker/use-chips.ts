@@ -10,7 +10,7 @@ export type ChipsWish = {
   say: (text: string) => void
 }
 
-/** The walk among the chips, and out of them. */
+/** Keyboard movement between the chips, and out of them. */
 export function useChips({ known, text, say }: ChipsWish) {
   const list = useRef<HTMLUListElement>(null)
   const buttons = () => list.current?.querySelectorAll<HTMLButtonElement>('li > button') ?? []
@@ -23,7 +23,7 @@ export function useChips({ known, text, say }: ChipsWish) {
     if (intent.do === 'chip') return to(intent.at, false)
     if (intent.do === 'input') return input?.focus()
     const all = buttons()
-    // The focus moves on before its place is gone, to the neighbour or back to the input.
+    // Move the focus before its element is removed, to the neighbour or back to the input.
     if (all[at]?.matches(':focus')) (all[at + 1] ?? all[at - 1] ?? input)?.focus()
     remove(known.chosen[at]!.id)
   }

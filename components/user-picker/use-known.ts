@@ -6,29 +6,29 @@ import { useValue } from '../ui/combobox/use-value.ts'
 import type { Person } from './person.ts'
 import { useOnline } from './use-online.ts'
 
-/** What is known of a chosen id: a person, that nobody has it, that it is being asked for, or that asking failed. */
+/** What is known about a chosen id: a person, that it does not exist, that it is loading, or that loading failed. */
 export type Chosen = { id: string; person: Person | null; state: 'known' | 'asked' | 'unknown' | 'failed' }
 
 export type KnownWish = {
   value: readonly string[]
   session: SessionStore
-  /** People of the page itself. */
+  /** People from the page. */
   people?: readonly Person[] | null
-  /** People that the page has given for ids it has set. */
+  /** People that the page has provided for ids that it has set. */
   given?: readonly Person[] | null
 }
 
 export type KnownPeople = {
   chosen: readonly Chosen[]
-  /** Keeps people for when they are chosen. */
+  /** Stores people for when they are chosen. */
   keep: (people: Iterable<Person>) => void
-  /** Null for an id that nobody is known for. */
+  /** Null for an id that does not exist. */
   personOf: (id: string) => Person | null
   error: CallError | null
   retry: () => void
 }
 
-/** The people behind the chosen ids; those that the page does not know are asked for together, in one request. */
+/** The people behind the chosen ids; those that the page does not provide are loaded together, in one request. */
 export function useKnown({ value, session, people, given }: KnownWish): KnownPeople {
   const state = useValue(session.$session)
   const scope = getScope(state).join()
@@ -58,7 +58,7 @@ export function useKnown({ value, session, people, given }: KnownWish): KnownPeo
   return { chosen, keep, personOf, error, retry }
 }
 
-/** Those of a page's own people who are chosen; a long list is walked once. */
+/** The chosen ones among a page's own people; a long list is scanned once. */
 function among(value: readonly string[], ...lists: (readonly Person[] | null | undefined)[]) {
   const ids = new Set(value)
   const found = new Map<string, Person>()
@@ -68,7 +68,7 @@ function among(value: readonly string[], ...lists: (readonly Person[] | null | u
   return found
 }
 
-/** Asks for the ids of a list, parted by new lines, and writes the answer into the book; null there is nobody. */
+/** Loads the ids of a list, separated by line breaks, and stores the people; null for an id that does not exist. */
 function useAsked(list: string, session: SessionStore, book: Map<string, Person | null>, known: () => void) {
   const online = useOnline()
   const [error, setError] = useState<CallError | null>(null)

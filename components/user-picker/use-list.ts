@@ -13,15 +13,15 @@ export type ListWish = {
   /** Read-only or disabled: nothing opens. */
   still: boolean
   chips: number
-  /** Puts the focus on a chip; `marks` when Backspace has led there. */
+  /** Moves the focus to a chip; `marks` when it comes from Backspace. */
   toChip: (at: number, marks: boolean) => void
   onOpen: () => void
-  /** False keeps the list open. */
+  /** Return false to keep the list open. */
   onClose: (reason: CloseReason) => boolean
   onSearch: (query: string) => void
 }
 
-/** The input and its list: what is typed, whether the list is open, and which option Enter accepts. */
+/** The input and its list: the text, whether the list is open, and which option Enter accepts. */
 export function useList(wish: ListWish) {
   const { quest, selection } = wish
   const state = useListState()
@@ -35,7 +35,7 @@ export function useList(wish: ListWish) {
     open,
     view,
     active,
-    // Said anew at each drawing: in the language of now, and no longer than it is so.
+    // Computed on each render: in the current language, and only while it is true.
     note: (refused && selection.whyNot(refused)) ?? '',
     show: () => show(list, 'none'),
     hide: (reason: CloseReason) => hide(list, reason),
@@ -54,7 +54,7 @@ function useListState() {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [walked, setWalked] = useState<Walked>(null)
-  /** Who was refused last. */
+  /** The person refused last. */
   const [refused, setRefused] = useState<Person | null>(null)
   return { input, text, setText, open, setOpen, walked, setWalked, refused, setRefused }
 }
@@ -90,7 +90,7 @@ function write({ input, setText }: List, text: string) {
 
 function typed(list: List, composing: boolean) {
   const next = list.input.current?.value ?? ''
-  // Until the composition ends its letters are no query, and options of another text are none either.
+  // Text of an unfinished composition is no query, and the options of another text do not apply to it.
   if (composing || list.still) return
   const asks = next.trim() !== list.text.trim() || !list.open
   list.setText(next)
@@ -135,13 +135,14 @@ function act(list: List, intent: Intent, now: View) {
   }
 }
 
-/** Options that PageUp and PageDown pass over. */
+/** Options that PageUp and PageDown skip. */
 const page = 8
 
 function keyPressed(list: List, event: KeyboardEvent<HTMLInputElement>) {
   const key = event.nativeEvent
   if (list.still || isComposing(key)) return
-  // Read from the input and the newest answer, not from what was drawn last: Enter never takes an option of another text.
+  // Read from the input and the latest answer, not from the last render: Enter must never take an option of another
+  // text.
   const input = event.currentTarget
   const text = input.value
   const now = list.quest.view(text)
@@ -153,19 +154,19 @@ function keyPressed(list: List, event: KeyboardEvent<HTMLInputElement>) {
     active: drawn ? list.active : -1,
     page,
     chips: list.chips,
-    // Asked of the page only for the keys that it matters to.
+    // Read from the page only for the keys that need it.
     get rtl() {
       return getComputedStyle(input).direction === 'rtl'
     },
   })
   if (!intent) return
   if (intent.do !== 'leave') event.preventDefault()
-  // A dialog around the picker must not take the Escape that closes the list.
+  // A dialog around the picker must not react to the Escape that closes the list.
   if (key.key === 'Escape') event.stopPropagation()
   act(list, intent, now)
 }
 
-/** Another study, another list of people or a session that has come: what is open is asked for anew. */
+/** Another study, another list of people or a new session: an open list searches again. */
 function useReasking(quest: PeopleQuest, open: boolean, text: string) {
   const asked = useRef(quest)
   useLayoutEffect(() => {

@@ -7,5 +7,5 @@ const subscribe = (changed: () => void) => {
   return () => ending.abort()
 }
 
-/** Whether the browser has a network. Listens while the component is drawn, and asks nothing of the page. */
+/** Whether the browser is online. Listens while the component is mounted. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

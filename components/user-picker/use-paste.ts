@@ -8,7 +8,7 @@ import type { Selection } from './use-selection.ts'
 /** An entry that could not be added, and why. */
 export type Refused = { entry: string; why: string }
 
-/** What became of a pasted list. */
+/** The state of a pasted list. */
 export type Pasting =
   | { state: 'none' }
   | { state: 'resolving'; count: number }
@@ -24,11 +24,11 @@ export type PasteWish = {
   say: (text: string) => void
 }
 
-/** Takes a pasted list of e-mails or ids: who is found is chosen, who is not is listed. */
+/** Handles a pasted list of e-mails or ids: people found are chosen, the other entries are listed. */
 export function usePaste(wish: PasteWish) {
   const [pasting, setPasting] = useState<Pasting>({ state: 'none' })
   const ending = useRef<AbortController>(null)
-  // The answer comes later: it is added to what is chosen then.
+  // The answer comes later: it is added to the choice at that time.
   const latest = useRef(wish)
   useEffect(() => {
     latest.current = wish
@@ -51,7 +51,7 @@ export function usePaste(wish: PasteWish) {
     const list = wish.enabled ? splitPasted(event.clipboardData.getData('text')) : null
     if (!list) return
     event.preventDefault()
-    // Without the network there is nobody to ask: all of it is left over, and said to be.
+    // Offline the lookup is impossible: all entries are listed as not added.
     take(list.keys, list.over).catch(() => setPasting(leftOver([...list.keys, ...list.over], wish.text)))
   }
   const close = () => {

@@ -13,7 +13,7 @@ import { useSelection } from './use-selection.ts'
 import { useErrors, usePeople, useResults } from './use-tellings.ts'
 import type { UserPickerProps } from './user-picker.tsx'
 
-/** Everything that a picker does, apart from how it is drawn. */
+/** The behaviour of a picker without its rendering. */
 export function usePicker(props: UserPickerProps) {
   const { value, multiple = false, max = null, studyId, people, showMax, session = globalSession() } = props
   const still = Boolean(props.readOnly || props.disabled)

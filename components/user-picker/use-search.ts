@@ -12,27 +12,27 @@ import { getView, isAsked, type View } from './view.ts'
 export type SearchWish = {
   session: SessionStore
   studyId?: string
-  /** People of the page itself; then nothing is asked of the server. */
+  /** People from the page; then the server is not asked. */
   people?: readonly Person[] | null
-  /** Most people shown for one query. */
+  /** Maximum number of people shown per query. */
   showMax?: number | null
-  /** Letters that a query in Latin script needs. */
+  /** Minimum letters of a query in Latin script. */
   least: number
 }
 
 export type PeopleQuest = {
   search: Search<People>
-  /** What the list shows for a text now; it reads the latest answer, not the one drawn last. */
+  /** What the list shows for a text now; it reads the latest answer, not the last rendered one. */
   view: (text: string) => View
-  /** Asks for a text, unless that is too short, or nobody is signed in. */
+  /** Searches for a text, unless it is too short, or nobody is signed in. */
   ask: (text: string) => void
   local: boolean
 }
 
-/** Most people that one request gives. */
+/** Maximum number of people that one request returns. */
 const most = 50
 
-/** The search of a picker: on the server, or among the people that the page gives. */
+/** The search of a picker: on the server, or among the people that the page provides. */
 export function useSearch({ session, studyId, people, showMax, least }: SearchWish): PeopleQuest {
   const search = useMemo(
     () =>
@@ -47,7 +47,7 @@ export function useSearch({ session, studyId, people, showMax, least }: SearchWi
   const online = useOnline()
   useEffect(() => {
     const found = search.$found.get()
-    // The network is back: what failed for want of it is asked for again, once.
+    // The network is back: repeat, once, a search that failed offline.
     if (online && found.state === 'failed' && found.error.transport) search.retry()
   }, [online, search])
   const local = Boolean(people)

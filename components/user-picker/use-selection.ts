@@ -8,32 +8,32 @@ import type { PickerText } from './use-picker-text.ts'
 export type SelectionWish = {
   value: readonly string[]
   multiple: boolean
-  /** Most people that may be chosen; null for any number. */
+  /** Maximum number of chosen people; null for any number. */
   max: number | null
   local: boolean
   session: SessionStore
   known: KnownPeople
   text: PickerText
   say: (text: string) => void
-  /** Gets the ids, and the people behind them as far as they are known. */
+  /** Receives the ids, and the people behind them as far as they are loaded. */
   onChange: (ids: readonly string[], people: readonly Person[]) => void
 }
 
-/** What became of a wish to choose someone. */
+/** The result of a try to choose a person. */
 export type Outcome = 'added' | 'removed' | 'kept' | 'refused'
 
 export type Selection = {
   has: (id: string) => boolean
-  /** Why someone can't be chosen now, in the reader's language; null when he can. */
+  /** Why a person can't be chosen now, in the reader's language; null if they can. */
   whyNot: (person: Person) => string | null
-  /** Chooses someone, or gives one back who is chosen already. */
+  /** Chooses a person, or removes them if already chosen. */
   toggle: (person: Person) => Outcome
-  /** Chooses several at once; gives the refused with their reasons. */
+  /** Chooses several at once; returns the refused ones with their reasons. */
   addAll: (people: readonly Person[]) => { added: number; refused: { person: Person; why: string }[] }
   remove: (id: string) => void
 }
 
-/** What is chosen, and the only ways to change it. */
+/** The chosen people, and the only ways to change them. */
 export function useSelection(wish: SelectionWish): Selection {
   const chosen = new Set(wish.value)
   return {

@@ -5,7 +5,7 @@ import type { PickerText } from './use-picker-text.ts'
 import type { UserPickerProps } from './user-picker.tsx'
 import type { View } from './view.ts'
 
-/** Tells of the people behind the ids whenever others, or more of them, are known. */
+/** Reports the people behind the ids whenever others, or more of them, are loaded. */
 export function usePeople(chosen: readonly Chosen[], onPeople: UserPickerProps['onPeople']) {
   const told = useRef<readonly Person[]>([])
   const tell = useLatest(onPeople)
@@ -18,7 +18,7 @@ export function usePeople(chosen: readonly Chosen[], onPeople: UserPickerProps['
   })
 }
 
-/** Tells the page of failures, each once; true while it shows the present one itself. */
+/** Reports each failure to the page once; true while the picker shows the current one itself. */
 export function useErrors(view: View, other: unknown, onError: UserPickerProps['onError']): boolean {
   const error = 'error' in view ? view.error : other
   const [mutedFor, setMutedFor] = useState<unknown>(null)
@@ -29,7 +29,7 @@ export function useErrors(view: View, other: unknown, onError: UserPickerProps['
   return error !== null && mutedFor === error
 }
 
-/** Says how many there are, once for each list; who is added or removed is said where that happens. */
+/** Announces the number of results, once per list; additions and removals are announced elsewhere. */
 export function useResults(open: boolean, view: View, { t }: PickerText, say: (text: string) => void) {
   const words = useCallback((): string | null => {
     switch (view.kind) {

@@ -12,15 +12,15 @@ import type { Person } from './person.ts'
 import { type Picker, usePicker } from './use-picker.ts'
 
 export type UserPickerProps = {
-  /** Ids of the chosen people, in the order in which they were chosen. */
+  /** Ids of the chosen people, in the order of choice. */
   value: readonly string[]
   onChange: (ids: readonly string[], people: readonly Person[]) => void
-  /** Gets the people behind the ids as far as they are known, whenever those change. */
+  /** Receives the people behind the ids as far as they are loaded, whenever those change. */
   onPeople?: (people: readonly Person[]) => void
   label?: string
-  /** The label stands on the page already. */
+  /** The page has the label already. */
   hideLabel?: boolean
-  /** What is wrong with the value. */
+  /** The error of the value. */
   error?: string
   placeholder?: string
   required?: boolean
@@ -29,41 +29,41 @@ export type UserPickerProps = {
   /** Any number may be chosen, up to `max`; otherwise one. */
   multiple?: boolean
   max?: number | null
-  /** Only members of this study are offered. */
+  /** Only members of this study can be chosen. */
   studyId?: string
-  /** People of the page itself: then nothing is asked of the server. */
+  /** People from the page: then the server is not asked. */
   people?: readonly Person[] | null
-  /** People behind ids that the page has set, so that they need not be asked for. */
+  /** People behind ids that the page has set, so that they need not be loaded. */
   given?: readonly Person[] | null
-  /** Most people shown for one query: 20 (of at most 50) from the server, any number of the page's own. */
+  /** Maximum number of people shown per query: 20 (of at most 50) from the server, any number of the page's own. */
   showMax?: number | null
-  /** Letters that a query in Latin script needs; Chinese and Japanese need one. */
+  /** Minimum letters of a query in Latin script; Chinese and Japanese need one. */
   minQuery?: number
   session?: SessionStore
-  /** Gets the input. */
+  /** Receives the input. */
   control?: Ref<HTMLInputElement>
   onOpen?: () => void
-  /** False keeps the list open. */
+  /** Return false to keep the list open. */
   onClose?: (reason: CloseReason) => boolean
   onSearch?: (query: string) => void
-  /** False says that the page shows the failure itself. */
+  /** Return false if the page shows the failure itself. */
   onError?: (error: CallError) => boolean
   onSignIn?: () => void
-  /** Gets what is wrong beside the value: a text that is nobody chosen, '' for nothing. */
+  /** Receives the text left in the field that is no choice, '' for none. */
   onLeftText?: (text: string) => void
 }
 
-/** Seldom seen, and so loaded apart. */
+/** Rare, so loaded separately. */
 const Refusals = late(() => import('./refusals.tsx').then(file => file.Refusals), Nothing)
 const NamesFailed = late(() => import('./names-failed.tsx').then(file => file.NamesFailed), Nothing)
 
-/** Finds people and holds those chosen: an editable combobox with a list, and a chip for each of them. */
+/** Searches people and holds the choice: an editable combobox with a list, and a chip for each person. */
 export function UserPicker(props: UserPickerProps) {
   const picker = usePicker(props)
   const id = useId()
   const { list } = picker
   return (
-    // Hears only that the focus has left; there is nothing to press.
+    // Only listens for the loss of focus; there is nothing to press.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
       ref={picker.frame}
@@ -94,12 +94,12 @@ export function UserPicker(props: UserPickerProps) {
   )
 }
 
-/** Draws on its own: what is said changes nothing else. */
+/** A component of its own, so that an announcement renders nothing else. */
 const Said = ({ picker: { said } }: { picker: Picker }) => <LiveRegion text={useValue(said)} />
 
 type PartProps = { id: string; props: UserPickerProps; picker: Picker }
 
-/** Lines under the field: how many of how many, names that could not be had, and what a paste has left out. */
+/** Lines under the field: the count, names that could not be loaded, and the entries that a paste left out. */
 function Below({ id, props, picker }: PartProps) {
   const { text, still, known, paste } = picker
   const { multiple, max, value } = props

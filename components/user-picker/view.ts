@@ -5,7 +5,7 @@ import { isLongEnough } from '../ui/fold.ts'
 import type { People } from './local-search.ts'
 import { isSelectable, type Person } from './person.ts'
 
-/** What the list shows. There are options only in `options`, and only those that answer the text in the input. */
+/** What the list shows. There are options only in `options`, and only for the text in the input. */
 export type View =
   | { kind: 'options'; query: string; people: readonly Person[]; more: boolean }
   | { kind: 'loading' }
@@ -17,11 +17,11 @@ export type View =
 export type KnownPeople = {
   text: string
   found: Found<People>
-  /** People are the page's own: no session and no network is needed. */
+  /** The people are the page's own: no session and no network are needed. */
   local: boolean
   session: SessionStatus
   online: boolean
-  /** Letters that a query in Latin script needs. */
+  /** Minimum letters of a query in Latin script. */
   least: number
 }
 
@@ -38,16 +38,16 @@ export function getView({ text, found, local, session, online, least }: KnownPeo
   return { kind: 'options', query, people: records, more }
 }
 
-/** Whether a text is to be asked for at all; the empty one asks for suggestions. */
+/** Whether a text is searched for at all; the empty one gives suggestions. */
 export const isAsked = (text: string, least: number): boolean =>
   text.trim() === '' || isLongEnough(text, least)
 
-/** Where the arrow keys have gone to, which counts for its own query only; an end of a list that is still to come. */
+/** The target of the arrow keys, valid only for its query; it may be an end of a list that is still loading. */
 export type Walked = { query: string; to: { id: string } | 'first' | 'last' } | null
 
 /**
- * The option that Enter accepts: the one walked to, else the first that can be chosen and is not chosen yet, since Enter on that
- * would give it back. Suggestions for an empty text wait for an arrow key.
+ * The option that Enter accepts: the one reached by arrow keys, otherwise the first that is selectable and not chosen
+ * yet, since Enter on a chosen one would remove it. Suggestions for an empty text wait for an arrow key.
  */
 export function getActive(view: View, walked: Walked, isChosen: (id: string) => boolean): number {
   if (view.kind !== 'options') return -1

@@ -10,7 +10,7 @@ import { start } from './assignments.css.ts'
 
 type Props<C extends Call> = { call: C; input: Input<C>; reason: string; onHeld: () => void }
 
-/** Leaves a change that would unblind blinded people to a second person. */
+/** Sends a change that would unblind blinded people to a second person for approval. */
 export function AskSecond<C extends Call>({ call, input, reason, onHeld }: Props<C>) {
   const { t } = useText()
   const { busy, trouble, run } = useSubmit()

@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes when a role begins and ends; one that has begun keeps its beginning. */
+/** Changes the start and end of a role assignment; one that has begun keeps its start. */
 export function ChangeDialog({ assignment, ...props }: Props) {
   const { t, locale } = useText()
   const { id, rowVersion, effectiveAt, state } = assignment
@@ -77,7 +77,7 @@ export function ChangeDialog({ assignment, ...props }: Props) {
   )
 }
 
-/** Takes a role back at once. */
+/** Ends a role assignment at once. */
 export function EndDialog({ assignment, ...props }: Props) {
   const { t, locale } = useText()
   const role = localName({ name: assignment.role, nameEn: assignment.roleEn }, locale)
@@ -102,7 +102,7 @@ type AskProps<C extends Call> = Omit<Props, 'assignment' | 'user'> & {
   children?: React.ReactNode
 }
 
-/** Asks for the reason, shows what changes, does it. */
+/** Asks for the reason, shows the impact, and makes the change. */
 function Ask<C extends Call>({ call, input, words, danger, children, onDone, onClose }: AskProps<C>) {
   const { t } = useText()
   const { reason, given, field } = useReason()

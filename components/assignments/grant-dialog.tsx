@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives a person roles, with what that changes beside the form (E20). */
+/** Gives a user roles, with the impact beside the form (E20). */
 export function GrantDialog({ user, onDone, onClose }: Props) {
   const { t } = useText()
   const id = useId()
@@ -110,7 +110,7 @@ function GrantForm({ drafts, setDrafts, reason, ...form }: FormProps) {
   )
 }
 
-/** What is typed, what is wrong with it, and saving it; nothing typed is lost when saving fails. */
+/** Entries of the form, their errors, and saving; nothing typed is lost when saving fails. */
 function useForm(userId: string, roles: readonly GrantableRole[], onDone: () => void) {
   const { t } = useText()
   const [drafts, setDrafts] = useState<readonly GrantDraft[]>(() => [emptyGrant()])
@@ -164,7 +164,7 @@ const firstOpen = (
   return `${draft?.key}-${draft?.roleId === '' ? 'role' : 'study'}`
 }
 
-/** What the server refused a row for, at its field; a refusal of the row as such stands at its role. */
+/** Errors of the server for one row, by field; an error of the row as a whole appears at its role. */
 const refusedAt = (error: CallError | null, index: number) => {
   const told = error?.data as { index?: number; field?: string } | null | undefined
   if (!error || told?.index !== index) return {}

@@ -17,13 +17,13 @@ type Props = {
   draft: GrantDraft
   roles: readonly GrantableRole[]
   onChange: (draft: GrantDraft) => void
-  /** Leaves the row out; undefined of the only one. */
+  /** Removes the row; undefined for the only row. */
   onDrop?: () => void
-  /** What is wrong with it, by field. */
+  /** Errors by field. */
   faults: Partial<Record<'roleId' | 'studyId' | 'siteId' | 'effectiveAt' | 'expiresAt', string>>
 }
 
-/** One role for somebody: which, for what, from when to when. */
+/** One role assignment: which role, in which scope, from when to when. */
 export function GrantRow({ number, draft, roles, onChange, onDrop, faults }: Props) {
   const { t, locale } = useText()
   const role = roles.find(each => each.id === draft.roleId)

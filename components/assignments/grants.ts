@@ -2,7 +2,7 @@ import type { grantRoles, listGrantableRoles } from '../../contract/assignments.
 import type { Input, Output } from '../../contract/define.ts'
 import { getInstant } from './moments.ts'
 
-/** A row of the form as it is typed. */
+/** A row of the form as typed. */
 export type GrantDraft = {
   key: string
   roleId: string
@@ -21,7 +21,7 @@ export const emptyGrant = (): GrantDraft => {
 
 type Grants = Input<typeof grantRoles>['grants']
 
-/** The rows as they are sent; null while one of them lacks its role, or a site role its study. */
+/** The rows as sent; null while one of them lacks its role, or a site role lacks its study. */
 export const getGrants = (
   drafts: readonly GrantDraft[],
   roleOf: (id: string) => GrantableRole | undefined,

@@ -10,10 +10,10 @@ dayjs.extend(timezone)
 const minuteFormat = 'YYYY-MM-DDTHH:mm'
 const getIana = (zone: string): string => resolvedZone(zone) ?? 'UTC'
 
-/** An instant as a field of date and time holds it, in the zone in effect; empty for none. */
+/** An instant as the value of a date-time field, in the zone in effect; empty for none. */
 export const getMinute = (iso: string | null, zone: string = zoneInForce()): string =>
   iso ? dayjs(iso).tz(getIana(zone)).format(minuteFormat) : ''
 
-/** The instant of a field of date and time, in the zone in effect; null of an empty one. */
+/** The instant of a date-time field, in the zone in effect; null if the field is empty. */
 export const getInstant = (minute: string, zone: string = zoneInForce()): string | null =>
   minute === '' ? null : dayjs.tz(minute, getIana(zone)).toISOString()

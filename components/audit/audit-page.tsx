@@ -22,7 +22,10 @@ export type Props = {
   onState: (state: AuditState, options?: { replace: boolean }) => void
 }
 
-/** The audit trail: who did what, when and why; each entry whole, its record's history, and the proof of the chain (B45). */
+/**
+ * The audit trail: who did what, when and why; each entry in full, the history of its record, and the proof of the
+ * chain (B45).
+ */
 export function AuditPage({ state, onState }: Props) {
   const { t } = useText()
   const query = useScoped(searchAudit, getRequest(state), { keepsRows: true })
@@ -67,7 +70,7 @@ export function AuditPage({ state, onState }: Props) {
   )
 }
 
-/** Says that the list is the history of one record, or what one request did, and leads back to all. */
+/** Says that the list shows the history of one record, or what one request did, and links back to all entries. */
 function Bound({ state, onState, name }: Props & { name: string }) {
   const { t } = useText()
   if (!state.recordId && !state.requestId) return null
@@ -85,7 +88,7 @@ function Bound({ state, onState, name }: Props & { name: string }) {
   )
 }
 
-/** A page past the end becomes the last one, without a step of its own in the history. */
+/** A page past the end becomes the last one, without an extra entry in the browser's history. */
 function useClamp(total: number | undefined, { state, onState }: Props) {
   useEffect(() => {
     if (total === undefined) return

@@ -102,7 +102,7 @@ function Opener({ row, state }: { row: AuditRow; state: AuditState }) {
   )
 }
 
-/** Whom the trail names: a person as printed then with the acting role, or the system. */
+/** Who acted: a person, printed as at that time with the acting role, or the system. */
 export function Who({ row }: { row: AuditRow }) {
   const { t, locale } = useText()
   const role = row.roleName && localName({ name: row.roleName, nameEn: row.roleNameEn ?? '' }, locale)
@@ -133,7 +133,7 @@ function What({ row }: { row: AuditRow }) {
   )
 }
 
-/** One change in a line: of a set what came and what went, of everything else old and new. */
+/** One change in a line: added and removed items of a set, old and new value of anything else. */
 function OldNew({ change: { field, from, to, added, removed } }: { change: AuditChange }) {
   const { t } = useText()
   const text = useAuditValue()
@@ -154,7 +154,7 @@ function OldNew({ change: { field, from, to, added, removed } }: { change: Audit
   )
 }
 
-/** What it was done to, with the way to its page where there is one. */
+/** The record of an entry, with a link to its page where there is one. */
 function RecordCell({ row }: { row: AuditRow }) {
   const { opens } = useNavigation()
   const kind = auditWord('entity.', row.entity)

@@ -8,7 +8,7 @@ const phone = '(max-width: 480px)'
 
 export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 720, margin: 0 })
 
-/* The state of the chain: one line with a spine, under the title. */
+/* The state of the chain: one line with a coloured edge, under the title. */
 export const chain = style({
   ...typeset('xs'),
   display: 'flex',
@@ -33,7 +33,7 @@ export const chainBad = style({
 export const chainMain = style({ color: color.ink, fontWeight: 600 })
 export const chainBadMain = style({ fontWeight: 600 })
 
-/* Filters: days and people stand under the search and the menus. */
+/* Filters: days and people are placed under the search and the menus. */
 export const filters = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16], ...screenOnly })
 export const more = style({
   display: 'grid',
@@ -45,7 +45,7 @@ export const more = style({
     '(max-width: 767px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
 })
-/* Kinds of entries and periods: a row of choices each, the one in effect underlined. */
+/* Kinds of entries and periods: one row of choices each; the active one is underlined. */
 export const quick = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[24], rowGap: space[4] })
 export const choices = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', minInlineSize: 0 })
 export const choicesLabel = style({ ...typeset('xs'), color: color['ink-2'], paddingInlineEnd: space[8] })
@@ -93,7 +93,7 @@ export const opener = style({
 })
 export const two = style({ display: 'grid', minInlineSize: 0, justifyItems: 'start' })
 export const second = style({ ...typeset('xs'), color: color['ink-2'], minInlineSize: 0 })
-/* Old and new in a row, a line for each field; the row stays low, the entry says all. */
+/* Old and new value in a row, one line for each field; the row stays low, since the entry shows everything. */
 export const rowChanges = style({ display: 'grid', minInlineSize: 0, maxInlineSize: 420 })
 export const rowChange = style({
   ...typeset('xs'),
@@ -133,7 +133,7 @@ export const links = style({
   gap: `${space[8]} ${space[16]}`,
 })
 
-/* Old and new beside each other; on a phone below. */
+/* Old and new value side by side; on a phone one below the other. */
 export const diff = style({
   listStyle: 'none',
   margin: 0,

@@ -9,10 +9,13 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './audit.css.ts'
 
-/** A number within a sentence: there Spanish leaves four digits together. */
+/** A number within a sentence: Spanish does not group four digits there. */
 const plain = (value: number) => number(value, { useGrouping: 'auto' })
 
-/** How far the chain of the trail holds; a long one is checked piece by piece while the page is open (TR-A4, TR-A5). */
+/**
+ * How far the chain of the trail is intact; a long one is checked piece by piece while the page is open (TR-A4,
+ * TR-A5).
+ */
 export function ChainStatus() {
   const { t } = useText()
   const { data, refetch, error } = useScoped(auditChainStatus, {}, { loading: false, staleTime: 30_000 })

@@ -5,7 +5,7 @@ import { useText } from '../use-text.ts'
 import * as css from './audit.css.ts'
 import { auditWord, isNothing, useAuditValue } from './words.ts'
 
-/** What an entry changed, field by field: of sets what came and what went, of everything else old and new. */
+/** What an entry changed, field by field: added and removed items of sets, old and new value of anything else. */
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {
   const { t } = useText()
   if (changes.length === 0) return <p className={css.nothing}>{t('audit:trail.entry.noChanges')}</p>
@@ -61,14 +61,14 @@ function Sets({ added, removed }: { added: readonly string[]; removed: readonly 
   )
 }
 
-/** Rights of a role are many: the first of them stand there, the others come on demand. */
+/** A role has many rights: the first ones show at once, the others on demand. */
 const shownAtOnce = 12
 
 function List({ items }: { items: readonly string[] }) {
   const { t } = useText()
   const [all, setAll] = useState(false)
   if (items.length === 0) return <p className={css.nothing}>{t('audit:trail.entry.nothing')}</p>
-  // Two records may have one name: their place tells them apart.
+  // Two records may have the same name: their path tells them apart.
   const shown = items
     .slice(0, all ? undefined : shownAtOnce)
     .map((item, at) => ({ key: `${at} ${item}`, item }))

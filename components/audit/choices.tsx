@@ -1,18 +1,18 @@
 import * as css from './audit.css.ts'
 
 type Props<V extends string | number> = {
-  /** What is chosen: names the group. */
+  /** The name of the group. */
   label: string
   options: readonly { value: V; label: string }[]
-  /** The one in effect; none where another way narrows the list. */
+  /** The active value; undefined when another filter narrows the list. */
   value: V | undefined
   onChange: (value: V) => void
 }
 
-/** A few choices beside each other, each one press away. */
+/** A few choices side by side, each one press away. */
 export function Choices<V extends string | number>({ label, options, value, onChange }: Props<V>) {
   return (
-    // A fieldset would be a box of its own, and its legend no part of the row.
+    // A fieldset would be a box of its own, and its legend would not be part of the row.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="group" aria-label={label} className={css.choices}>
       <span aria-hidden="true" className={css.choicesLabel}>

@@ -10,7 +10,7 @@ import type { AuditState } from './list-state.ts'
 
 type Props = { seq: number; onClose: () => void; onState: (state: AuditState) => void }
 
-/** One entry whole, beside the list. */
+/** One entry in full, beside the list. */
 export function EntryDrawer({ seq, onClose, onState }: Props) {
   const { t } = useText()
   const query = useScoped(auditEntry, { seq })

@@ -17,7 +17,7 @@ import { auditWord, useAuditValue } from './words.ts'
 type Props = { entry: AuditDetail; onState: (state: AuditState) => void }
 type Fact = [name: string, value: ReactNode, code?: true]
 
-/** What an entry says: who, what, why, old and new, where it came from, and its proof. */
+/** An entry in full: who, what, why, old and new values, where it came from, and its proof. */
 export function Entry({ entry, onState }: Props) {
   const { t } = useText()
   const text = useAuditValue()
@@ -97,7 +97,10 @@ const Facts = ({ facts }: { facts: readonly Fact[] }) => (
 
 const kinds: Readonly<Record<string, 'user' | 'role'>> = { users: 'user', roles: 'role' }
 
-/** On from an entry: to the record, its history, what it was then even where it is gone, and what else the same call did. */
+/**
+ * Links from an entry: to the record, its history, its state at that time (even if it is deleted now), and the other
+ * changes of the same call.
+ */
 function Ways({ entry: { entity, entityId, requestId, at }, onState }: Props) {
   const { t } = useText()
   const { opens } = useNavigation()

@@ -8,7 +8,10 @@ import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
 import { type AuditState, getFilters } from './list-state.ts'
 
-/** Has a workbook made of the entries that match, with every column: a copy for an inspector leaves nothing out (L89, TR-A6). */
+/**
+ * Orders a workbook of the matching entries with every column: a copy for an inspector leaves nothing out (L89,
+ * TR-A6).
+ */
 export function ExportAudit({ state }: { state: AuditState }) {
   const { t } = useText()
   const off = offBy(useWhy('exportAudit').exportAudit, 'exportAudit')

@@ -4,7 +4,7 @@ import { auditWord } from './words.ts'
 
 type Props = { filed: { entity: string; name: string } | null }
 
-/** In the history of a record, the other record that an entry is filed under: "Role assignment: Zhang Wei". */
+/** In the history of a record: the other record that an entry belongs to, such as "Role assignment: Zhang Wei". */
 export function FiledUnder({ filed }: Props) {
   const { t } = useText()
   if (!filed) return null

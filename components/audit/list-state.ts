@@ -5,16 +5,16 @@ import { endOfDay, startOfDay } from '../users/days.ts'
 
 type Outcome = NonNullable<Input<typeof searchAudit>['outcome']>
 
-/* Written out and not taken from the contract: the list then loads without the schema library. */
+/* Written out, not taken from the contract, so that the list loads without the schema library. */
 type Show = NonNullable<Input<typeof searchAudit>['show']>
 
 export const shows = ['changes', 'access', 'all'] as const satisfies Show[]
 export const outcomes = ['done', 'refused'] as const satisfies Outcome[]
 
-/** What the audit screen shows: all of it lives in the address. */
+/** State of the audit screen; all of it is in the address. */
 export type AuditState = {
   query: string
-  /** Days (YYYY-MM-DD) in the zone in effect; empty for no bound. The last one counts whole. */
+  /** Days (YYYY-MM-DD) in the zone in effect; empty for no bound. The last day counts in full. */
   from: string
   to: string
   actorIds: readonly string[]
@@ -23,7 +23,7 @@ export type AuditState = {
   recordId: string
   outcome: Outcome | null
   requestId: string
-  /** Null as long as nothing was chosen: then it follows from what narrows the list. */
+  /** Null until the user chooses: until then it follows from the filters. */
   show: Show | null
   page: number
   size: number
@@ -69,7 +69,7 @@ const getDay = (value: unknown): string => {
   return day && startOfDay(day) ? day : ''
 }
 
-/** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
+/** Reads the state from the address; unknown or impossible values are ignored. */
 export const readListState = (params: Params): AuditState => ({
   query: getText(params.query).slice(0, limits.longNameLength),
   from: getDay(params.from),
@@ -86,7 +86,7 @@ export const readListState = (params: Params): AuditState => ({
   entry: numberIn(params.entry, /^[1-9]\d{0,14}$/),
 })
 
-/** The parameters of a state, in a steady order; what equals the start is left out. */
+/** The parameters of a state, in a stable order, without default values. */
 export function writeListState(state: AuditState): Record<string, string> {
   const all: Record<string, string> = {
     query: state.query,
@@ -106,11 +106,14 @@ export function writeListState(state: AuditState): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** What is shown: changes, unless one record, one request, or actions and kinds by their names were asked for; all of that is shown. */
+/**
+ * What the list shows: changes only, unless the filters name one record, one request, actions or kinds; then
+ * everything.
+ */
 export const getShow = ({ show, recordId, requestId, actions, entities, outcome }: AuditState): Show =>
   show ?? (recordId || requestId || outcome || actions.length + entities.length > 0 ? 'all' : 'changes')
 
-/** The filters of a state as calls take them. */
+/** The filters of a state as parameters of calls. */
 export const getFilters = (state: AuditState): Omit<Input<typeof exportAudit>, 'headers' | 'audit'> => ({
   from: startOfDay(state.from) ?? undefined,
   to: endOfDay(state.to) ?? undefined,
@@ -131,9 +134,9 @@ export const getRequest = (state: AuditState): Input<typeof searchAudit> => ({
   limit: state.size,
 })
 
-/** Whether anything narrows the list. */
+/** Whether any filter narrows the list. */
 export const isNarrowed = (state: AuditState): boolean =>
   Object.keys(writeListState({ ...state, page: 1, size: limits.pageSize, entry: null })).length > 0
 
-/** The same list without what narrows it. */
+/** The same list without its filters. */
 export const widened = ({ size }: AuditState): AuditState => ({ ...startState, size })

@@ -17,7 +17,7 @@ import { ExportAudit } from './export-button.tsx'
 import { type AuditState, getShow, isNarrowed, outcomes, shows, widened } from './list-state.ts'
 import { auditWord } from './words.ts'
 
-/** Days that a period goes back, today among them. */
+/** Lengths of the periods in days, today included. */
 const periods = [1, 7, 30, 90] as const
 
 export type ToolbarProps = { state: AuditState; onState: (state: AuditState) => void }
@@ -65,7 +65,7 @@ export function AuditToolbar({ state, onState }: ToolbarProps) {
   )
 }
 
-/** What kind of entries, and since when: the choices that are made most, one press away. */
+/** Kinds of entries and periods: the most frequent choices, one press away. */
 function Quick({ state, set }: Set) {
   const { t } = useText()
   const since = periods.find(days => state.to === '' && state.from === dayAgo(days - 1))
@@ -98,7 +98,7 @@ type Set = { state: AuditState; set: (patch: Partial<AuditState>) => void }
 function Day({ name, state, set }: Set & { name: 'from' | 'to' }) {
   const { t } = useText()
   const asked = state[name]
-  // What is typed stays in the field although it is no day that is asked for: while a year is typed, 0002 comes before 2026.
+  // Keep the typed text even while it is no valid day: on the way to year 2026, the field reads 0002.
   const [text, setText] = useState(asked)
   useEffect(() => setText(asked), [asked])
   return (

@@ -4,7 +4,7 @@ import { screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-/** What stands at the end of a history's head: its zone and the way to the trail. */
+/** The end of a history's head: its zone and the link to the trail. */
 export const meta = style({
   ...typeset('xs'),
   display: 'flex',

@@ -4,7 +4,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './trail-link.css.ts'
 
-/** The way from a record's history to the audit trail, for whoever may open that. */
+/** The link from a record's history to the audit trail, for users who may open it. */
 export function TrailLink({ id }: { id: string }) {
   const { t } = useText()
   if (!useSession().menus.some(menu => menu.key === 'audit')) return null

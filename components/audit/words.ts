@@ -5,7 +5,7 @@ import { useText } from '../use-text.ts'
 
 type Value = AuditChange['from']
 
-/** The word of an action, a field or a kind of record; its bare name when it is newer than these words. */
+/** The text for an action, a field or a kind of record; its bare name when this version does not know it yet. */
 export const auditWord = (place: '' | 'field.' | 'entity.', name: string): string => {
   const word = wordAt(`audit:${place}${name}`)
   return word === '' || word === name || word.endsWith(`.${name}`) ? name : word
@@ -13,11 +13,11 @@ export const auditWord = (place: '' | 'field.' | 'entity.', name: string): strin
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** Whether a field holds no value. */
+/** Whether a field is empty. */
 export const isNothing = (value: Value): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Puts a value into words; names of records and states come from the server. */
+/** Formats a value; names of records and states come from the server. */
 export function useAuditValue(): (value: Value) => string {
   const { t } = useText()
   const text = (value: Value): string => {

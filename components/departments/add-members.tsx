@@ -17,7 +17,7 @@ import { useNameOf } from '../users/person.tsx'
 type Props = { department: DepartmentDetail; onClose: () => void; onDone: () => Promise<unknown> }
 type Refused = { id: string; name: string; message: string }
 
-/** Puts people into a department; who could not be put there stays chosen, with the reason. */
+/** Adds people to a department; those who could not be added stay selected, with the reason. */
 export function AddMembers({ department, onClose, onDone }: Props) {
   const { t, locale } = useText()
   const store = useSessionStore()

@@ -8,7 +8,7 @@ import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { changedIn, type FieldName, type Fields, getFields } from './fields.ts'
 
-/** A department as somebody else has saved it, who and when as far as it is known. */
+/** A department as another user has saved it; who and when if known. */
 export type Found = { theirs: DepartmentDetail; by: string | null; at: string | null }
 
 type Props = {
@@ -28,7 +28,7 @@ const labels = {
   applications: 'places:field.applications',
 } as const
 
-/** Somebody else saved the department first: what either changed, side by side (TR-C1). */
+/** Another user saved the department first: shows the changes of both, side by side (TR-C1). */
 export function Clash({ base, mine, clash: { theirs, by, at }, onMine, onTheirs, onBack }: Props) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)
@@ -57,7 +57,7 @@ export function Clash({ base, mine, clash: { theirs, by, at }, onMine, onTheirs,
   )
 }
 
-/** A value in words: people by name, whoever was named before or only chosen here. */
+/** Formats a value; people appear by name, whether they were saved or only chosen here. */
 function useValue(people: readonly (NamedPerson | null)[], mine: Fields) {
   const { t, wordAt } = useText()
   const nameOf = useNameOf()

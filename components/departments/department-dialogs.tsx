@@ -10,7 +10,7 @@ import { getRefusal, refusalText } from './use-rules.ts'
 
 type Props = { node: DepartmentNode; data: Tree; onClose: () => void; onDone: () => Promise<unknown> }
 
-/** Chooses another parent of a department. */
+/** Moves a department to another parent. */
 export function MoveOne({
   node,
   data: { records, depth },
@@ -36,7 +36,7 @@ export function MoveOne({
   )
 }
 
-/** Asks before a department goes for good. */
+/** Asks before a department is deleted for good. */
 export function RemoveOne({ data: _, ...props }: Props & { onGone: () => void }) {
   const { t } = useText()
   return (

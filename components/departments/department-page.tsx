@@ -42,7 +42,7 @@ const MoveOne = late(() => import('./department-dialogs.tsx').then(file => file.
 const RemoveOne = late(() => import('./department-dialogs.tsx').then(file => file.RemoveOne), NotLoaded)
 const EditOne = late(() => import('./edit-dialog.tsx').then(file => file.EditOne), NotLoaded)
 
-/** What is asked of a department; `add` with no node adds at the top, `spot` is where a drag would put it. */
+/** The open dialog; `add` without a node adds at the top, `spot` is the target of a drag. */
 export type DepartmentDialog = {
   action: 'add' | 'edit' | 'move' | 'remove'
   node: DepartmentNode | null
@@ -52,17 +52,17 @@ export type DepartmentDialog = {
 type Props = {
   state: DepartmentState
   onState: (state: DepartmentState, options?: { replace: boolean }) => void
-  /** Told the department's name, for the title of the page. */
+  /** Receives the department's name, for the title of the page. */
   onName: (name: string | null) => void
 }
 
-/** Only who sees the whole company adds at the top: that is said of no record, and so all of it in one sentence. */
+/** Only users who see the whole company may add at the top. No record explains that, so one sentence says it all. */
 const offTop = (reason: Reason, locale: Locale): Off => {
   const text: string = whyText(reason, locale)
   return reason.check === 'state' ? text : offBy(text, 'addDepartment')
 }
 
-/** Departments of the company: the tree at the left, one of them at the right (B46, D33, E23). */
+/** Departments of the company: the tree on the left, one department on the right (B46, D33, E23). */
 export function DepartmentPage(props: Props) {
   const { t, locale } = useText()
   const query = useScoped(departmentTree, {})
@@ -136,7 +136,7 @@ function Shown({ state, onState, onName, data, onAsk, moves }: ShownProps) {
   )
 }
 
-/** Everything that says something of departments is read anew. */
+/** Invalidates every query that mentions departments. */
 export function useRefresh() {
   const reread = useReread()
   return useCallback(

@@ -32,7 +32,7 @@ type Props = {
   onChanged: () => Promise<unknown>
 }
 
-/** One department: what it is, who works in it, what was done to it; or how to choose one. */
+/** One department: its data, its people, its history; or a hint how to choose one. */
 export function DepartmentRecord(props: Props) {
   const { t } = useText()
   const { id } = props.state

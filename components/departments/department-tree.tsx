@@ -23,7 +23,7 @@ type Props = {
   moves: Moves<DepartmentNode>
 }
 
-/** The tree of departments: how many people each has, and what can be done with it. */
+/** The tree of departments: how many people each has, and the actions on it. */
 export function DepartmentTree({ data, selected, onSelect, onAsk, moves }: Props) {
   const { t, locale } = useText()
   const [query, setQuery] = useState('')
@@ -65,7 +65,7 @@ export function DepartmentTree({ data, selected, onSelect, onAsk, moves }: Props
   )
 }
 
-/** What a node's menu holds; what is not open says why. */
+/** The entries of a node's menu; a disabled entry says why. */
 function useEntries(
   book: PlaceBook<DepartmentNode>,
   { editing, depth }: Tree,
@@ -101,7 +101,7 @@ function useEntries(
   }
 }
 
-/** What keeps a department from being removed. */
+/** What blocks the deletion of a department. */
 const heldBy = (book: PlaceBook<DepartmentNode>, node: DepartmentNode) => {
   if (node.members > 0) return 'departmentHasMembers'
   return book.childrenOf(node.id).length > 0 ? 'departmentHasChildren' : null

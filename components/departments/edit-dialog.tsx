@@ -22,12 +22,12 @@ import { changedIn, type Fields, fieldNames, getChanges, getFields, mergedOver }
 
 type Props = { node: DepartmentNode; onClose: () => void; onDone: () => Promise<unknown> }
 
-/** Changes names, head, managers and applications of a department, in a dialog over its tree. */
+/** Edits names, head, managers and applications of a department, in a dialog over its tree. */
 export function EditOne({ node, onClose, onDone }: Props) {
   const { t, locale } = useText()
   const query = useScoped(departmentDetail, { id: node.id })
   const [base, setBase] = useState<DepartmentDetail | null>(null)
-  // What is edited is what was there when editing began, whatever is read anew meanwhile.
+  // Keep the data from the start of editing, even if the query loads again meanwhile.
   if (!base && query.data && !query.isFetching) setBase(query.data)
   if (base) return <Editing base={base} onClose={onClose} onDone={onDone} />
   return (
@@ -80,7 +80,7 @@ function Editing(props: EditingProps) {
   )
 }
 
-/** What is typed, what is wrong with it, and the ways to save it. */
+/** The entries, their errors, and saving. */
 function useEditing({ base, onClose, onDone }: EditingProps) {
   const start = getFields(base)
   const [fields, setFields] = useState(start)
@@ -111,7 +111,7 @@ function useEditing({ base, onClose, onDone }: EditingProps) {
     if (wrong) setFaults(wrong)
     return wrong !== null
   }
-  /** Saves what was changed here over what somebody else has saved. */
+  /** Saves the own changes over what another user has saved. */
   const saveOver = (now: DepartmentDetail) => {
     const theirs = getFields(now)
     return save(mergedOver(theirs, fields, start), theirs, now.rowVersion, why.current)
@@ -119,7 +119,7 @@ function useEditing({ base, onClose, onDone }: EditingProps) {
   return { start, fields, set, faults, clash, setClash, changed, confirm, refused, saveOver }
 }
 
-/** Sends what differs from `from`, over the version seen. */
+/** Sends what differs from `from`, against the version that was read. */
 function useSave(base: DepartmentDetail, onClose: () => void, onDone: () => Promise<unknown>) {
   const { t, locale } = useText()
   const store = useSessionStore()

@@ -11,7 +11,7 @@ import type { Fields } from './fields.ts'
 type Props = {
   fields: Fields
   faults: Faults
-  /** There was a head when editing began: another one ends his personnel-level roles (H17). */
+  /** The department had a head at the start of editing: a new head ends that person's personnel-level roles (H17). */
   hadHead: boolean
   onSet: (part: Partial<Fields>) => void
 }
@@ -73,7 +73,7 @@ function Applications({ fields, faults, onSet }: Pick<Props, 'fields' | 'faults'
               onChange={event => {
                 const { checked } = event.currentTarget
                 const next = checked ? [...chosen, id] : chosen.filter(each => each !== id)
-                // The last one stays: none at all would mean all of them.
+                // The last one can't be removed: an empty list would allow all.
                 if (next.length > 0) onSet({ applications: next })
               }}
             />

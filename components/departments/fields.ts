@@ -1,12 +1,12 @@
 import type { DepartmentDetail } from '../../contract/department-shapes.ts'
 
-/** What of a department is edited. */
+/** The editable fields of a department. */
 export type Fields = {
   name: string
   nameEn: string
   headUserId: string | null
   managerIds: string[]
-  /** Empty allows all. */
+  /** An empty list allows all. */
   applications: number[]
 }
 
@@ -26,15 +26,15 @@ const plain = (value: Fields[FieldName]): string => {
   return JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
 }
 
-/** Fields that really differ: what was typed and undone, or chosen in another order, does not. */
+/** Fields that really differ: edits that were undone and lists in another order do not count. */
 export const changedIn = (fields: Fields, from: Fields): FieldName[] =>
   fieldNames.filter(field => plain(fields[field]) !== plain(from[field]))
 
-/** The fields that differ, as they are sent. */
+/** The differing fields as sent. */
 export const getChanges = (fields: Fields, from: Fields): Partial<Fields> =>
   Object.fromEntries(changedIn(fields, from).map(field => [field, fields[field]]))
 
-/** What was changed here, over what somebody else has saved meanwhile. */
+/** The own changes over what another user has saved meanwhile. */
 export const mergedOver = (theirs: Fields, mine: Fields, base: Fields): Fields => ({
   ...theirs,
   ...getChanges(mine, base),

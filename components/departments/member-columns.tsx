@@ -77,7 +77,7 @@ function Name({ row }: { row: DepartmentMember }) {
   )
 }
 
-/** What somebody is in the department. */
+/** The function of a person in the department. */
 function Part({ row }: { row: DepartmentMember }) {
   const { t } = useText()
   return (

@@ -39,7 +39,7 @@ type Props = {
 
 const size = 15
 
-/** Who works in a department: found, added, taken out, and whose main department it is. */
+/** The people of a department: search, add, remove, and set their main department. */
 export function MemberSection({ department, state, onState, onChanged }: Props) {
   const { t, locale } = useText()
   const { query: words, below, page } = state
@@ -126,7 +126,7 @@ function NoMembers({ error, onRetry, state, onState }: NoneProps) {
   return <EmptyState small title={t('places:member.none')} />
 }
 
-/** Making a department the main one changes nobody's rights, and is undone by making another one. */
+/** A new main department changes nobody's rights, and another choice undoes it. */
 function useMain(onChanged: () => Promise<unknown>) {
   const { t, locale } = useText()
   const nameOf = useNameOf()

@@ -14,7 +14,7 @@ const callOf: Record<DepartmentAction, string> = {
 
 type NamedRecord = { id: string; name: string; nameEn: string }
 
-/** Why something is not open for a department, in words, and the chain behind it; undefined where it is open. */
+/** Why an action on a department is disabled, with the explanation behind it; undefined if it is enabled. */
 export const offDepartment = (
   department: NamedRecord,
   action: DepartmentAction,

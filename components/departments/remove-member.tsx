@@ -10,7 +10,7 @@ import { useNameOf } from '../users/person.tsx'
 
 type Props = { member: DepartmentMember; onClose: () => void; onDone: () => Promise<unknown> }
 
-/** Asks before somebody is taken out of a department: what he may open can depend on it. */
+/** Asks before a person is removed from a department: their rights can depend on it. */
 export function RemoveMember({ member, onClose, onDone }: Props) {
   const { t, locale } = useText()
   const nameOf = useNameOf()

@@ -1,9 +1,9 @@
-/** What the screen of departments shows: all of it lives in the address. */
+/** State of the departments screen; all of it is in the address. */
 export type DepartmentState = {
   id: string | null
-  /** Words by which people of the department are found. */
+  /** Search words for people of the department. */
   query: string
-  /** With the people of departments below it. */
+  /** Includes the people of departments below it. */
   below: boolean
   page: number
 }
@@ -14,7 +14,7 @@ type Params = Readonly<Record<string, unknown>>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const getText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Reads the state from the address; what it does not know counts as not given. */
+/** Reads the state from the address; unknown values are ignored. */
 export const readState = (params: Params): DepartmentState => ({
   id: uuid.test(getText(params.id)) ? getText(params.id).toLowerCase() : null,
   query: getText(params.query).slice(0, 200),
@@ -22,7 +22,7 @@ export const readState = (params: Params): DepartmentState => ({
   page: /^[1-9]\d{0,4}$/.test(getText(params.page)) ? Number(params.page) : 1,
 })
 
-/** The parameters of a state; what equals the start is left out. */
+/** The parameters of a state, without default values. */
 export const writeState = ({ id, query, below, page }: DepartmentState): Record<string, string> => ({
   ...(id && { id }),
   ...(query && { query }),

@@ -9,8 +9,8 @@ import { useSessionStore } from '../session-context.ts'
 type Ask = (node: DepartmentNode, spot: Spot) => void
 
 /**
- * Moves by a drag or a key: at once where nobody gains or loses anything by it; otherwise the move is asked about first, with
- * who does. Among its siblings a department changes nothing for anybody.
+ * Moves by a drag or a key: at once if nobody gains or loses rights; otherwise it first asks, with the affected
+ * users. A move among siblings changes nobody's rights.
  */
 export function useCarefulMove(moves: Moves<DepartmentNode>, book: PlaceBook<DepartmentNode>, ask: Ask) {
   const session = useSessionStore()

@@ -5,7 +5,7 @@ import type { PlaceBook } from '../places/book.ts'
 
 type Refusal = CodeName | null
 
-/** Why a department may not stand below a parent, as the server will say it (G33, G34): null when it may. */
+/** Why a department may not move below a parent, by the server's rules (G33, G34); null if it may. */
 export const getRefusal = (
   book: PlaceBook<DepartmentNode>,
   node: DepartmentNode,
@@ -21,6 +21,6 @@ export const getRefusal = (
   return parent.depth + book.heightOf(node.id) > most ? 'departmentTooDeep' : null
 }
 
-/** A refusal in words. */
+/** The text of a refusal. */
 export const refusalText = (refusal: Refusal, most: number): string | null =>
   refusal && codeText(codes[refusal].code, { max: most })

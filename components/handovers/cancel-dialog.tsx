@@ -13,7 +13,7 @@ type Props = {
   text: string
   confirm: string
   busy: boolean
-  /** What kept it from being done. */
+  /** Why it failed. */
   trouble: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void

@@ -34,7 +34,7 @@ type HoldingsData = Output<typeof handoverHoldings>
 
 type Props = { holdings: HoldingsData; draft: Draft | null }
 
-/** Everything that a person holds, who takes it over and when: saved as a draft, or submitted and locked (B44, F19). */
+/** Everything that a user holds, who takes it over and when: saved as a draft, or submitted and locked (B44, F19). */
 export function HandoverForm({ holdings, draft }: Props) {
   const { t } = useText()
   const form = useForm({ holdings, draft })
@@ -91,10 +91,10 @@ export function HandoverForm({ holdings, draft }: Props) {
 
 type Values = Chosen & { toUserId: string; at: string; reason: string }
 
-/** The time does not change who gains what; the call wants one. */
+/** The time does not change who gains what; the call requires one. */
 const anyMinute = '2000-01-01T00:00:00.000Z'
 
-/** What is asked before it is saved: whom it goes to and what, as if it were done today; null while there is no successor. */
+/** The request of the impact before saving, as if done today; null while there is no successor. */
 const foreseen = (
   fromUserId: string,
   { toUserId, assignmentIds, departmentIds, taskIds }: Values,
@@ -116,13 +116,13 @@ const getStart = ({ holdings, draft }: Props): Values => ({
   taskIds: draft?.taskIds ?? free(holdings.tasks),
 })
 
-/** What no other handover has already: all of it goes over unless it is left out. */
+/** Everything that no other handover includes; all of it is selected by default. */
 const free = (things: readonly Parameters<typeof isFree>[0][]): string[] =>
   things.filter(isFree).map(each => each.id)
 
 type Field = 'toUserId' | 'at' | 'items' | 'reason'
 
-/** What is missing, in the order of the form, and the way to the first of it. */
+/** What is missing, in the order of the form, with a link to the first. */
 function useMissing({ toUserId, at, reason, assignmentIds, departmentIds, taskIds }: Values) {
   const picker = useRef<HTMLInputElement>(null)
   const [id, atId, itemsId, reasonId] = [useId(), useId(), useId(), useId()]

@@ -44,7 +44,7 @@ type Props = { userId: string; page: number; onPage: (page: number) => void }
 
 const pageSize = 15
 
-/** The handovers of one person: drafts, those to come, and those done (B43, L84). */
+/** The handovers of one user: drafts, future ones, and completed ones (B43, L84). */
 export function HandoverList({ userId, page, onPage }: Props) {
   const { t } = useText()
   const { go } = useNavigation()
@@ -118,7 +118,7 @@ function Rows({ rows, edit }: { rows: readonly Row[]; edit: string }) {
   return <DataTable caption={t('handovers:title')} columns={columns} rows={rows} rowKey={row => row.id} />
 }
 
-/** Why it was arranged; of one that failed or was cancelled, why that. */
+/** Its reason; for one that failed or was cancelled, the reason for that. */
 function Why({ row }: { row: Row }) {
   const { t } = useText()
   const nameOf = useNameOf()
@@ -128,7 +128,7 @@ function Why({ row }: { row: Row }) {
   return t('handovers:cancelledBy', { name: nameOf(by), time: dateMinute(at), reason })
 }
 
-/** Cancels a submitted one, with a reason for the trail. */
+/** Cancels a submitted handover, with a reason for the audit trail. */
 function Cancel({ row }: { row: Row }) {
   const { t } = useText()
   const nameOf = useNameOf()
@@ -168,7 +168,7 @@ function useCancel(row: Row, close: () => void) {
       await reread(searchHandovers)
     } catch (error) {
       if (!isCallError(error)) throw error
-      // What is done has no button any more, and its dialog goes with it: then the page says why.
+      // A completed handover has no button, so its dialog goes too: the page then shows the reason.
       if (error.name === 'handoverDone') {
         toast('danger', error.message)
         close()
@@ -181,7 +181,7 @@ function useCancel(row: Row, close: () => void) {
   return { busy, trouble, run }
 }
 
-/** Removes a draft, after asking. */
+/** Deletes a draft, after confirmation. */
 function Remove({ row }: { row: Row }) {
   const { t } = useText()
   const reread = useReread()

@@ -22,7 +22,7 @@ type Props = {
   error?: string
 }
 
-/** Everything that a person holds, to be handed over or left out. */
+/** Everything that a user holds, to be handed over or left out. */
 export function Holdings({ holdings, chosen, onChange, error }: Props) {
   const { t, locale } = useText()
   const sentence = useSentence()
@@ -85,10 +85,10 @@ type GroupProps<T extends Thing> = {
   textOf: (thing: T) => ReactNode
 }
 
-/** What is free to go: nothing else hands it over, and the actor may. */
+/** Whether it can be chosen: no other handover includes it, and the actor may hand it over. */
 export const isFree = ({ handover, refusal }: Thing): boolean => handover === null && !refusal
 
-/** Things of one kind; what another handover has already, or what the actor may not hand over, is shown and stays there. */
+/** Items of one kind; those in another handover, or that the actor may not hand over, are shown but disabled. */
 function Group<T extends Thing>({ title, none, things, chosen, onChange, textOf }: GroupProps<T>) {
   const { t, locale } = useText()
   const free = things.filter(each => isFree(each) || chosen.includes(each.id))

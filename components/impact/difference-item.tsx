@@ -10,10 +10,10 @@ import { useRightText } from './use-right-text.ts'
 
 type Difference = Impact['moments'][number]['differences'][number]
 
-/** So many rights are named at once; the others on a press. */
+/** Number of rights shown at once; a button shows the others. */
 const namedAtOnce = 3
 
-/** One difference: what comes, what goes, and for whom. */
+/** One difference: rights gained and lost, and by whom. */
 export function DifferenceItem({ of }: { of: Difference }) {
   return (
     <li className={css.difference}>

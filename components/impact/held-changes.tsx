@@ -18,11 +18,11 @@ const HeldDialog = late(async () => {
 }, NotLoaded)
 
 export type Props = {
-  /** How so many that wait are said, where it is known what they come from. */
+  /** The text for a number of waiting approval requests, if their origin is known. */
   say?: (total: number) => string | undefined
 }
 
-/** Says over a list how many changes wait for a second person, and opens them; nothing where none does. */
+/** Shows above a list how many approval requests wait, with a button to open them; nothing if there are none. */
 export function HeldChanges({ say }: Props) {
   const { t } = useText()
   const [open, setOpen] = useState(false)

@@ -22,7 +22,7 @@ import { ImpactText } from './impact-panel.tsx'
 
 type HeldChange = Output<typeof listHeldChanges>['records'][number]
 
-/** Changes that wait for a second person, one after the other: what each would do, why, and what becomes of it. */
+/** Waiting approval requests, one after the other: the impact and reason of each, and the decision. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const query = useScoped(listHeldChanges, {}, { loading: false })
@@ -68,7 +68,7 @@ function OneHeld({ of, others }: { of: HeldChange; others: number }) {
   )
 }
 
-/** Confirms or turns down; whoever asked may only take it back. */
+/** Confirms or rejects; the requester may only withdraw. */
 function Decision({ of }: { of: HeldChange }) {
   const { t, locale } = useText()
   const reread = useReread()

@@ -14,13 +14,13 @@ import { Unblinded } from './unblinded.tsx'
 
 type Props<C extends Call> = {
   call: C
-  /** What would be sent; null while it is not complete. */
+  /** The request; null while it is incomplete. */
   input: Input<C> | null
-  /** Of its heading: under the title of a page 2, in a dialog 3. */
+  /** Level of the heading: 2 under the title of a page, 3 in a dialog. */
   level?: 2 | 3
 }
 
-/** Who would gain and lose what by a change, worked out by the server before anything is saved. */
+/** Who would gain and lose which rights by a change; the server computes it before anything is saved. */
 export function ImpactPanel<C extends Call>({ call, input, level = 3 }: Props<C>) {
   const { t } = useText()
   const title = useId()
@@ -59,7 +59,7 @@ function Looked({ call, input, level }: LookedProps) {
   return query.data ? <ImpactText impact={query.data} level={level} /> : <Skeleton lines={3} />
 }
 
-/** An impact in words: blinded people first, then who gains and loses what, moment by moment. */
+/** The text of an impact: blinded people first, then gains and losses, moment by moment. */
 export function ImpactText({ impact, level = 3 }: { impact: Impact; level?: 2 | 3 }) {
   const { t } = useText()
   const { refusal, people, moments, unblinded } = impact
@@ -73,7 +73,7 @@ export function ImpactText({ impact, level = 3 }: { impact: Impact; level?: 2 | 
   return (
     <div className={css.differences}>
       {unblinded.length > 0 && <Unblinded of={unblinded} />}
-      {/* Who would see a treatment gains that, though his departments may still shut its application. */}
+      {/* Seeing a treatment counts as a gain even if the user's departments may still block its application. */}
       {(people > 0 || unblinded.length === 0) && (
         <p className={css.summary}>
           {t(people === 0 ? 'impact:nobody' : 'impact:people', { count: people })}

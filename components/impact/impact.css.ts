@@ -4,14 +4,14 @@ import { mono, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-/* Stands between the head of a page and its toolbar. */
+/* Between the head of a page and its toolbar. */
 export const waiting = style({ paddingBlockEnd: space[12] })
 
 export const panel = style({
   display: 'grid',
   alignContent: 'start',
   gap: space[12],
-  /* What most changes come to fits: buttons below do not move away from under a press when it comes. */
+  /* Most impacts fit: the buttons below do not move under a press when the answer arrives. */
   minBlockSize: 168,
   paddingBlock: space[12],
   paddingInline: space[16],

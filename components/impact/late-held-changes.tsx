@@ -8,7 +8,7 @@ const HeldChanges = late(async () => {
   return file.HeldChanges
 }, Nothing)
 
-/** Changes that wait for a second person, where they are rarely any: the page is there without them. */
+/** Waiting approval requests on pages where they are rare: the page does not wait for this part. */
 export const LateHeldChanges = (props: Props) => (
   <Suspense>
     <HeldChanges {...props} />

@@ -11,7 +11,7 @@ const ImpactPanel = late(async () => {
   return file.ImpactPanel<Call>
 }, NotLoaded)
 
-/** What changes by a call, loaded with its words when it is first asked for; its room is kept from the first. */
+/** The impact of a call, loaded with its texts on first use; its space is reserved from the start. */
 export function LateImpact(props: ComponentProps<typeof ImpactPanel>) {
   return (
     <Suspense

@@ -5,7 +5,7 @@ import { useNameOf } from '../users/person.tsx'
 import * as css from './impact.css.ts'
 import { useRightText } from './use-right-text.ts'
 
-/** Blinded people who would see who gets which treatment: the change waits for a second person. */
+/** Blinded people who would see the treatment allocation: the change needs a second person's approval. */
 export function Unblinded({ of }: { of: Impact['unblinded'] }) {
   const { t } = useText()
   const nameOf = useNameOf()

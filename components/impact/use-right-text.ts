@@ -5,7 +5,7 @@ import { getForest, getPath } from '../role-tree/nodes.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 
-/** Puts a right into words, from its application down; one that nobody has a word for keeps its key. */
+/** The text of a right, from its application down; a right without a text shows its key. */
 export function useRightText(): (right: Right) => string {
   const { locale, t } = useText()
   const { data } = useScoped(resourceTree, {}, { staleTime: 5 * 60_000, loading: false })

@@ -12,7 +12,7 @@ export type Props = {
   onState: (state: ImportPageState, options?: { replace: boolean }) => void
 }
 
-/** An import that has been read: its rows, mended and applied; then how far it is, and what came of it. */
+/** A loaded import: its rows to correct and apply; then its progress and result. */
 export function CheckStep({ id, state, onState }: Props) {
   const doing = useImport(id)
   const job = doing.query.data

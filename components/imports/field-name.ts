@@ -16,7 +16,7 @@ const ofPeople = [
 ] as const
 const ofRoles = ['person', 'role', 'study', 'site', 'effectiveAt', 'expiresAt', 'reason'] as const
 
-/** How a column of an import is called. */
+/** The display name of an import column. */
 export function useFieldName(kind: ImportKind): (key: string) => string {
   const { t } = useText()
   return key => {

@@ -27,7 +27,7 @@ import { usePlace } from './use-place.ts'
 
 type Props = {
   kind: ImportKind
-  /** What the role may import. */
+  /** The kinds that the role may import. */
   kinds: readonly ImportKind[]
   onKind: (kind: ImportKind) => void
   onStarted: (job: ImportJob) => void
@@ -39,13 +39,13 @@ const mostMb: Record<ImportKind, number> = {
   permissions: limits.inviteImportMb,
 }
 
-/** An import says in its own words which workbook it takes. */
+/** An import states in its own words which workbook it accepts. */
 const refusalText = ({ code, values }: Refusal) => {
   if (code === 'uploadFormat') return codeText(codes.importNotWorkbook.code)
   return code === 'uploadBigger' ? codeText(codes.importTooLarge.code, values) : undefined
 }
 
-/** What is to be imported, its template, and the place where the filled-in workbook is dropped. */
+/** The kind of import, its template, and the drop area for the completed workbook. */
 export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
   const { t } = useText()
   const { trouble, template } = useTemplate(kind)
@@ -93,7 +93,7 @@ const getTemplate = (kind: ImportKind) =>
     ? sendForFile(permissionTemplate, {}, quiet)
     : sendForFile(importTemplate, { kind }, quiet)
 
-/** Sending the file, once: the same submit after a broken connection is the same import. */
+/** Sends the file once: the same submit after a broken connection is the same import. */
 const sent: (kind: ImportKind, ...asked: Parameters<SendUpload<ImportJob>>) => Promise<ImportJob> = (
   kind,
   file,

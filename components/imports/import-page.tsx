@@ -20,7 +20,10 @@ type Props = {
   onState: (state: ImportPageState, options?: { replace: boolean }) => void
 }
 
-/** People, or roles for them, are imported from a sheet: template, file, checks, rows mended in place, all applied at once, result (A4, G23, G24, L75). */
+/**
+ * Imports people, or roles for them, from a sheet: template, file, checks, corrections in place, all applied at once,
+ * result (A4, G23, G24, L75).
+ */
 export function ImportPage({ state, onState }: Props) {
   const { t } = useText()
   const { buttons } = useSession()

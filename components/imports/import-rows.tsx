@@ -14,7 +14,7 @@ import type { Import } from './use-import.ts'
 
 type RowsProps = Pick<Props, 'state' | 'onState'> & { job: ImportJob; doing: Import }
 
-/** The rows of one page, all of them or those with errors. */
+/** The rows of one page, all or only those with errors. */
 export function ImportRows({ job, doing, state, onState }: RowsProps) {
   const { t } = useText()
   const { query, total, records } = useRows(job.id, { state, onState })
@@ -67,7 +67,7 @@ function WrongOnes({ doing }: { doing: Import }) {
   )
 }
 
-/** The rows of a page; one past the end becomes the last. */
+/** The rows of a page; a page past the end becomes the last. */
 function useRows(id: string, { state, onState }: Pick<Props, 'state' | 'onState'>) {
   const asked = { id, limit: state.size, pageNum: state.page }
   const query = useScoped(

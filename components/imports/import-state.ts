@@ -1,13 +1,13 @@
 import type { ImportKind } from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
 
-/* Written out and not taken from the contract: the page then loads without the schema library. */
+/* Written out, not taken from the contract, so that the page loads without the schema library. */
 export const importKinds = ['invitations', 'external', 'permissions'] as const satisfies ImportKind[]
 
-/** What the import page shows: all of it lives in the address, so that a page loaded anew finds its import again. */
+/** State of the import page; all of it is in the address, so that a reloaded page finds its import again. */
 export type ImportPageState = {
   kind: ImportKind
-  /** The import that is under way. */
+  /** The import in progress. */
   job: string | null
   /** Only rows with errors. */
   wrong: boolean
@@ -15,12 +15,12 @@ export type ImportPageState = {
   size: number
 }
 
-/** A sheet is looked through in larger pieces than a list. */
+/** A sheet is reviewed in larger pages than a list. */
 const usualSize = limits.pageSizes[1]
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Reads the state from the address; what it cannot be counts as not given. */
+/** Reads the state from the address; impossible values are ignored. */
 export const readImportState = ({ kind, job, rows, page, size }: Params): ImportPageState => ({
   kind: importKinds.find(each => each === kind) ?? 'invitations',
   job: typeof job === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(job) ? job : null,
@@ -29,7 +29,7 @@ export const readImportState = ({ kind, job, rows, page, size }: Params): Import
   size: limits.pageSizes.find(each => String(each) === size) ?? usualSize,
 })
 
-/** The parameters of a state; what equals the start is left out. */
+/** The parameters of a state, without default values. */
 export const writeImportState = ({
   kind,
   job,

@@ -45,7 +45,7 @@ export const ends = style({
   marginInlineStart: 'auto',
   '@media': { '(max-width: 480px)': { marginInlineStart: 0 } },
 })
-/* On cards a value has the width that its label leaves. */
+/* On cards a value gets the width that its label leaves. */
 const cards = 'mds-table (max-width: 480px)'
 const onCards = { [cards]: { maxInlineSize: '100%' } }
 export const cell = style({
@@ -55,7 +55,7 @@ export const cell = style({
   maxInlineSize: 260,
   '@container': { [cards]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-/* As wide as it is up to a bound; of what is too long its beginning shows, the whole where it is corrected. */
+/* As wide as its text up to a bound; a longer text is cut at the end, and shows in full where it is edited. */
 export const text = style({
   overflowWrap: 'anywhere',
   whiteSpace: 'normal',
@@ -72,7 +72,7 @@ export const sentence = style({
   display: 'inline-block',
   selectors: { '&::first-letter': { textTransform: 'uppercase' } },
 })
-/* A sentence under a short value is not set word by word, and leaves no single character over. */
+/* Keeps a sentence under a short value from breaking word by word or leaving a single character on the last line. */
 const said = style([
   sentence,
   {
@@ -86,7 +86,7 @@ const said = style([
 ])
 export const fault = style([said, { color: color.danger }])
 export const note = style([said, { color: color['ink-2'] }])
-/* What is wrong stands beside the number of the row, where it is seen without scrolling. */
+/* Errors appear beside the row number, visible without scrolling. */
 export const wrong = style({
   listStyle: 'none',
   margin: 0,
@@ -98,7 +98,7 @@ export const wrong = style({
 })
 export const wrongFault = style({ ...typeset('xs'), color: color.danger, overflowWrap: 'anywhere' })
 export const wrongNote = style({ ...typeset('xs'), color: color['ink-2'], overflowWrap: 'anywhere' })
-/* Fields above each other on a card leave room for the ring of the one that has the focus. */
+/* Fields stacked on a card leave room for the focus ring. */
 export const edited = style({
   minInlineSize: 160,
   maxInlineSize: 260,

@@ -24,15 +24,15 @@ type Editing = { rowNo: number; values: Record<string, string> }
 type Props = {
   job: ImportJob
   rows: readonly ImportRow[]
-  /** Only those with errors are asked for. */
+  /** The request asks only for rows with errors. */
   wrong?: boolean
   busy: boolean
-  /** Puts values into a row; true once they are there. */
+  /** Saves values into a row; resolves to true once they are saved. */
   onFix: (rowNo: number, values: Record<string, string>) => Promise<boolean>
   onDrop: (rowNo: number, dropped: boolean) => void
 }
 
-/** The rows of an import with what is wrong in which cell; a row is mended in its place and checked again. */
+/** The rows of an import with the errors of each cell; a row is corrected in place and checked again. */
 export function RowTable({ job, rows, wrong, busy, onFix, onDrop }: Props) {
   const { t } = useText()
   const [editing, edit] = useState<Editing | null>(null)
@@ -58,8 +58,8 @@ export function RowTable({ job, rows, wrong, busy, onFix, onDrop }: Props) {
 }
 
 /**
- * What had the focus goes when a row is opened or closed: its first field that is wrong gets it, and afterwards the button that
- * opened it, or that of the next row when the row has left the list.
+ * Opening or closing a row removes the focused element. The focus goes to the first wrong field, and afterwards to
+ * the button that opened the row, or to that of the next row if the row has left the list.
  */
 function useRowFocus(open: number | null) {
   const table = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ function useRowFocus(open: number | null) {
   return table
 }
 
-/** Of a file that has just been checked the first row that is wrong comes into sight, once. */
+/** Scrolls the first wrong row of a newly checked file into view, once. */
 function useFirstFault(table: RefObject<HTMLElement | null>, job: string, rows: readonly ImportRow[]) {
   const shown = useRef('')
   useEffect(() => {
@@ -138,7 +138,7 @@ function useColumns({ job, busy, editing, edit, save, onDrop }: RowParams): Colu
   ]
 }
 
-/** What is wrong with a row, field by field, before anything else of it. */
+/** The errors of a row, field by field, before the rest of the row. */
 function Wrong({ row, nameOf }: { row: ImportRow; nameOf: (key: string) => string }) {
   const say = useFaultText()
   if (row.faults.length === 0) return '-'
@@ -156,7 +156,7 @@ function Wrong({ row, nameOf }: { row: ImportRow; nameOf: (key: string) => strin
   )
 }
 
-/** A fault in a sentence: "E-mail: not valid". */
+/** An error as a sentence: "E-mail: not valid". */
 function useFaultText() {
   const { t } = useText()
   return ({ fault, row, message }: ImportFault, field: string) =>
@@ -166,9 +166,9 @@ function useFaultText() {
 type CellProps = {
   row: ImportRow
   field: string
-  /** How its column is called. */
+  /** Name of its column. */
   head: string
-  /** What is typed while the row is open; null while it is not. */
+  /** The typed value while the row is open; otherwise null. */
   value: string | null
   onType: (text: string) => void
   onEnter: () => void

@@ -24,7 +24,7 @@ type StandingProps = {
   onAnother: () => void
 }
 
-/** Which file it is, how its rows stand, and what comes next. */
+/** The file, a summary of its rows, and the next action. */
 export function Standing({ job, doing, onAnother }: StandingProps) {
   const { t } = useText()
   return (
@@ -59,7 +59,7 @@ export function Standing({ job, doing, onAnother }: StandingProps) {
   )
 }
 
-/** Where what was imported is seen. */
+/** The page that shows the imported data. */
 const placeOf: Record<ImportJob['kind'], string> = {
   invitations: '/csr_mds/user/invite',
   external: '/csr_mds/user?type=external&sort=-createdAt',
@@ -109,7 +109,7 @@ function Next({ job, doing, onAnother }: StandingProps) {
           </p>
         )}
         {waits > 0 && (
-          // Of fewer than the import left, some are decided: then only how many still wait is said.
+          // Some of the import's approval requests may be decided: then say only how many still wait.
           <LateHeldChanges
             say={total => (total < waits ? undefined : t('imports:done.waiting', { count: waits }))}
           />

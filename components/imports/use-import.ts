@@ -21,13 +21,13 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 
-/** How often it is asked how far an import is while it is being applied (ms). */
+/** How often progress is polled while an import is being applied (ms). */
 const everyMs = 1000
 
-/** And while its mails are still to go, for some minutes: a page that is left open must not keep a session alive. */
+/** Polls for some minutes while its mails are sent: a page left open must not keep a session alive. */
 const mailsForMs = 5 * 60 * 1000
 
-/** How an import stands, asked again and again while it is being applied. */
+/** The state of an import, polled while it is being applied. */
 function useStanding(id: string) {
   const cache = useQueryClient()
   const session = useSession()
@@ -47,7 +47,7 @@ function useStanding(id: string) {
   return query
 }
 
-/** One import: how it stands, and what is done with it. */
+/** One import: its state and the actions on it. */
 export function useImport(id: string) {
   const { t } = useText()
   const cache = useQueryClient()
@@ -88,7 +88,7 @@ export function useImport(id: string) {
       trying(async () => take(await send(applyImport, { id, rowVersion }, quiet))),
     cancel: () => trying(async () => take(await send(cancelImport, { id }, quiet))),
     save: () => trying(async () => saveFile(await sendForFile(wrongImportRows, { id }, quiet))),
-    /** It has been applied: whoever lists people reads them anew. */
+    /** Once applied, invalidates every list of people. */
     refresh: () => {
       for (const call of [searchUsers, listInvitations, listImportRows])
         void cache.invalidateQueries({ queryKey: getKey(session, call) })

@@ -3,12 +3,12 @@ import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { importPlace } from '../../contract/imports.ts'
 
-/** How often the place of a file in the line is asked for (ms). */
+/** How often the position of a file in the queue is polled (ms). */
 const everyMs = 1500
 
 type Follow = <T>(key: string, sent: () => Promise<T>) => Promise<T>
 
-/** How many files come before the one that is sent, null while it does not wait; `follow` asks for as long as it is on its way. */
+/** The number of files before the one being sent, null while it does not wait; `follow` polls during an upload. */
 export function usePlace(): [before: number | null, follow: Follow] {
   const [before, setBefore] = useState<number | null>(null)
   const follow: Follow = async (key, sent) => {
@@ -37,7 +37,7 @@ const getPlace = async (key: string, signal: AbortSignal): Promise<number | null
   try {
     return (await send(importPlace, { key }, { quiet: true, loading: false, apart: true, signal })).before
   } catch (error) {
-    // Where the place cannot be read, none is shown: the file is on its way all the same.
+    // If the position can't be read, none is shown; the upload continues.
     if (isCallError(error)) return null
     throw error
   }

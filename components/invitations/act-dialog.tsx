@@ -13,12 +13,12 @@ import { type Act, actOn, closedFor } from './acts.ts'
 type Props = {
   act: Act
   rows: readonly InvitationRow[]
-  /** Something was done; `failed` holds the invitations that it did not work for. */
+  /** Called after the action; `failed` holds the invitations for which it failed. */
   onDone: (failed: ReadonlySet<string>) => void
   onClose: () => void
 }
 
-/** Asks before links are mailed anew or taken back, does it, and shows a result for each. */
+/** Asks before links are mailed again or revoked, does it, and shows a result for each. */
 export function ActDialog({ act, rows, onDone, onClose }: Props) {
   const { t } = useText()
   const open = rows.filter(row => closedFor(row, act) === undefined)
@@ -76,7 +76,7 @@ export function ActDialog({ act, rows, onDone, onClose }: Props) {
   )
 }
 
-/** The reason, and doing it. */
+/** The reason, and the action. */
 function useCourse(act: Act, onDone: Props['onDone'], onClose: () => void, single: boolean) {
   const [reason, setReason] = useState('')
   const { perform, forget, ...outcomes } = useOutcomes({ onDone, onClose, single })

@@ -2,11 +2,11 @@ import { send } from '../../client/api.ts'
 import type { Output } from '../../contract/define.ts'
 import { type InvitationRow, resendInvitations, revokeInvitations } from '../../contract/invitation-list.ts'
 
-/** What is done with an invitation that was not answered. */
+/** Actions on an unanswered invitation. */
 export type Act = 'resend' | 'revoke'
 export type Outcome = Output<typeof resendInvitations>['results'][number]
 
-/** Why an invitation is past being sent again or taken back; undefined when it is not. */
+/** Why an invitation can no longer be resent or revoked; undefined if it can. */
 export const closedFor = (
   { state, status }: InvitationRow,
   act: Act,
@@ -16,7 +16,7 @@ export const closedFor = (
   return status === 'inactive' || status === 'enabled' ? undefined : 'shut'
 }
 
-/** Does it with several, each with a result of its own. */
+/** Applies the action to several, each with its own result. */
 export const actOn = async (
   act: Act,
   ids: readonly string[],

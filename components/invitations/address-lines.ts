@@ -2,13 +2,14 @@ import { isEmail } from '../../contract/address.ts'
 import { limits } from '../../contract/limits.ts'
 import { pastedText } from '../../contract/unseen.ts'
 
-/** What parts the cells of a line that came from a sheet or a mail program, in Latin and full-width form. */
+/** Separators of the cells of a line from a sheet or a mail program, in Latin and full-width form. */
 const partings = /[\t;,；，、]/
 const inBrackets = /<([^<>]*)>/
 
 /**
- * Addresses as somebody pasted them, one a line: cells of a sheet, lists with commas, names around addresses. Names and other
- * cells beside an address fall away, and so do marks that nobody sees; a line without any address stays as it stands, so that nothing mistyped is lost unseen.
+ * Pasted addresses, one per line: from cells of a sheet, lists with commas, or with names around them. Names and
+ * other cells beside an address are dropped, and so are invisible characters. A line without an address stays as it
+ * is, so that a typing error is not lost unnoticed.
  */
 export const addressLines = (text: string): string[] =>
   pastedText(text)
@@ -26,7 +27,7 @@ const getLine = (line: string): string[] => {
   return rest ? [rest] : []
 }
 
-/** `Ana Ruiz <a@b.es>` gives a@b.es, `a@b.es (home)` too. */
+/** `Ana Ruiz <a@b.es>` gives a@b.es, and so does `a@b.es (home)`. */
 const addressesIn = (cell: string): string[] => {
   const bracketed = inBrackets.exec(cell)?.[1]?.trim()
   if (bracketed) return [bracketed]
@@ -36,7 +37,7 @@ const addressesIn = (cell: string): string[] => {
     .filter(word => /[@＠]/.test(word))
 }
 
-/** What is wrong with a line as it stands, before the server is asked. */
+/** Errors of a line as typed, before the server is asked. */
 export type LineFault = 'invalid' | 'repeated' | 'registered' | 'invited'
 
 export const getFault = (

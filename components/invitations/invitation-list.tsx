@@ -31,7 +31,7 @@ export type Props = {
   onState: (state: InvitationListState, options?: { replace: boolean }) => void
 }
 
-/** Invitations that were mailed, the last one of each person: what became of them, sent again or taken back (B40). */
+/** Mailed invitations, the last one of each person: their state, with resend and revoke (B40). */
 export function InvitationList({ state, onState }: Props) {
   const { t } = useText()
   const query = useScoped(listInvitations, getRequest(state), { keepsRows: true })
@@ -93,7 +93,7 @@ export function InvitationList({ state, onState }: Props) {
   )
 }
 
-/** A page past the end becomes the last one, without a step of its own in the history. */
+/** A page past the end becomes the last one, without an extra entry in the browser's history. */
 function useClamp(total: number | undefined, { state, onState }: Props) {
   useEffect(() => {
     if (total === undefined) return

@@ -129,7 +129,7 @@ function useColumns(onAct: Props['onAct']): Column<InvitationRow>[] {
   ]
 }
 
-/** What has become of it; one that is pending may not have left yet, or may never. */
+/** The state of an invitation; the mail of a pending one may not have been sent yet, or may have failed. */
 function State({ row: { state, mail } }: { row: InvitationRow }) {
   const { t } = useText()
   return (
@@ -144,7 +144,7 @@ function State({ row: { state, mail } }: { row: InvitationRow }) {
   )
 }
 
-/** Whom it went to; a name is there once he has registered, or where he was listed before. */
+/** The recipient; the name is known once they have registered, or if they were listed before. */
 function Invited({ row }: { row: InvitationRow }) {
   const nameOf = useNameOf()
   return (

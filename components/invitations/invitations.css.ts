@@ -8,7 +8,7 @@ export const page = style({ display: 'grid', gap: space[32], gridTemplateColumns
 export const head = style({ display: 'grid', gap: space[4], paddingBlockStart: space[12] })
 export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 720 })
 
-/* The form stands on the ground of tables, on a measure that is read at once. */
+/* The form has the background of tables and a width that is easy to read. */
 export const form = style({
   display: 'grid',
   gap: space[20],

@@ -15,7 +15,7 @@ import * as css from './invitations.css.ts'
 import { LineFaults } from './line-faults.tsx'
 import { type Invite, useInvite } from './use-invite.ts'
 
-/** Up to twenty addresses, one a line, or one employee id of somebody who is listed; never both (G21, G22). */
+/** Up to twenty addresses, one per line, or one employee id of a listed person; never both (G21, G22). */
 export function InviteForm() {
   const { t } = useText()
   const id = useId()
@@ -78,7 +78,7 @@ function Addresses({ id, invite }: { id: string; invite: Invite }) {
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
     const { selectionStart, selectionEnd, value } = event.currentTarget
-    // A word or two into the middle of a line is typing, not a list.
+    // A few words pasted into the middle of a line are typing, not a list.
     if (!/[\n\t;,，；、<]/.test(text)) return
     event.preventDefault()
     const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)]
@@ -100,7 +100,7 @@ function Addresses({ id, invite }: { id: string; invite: Invite }) {
         value={entries.emails}
         error={error}
         onPaste={paste}
-        // What the lines are counted by is what is seen.
+        // The text must show the same lines that the error messages count.
         onBlur={() => lines.join('\n') !== entries.emails && set({ emails: lines.join('\n') })}
         onChange={event => set({ emails: event.currentTarget.value })}
       />
@@ -139,7 +139,7 @@ function Employee({ id, invite }: { id: string; invite: Invite }) {
   )
 }
 
-/** Somebody has an account with another company: he is asked to join with it, knowingly (900726). */
+/** The person has an account with another company: the user knowingly asks them to join with it (900726). */
 function Elsewhere({ invite }: { invite: Invite }) {
   const { t } = useText()
   const { elsewhere, setElsewhere, submit } = invite

@@ -11,7 +11,7 @@ import { InviteForm } from './invite-form.tsx'
 
 const key = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
 
-/** People are invited here, and it is seen what became of it (B40). */
+/** Sends invitations and lists their states (B40). */
 export function InvitePage(props: Props) {
   const { t } = useText()
   const allowed = useSession().buttons.includes(key)

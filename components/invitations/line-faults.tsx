@@ -3,7 +3,7 @@ import { useText } from '../use-text.ts'
 import * as css from './invitations.css.ts'
 import type { Line } from './use-invite.ts'
 
-/** What is wrong with which line; those lines can be taken out at once. */
+/** The faulty lines with their errors; a button removes them all. */
 export function LineFaults({ faults, onDrop }: { faults: readonly Line[]; onDrop: () => void }) {
   const { t } = useText()
   if (faults.length === 0) return null

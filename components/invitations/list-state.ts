@@ -6,12 +6,12 @@ type ListRequest = Input<typeof listInvitations>
 export type SortField = NonNullable<ListRequest['sort']>['field']
 type UserType = 'internal' | 'external'
 
-/* Written out and not taken from the contract: the list then loads without the schema library. */
+/* Written out, not taken from the contract, so that the list loads without the schema library. */
 export const invitationStates = ['pending', 'expired', 'used', 'revoked'] as const satisfies InvitationState[]
 export const userTypes = ['internal', 'external'] as const
 const sortFields = ['madeAt', 'expiresAt', 'email'] as const satisfies SortField[]
 
-/** What the list of invitations shows: all of it lives in the address. */
+/** State of the invitation list; all of it is in the address. */
 export type InvitationListState = {
   query: string
   state: readonly InvitationState[]
@@ -38,7 +38,7 @@ const among = <T extends string>(allowed: readonly T[], value: unknown): T[] => 
   return allowed.filter(each => given.includes(each))
 }
 
-/** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
+/** Reads the state from the address; unknown or impossible values are ignored. */
 export const readListState = (params: Params): InvitationListState => ({
   query: getText(params.query).slice(0, limits.longNameLength),
   state: among(invitationStates, params.state),
@@ -53,7 +53,7 @@ function readSort(text: string): InvitationListState['sort'] {
   return field ? { field, descending: text.startsWith('-') } : startState.sort
 }
 
-/** The parameters of a state, in a steady order; what equals the start is left out. */
+/** The parameters of a state, in a stable order, without default values. */
 export function writeListState({ query, state, type, sort, page, size }: InvitationListState) {
   const all: Record<string, string> = {
     query,
@@ -76,11 +76,11 @@ export const getRequest = ({ query, state, type, sort, page, size }: InvitationL
   limit: size,
 })
 
-/** Whether anything narrows the list. */
+/** Whether any filter narrows the list. */
 export const isNarrowed = ({ query, state, type }: InvitationListState): boolean =>
   query !== '' || state.length > 0 || type.length > 0
 
-/** The same list without what narrows it. */
+/** The same list without its filters. */
 export const widened = ({ sort, size }: InvitationListState): InvitationListState => ({
   ...startState,
   sort,

@@ -30,11 +30,11 @@ import * as css from './invitations.css.ts'
 
 type Props = {
   userId: string
-  /** Told the person's name, for the title of the page. */
+  /** Receives the person's name, for the title of the page. */
   onName: (name: string | null) => void
 }
 
-/** Somebody who is listed without an account is invited to open one (B42, F16). */
+/** Invites a person who is listed without an account to open one (B42, F16). */
 export function UpgradePage({ userId, onName }: Props) {
   const { t } = useText()
   const nameOf = useNameOf()
@@ -114,7 +114,7 @@ function UpgradeForm({ user }: { user: UserDetail }) {
   )
 }
 
-/** The address, sent only where it is another one; an address that may not be seen stays as it is when nothing is typed. */
+/** The address is sent only if it is a new one; a masked address stays unchanged when nothing is typed. */
 function useUpgrade(user: UserDetail, id: string) {
   const { t } = useText()
   const { go } = useNavigation()

@@ -28,7 +28,7 @@ export type Line = { at: number; email: string; fault: LineFault }
 const first: Entries = { way: 'email', emails: '', employeeId: '', type: 'internal', departmentId: null }
 const restMs = 700
 
-/** What the form holds, what is wrong with its lines, and sending it; a refusal leaves everything as it was typed. */
+/** The entries of the form, the errors of its lines, and sending; an error keeps everything as typed. */
 export function useInvite(departmentRequired: boolean) {
   const { t } = useText()
   const reread = useReread()
@@ -36,7 +36,7 @@ export function useInvite(departmentRequired: boolean) {
   const [tried, setTried] = useState(false)
   const [refusal, setRefusal] = useState(none)
   const [busy, setBusy] = useState(false)
-  /** Addresses that have an account elsewhere, once the server has named them. */
+  /** Addresses that have an account with another company, as reported by the server. */
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
   const { lines, faults } = useLines(entries)
   const wrong = getWrong(entries, lines.length, departmentRequired)
@@ -74,7 +74,7 @@ export function useInvite(departmentRequired: boolean) {
 
 const fieldOf: Readonly<Record<string, Field>> = { emails: 'emails', employeeIds: 'employeeId' }
 
-/** What the server refused: what it said of which field, or of the whole. */
+/** The errors of the server: by field, or for the whole form. */
 type Refusal = { refused: Partial<Record<Field, string>>; trouble: string }
 const none: Refusal = { refused: {}, trouble: '' }
 
@@ -89,7 +89,7 @@ const refusalIn = (error: CallError, unsaid: string): Refusal => {
     : { ...none, trouble: error.message || unsaid }
 }
 
-/** What was typed outlives a page that has to go. */
+/** Keeps the entries when the user must leave the page. */
 const useKept = (entries: Entries, setEntries: (entries: Entries) => void) =>
   useDraft<Partial<Entries>>('invite', {
     dirty: entries.emails.trim() !== '' || entries.employeeId.trim() !== '',
@@ -97,7 +97,7 @@ const useKept = (entries: Entries, setEntries: (entries: Entries) => void) =>
     restore: kept => setEntries({ ...first, ...kept }),
   })
 
-/** The addresses as they stand, one a line, and what is wrong with which. */
+/** The addresses as typed, one per line, with the errors of each. */
 function useLines({ way, emails }: Entries) {
   const lines = useMemo(() => (way === 'email' ? addressLines(emails) : []), [way, emails])
   const known = useKnown(lines)
@@ -137,7 +137,7 @@ const emailsIn = (data: unknown): string[] =>
     ? data.emails.filter((each): each is string => typeof each === 'string')
     : []
 
-/** What the server knows of these addresses, asked once the typing rests. */
+/** What the server knows about these addresses; asked when typing pauses. */
 function useKnown(lines: readonly string[]): ReadonlyMap<string, LineFault> {
   const [known, setKnown] = useState<ReadonlyMap<string, LineFault>>(new Map())
   const asked = lines.filter((_, at) => getFault(lines, at) === null).join('\n')
@@ -148,7 +148,7 @@ function useKnown(lines: readonly string[]): ReadonlyMap<string, LineFault> {
     const timer = setTimeout(() => {
       send(checkEmails, { emails }, { quiet: true, loading: false, signal: ending.signal })
         .then(({ records }) => setKnown(new Map(records.flatMap(faultIn))))
-        .catch(() => undefined) // The same is said when the form is sent.
+        .catch(() => undefined) // The server reports the same when the form is sent.
     }, restMs)
     return () => {
       clearTimeout(timer)

@@ -17,11 +17,11 @@ const PastDialog = late(async () => {
 type Props = {
   kind: 'user' | 'role'
   id: string
-  /** The moment that is shown first; asked for when left out. */
+  /** The initial moment; if absent, the dialog asks for it. */
   at?: string
 }
 
-/** Opens the record as it was at a past moment; nothing of it is fetched before. */
+/** Opens the as-of view of a record; nothing loads before. */
 export function AsOfButton({ kind, id, at }: Props) {
   const { t } = useText()
   const [open, setOpen] = useState(false)

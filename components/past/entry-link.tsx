@@ -4,7 +4,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import * as css from './past.css.ts'
 
-/** The way to an entry of the trail; its bare number for whoever may not open that. */
+/** A link to an entry of the audit trail; only its number for users who may not open it. */
 export function EntryLink({ seq }: { seq: number }) {
   const { t } = useText()
   const words = t('past:entry', { number: seq })

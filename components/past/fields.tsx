@@ -4,10 +4,10 @@ import { useText } from '../use-text.ts'
 import { EntryLink } from './entry-link.tsx'
 import * as css from './past.css.ts'
 
-/** Lists longer than this are told by their number: rights of a role. */
+/** Longer lists appear as a number: the rights of a role. */
 const longList = 12
 
-/** The order in which a form asks for them: the trail keeps fields without one. A field that is not here follows. */
+/** The order of the form: the trail stores fields without one. Other fields follow. */
 const usualOrder = [
   ...[
     'lastName',
@@ -30,7 +30,7 @@ const getPlace = ({ field }: PastField): number => {
   return at < 0 ? usualOrder.length : at
 }
 
-/** Fields as they were; those that are other now say so, with the entry that changed them first. */
+/** Fields as they were; a field that has changed since says so, with the entry that changed it first. */
 export function PastFields({ fields }: { fields: readonly PastField[] }) {
   const sorted = fields.toSorted(
     (one, other) => Number(other.differs) - Number(one.differs) || getPlace(one) - getPlace(other),

@@ -10,7 +10,7 @@ type Props = {
   state?: 'permanent' | 'temporary' | 'ended' | 'disabled' | 'removed'
 }
 
-/** A role as somebody held it: for what, from when to when, who gave it and who confirmed it. */
+/** A past role assignment: scope, dates, who granted it and who approved it. */
 export function Grant({ name, grant, state }: Props) {
   const { t } = useText()
   const { study, site, given, endedBy } = grant
@@ -47,7 +47,7 @@ export function Grant({ name, grant, state }: Props) {
   )
 }
 
-/** From when to when, in words for an end that is open. */
+/** The period, with words for an open end. */
 function Period({ grant: { effectiveAt, expiresAt } }: { grant: PastGrant }) {
   const { t } = useText()
   const from = effectiveAt ? dateMinute(effectiveAt) : ''

@@ -16,7 +16,7 @@ type Props = { kind: 'user' | 'role'; id: string; at?: string; onClose: () => vo
 
 const readable = (minute: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(minute)
 
-/** A person or a role as they were at a moment that is asked for. */
+/** The as-of view of a user or a role, with a field for the moment. */
 export function PastDialog({ kind, id, at: first, onClose }: Props) {
   const { t } = useText()
   const [minute, setMinute] = useState(() => getMinute(first ?? null))

@@ -12,7 +12,7 @@ import * as css from './past.css.ts'
 type User = Output<typeof userAsOf>
 type Role = Output<typeof roleAsOf>
 
-/** Which moment it is of, and whether the trail leads there without a break. */
+/** The moment of the view, and whether the audit trail is intact up to it. */
 function Head({ answer }: { answer: Pick<User, 'at' | 'existed' | 'broken'> }) {
   const { t } = useText()
   return (
@@ -41,7 +41,7 @@ function Broken({ links }: { links: readonly BrokenLink[] }) {
   )
 }
 
-/** A person as he was: fields, roles with who gave them, and how many rights came of it. */
+/** A user as-of: fields, role assignments with who granted them, and the number of resulting rights. */
 export function PastUser({ answer }: { answer: User }) {
   const { t, locale } = useText()
   const { fields, roles, rights, refusal, existed } = answer
@@ -76,7 +76,7 @@ export function PastUser({ answer }: { answer: User }) {
   )
 }
 
-/** A role as it was: its fields and rights, and who held it. */
+/** A role as-of: its fields and rights, and the users who had it. */
 export function PastRole({ answer }: { answer: Role }) {
   const { t } = useText()
   const { fields, holders, total, rights, existed } = answer

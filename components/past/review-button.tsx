@@ -13,7 +13,7 @@ const ReviewDialog = late(async () => {
   return file.ReviewDialog
 }, NotLoaded)
 
-/** Asks for an access review: who held which role at a moment or within a period (TR-A7). */
+/** Opens the order of an access review export: who held which role at a moment or within a period (TR-A7). */
 export function ReviewButton() {
   const { t } = useText()
   const off = offBy(useWhy('exportAccessReview').exportAccessReview, 'exportAccessReview')

@@ -23,7 +23,7 @@ import {
 } from './review-draft.ts'
 import { ReviewScope } from './review-scope.tsx'
 
-/** Asks of which moment or period, of whom, and with which columns an access review is made, and has it made. */
+/** Orders an access review export: moment or period, scope and columns. */
 export function ReviewDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const id = useId()

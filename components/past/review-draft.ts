@@ -6,7 +6,7 @@ import { getInstant, getMinute } from '../assignments/moments.ts'
 type ReviewRequest = Input<typeof exportAccessReview>
 export type ReviewColumn = ReviewRequest['headers'][number]
 
-/** Every column in its usual order: a record and not the contract's list, which would bring the schema library. */
+/** Every column in its usual order: a record and not the contract's list, which would load the schema library. */
 const every: Record<ReviewColumn, true> = {
   person: true,
   employeeId: true,
@@ -33,7 +33,7 @@ const every: Record<ReviewColumn, true> = {
 }
 export const reviewColumns = Object.keys(every) as ReviewColumn[]
 
-/** What is asked of an access review, as its form holds it. */
+/** The request for an access review export, as its form holds it. */
 export type ReviewDraft = {
   kind: 'moment' | 'period'
   from: string
@@ -59,7 +59,7 @@ export type ReviewFaults = Partial<Record<'from' | 'at', ReviewFault>>
 
 const readable = (minute: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(minute)
 
-/** What is wrong with the moments of a draft. */
+/** Errors in the moments of a draft. */
 export const getFaults = ({ kind, from, at }: ReviewDraft, now: string): ReviewFaults => {
   const fault = (minute: string): ReviewFault | undefined => {
     if (!readable(minute)) return 'whenWrong'
@@ -72,11 +72,11 @@ export const getFaults = ({ kind, from, at }: ReviewDraft, now: string): ReviewF
   return { ...(begin && { from: begin }), ...((end ?? order) && { at: end ?? order }) }
 }
 
-/** Columns that the file will have. */
+/** Columns of the file. */
 export const shownColumns = ({ columns }: ReviewDraft): ReviewColumn[] =>
   columns.filter(each => each.shown).map(each => each.id as ReviewColumn)
 
-/** The call that a draft without faults makes. */
+/** The call of a draft without errors. */
 export const askedBy = (draft: ReviewDraft): ReviewRequest => {
   const zone = zoneInForce()
   return {

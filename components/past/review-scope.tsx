@@ -13,10 +13,10 @@ type Props = { draft: ReviewDraft; set: (part: Partial<ReviewDraft>) => void }
 
 const quietly = { staleTime: 5 * 60_000, loading: false }
 
-/** Whom a review is of: everybody in the reader's scope, or departments, studies and roles that are chosen. */
+/** The scope of an access review export: everybody in the user's scope, or chosen departments, studies and roles. */
 export function ReviewScope({ draft, set }: Props) {
   const { t, locale } = useText()
-  // Roles are listed for whoever has the menu of users.
+  // Roles are listed for users who have the menu of users.
   const mayRoles = useSession().menus.some(menu => menu.key === 'users')
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
   const roles = useScoped(roleOptions, {}, { ...quietly, enabled: mayRoles }).data?.records ?? []

@@ -6,7 +6,7 @@ import * as css from './pending.css.ts'
 import { WaysOn } from './remind.tsx'
 import { TaskList } from './task-list.tsx'
 
-/** What several people have still to do, each with the ways on (L87). */
+/** The pending tasks of several users, each with actions (L87). */
 export function ManyTasks({ people }: { people: readonly { id: string; name: string }[] }) {
   const query = useScoped(pendingTasksOfUsers, { userIds: people.map(each => each.id) })
   if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />

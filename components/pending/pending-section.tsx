@@ -5,7 +5,7 @@ import * as css from './pending.css.ts'
 
 type Props = { title: string; keeps: string; children: ReactNode }
 
-/** What is open under a person or a role, on its page: what it keeps from happening, and the tasks themselves. */
+/** The pending tasks of a user or a role on its page: what they block, and the tasks themselves. */
 export const PendingSection = ({ title, keeps, children }: Props) => (
   <section id="pending" className={users.section} aria-labelledby="pending-title">
     <div className={users.sectionHead}>

@@ -20,7 +20,7 @@ import * as css from './pending.css.ts'
 
 type Props = { userId: string; name: string; refusal: Reason | null; remindedAt: string | null }
 
-/** The ways on: the person is reminded by mail, or what he holds is handed over. */
+/** The actions: remind the user by mail, or hand over what they hold. */
 export function WaysOn({ userId, name, refusal, remindedAt }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()

@@ -4,7 +4,7 @@ import { useText } from '../use-text.ts'
 import { PendingSection } from './pending-section.tsx'
 import { TaskList } from './task-list.tsx'
 
-/** What is open under a role and keeps it from being removed; nothing where nothing is (F20). */
+/** Pending tasks that block the deletion of a role; nothing if there are none (F20). */
 export function RoleTasks({ roleId }: { roleId: string }) {
   const { t } = useText()
   const { data } = useScoped(pendingTasksOfRole, { id: roleId }, { loading: false })

@@ -10,7 +10,7 @@ import * as css from './pending.css.ts'
 const getName = (person: { lastName: string; firstName: string } | null, locale: Locale) =>
   person ? fullName(person, locale) : '-'
 
-/** What a task is, and what more is to be known of it. */
+/** The text of a task, with its details. */
 function useTaskText() {
   const { t, wordAt, locale } = useText()
   return (task: PendingTask): [what: string, more: ReactNode] => {
@@ -37,7 +37,7 @@ function useTaskText() {
   }
 }
 
-/** Tasks one under another; how many more there are than are listed. */
+/** A list of tasks; says how many more there are than are listed. */
 export function TaskList({ tasks, total = tasks.length }: { tasks: readonly PendingTask[]; total?: number }) {
   const { t } = useText()
   const textOf = useTaskText()

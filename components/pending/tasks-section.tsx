@@ -4,10 +4,10 @@ import { isPending } from '../users/actions.ts'
 import { PendingSection } from './pending-section.tsx'
 import { UserTasks } from './user-tasks.tsx'
 
-/** What keeps a person from being disabled or made a non-user, on his page (F20). */
+/** Pending tasks that block disabling a user or making them a non-user, on the user's page (F20). */
 export function TasksSection({ user, name }: { user: Pick<UserRow, 'id' | 'actions'>; name: string }) {
   const { t } = useText()
-  // A handover to come alone keeps nobody from being disabled.
+  // A future handover alone does not block disabling.
   const keeps = t(isPending(user, 'disable') ? 'handovers:pending.keepsUser' : 'handovers:pending.keepsType')
   return (
     <PendingSection title={t('handovers:pending.ofUser')} keeps={keeps}>

@@ -6,7 +6,7 @@ import { useScoped } from '../use-scoped.ts'
 import { WaysOn } from './remind.tsx'
 import { TaskList } from './task-list.tsx'
 
-/** What one person has still to do before he may go, with the ways on (L86). */
+/** The pending tasks of one user who is to leave, with actions (L86). */
 export function UserTasks({ user, name }: { user: Pick<UserRow, 'id'>; name: string }) {
   const query = useScoped(pendingTasksOf, { userId: user.id })
   if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />

@@ -11,12 +11,12 @@ export type Added = Names & { isCategory: boolean }
 
 type Props = {
   title: string
-  /** Where it is added, as a sentence. */
+  /** A sentence that says where it is added. */
   text: string
   confirm: string
-  /** Names under which what was typed is kept. */
+  /** Name of the stored draft. */
   draft: string
-  /** A position or a category is chosen. */
+  /** The user chooses between a position and a category. */
   kinds?: boolean
   category?: boolean
   onAdd: (added: Added, submitKey: string | undefined) => Promise<unknown>

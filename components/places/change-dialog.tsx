@@ -18,21 +18,21 @@ type Props = {
   confirm: string
   danger?: boolean
   size?: 'sm' | 'md' | 'lg'
-  /** Why it cannot be confirmed as it stands. */
+  /** Why it can't be confirmed at present. */
   off?: string
   /** A reason may be given, for the audit trail. */
   reasoned?: boolean
-  /** What would be sent, whose consequences for people are told before anything is saved; null while it is not complete. */
+  /** The request, whose impact is shown before anything is saved; null while it is incomplete. */
   impact?: { call: Call; input: Record<string, unknown> | null }
-  /** Does it; what it throws is shown here unless `onRefused` takes it. */
+  /** Makes the change; an error is shown here unless `onRefused` handles it. */
   onConfirm: (reason: string, submitKey: string | undefined) => Promise<unknown>
-  /** True when the failure has been shown where it belongs. */
+  /** Return true when the failure has been shown elsewhere. */
   onRefused?: (error: CallError) => boolean | Promise<boolean>
   onClose: () => void
   children?: ReactNode
 }
 
-/** The one way in which a department or a position is changed: what, why, what follows from it, and the button that does it. */
+/** The common dialog for changes of departments and positions: change, reason, impact, and the button that saves. */
 export function ChangeDialog(props: Props) {
   const { title, danger, size, off, reasoned, impact, onClose, children } = props
   const { t } = useText()

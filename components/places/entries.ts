@@ -6,14 +6,14 @@ import type { PlaceBook, Spot, TreeNode } from './book.ts'
 type EntryParams<T extends TreeNode> = {
   book: PlaceBook<T>
   node: T
-  /** Why it is not moved at all. */
+  /** Why it can't be moved at all. */
   off: Off | undefined
   t: Text['t']
   onChoose: () => void
   onMove: (node: T, spot: Spot) => void
 }
 
-/** The ways to move a node: chosen in a dialog, or one place up or down. */
+/** Actions that move a node: in a dialog, or one place up or down. */
 export function moveEntries<T extends TreeNode>({
   book,
   node,

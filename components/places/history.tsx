@@ -27,11 +27,11 @@ const pageSize = 15
 type Props = {
   of: Source
   id: string
-  /** The record itself is not found: one that was removed has a history all the same. */
+  /** The record itself does not exist any more: a deleted one still has a history. */
   gone?: boolean
 }
 
-/** What was done to a department or a position, by whom, why, and field by field: from the audit trail itself. */
+/** The history of a department or a position: action, user, reason and fields, from the audit trail. */
 export function PlaceHistory({ of: source, id, gone }: Props) {
   const { t } = useText()
   const query = useTrailPages({
@@ -39,7 +39,7 @@ export function PlaceHistory({ of: source, id, gone }: Props) {
     read: (page, options) => send(source, { id, ...page }, options),
   })
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
-  // Of what never was there is nothing to tell beyond that.
+  // A record that never existed has no history; the page already says so.
   if (gone && !query.data) return null
   return (
     <section className={css.ruledSection} aria-labelledby="place-history">
@@ -87,7 +87,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
       {entry.reason && <p className={css.sub}>{t('places:history.reason', { reason: entry.reason })}</p>}
       <dl className={css.changes}>
         {entry.changes
-          // Places are numbers with room between them: that they changed is said by the move itself.
+          // Sort orders are numbers with gaps: the move itself tells the change.
           .filter(({ field }) => field !== 'sort')
           .map(({ field, from, to }) => (
             <div key={field} className={css.changeRow}>
@@ -106,7 +106,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
   )
 }
 
-/** A value of the trail in words. */
+/** Formats a value of the trail. */
 function useValue() {
   const { t, wordAt } = useText()
   return (field: string, value: unknown): string => {

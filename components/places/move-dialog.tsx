@@ -14,18 +14,18 @@ type Props<T extends TreeNode> = {
   node: T
   records: readonly T[]
   whyNot: (node: T, parentId: string | null) => string | null
-  /** Whether it may stand at the top. */
+  /** Whether it may move to the top level. */
   top: boolean
-  /** The call behind it, where a move changes what people see. */
+  /** The call behind it, if a move changes rights. */
   call?: Call
-  /** Where a drag would put it: chosen already. */
+  /** The target of a drag, chosen already. */
   start?: Spot
-  /** Moves it; what it throws is shown in the dialog. */
+  /** Moves it; an error is shown in the dialog. */
   onMove: (spot: Spot, reason: string, submitKey: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
-/** Chooses where a node goes: the way to move it without dragging (SC 2.5.7). */
+/** Chooses the target of a move: the alternative to dragging (SC 2.5.7). */
 export function MoveDialog<T extends TreeNode>(props: Props<T>) {
   const { node, records, whyNot, top, call, start, onMove, onClose } = props
   const { t, locale } = useText()

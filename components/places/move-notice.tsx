@@ -5,7 +5,7 @@ import type { Undo } from './use-moves.ts'
 
 type Props = { undo: Undo | null; trouble: string; onUndo: () => void; onClose: () => void }
 
-/** What was moved, and the way to take it back; or why it was not. */
+/** The last move with its undo; or why it failed. */
 export function MoveNotice({ undo, trouble, onUndo, onClose }: Props) {
   const { t } = useText()
   if (trouble) return <Banner notice={{ id: 'move', tone: 'danger', text: trouble, onClose }} />

@@ -6,14 +6,14 @@ import { useText } from '../use-text.ts'
 import * as css from './places.css.ts'
 
 export type Names = { name: string; nameEn: string }
-/** What is wrong with a field, by its name. */
+/** Errors by field name. */
 export type Faults = Partial<Record<string, string>>
 
 /** A name is required; the English one is not. */
 export const getFaults = ({ name }: Names): Faults =>
   name.trim() === '' ? { name: codeText(codes.fieldRequired.code) } : {}
 
-/** The field that a refusal is about and what it says; null when it is about the whole. */
+/** The field of a server error and its text; null if it is about the whole form. */
 export const faultIn = (
   error: { data: unknown; message: string },
   fields: readonly string[],

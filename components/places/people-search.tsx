@@ -2,7 +2,7 @@ import { SearchBox } from '../search-box.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './places.css.ts'
 
-/** Finds people of a department, or of those who hold a position. */
+/** Searches the people of a department or of a position. */
 export function PeopleSearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
   const { t } = useText()
   return (

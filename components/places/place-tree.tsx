@@ -33,20 +33,20 @@ export type PlaceTreeProps<T extends TreeNode> = {
   selected: string | null
   query: string
   onQuery: (query: string) => void
-  /** What a row says. */
+  /** The content of a row. */
   content: (node: T) => ReactNode
-  /** What can be done with a node. */
+  /** The actions on a node. */
   entries: (node: T) => readonly MenuGroup[]
   mayDrag: (node: T) => boolean
   whyNot: (node: T, parentId: string | null) => string | null
   onMove: (node: T, spot: Spot) => void
-  /** The record stands in its place where there is no room for both. */
+  /** The record replaces the tree where there is no room for both. */
   behind: boolean
 }
 
 const treeId = 'places-tree'
 
-/** The tree with its search, a menu of each node, and moves by dragging and by keys. */
+/** The tree with its search, a menu for each node, and moves by dragging and by keys. */
 export function PlaceTree<T extends TreeNode>(props: PlaceTreeProps<T>) {
   const { places, label, selected, query, entries, behind } = props
   const { t, locale } = useText()
@@ -127,7 +127,7 @@ function Tools<T extends TreeNode>({ places: { tree }, query, onQuery }: PlaceTr
   )
 }
 
-/** Where what is dragged would go. */
+/** The target of the drag. */
 function Mark<T>({ dragging }: { dragging: Dragging<T> | null }) {
   const drop = dragging?.drop
   if (!drop) return null
@@ -149,7 +149,7 @@ function Foot<T>({ dragging }: { dragging: Dragging<T> | null }) {
   )
 }
 
-/** Alt with an arrow moves a node among its siblings; the key of menus opens its own. */
+/** Alt with an arrow moves a node among its siblings; the context menu key opens its menu. */
 function pressed<T extends TreeNode>(
   event: KeyboardEvent,
   { places: { handle, tree, book }, mayDrag, onMove }: PlaceTreeProps<T>,
@@ -168,7 +168,7 @@ function pressed<T extends TreeNode>(
   if (spot && mayDrag(node) && !event.repeat) onMove(node, spot)
 }
 
-/** One menu for all nodes, beside the row that it is of. */
+/** One menu for all nodes, beside the row of the current one. */
 function useNodeMenu<T extends TreeNode>(
   { places: { tree, handle } }: PlaceTreeProps<T>,
   box: React.RefObject<HTMLDivElement | null>,
@@ -195,7 +195,7 @@ function useNodeMenu<T extends TreeNode>(
   return { node, anchor, open, close, onContextMenu }
 }
 
-/** The button at the end of each row; keys have the key of menus for it. */
+/** The button at the end of each row; the keyboard uses the context menu key instead. */
 function useMoreButton(onOpen: (slot: number) => void) {
   const { t, locale } = useText()
   const latest = useRef(onOpen)

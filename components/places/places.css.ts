@@ -9,7 +9,7 @@ const narrow = '(max-width: 900px)'
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16] })
 export const count = style({ ...typeset('sm'), color: color['ink-2'], minBlockSize: 22 })
 
-/* Tree and record beside each other; where there is no room for both, the tree first and the record in its place. */
+/* Tree and record side by side; where there is no room for both, the record replaces the tree. */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(280px, 5fr) minmax(0, 8fr)',

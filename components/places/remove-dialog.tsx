@@ -15,11 +15,11 @@ type Props = {
   onClose: () => void
   onDone: () => Promise<unknown>
   onGone: () => void
-  /** What becomes of it. */
+  /** The consequences. */
   children: ReactNode
 }
 
-/** Asks before a department, a position or a category goes for good. */
+/** Asks before a department, a position or a category is deleted for good. */
 export function RemoveDialog({ node, call, size, onClose, onDone, onGone, children }: Props) {
   const { t, locale } = useText()
   const store = useSessionStore()

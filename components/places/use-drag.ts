@@ -3,28 +3,28 @@ import { ROOT } from '../ui/tree/links.ts'
 import type { TreeModel } from '../ui/tree/model.ts'
 import type { PlaceBook, Spot, TreeNode } from './book.ts'
 
-/** Where what is dragged would go, and what is drawn there; `why` where it may not. */
+/** The target of a drag, and its marker; `why` if the drop is not allowed. */
 export type Drop = { spot: Spot; inside: boolean; top: number; height: number; why: string | null }
 export type Dragging<T> = { node: T; drop: Drop | null }
 
 type DragParams<T extends TreeNode> = {
-  /** Around the tree; what is drawn stands in it. */
+  /** The element around the tree; the marker is positioned in it. */
   box: RefObject<HTMLElement | null>
   tree: TreeModel<T>
   book: PlaceBook<T>
   mayDrag: (node: T) => boolean
-  /** Why a node may not stand below a parent. */
+  /** Why a node may not move below a parent. */
   whyNot: (node: T, parentId: string | null) => string | null
   onDrop: (node: T, spot: Spot) => void
 }
 
-/** A press becomes a drag after so many pixels. */
+/** A press becomes a drag after this many pixels. */
 const slack = 6
-/** Pixels at the edges of the tree within which it scrolls, and by how many a frame. */
+/** Pixels at the edges of the tree in which it scrolls, and the pixels per frame. */
 const edge = 36
 const pace = 10
 
-/** Dragging nodes with a mouse or a pen. With a finger the tree is scrolled; menu and keys move nodes there (SC 2.5.7). */
+/** Drags nodes with a mouse or a pen. A finger scrolls the tree; there the menu moves nodes (SC 2.5.7). */
 export function useDrag<T extends TreeNode>(wish: DragParams<T>) {
   const [dragging, setDragging] = useState<Dragging<T> | null>(null)
   const latest = useRef(wish)
@@ -47,7 +47,7 @@ const nodeAt = <T>(tree: TreeModel<T>, row: HTMLElement): T | null => {
   return slot > ROOT ? tree.item(slot) : null
 }
 
-/** Follows a pointer until it is let go, or Escape takes it back. Gives what ends it at once. */
+/** Follows a pointer until release, or until Escape cancels. Returns a function that ends it at once. */
 function follow<T extends TreeNode>(
   node: T,
   x: number,
@@ -94,7 +94,7 @@ function follow<T extends TreeNode>(
   return () => ending.abort()
 }
 
-/** The press that ends a drag chooses nothing. */
+/** The click that ends a drag must not select anything. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.stopPropagation()
@@ -114,7 +114,7 @@ function scroll(box: HTMLElement | null, y: number): boolean {
   return tree.scrollTop !== before
 }
 
-/** The upper quarter of a row is before it, the lower one after it, what lies between is inside. */
+/** The upper quarter of a row means before it, the lower quarter after it, the middle inside it. */
 function dropAt<T extends TreeNode>(
   node: T,
   { x, y }: { x: number; y: number },
@@ -139,7 +139,7 @@ function dropAt<T extends TreeNode>(
   }
 }
 
-/** Beside a node; under an open one its first child is next. */
+/** Beside a node; after an open node comes its first child. */
 function spotBy<T extends TreeNode>(target: T, after: boolean, { tree, book }: DragParams<T>): Spot {
   if (!after) return { parentId: target.parentId, beforeId: target.id }
   const first = book.childrenOf(target.id)[0]

@@ -12,7 +12,7 @@ export type Undo = { id: string; name: string; rowVersion: number; back: Spot; p
 
 type Said = { reason?: string; submitKey?: string }
 
-/** Moves nodes, one after the other, and takes the last move back. */
+/** Moves nodes, one after the other, with an undo of the last move. */
 export function useMoves<T extends TreeNode>(
   call: typeof moveDepartment | typeof movePosition,
   nameOf: (node: T) => string,
@@ -32,14 +32,14 @@ export function useMoves<T extends TreeNode>(
     setTrouble('')
     return rowVersion
   }
-  /** Moves it and can take that back; throws what stands against it. */
+  /** Moves a node and allows the undo; throws if the move fails. */
   const moveTo = async (book: PlaceBook<T>, node: T, spot: Spot, said?: Said) => {
     const back = book.spotOf(node)
     const parent = spot.parentId === node.parentId ? undefined : book.get(spot.parentId)
     const rowVersion = await put({ id: node.id, rowVersion: node.rowVersion, ...spot }, said)
     setUndo({ id: node.id, name: nameOf(node), rowVersion, back, parent: parent ? nameOf(parent) : null })
   }
-  /** One at a time: what a key or a drag asks for while another move is on its way is left out. */
+  /** One at a time: a key or a drag during another move is ignored. */
   const alone = async (work: () => Promise<unknown>) => {
     if (busy.current) return
     busy.current = true
@@ -49,7 +49,7 @@ export function useMoves<T extends TreeNode>(
       if (!isCallError(error)) throw error
       setUndo(null)
       setTrouble(error.message || t('portal:state.errorTitle'))
-      // What the others did meanwhile stands in the tree before it is tried again.
+      // Load the changes of other users into the tree before a retry.
       await refresh()
     } finally {
       busy.current = false

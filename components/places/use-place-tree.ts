@@ -6,7 +6,7 @@ import { PlaceBook, type TreeNode } from './book.ts'
 
 type TreeParams<T> = {
   records: readonly T[]
-  /** Stands open and is pointed at when it comes to be it; from there the keys go where they like. */
+  /** Opened and pointed at when it becomes selected; from there the keys move freely. */
   selected: string | null
   query: string
   onSelect: (node: T) => void
@@ -15,7 +15,10 @@ type TreeParams<T> = {
 const getTexts = ({ name, nameEn, said }: TreeNode) => [name, nameEn, said].filter(Boolean)
 const getId = ({ id }: TreeNode) => id
 
-/** A tree of places: what is open and what is pointed at stays so when it is read anew; what goes leaves its place to the next. */
+/**
+ * An org tree: open nodes and the pointed node survive a reload; when the pointed node is gone, its neighbour takes
+ * its place.
+ */
 export function usePlaceTree<T extends TreeNode>({ records, selected, query, onSelect }: TreeParams<T>) {
   const book = useMemo(() => new PlaceBook(records), [records])
   const before = useRef<TreeModel<T> | null>(null)
@@ -57,7 +60,7 @@ export function usePlaceTree<T extends TreeNode>({ records, selected, query, onS
   return { book, tree, handle, hits }
 }
 
-/** The same tree over other records: what stood open stands open; of a new one the first level. */
+/** The same tree over new records: open nodes stay open; a new tree opens its first level. */
 function getTree<T extends TreeNode>(book: PlaceBook<T>, before: TreeModel<T> | null): TreeModel<T> {
   const next = new TreeModel<T>(
     { id: getId, children: item => book.childrenOf(item.id) },
@@ -68,7 +71,7 @@ function getTree<T extends TreeNode>(book: PlaceBook<T>, before: TreeModel<T> | 
   return next
 }
 
-/** What stood behind a node that has gone, or else before it, and is still here. */
+/** The node after a deleted one, or otherwise before it, that still exists. */
 function getHeir<T>(id: string | null, old: TreeModel<T> | null, tree: TreeModel<T>): number | undefined {
   const gone = old?.slotOf(id ?? '')
   if (!old || gone === undefined) return undefined
@@ -82,7 +85,7 @@ function getHeir<T>(id: string | null, old: TreeModel<T> | null, tree: TreeModel
   return nearest(1) ?? nearest(-1)
 }
 
-/** Of so many topmost nodes the children are shown at first. */
+/** With up to this many top nodes, their children are open at first. */
 const firstOpened = 12
 
 function openIn<T extends TreeNode>(tree: TreeModel<T>): string[] {

@@ -27,7 +27,7 @@ const fields = ['name', 'nameEn'] as const
 const getNames = ({ name, nameEn }: Names): Names => ({ name, nameEn })
 const differ = (one: Names, other: Names) => fields.filter(field => one[field].trim() !== other[field].trim())
 
-/** Changes the names of a position or a category. */
+/** Edits the names of a position or a category. */
 export function EditOne(props: Props) {
   const { onClose, onDone } = props
   const { t, locale } = useText()
@@ -63,9 +63,9 @@ export function EditOne(props: Props) {
   )
 }
 
-/** What is typed, what is wrong with it, and the ways to save it. */
+/** The entries, their errors, and saving. */
 function useEditing({ node, onClose, onDone }: Props) {
-  // What is edited is what was there when editing began.
+  // Keep the data from the start of editing.
   const [base] = useState(node)
   const [names, setNames] = useState<Names>(getNames(base))
   const [faults, setFaults] = useState<Faults>({})
@@ -130,7 +130,7 @@ type SidesProps = {
   onBack: () => void
 }
 
-/** Somebody else saved first: what either changed, side by side (TR-C1). */
+/** Another user saved first: shows the changes of both, side by side (TR-C1). */
 function Sides({ base, names, clash: { theirs, by, at }, onMine, onTheirs, onBack }: SidesProps) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ const callOf: Record<PositionAction, string> = {
 
 type NamedRecord = { id: string; name: string; nameEn: string }
 
-/** Why something is not open for a position or category, in words, and the chain behind it; undefined where it is open. */
+/** Why an action on a position or category is disabled, with the explanation behind it; undefined if it is enabled. */
 export const offPosition = (
   position: NamedRecord,
   action: PositionAction,

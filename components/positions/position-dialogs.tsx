@@ -15,7 +15,7 @@ type Props = {
   onDone: () => Promise<unknown>
 }
 
-/** Chooses another category. */
+/** Moves a position to another category. */
 export function MoveOne({ node, data: { records }, moves, onClose }: Props) {
   const book = new PlaceBook(records)
   return (
@@ -34,7 +34,7 @@ export function MoveOne({ node, data: { records }, moves, onClose }: Props) {
   )
 }
 
-/** Asks before a position or a category goes for good. */
+/** Asks before a position or a category is deleted for good. */
 export function RemoveOne({ data: _, moves: __, ...props }: Props & { onGone: () => void }) {
   const { t } = useText()
   return (

@@ -38,7 +38,7 @@ const EditOne = late(() => import('./edit-dialog.tsx').then(file => file.EditOne
 const MoveOne = late(() => import('./position-dialogs.tsx').then(file => file.MoveOne), NotLoaded)
 const RemoveOne = late(() => import('./position-dialogs.tsx').then(file => file.RemoveOne), NotLoaded)
 
-/** What is asked of a position; `add` with no node adds at the top. */
+/** The open dialog; `add` without a node adds at the top. */
 export type PositionDialog = {
   action: 'add' | 'addCategory' | 'edit' | 'move' | 'remove'
   node: PositionNode | null
@@ -49,11 +49,11 @@ export type Tree = Output<typeof positionTree>
 type Props = {
   state: PositionState
   onState: (state: PositionState, options?: { replace: boolean }) => void
-  /** Told the position's name, for the title of the page. */
+  /** Receives the position's name, for the title of the page. */
   onName: (name: string | null) => void
 }
 
-/** Positions and their categories: the tree at the left, one of them at the right (B47, D33, E24). */
+/** Positions and their categories: the tree on the left, one of them on the right (B47, D33, E24). */
 export function PositionPage(props: Props) {
   const { t, locale } = useText()
   const query = useScoped(positionTree, {})
@@ -118,7 +118,7 @@ function Shown({ state, onState, onName, data, onAsk, moves }: ShownProps) {
   )
 }
 
-/** Everything that says something of positions is read anew. */
+/** Invalidates every query that mentions positions. */
 function useRefresh() {
   const reread = useReread()
   return useCallback(

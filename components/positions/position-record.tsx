@@ -40,7 +40,7 @@ type Props = {
   onAsk: (action: PositionDialog['action']) => void
 }
 
-/** One position or category: what it is, who holds it, what was done to it; or how to choose one. */
+/** One position or category: its data, its holders, its history; or a hint how to choose one. */
 export function PositionRecord(props: Props) {
   const { t } = useText()
   const { id } = props.state
@@ -159,7 +159,7 @@ function Actions({ position, onAsk }: Pick<Props, 'onAsk'> & { position: Positio
 
 const size = 15
 
-/** Who holds a position. */
+/** The holders of a position. */
 function Holders({ id, state, onState }: Pick<Props, 'state' | 'onState'> & { id: string }) {
   const { t } = useText()
   const { query: words, page } = state

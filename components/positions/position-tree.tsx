@@ -24,7 +24,7 @@ type Props = {
   moves: Moves<PositionNode>
 }
 
-/** The tree of categories and positions, and what can be done with each. */
+/** The tree of categories and positions, with the actions on each. */
 export function PositionTree({ data, selected, onSelect, onAsk, moves }: Props) {
   const { t, locale } = useText()
   const [query, setQuery] = useState('')
@@ -67,7 +67,7 @@ export function PositionTree({ data, selected, onSelect, onAsk, moves }: Props) 
   )
 }
 
-/** What a node's menu holds; what is not open says why. */
+/** The entries of a node's menu; a disabled entry says why. */
 function useEntries(
   book: PlaceBook<PositionNode>,
   { editing }: Tree,

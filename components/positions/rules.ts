@@ -5,7 +5,7 @@ import type { PlaceBook } from '../places/book.ts'
 
 type Refusal = CodeName | null
 
-/** Why a position or a category may not stand below another, as the server will say it (G34, G35); null when it may. */
+/** Why a position or a category may not move below another, by the server's rules (G34, G35); null if it may. */
 export const getRefusal = (
   book: PlaceBook<PositionNode>,
   node: PositionNode,
@@ -17,5 +17,5 @@ export const getRefusal = (
   return node.isCategory ? 'categoryOnlyUnderCategory' : 'departmentUnderPosition'
 }
 
-/** A refusal in words. */
+/** The text of a refusal. */
 export const refusalText = (refusal: Refusal): string | null => refusal && codeText(codes[refusal].code)

@@ -17,7 +17,7 @@ export type Act = 'copy' | 'disable' | 'enable' | 'remove'
 
 type Props = { act: Act; role: RoleDetail; onClose: () => void }
 
-/** Asks once more, with a reason for the trail, and does it. */
+/** Asks for confirmation and a reason for the audit trail, then acts. */
 export function ActDialog({ act, role, onClose }: Props) {
   const { t, locale } = useText()
   const { busy, trouble, run } = useAct(act, role, onClose)

@@ -7,7 +7,7 @@ import { useValueText } from './use-value-text.ts'
 
 type Props = { base: Draft; draft: Draft; fields: readonly FieldName[]; difference: Difference }
 
-/** What a change comes to: each field as it was and as it will be, each right that comes or goes. */
+/** The summary of a change: each field before and after, each right added or removed. */
 export function Changes({ base, draft, fields, difference }: Props) {
   const { t } = useText()
   const text = useValueText()
@@ -37,7 +37,7 @@ const mostShown = 100
 
 type RightListProps = { sign: 'added' | 'removed'; rights: readonly string[]; head?: string }
 
-/** Rights that come or go, by their names from the application down; `head` says why instead of how many. */
+/** Rights added or removed, by name from the application down; `head` gives a reason in place of the count. */
 export function RightList({ sign, rights, head }: RightListProps) {
   const { t } = useText()
   const text = useRightText()

@@ -25,7 +25,7 @@ const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => fi
 
 type Props = { id: string; other: string | null }
 
-/** Two roles side by side: what differs in their fields, and in their rights; both stand in the address. */
+/** Two roles side by side: differences of their fields and rights; both ids are in the address. */
 export function Compare({ id, other }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()

@@ -19,7 +19,7 @@ type Props = {
   onBoth: () => void
 }
 
-/** Somebody saved first: who and when, what either changed of fields and rights, and what both come to (TR-C1). */
+/** Another user saved first: who and when, the changes of both to fields and rights, and the merged result (TR-C1). */
 export function Conflict({ clash, forest, onBack, onTake, onBoth }: Props) {
   const { t, locale } = useText()
   return (

@@ -8,7 +8,7 @@ import { choiceText } from './role-texts.ts'
 
 type Props = { state: RoleListState; total: number | undefined }
 
-/** How many roles there are, or how many of them match what: "3 roles match: site level, blinded". */
+/** The number of roles, or of matches with the filters: "3 roles match: site level, blinded". */
 export function CountSentence({ state, total }: Props) {
   const { t } = useText()
   const filters = [

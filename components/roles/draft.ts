@@ -4,7 +4,7 @@ import type { updateRole } from '../../contract/role-changes.ts'
 import { type RoleInput, roleInput } from '../../contract/role-shapes.ts'
 import { issuesOf } from '../../contract/rules.ts'
 
-/** A role as it is being described. */
+/** A role while it is edited. */
 export type Draft = RoleInput
 export type FieldName = keyof Draft
 
@@ -23,7 +23,7 @@ export const fieldNames = [
   'positionIds',
 ] as const satisfies readonly FieldName[]
 
-/** A new role before anything is said of it. */
+/** A new role before anything is entered. */
 export const emptyDraft: Draft = {
   name: '',
   nameEn: '',
@@ -38,7 +38,7 @@ export const emptyDraft: Draft = {
   positionIds: [],
 }
 
-/** The draft of a role as it is saved. */
+/** The draft of a saved role. */
 export const getDraft = (role: RoleDetail): Draft => ({
   name: role.name,
   nameEn: role.nameEn,
@@ -55,7 +55,7 @@ export const getDraft = (role: RoleDetail): Draft => ({
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields in which two drafts differ; the end of a permanent role says nothing. */
+/** Fields in which two drafts differ; the end date of a permanent role does not count. */
 export const changedIn = (draft: Draft, base: Draft): FieldName[] =>
   fieldNames.filter(field => {
     if (field === 'expiresAt' && draft.validity === 'permanent') return false
@@ -63,7 +63,7 @@ export const changedIn = (draft: Draft, base: Draft): FieldName[] =>
     return !same(draft[field], base[field])
   })
 
-/** What is wrong with a draft, by the rules of its call; a temporary role needs its end (H3). */
+/** Errors of a draft, by the rules of its call; a temporary role needs an end date (H3). */
 export const faultsIn = (draft: Draft): Partial<Record<FieldName, string>> => {
   const parsed = roleInput.safeParse(draft)
   const issues = parsed.success ? [] : issuesOf(parsed.error, draft)
@@ -78,7 +78,7 @@ export const faultsIn = (draft: Draft): Partial<Record<FieldName, string>> => {
 
 type Patch = Omit<Input<typeof updateRole>, 'id' | 'rowVersion'>
 
-/** The fields of a change, as its call takes them: the kind of validity and its end go together. */
+/** The changed fields as the call takes them: the kind of validity and the end date go together. */
 export function getPatch(draft: Draft, base: Draft): Patch {
   const changed = changedIn(draft, base)
   const patch = Object.fromEntries(changed.map(field => [field, draft[field]])) as Patch
@@ -90,7 +90,7 @@ export function getPatch(draft: Draft, base: Draft): Patch {
   }
 }
 
-/** What somebody else has saved, with one's own changes over it. */
+/** What another user has saved, with the user's own changes applied on top. */
 export const mergedOver = (theirs: Draft, mine: Draft, base: Draft): Draft => ({
   ...theirs,
   ...(Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])) as Partial<Draft>),

@@ -31,7 +31,7 @@ const Conflict = late(() => import('./conflict.tsx').then(file => file.Conflict)
 
 type Props = { role: RoleDetail; onDirty: (dirty: boolean) => void }
 
-/** Fields and rights of a role, open where the actor may change them, saved in one go. */
+/** Fields and rights of a role, editable as far as the actor may change them, saved together. */
 export function EditForm({ role, onDirty }: Props) {
   const id = useId()
   const edit = useEdit(id, role)
@@ -66,7 +66,7 @@ export function EditForm({ role, onDirty }: Props) {
   )
 }
 
-/** That the fields are shut, and the chain behind it. */
+/** A notice that the fields are locked, with the explanation. */
 function Fixed({ role, reason }: { role: RoleDetail; reason: Reason }) {
   const { locale } = useText()
   const record = { kind: 'roles' as const, id: role.id, name: localName(role, locale) }
@@ -74,7 +74,7 @@ function Fixed({ role, reason }: { role: RoleDetail; reason: Reason }) {
   return <Banner notice={{ id: 'fixed', tone: 'info', text: whyText(reason, locale), action }} />
 }
 
-/** The bar goes with its buttons: whoever pressed one of them goes on at the head of the form. */
+/** The save bar disappears with its buttons: the focus moves to the head of the form. */
 function useFocusKept(dirty: boolean) {
   const before = useRef(dirty)
   useEffect(() => {
@@ -106,7 +106,7 @@ function useEdit(id: string, role: RoleDetail) {
   }
   return {
     ...{ draft, forest, faults, saving, asking, discard },
-    /** Asks for what is to be known before a change is saved, once nothing of it is wrong. */
+    /** Opens the confirmation of a change, once the draft has no errors. */
     start: () => {
       if (draft.dirty && !focusFirst(faults.check())) setAsking(true)
     },
@@ -133,7 +133,7 @@ function Bar({ form, draft: { fields, difference }, onDiscard }: BarProps) {
 
 type SavingProps = { edit: ReturnType<typeof useEdit>; trouble: string | undefined }
 
-/** What comes between the press on Save and its end: what will change, and what somebody else saved meanwhile. */
+/** Everything between the press on Save and its end: the summary of changes, and conflicts with another user's save. */
 function Saving({ edit: { draft, forest, saving, asking, stop }, trouble }: SavingProps) {
   const { t } = useText()
   if (saving.clash)
@@ -172,9 +172,12 @@ function Saving({ edit: { draft, forest, saving, asking, stop }, trouble }: Savi
   )
 }
 
-/** Fields that stay as they are, with why: all of them, those of the account holder, the level of a role that is held. */
+/**
+ * Locked fields with their reasons: all of them, those of the account holder role, or the level of a role that users
+ * hold.
+ */
 function offOf(role: RoleDetail): Partial<Record<FieldName, string>> {
-  // A temporary role that has ended may be extended, and changed together with that.
+  // A temporary role that has expired may be extended, and changed together with that.
   if (role.editing && role.editing.code !== codes.roleEnded.code)
     return Object.fromEntries(fieldNames.map(field => [field, '']))
   if (role.code === 'ACCOUNT_HOLDER') {

@@ -10,11 +10,11 @@ dayjs.extend(timezone)
 const format = 'YYYY-MM-DDTHH:mm'
 const getIana = (zone: string): string => resolvedZone(zone) ?? 'UTC'
 
-/** An instant as a field of date and time holds it, in the zone in effect; empty for none. */
+/** An instant as the value of a date-time field, in the zone in effect; empty for none. */
 export const getLocal = (instant: string | null, zone: string = zoneInForce()): string =>
   instant ? dayjs(instant).tz(getIana(zone)).format(format) : ''
 
-/** The instant that a field of date and time names, in the zone in effect; null while it names none. */
+/** The instant of a date-time field, in the zone in effect; null while it has none. */
 export function getInstant(local: string, zone: string = zoneInForce()): string | null {
   const named = dayjs.utc(local, format)
   if (!named.isValid() || named.format(format) !== local) return null

@@ -8,7 +8,7 @@ import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
 import { getFilters, type RoleListState } from './list-state.ts'
 
-/** Has a workbook made of the roles that the list shows, each beside every right that there is. */
+/** Orders a workbook of the listed roles against all rights. */
 export function ExportRoles({ state }: { state: RoleListState }) {
   const { t } = useText()
   const off = offBy(useWhy('exportRoles').exportRoles, 'exportRoles')

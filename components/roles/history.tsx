@@ -30,7 +30,7 @@ type Entry = Page['records'][number]
 const pageSize = 10
 const kinds = ['applications', 'menus', 'buttons']
 
-/** What was done to a role, by whom, in which role, why, field by field and right by right: from the audit trail itself. */
+/** The history of a role: action, user, acting role, reason, fields and rights, from the audit trail. */
 export function RoleHistory({ roleId }: { roleId: string }) {
   const { t } = useText()
   const of = { id: roleId }
@@ -128,7 +128,7 @@ function HistoryEntry({ entry }: { entry: Entry }) {
   )
 }
 
-/** What an entry gave and took: of each kind the trail holds what was held before and after. */
+/** Rights that an entry added and removed: the trail stores the sets before and after. */
 function getRights({ changes }: Entry) {
   const side = (which: 'from' | 'to') =>
     new Set(

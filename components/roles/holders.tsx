@@ -37,7 +37,7 @@ type HolderFilters = {
 
 const start: HolderFilters = { query: '', states: ['in force', 'to come'], studyId: '', page: 1, size: 15 }
 
-/** Who holds a role, held it or will hold it: for what, from when to when, given by whom. */
+/** Past, present and future holders of a role: scope, dates, and who granted it. */
 export function Holders({ roleId }: { roleId: string }) {
   const { t } = useText()
   const [asked, setAsked] = useState(start)
@@ -134,7 +134,7 @@ const tones = { 'in force': 'success', 'to come': 'info', ended: 'neutral' } as 
 function useColumns(roleId: string): Column<Holder>[] {
   const { t, locale } = useText()
   const nameOf = useNameOf()
-  // Other people are explained to those who have the menu of users.
+  // Explanations about other users are for actors with the menu of users.
   const explains = useSession().menus.some(each => each.id === menuOfRecords.users)
   return [
     {

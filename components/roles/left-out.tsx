@@ -10,7 +10,7 @@ import { useText } from '../use-text.ts'
 import { RightList } from './changes.tsx'
 import * as css from './roles.css.ts'
 
-/** Before a role is copied: which of its rights the copy will not have, and why each of them. */
+/** Before a role is copied: the rights that the copy will not have, and why. */
 export function LeftOut({ role }: { role: RoleDetail }) {
   const { t, locale } = useText()
   const { level, blinding, dataScope, rights } = role
@@ -23,7 +23,7 @@ export function LeftOut({ role }: { role: RoleDetail }) {
   const count = groups.reduce((sum, group) => sum + group.rights.length, 0)
   const told = t('roleAdmin:copy.leftOut', { count, total: rights.length })
   return (
-    // A long list is scrolled by the keyboard as well.
+    // A long list scrolls, so it must be focusable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section className={css.leftOut} aria-label={told} tabIndex={0}>
       <p>{told}</p>

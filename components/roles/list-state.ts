@@ -15,7 +15,7 @@ import {
 
 export type SortField = (typeof roleSort.options)[number]
 
-/** What the screen of roles shows: all of it lives in the address. */
+/** State of the roles screen; all of it is in the address. */
 export type RoleListState = {
   query: string
   levels: readonly RoleLevel[]
@@ -48,7 +48,7 @@ const getParts = (value: unknown): string[] => [...new Set(getText(value).split(
 const among = <T extends string>(allowed: readonly T[], value: unknown): T[] =>
   getParts(value).filter((part): part is T => allowed.includes(part as T))
 
-/** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
+/** Reads the state from the address; unknown or impossible values are ignored. */
 export const readListState = (params: Params): RoleListState => ({
   query: getText(params.query).slice(0, queryLength),
   levels: among(roleLevel.options, params.level),
@@ -72,7 +72,7 @@ function readPage(value: unknown): number {
   return Math.min(100_000, Math.max(1, page))
 }
 
-/** The parameters of a state, in a steady order; what equals the start is left out. */
+/** The parameters of a state, in a stable order, without default values. */
 export function writeListState(state: RoleListState): Record<string, string> {
   const { field, descending } = state.sort
   const all: Record<string, string> = {
@@ -89,7 +89,7 @@ export function writeListState(state: RoleListState): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** What narrows the list, for its call and for its export. */
+/** The filters, for the list's call and for its export. */
 export const getFilters = (state: RoleListState) => ({
   query: state.query,
   levels: [...state.levels],
@@ -107,14 +107,14 @@ export const getRequest = (state: RoleListState): Input<typeof listRoles> => ({
   limit: state.size,
 })
 
-/** The last page that holds rows; 1 when there are none. */
+/** The last page with rows; 1 if there are none. */
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** Whether anything narrows the list: then an empty one means "none matches", not "none yet". */
+/** Whether any filter narrows the list: then an empty one means "none matches", not "none yet". */
 export const isNarrowed = ({ query, levels, categories, blindings, states, applicationIds }: RoleListState) =>
   query !== '' || [levels, categories, blindings, states, applicationIds].some(chosen => chosen.length > 0)
 
-/** The same list without what narrows it. */
+/** The same list without its filters. */
 export const widened = (state: RoleListState): RoleListState => ({
   ...startState,
   sort: state.sort,

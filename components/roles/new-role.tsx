@@ -26,7 +26,7 @@ import { useRefresh } from './use-role-saving.ts'
 
 const noRights: readonly Right[] = []
 
-/** Describes a role and gives it rights, in one go (L62). */
+/** Creates a role with its rights, in one step (L62). */
 export function NewRole() {
   const { t } = useText()
   const { back } = useNavigation()

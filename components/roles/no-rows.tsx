@@ -7,7 +7,7 @@ import { useText } from '../use-text.ts'
 import { isNarrowed, widened } from './list-state.ts'
 import type { ToolbarProps } from './toolbar.tsx'
 
-/** Why there are no rows: a search that matches no role, filters, or none there yet. */
+/** Why there are no rows: a search without matches, filters, or no roles yet. */
 export function NoRows({ state, onState, onAdd, addOff }: ToolbarProps) {
   const { t } = useText()
   if (state.query) return <EmptySearch query={state.query} onClear={() => onState(widened(state))} />

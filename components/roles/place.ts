@@ -1,4 +1,4 @@
-/** What of the roles is open beside the list: one of them, a new one, or two side by side. */
+/** What is open beside the list: a role, a new one, or a comparison. */
 export type RolePlace =
   | { kind: 'list' }
   | { kind: 'new' }
@@ -7,7 +7,7 @@ export type RolePlace =
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads the place from the address (?role=…&compare=…); an id that is none counts as not given. */
+/** Reads it from the address (?role=…&compare=…); an invalid id is ignored. */
 export function readPlace({ role, compare }: Readonly<Record<string, unknown>>): RolePlace {
   if (role === 'new') return { kind: 'new' }
   if (typeof role !== 'string' || !uuid.test(role)) return { kind: 'list' }
@@ -17,8 +17,8 @@ export function readPlace({ role, compare }: Readonly<Record<string, unknown>>):
 
 export const listPath = '/csr_mds/role'
 export const newPath = `${listPath}?role=new`
-/** Where a role's page stands. */
+/** URL of a role's page. */
 export const rolePath = (id: string): string => `${listPath}?role=${id}`
-/** Where a role stands beside another; without one it is still to be chosen. */
+/** URL of a comparison; without a second role the user still chooses it. */
 export const comparePath = (id: string, other: string | null = null): string =>
   `${rolePath(id)}&compare=${other ?? 'with'}`

@@ -89,7 +89,7 @@ const State = ({ row }: { row: RoleRow }) => (
   </span>
 )
 
-/** Names of the applications that a role opens, cut to the width of the column. */
+/** Names of the applications that a role opens, cut to the column's width. */
 function Opened({ ids }: { ids: readonly number[] }) {
   const { t } = useText()
   if (ids.length === 0) return <span className={users.quiet}>-</span>

@@ -22,18 +22,18 @@ import { choiceText } from './role-texts.ts'
 import * as css from './roles.css.ts'
 
 export type FieldProps = {
-  /** Begins the ids of the fields. */
+  /** Prefix of the fields' ids. */
   id: string
   draft: Draft
   onSet: (part: Partial<Draft>) => void
   onBlur: (event: FocusEvent<HTMLElement>) => void
-  /** What is wrong, by field: a name of the catalogue, or a sentence of the server's. */
+  /** Errors by field: a key of the catalogue, or a text from the server. */
   faults: Partial<Record<FieldName, string>>
-  /** Fields that cannot be changed, with why. */
+  /** Locked fields with their reasons. */
   off: Partial<Record<FieldName, string>>
 }
 
-/** What a person says of a role, in four groups: what it is called, what it is for, whose data it shows, how long it holds. */
+/** The description of a role, in four groups: names, purpose, whose data it shows, how long it is valid. */
 export function RoleFields(props: FieldProps) {
   const { t } = useText()
   return (
@@ -85,7 +85,7 @@ export function RoleFields(props: FieldProps) {
   )
 }
 
-/** The sentence of a fault. */
+/** The text of an error. */
 export const faultText = (fault: string): string =>
   Object.hasOwn(codes, fault) ? codeText(codes[fault as CodeName].code, bounds[fault] ?? {}) : fault
 

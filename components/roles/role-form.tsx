@@ -16,28 +16,28 @@ import * as css from './roles.css.ts'
 const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => file.RoleTree), NotLoaded)
 
 type TreeProps = Pick<ComponentProps<typeof RoleTree>, 'roleId' | 'base' | 'blocks' | 'value'> & {
-  /** Another one begins anew. */
+  /** A new key resets the tree. */
   treeKey: string
   onChange: (rights: readonly Right[]) => void
 }
 
 type Props = Pick<FieldProps, 'id' | 'draft' | 'onSet' | 'off'> & {
   faults: RoleFaults
-  /** What is to be known first. */
+  /** Information shown first. */
   children?: ReactNode
   tree: TreeProps
-  /** By the button, which says `formOf(id)`, and by Enter in a field; the search over the rights sends nothing. */
+  /** Submitted by the button with `formOf(id)`, or by Enter in a field; the search over the rights submits nothing. */
   onSend: () => void
 }
 
 export const getForm = (id: string) => `${id}-form`
 
-/** When the form says what is wrong. */
+/** When the form shows its errors. */
 export const useRoleFaults = (id: string, draft: Draft) =>
   useFaults<FieldName, string>({ id, order: fieldNames, found: faultsIn(draft) })
 export type RoleFaults = ReturnType<typeof useRoleFaults>
 
-/** What a role is and what it may do, for a new one and for one that is there. */
+/** Fields and rights of a role, new or existing. */
 export function RoleForm({ id, draft, onSet, off, faults, children, tree, onSend }: Props) {
   const { t } = useText()
   const errors = faults.problems((field, fault) =>
@@ -86,7 +86,7 @@ function Rights({ treeKey, ...tree }: TreeProps) {
 
 type SectionProps = { of: 'basic' | 'rights'; beside?: ReactNode; children: ReactNode }
 
-/** A section with its head; links of the index lead to it. */
+/** A section with its head; the index links to it. */
 export function Section({ of: name, beside, children }: SectionProps) {
   const { t } = useText()
   return (

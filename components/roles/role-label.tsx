@@ -36,7 +36,7 @@ const callOf = {
 
 type Props = { role: RoleDetail; dirty: boolean }
 
-/** The chart label of a role: name, state, key facts, and what can be done with it. */
+/** The chart label of a role: name, state, key facts, and actions. */
 export function RoleLabel({ role, dirty }: Props) {
   const { t, locale } = useText()
   return (
@@ -64,7 +64,7 @@ function Actions({ role, dirty }: Props) {
   const off = (action: Exclude<RoleAction, 'edit'>): Off | undefined => {
     const reason = role.actions[action]
     if (reason) return offBy(whyText(reason, locale), callOf[action], record)
-    // A draft that is not saved yet is no matter of rights.
+    // An unsaved draft disables the other actions, which is no question of rights.
     return dirty && action !== 'copy' ? t('roleAdmin:action.saveFirst') : undefined
   }
   const turn = role.enabled ? 'disable' : 'enable'

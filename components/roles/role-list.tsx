@@ -25,7 +25,7 @@ type Props = {
   onState: (state: RoleListState, options?: { replace: boolean }) => void
 }
 
-/** The roles of the company: search, filters, order, and the way to each of them (B38, D32). */
+/** The roles of the company: search, filters, order, and a link to each (B38, D32). */
 export function RoleList({ state, onState }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()
@@ -84,7 +84,7 @@ const getField = (id: string) => {
   return field ? { field } : {}
 }
 
-/** A page past the end becomes the last one, without a step of its own in the history. */
+/** A page past the end becomes the last one, without an extra entry in the browser's history. */
 function useClamp(total: number | undefined, state: RoleListState, onState: Props['onState']) {
   useEffect(() => {
     if (total === undefined) return

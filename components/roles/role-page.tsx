@@ -25,13 +25,13 @@ const RoleTasks = late(async () => {
 
 type Props = {
   id: string
-  /** Told the role's name, for the title of the page. */
+  /** Receives the role's name, for the title of the page. */
   onName: (name: string | null) => void
 }
 
 const sections = ['pending', 'basic', 'rights', 'holders', 'history'] as const
 
-/** One role: what it is, what it may do, who holds it, and what was done to it (B38, D32). */
+/** One role: its data, its rights, its holders, and its history (B38, D32). */
 export function RolePage({ id, onName }: Props) {
   const { t, locale } = useText()
   const query = useScoped(roleDetail, { id })
@@ -56,7 +56,7 @@ export function RolePage({ id, onName }: Props) {
 function Record({ role }: { role: RoleDetail }) {
   const { t } = useText()
   const [dirty, setDirty] = useState(false)
-  // Read once for both: the section asks the same.
+  // One request for both: the section makes the same one.
   const open = useScoped(pendingTasksOfRole, { id: role.id }, { loading: false }).data?.total
   useHash(role.id)
   return (
@@ -85,7 +85,7 @@ function Record({ role }: { role: RoleDetail }) {
   )
 }
 
-/** A link may name a section: it is brought into sight when there is one. */
+/** A link may name a section: it scrolls into view once it exists. */
 function useHash(id: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each role that is opened.
   useEffect(() => {

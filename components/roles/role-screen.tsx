@@ -14,11 +14,11 @@ type Props = {
   place: RolePlace
   state: RoleListState
   onState: (state: RoleListState, options?: { replace: boolean }) => void
-  /** Told the name of the role that is open. */
+  /** Receives the name of the open role. */
   onName: (name: string | null) => void
 }
 
-/** The roles of the company: the list, or what is open of it, as the address says (B38). */
+/** The roles of the company: the list, or what the address opens (B38). */
 export function RoleScreen({ place, state, onState, onName }: Props) {
   if (place.kind === 'list') return <RoleList state={state} onState={onState} />
   return (

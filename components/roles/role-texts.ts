@@ -2,7 +2,7 @@ import { wordAt } from '../../client/i18n.ts'
 import type { RoleState } from '../../contract/role-shapes.ts'
 import type { Tone } from '../ui/status-chip.tsx'
 
-/** Tones of what a role is at present. */
+/** Tones of a role's current state. */
 export const toneOf: Record<RoleState, Tone> = {
   permanent: 'success',
   temporary: 'info',
@@ -20,5 +20,5 @@ const words = {
 }
 export type Choice = keyof typeof words
 
-/** The word of a value of a choice. */
+/** The text of a choice's value. */
 export const choiceText = (choice: Choice, value: string): string => words[choice](value)

@@ -7,7 +7,7 @@ const { color, space } = vars
 const phone = '(max-width: 480px)'
 
 /* List */
-/* Names of roles are long, and are read whole: they wrap before the columns beside them give way. */
+/* Names of roles are long and must be readable in full: they wrap before the columns beside them shrink. */
 export const name = style([users.name, { gridTemplateColumns: 'minmax(0, 1fr)', minInlineSize: 128 }])
 export const nameLine = style({
   display: 'flex',
@@ -59,7 +59,7 @@ export const rightList = style({
   ...typeset('xs'),
   overflowWrap: 'anywhere',
 })
-// What goes on in a second line stands under the words, not under the sign.
+// A wrapped line aligns with the text, not with the sign.
 globalStyle(`${rightList} > li`, { paddingInlineStart: 16, textIndent: -16 })
 export const sign = style({
   display: 'inline-block',
@@ -71,7 +71,7 @@ export const sign = style({
     '&[data-sign="removed"]': { color: color.danger },
   },
 })
-/* Long lists scroll in their place: the reason and the buttons of the dialog stay in sight. */
+/* Long lists scroll in place: reason and buttons of the dialog stay visible. */
 export const leftOut = style({
   display: 'grid',
   gap: space[12],
@@ -108,7 +108,7 @@ globalStyle(`${sideTable} :is(th, td)`, {
   overflowWrap: 'anywhere',
   '@media': { '(max-width: 480px)': { paddingInline: space[4] } },
 })
-/* On a phone the names of the fields stand in one piece. */
+/* On a phone the names of the fields do not wrap. */
 globalStyle(`${sideTable} th:first-child`, { '@media': { '(max-width: 480px)': { inlineSize: '36%' } } })
 globalStyle(`${sideTable} thead th`, { ...typeset('2xs'), color: color['ink-2'] })
 globalStyle(`${sideTable} tr[data-differs] td`, { fontWeight: 600 })

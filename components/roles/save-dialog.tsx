@@ -9,25 +9,25 @@ import { stack } from '../users/users.css.ts'
 
 type Props = {
   title: string
-  /** The word of the button that does it. */
+  /** The label of the confirm button. */
   confirm: string
   danger?: boolean
   busy: boolean
-  /** What kept it from being done. */
+  /** Why it failed. */
   trouble?: string
-  /** Why it cannot be done as it stands. */
+  /** Why it can't be done at present. */
   off?: string
   onConfirm: (reason: string) => void
   onClose: () => void
-  /** What will change, and for whom: everything that is to be known before it is done stands here. */
+  /** The changes and their impact: everything to know before confirming. */
   children: ReactNode
-  /** What else may be done with the reason that was given. */
+  /** Other actions that use the entered reason. */
   beside?: (reason: string) => ReactNode
 }
 
 /**
- * The one step between deciding a change of a role and doing it: what changes, why (for the audit trail), and the button.
- * Saving, disabling, enabling and deleting all pass through it.
+ * The confirmation of every change of a role: the changes, the reason (for the audit trail), and the button. Saving,
+ * disabling, enabling and deleting all use it.
  */
 export function SaveDialog({
   title,

@@ -20,7 +20,7 @@ export type ToolbarProps = {
   addOff?: Off | undefined
 }
 
-/** One row over the table: search, filters, export, and the way to add a role. */
+/** One row over the table: search, filters, export, and the button that adds a role. */
 export function RoleToolbar({ state, onState, onAdd, addOff }: ToolbarProps) {
   const { t } = useText()
   return (

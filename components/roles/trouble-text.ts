@@ -1,6 +1,6 @@
 import { useRightText } from './use-forest.ts'
 
-/** A refusal in words; one about a right names it. */
+/** The text of an error; one about a right names it. */
 export function useTroubleText(): (trouble: { message: string; data?: unknown }) => string {
   const rightText = useRightText()
   return ({ message, data }) => {

@@ -8,7 +8,7 @@ import { useText } from '../use-text.ts'
 
 const needed = ['applications', 'menus', 'resources'] as const
 
-/** What roles may be given, for naming rights; empty until it has been read. */
+/** All grantable rights, for their names; empty until loaded. */
 export function useForest(): Forest {
   const { data } = useScoped(resourceTree, {}, { staleTime: 10 * 60_000, loading: false })
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useForest(): Forest {
   return useMemo(() => getForest(data?.records ?? []), [data])
 }
 
-/** A right of master data that roles may have and are no longer offered. */
+/** Name of a master data right that a role may hold although it is no longer offered. */
 function namedAnyway(right: string): string {
   const [number, button] = right.split('-')
   const menu = menus.find(({ id }) => String(id) === number)
@@ -27,7 +27,7 @@ function namedAnyway(right: string): string {
   return [...names, ...(button ? [wordAt(`menus:button.${button}`)] : [])].join(' › ')
 }
 
-/** A right in words, from its application down: 'Master data › Users › Add'. */
+/** The text of a right, from its application down: 'Master data › Users › Add'. */
 export function useRightText(): (right: string) => string {
   const { locale } = useText()
   const { byRight } = useForest()

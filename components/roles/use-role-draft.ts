@@ -4,12 +4,12 @@ import { type Difference, getDifference, type Right } from '../../contract/right
 import { useDraft } from '../shell/use-draft.ts'
 import { changedIn, type Draft, getDraft } from './draft.ts'
 
-/** What is being changed of a role: fields that differ, and rights. */
+/** The changes to a role: differing fields, and rights. */
 type StoredDraft = { fields: Partial<Draft>; rights: readonly Right[] | null }
 
 const noDifference: Difference = { added: [], removed: [] }
 
-/** A role as it is being changed, fields and rights together, and kept as one draft. */
+/** A role while it is edited, fields and rights together, stored as one draft. */
 export function useRoleDraft(role: RoleDetail) {
   const [own, setOwn] = useState<StoredDraft | null>(null)
   const [base, setBase] = useState(role)
@@ -39,7 +39,7 @@ export function useRoleDraft(role: RoleDetail) {
     set: (part: Partial<Draft>) => put({ fields: { ...own?.fields, ...part } }),
     setRights: (rights: readonly Right[]) => put({ rights }),
     discard: () => setOwn(null),
-    /** Takes up both together over what somebody else has saved. */
+    /** Restores both on top of what another user has saved. */
     takeUp: (over: RoleDetail, fieldsOver: Partial<Draft>, rights: readonly Right[]) => {
       setBase(over)
       setOwn({ fields: fieldsOver, rights })

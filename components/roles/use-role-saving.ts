@@ -15,18 +15,18 @@ import { useText } from '../use-text.ts'
 import { changedIn, type Draft, type FieldName, getDraft, getPatch, mergedOver } from './draft.ts'
 import type { RoleDraft } from './use-role-draft.ts'
 
-/** Somebody else's change beside one's own: fields as they are saved now, rights as in the tree's own conflict. */
+/** Another user's change beside the own one: fields as they are saved now, rights as in the tree's own conflict. */
 export type RoleClash = Clash & { mineDraft: Draft; base: Draft; theirFields: FieldName[] }
 
 type Saving = {
   draft: RoleDraft
   forest: Forest
   onSaved: () => void
-  /** Says what the server refused of a field. */
+  /** Shows the server's error for a field. */
   onRefused: (field: FieldName, text: string) => void
 }
 
-/** Sends a draft; what somebody else saved meanwhile leads to a choice, and nothing typed is lost (TR-C1). */
+/** Sends a draft; a conflict leads to a choice, and nothing typed is lost (TR-C1). */
 export function useRoleSaving(wish: Saving) {
   const { draft, onSaved } = wish
   const { t } = useText()
@@ -58,7 +58,7 @@ export function useRoleSaving(wish: Saving) {
   return { busy, save, clear, ...rest }
 }
 
-/** A draft as it is sent, without the reason. */
+/** The request of a draft, without the reason. */
 export const getWish = ({ from, draft, saved, difference }: RoleDraft): Input<typeof updateRole> => ({
   id: from.id,
   rowVersion: from.rowVersion,
@@ -66,7 +66,7 @@ export const getWish = ({ from, draft, saved, difference }: RoleDraft): Input<ty
   ...difference,
 })
 
-/** What keeps a draft from being saved: a field, something about the whole, or what somebody else saved. */
+/** What prevents a save: an error of a field, of the whole, or a conflict. */
 function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promise<unknown>) {
   const store = useSessionStore()
   const [trouble, setTrouble] = useState<CallError | null>(null)
@@ -77,13 +77,13 @@ function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promis
     if (field) onRefused(field, error.message)
     else setTrouble(error)
   }
-  /** Leaves one's own changes for what others have saved. */
+  /** Discards the own changes in favour of what others have saved. */
   const takeTheirs = async () => {
     draft.discard()
     setClash(null)
     await refresh()
   }
-  /** Brings both together, to be looked at and saved. */
+  /** Merges both, for review before the save. */
   const takeBoth = () => {
     if (!clash) return
     const now = getDraft(clash.now)
@@ -96,7 +96,7 @@ function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promis
   return { trouble, clash, failed, takeTheirs, takeBoth, back, clear: () => setTrouble(null) }
 }
 
-/** Every list and record that a change of a role shows in is read anew. */
+/** Invalidates every list and record that shows a role. */
 export function useRefresh() {
   const reread = useReread()
   return () => reread(roleDetail, roleHistory, listRoles, roleOptions)

@@ -7,7 +7,7 @@ import { choiceText } from './role-texts.ts'
 
 const choices = ['level', 'category', 'blinding', 'dataScope', 'validity'] as const
 
-/** Puts a value of a role's field into words. */
+/** Formats the value of a role's field. */
 export function useValueText(): (field: string, value: unknown) => string {
   const { t, locale } = useText()
   const positions =

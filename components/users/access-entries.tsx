@@ -21,7 +21,7 @@ const methods: Readonly<Record<string, WordKey>> = {
   token: 'users:access.method.token',
 }
 
-/** Third-party identities, live sessions and trusted devices of somebody, each with the way to end it. */
+/** A user's provider identities, sessions and trusted devices, each with a button to end it. */
 export function AccessEntries({ access, off, onAsk }: Props) {
   const { t, locale } = useText()
   const getName = (userAgent: string | null) => browserName(userAgent) ?? t('users:access.unknown')

@@ -24,14 +24,17 @@ const NewAddressDialog = late(
   NotLoaded,
 )
 
-/** How somebody signs in, as answered by the server. */
+/** A user's sign-in methods and state, as answered by the server. */
 export type Access = Output<typeof accountAccess>
-/** Asks for one way of help; `about` names the session, device or provider that it is for. */
+/** Opens the dialog of one kind of help; `about` is the session, device or provider concerned. */
 export type Ask = (help: Help, about?: string) => void
 
 type Props = { user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'> }
 
-/** How somebody signs in: where codes go, second factor, lock, sessions and trusted devices, each with its end (TR-N13, TR-E6). */
+/**
+ * How a user signs in: contact methods, second factor, lockout, sessions and trusted devices, with buttons to end
+ * them (TR-N13, TR-E6).
+ */
 export function AccessSection({ user }: Props) {
   const { t } = useText()
   const access = useScoped(accountAccess, { userId: user.id })
@@ -87,7 +90,7 @@ export function AccessSection({ user }: Props) {
   )
 }
 
-/** A button goes with what it ended: the focus then stands at the head of the section instead of nowhere. */
+/** A button disappears with the entry that it ended: the focus then moves to the head of the section. */
 function useHeading(data: unknown) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(data)
@@ -106,7 +109,7 @@ type RequestProps = {
   onElsewhere: () => void
 }
 
-/** That the person asks for a new password, in his own words, and what can be answered (D5). */
+/** The user's request for a new password, in their own words, with the possible answers (D5). */
 function Request({ request: { reason, at }, off, onAsk, onElsewhere }: RequestProps) {
   const { t } = useText()
   return (
@@ -130,7 +133,7 @@ function Request({ request: { reason, at }, off, onAsk, onElsewhere }: RequestPr
 
 type HeldProps = { since: string | null; off: string | undefined; onAsk: Ask }
 
-/** That another company's administrator changed how the person signs in, and what this company can answer to that. */
+/** Another company's administrator changed how the user signs in: says so, with this company's possible answer. */
 function HeldElsewhere({ since, off, onAsk }: HeldProps) {
   const { t } = useText()
   return (

@@ -8,7 +8,7 @@ const phone = '(max-width: 640px)'
 
 export const ways = style([plate, { margin: 0 }])
 export const entries = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
-/* What it is, how it stands, and the act beside each other; on a phone under each other as far as they need it. */
+/* Name, state and action side by side; on a phone one below the other if needed. */
 export const way = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(120px, 200px) minmax(0, 1fr) auto',
@@ -36,7 +36,7 @@ export const value = style({
 export const meta = style([value, { ...typeset('xs'), color: color['ink-2'] }])
 export const act = style({ margin: 0, marginInlineStart: 'auto', ...screenOnly })
 export const acts = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: space[8] })
-/* What the person has asked for stands before how he signs in: it waits for an answer. */
+/* A request of the user comes before their sign-in methods: it waits for an answer. */
 export const request = style([
   plate,
   { display: 'grid', gap: space[8], paddingBlock: space[12], marginBlockEnd: space[12] },

@@ -19,7 +19,7 @@ import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'
 import { getPerson } from './person.tsx'
 
-/** Actions that change a user's status, or end a person's record. */
+/** Actions that change a user's status, or end a user's record. */
 export type StatusAction = Exclude<UserAction, 'edit'>
 export const statusActions = [
   'enable',
@@ -31,7 +31,7 @@ export const statusActions = [
   'remove',
 ] as const
 
-/** Actions that have to say why. */
+/** Actions that require a reason. */
 export const needsReason: ReadonlySet<StatusAction> = new Set([
   'disable',
   'reject',
@@ -40,11 +40,11 @@ export const needsReason: ReadonlySet<StatusAction> = new Set([
   'remove',
 ])
 
-/** Actions that take something away from people. */
+/** Actions that take rights or records away from users. */
 export const takesAway: ReadonlySet<StatusAction> = new Set(['disable', 'downgrade', 'remove'])
 
 export type RowVersionRef = Pick<UserRow, 'id' | 'rowVersion'>
-/** A person as a call names him that acts on what was seen. */
+/** The reference to a user in calls that check the version that was read. */
 export const getSeen = ({ id, rowVersion }: RowVersionRef): RowVersionRef => ({ id, rowVersion })
 export type Outcome = Output<typeof activateUsers>['results'][number]
 
@@ -59,14 +59,14 @@ const calls: Record<StatusAction, Call> = {
   remove: removePeople,
 }
 
-/** What an action on people would send, for what changes by it; null where it changes nobody's access. */
+/** The call of an action on users, for its impact; null if it changes nobody's rights. */
 export const weighedCall = (action: StatusAction): Call | null =>
   calls[action].changes?.weighs ? calls[action] : null
 
-/** Name of the call behind an action, by which it is explained. */
+/** Name of the call behind an action, for its explanation. */
 export const getCall = (action: UserAction): string => (action === 'edit' ? 'editUser' : calls[action].name)
 
-/** Does an action to users; each gets a result of its own, and a failed one keeps none of the others back. */
+/** Performs an action on users; each gets its own result, and a failed one does not stop the others. */
 export async function act(
   action: StatusAction,
   users: readonly RowVersionRef[],
@@ -85,7 +85,7 @@ export async function act(
   ).results
 }
 
-/** Why an action is not open for a user; undefined when it is. */
+/** Why an action on a user is disabled; undefined if it is enabled. */
 export function whyNotFor(
   user: Pick<UserRow, 'actions'>,
   action: UserAction,
@@ -97,11 +97,11 @@ export function whyNotFor(
 
 const pendingCodes: readonly number[] = [codes.userHasPendingTasks.code, codes.userPendingHandover.code]
 
-/** It is only what the person has still to do, or to hand over, that stands in the way: it can be looked at (F20). */
+/** Only pending tasks or a handover block it: the dialog shows them (F20). */
 export const isPending = (user: Pick<UserRow, 'actions'>, action: UserAction): boolean =>
   pendingCodes.includes(user.actions[action]?.code ?? 0)
 
-/** Why a button of an action is off: what is pending is told in the dialog that it opens. */
+/** Why the button of an action is disabled; pending tasks are shown in the dialog that it opens instead. */
 export const offFor = (
   user: PersonName & Pick<UserRow, 'id' | 'actions'>,
   action: UserAction,
@@ -111,7 +111,7 @@ export const offFor = (
     ? undefined
     : offBy(whyNotFor(user, action, locale), getCall(action), getPerson(user))
 
-/** External people whose account has no end to come: one is chosen as they are activated (G46). */
+/** External users whose account has no future end date: activating them requires one (G46). */
 export const needEnd = (action: StatusAction, rows: readonly Pick<UserRow, 'type' | 'validTo'>[]): boolean =>
   action === 'activate' &&
   rows.some(row => row.type === 'external' && (!row.validTo || Date.parse(row.validTo) <= Date.now()))

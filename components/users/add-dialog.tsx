@@ -23,7 +23,7 @@ import { useResolver } from './use-department-required.ts'
 import { detailPath } from './user-columns.tsx'
 import { UserForm } from './user-form.tsx'
 
-/** Adds a person who has no account yet (K11); closing it with something typed asks first. */
+/** Adds a person without an account (K11); closing it with entries asks first. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const id = useId()

@@ -27,7 +27,7 @@ type Props = {
   onEdit: (edit: boolean) => void
 }
 
-/** The basic fields of a user, to read or, when asked for, to edit in their place. */
+/** The basic fields of a user, to read or, on request, to edit in place. */
 export function BasicSection({ user, organisation, known, edit, onEdit }: Props) {
   const { t, locale } = useText()
   const off = offFor(user, 'edit', locale)
@@ -55,7 +55,7 @@ export function BasicSection({ user, organisation, known, edit, onEdit }: Props)
   )
 }
 
-/** Once editing has ended, focus stands where it began. */
+/** After editing, the focus returns to where it began. */
 function useFocusAfter(open: boolean) {
   const start = useRef<HTMLButtonElement>(null)
   const before = useRef(open)

@@ -18,21 +18,21 @@ type Props = {
   options: readonly Choice[]
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** One at most; an empty value stands for none. */
+  /** One at most; an empty value means none. */
   single?: boolean
-  /** Options come from a search of the server; without it the list is narrowed here. */
+  /** The server searches the options; without it the list is filtered here. */
   onSearch?: (text: string) => void
   error?: string
   hint?: string
-  /** What it says while nothing is chosen. */
+  /** The text while nothing is chosen. */
   empty?: string
-  /** Marked; a hint says to everybody why. */
+  /** Marked as required; a hint gives the reason. */
   required?: boolean
-  /** In a toolbar, where the button itself says what is chosen of what. */
+  /** In a toolbar, where the button itself shows the choice. */
   inToolbar?: boolean
 }
 
-/** One or several of a list that can be long: a button that says what is chosen, and a panel with a search. */
+/** One or several values of a long list: a button that shows the choice, and a panel with a search. */
 export function ChoiceField({ error, hint, required, empty, inToolbar, ...props }: Props) {
   const { t } = useText()
   const { id, label, options, value } = props
@@ -69,7 +69,7 @@ type ChoicesProps = Omit<Props, 'id' | 'error' | 'hint' | 'required' | 'empty' |
   onText: (text: string) => void
 }
 
-/** What the panel holds: the search, where there is much to choose from, and the choices. */
+/** The content of the panel: the search, if there are many options, and the options. */
 function Choices({ label, options, value, onChange, single, onSearch, text, onText }: ChoicesProps) {
   const { t } = useText()
   const name = useId()

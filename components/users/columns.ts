@@ -1,6 +1,6 @@
 import type { SortField } from './list-state.ts'
 
-/** Columns of the user list, in their first order. */
+/** Columns of the user list, in their initial order. */
 export const columnKeys = [
   'name',
   'status',
@@ -21,10 +21,10 @@ export const columnKeys = [
 ] as const
 export type ColumnKey = (typeof columnKeys)[number]
 
-/** A column's place and whether it is shown, as stored for a person. */
+/** A column's position and visibility, as stored for a user. */
 export type ColumnChoice = { id: ColumnKey; shown: boolean }
 
-/** The fields that the server sorts by, by column. */
+/** The fields that the server sorts by, per column. */
 export const sortOfColumn: Partial<Record<ColumnKey, SortField>> = {
   name: 'name',
   account: 'account',
@@ -37,13 +37,16 @@ export const sortOfColumn: Partial<Record<ColumnKey, SortField>> = {
 
 const shownAtFirst = 7
 
-/** Columns until a person chooses others. The name is always the first. */
+/** Columns until a user chooses others. The name is always first. */
 export const firstColumns: readonly ColumnChoice[] = columnKeys.map((id, place) => ({
   id,
   shown: place < shownAtFirst,
 }))
 
-/** Reads a stored choice: unknown and repeated columns fall away, new ones join at the end, hidden; the name leads. */
+/**
+ * Reads a stored choice: unknown and repeated columns are dropped, new ones are appended, hidden; the name comes
+ * first.
+ */
 export function readColumns(stored: unknown): readonly ColumnChoice[] {
   if (!Array.isArray(stored)) return firstColumns
   const known = new Map<ColumnKey, boolean>([['name', true]])

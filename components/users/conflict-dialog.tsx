@@ -15,7 +15,7 @@ import { type KnownNames, useValueText } from './values.ts'
 
 type Props = {
   conflict: Conflict
-  /** The record as it was when editing began. */
+  /** The record at the start of editing. */
   base: UserDetail
   known: KnownNames
   busy: boolean
@@ -23,7 +23,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Somebody saved first: who and when, and per field whose value holds (TR-C1). What was typed stays. */
+/** Another user saved first: who and when, and per field which value to keep (TR-C1). The entries stay. */
 export function ConflictDialog({ conflict, base, known, busy, onSave, onBack }: Props) {
   const { t } = useText()
   const nameOf = useNameOf()
@@ -118,13 +118,13 @@ function Table({ found, known, choices, onChoose }: TableProps) {
   )
 }
 
-/** The side that holds: the choice, else the one that changed the field, else mine. */
+/** The side to keep: the choice, otherwise the one that changed the field, otherwise mine. */
 const getSide = (each: Difference, choices: Readonly<Record<string, Choice>>): Choice =>
   choices[each.field] ?? (!each.clash && unchangedHere(each) ? 'theirs' : 'mine')
 
 const unchangedHere = ({ base, mine }: Difference): boolean => JSON.stringify(base) === JSON.stringify(mine)
 
-/** The merged values; a field that only one side changed can still be chosen otherwise. */
+/** The merged values; a field that only one side changed can still be switched. */
 function chosen(
   base: UserDetail,
   mine: FormValues,

@@ -1,19 +1,19 @@
 /** Values of a form, field by field. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** One field that somebody changed: at the start of editing, as typed here, and as the other person saved it. */
+/** One field that differs: at the start of editing, as typed here, and as the other user saved it. */
 export type Difference = {
   field: string
   base: unknown
   mine: unknown
   theirs: unknown
-  /** Both changed it, to different values: a choice is due. */
+  /** Both changed it, to different values: the user must choose. */
   clash: boolean
 }
 
 export type Choice = 'mine' | 'theirs'
 
-/** Whether two form values say the same: empty text equals nothing, and lists are compared without order. */
+/** Whether two form values are equal: empty text equals null, and lists are compared without order. */
 export function same(one: unknown, other: unknown): boolean {
   const [a, b] = [plain(one), plain(other)]
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -39,7 +39,7 @@ export function differences(base: Values, mine: Values, theirs: Values): Differe
     .sort((a, b) => Number(b.clash) - Number(a.clash))
 }
 
-/** Joins both sides: a field changed on one side takes that side, a clash takes the choice, mine unless said otherwise. */
+/** Merges both sides: a field changed on one side takes that side, a clash takes the choice, by default mine. */
 export function merge(
   base: Values,
   mine: Values,
@@ -55,6 +55,6 @@ export function merge(
   )
 }
 
-/** The fields whose value really differs from the start: typing and undoing it leaves nothing. */
+/** The fields whose value really differs from the start: an undone edit does not count. */
 export const changedFields = (base: Values, now: Values): string[] =>
   Object.keys(now).filter(field => !same(now[field], base[field]))

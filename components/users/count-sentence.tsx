@@ -10,7 +10,7 @@ import { count } from './users.css.ts'
 
 type Props = { state: UserListState; total: number | undefined; capped?: boolean }
 
-/** How many people there are, or how many of them match what: "7 of 212 match: enabled, Clinical Operations". */
+/** The number of users, or of matches with the filters: "7 of 212 match: enabled, Clinical Operations". */
 export function CountSentence({ state, total, capped }: Props) {
   const { t } = useText()
   const narrowed = isNarrowed(state)

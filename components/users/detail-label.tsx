@@ -24,7 +24,7 @@ import * as css from './users.css.ts'
 
 type Props = { user: UserDetail; onAct: (action: StatusAction) => void }
 
-/** The chart label of a user: name and reading, status, id, key facts, and what can be done. */
+/** The chart label of a user: name and reading, status, id, key facts, and actions. */
 export function DetailLabel({ user, onAct }: Props) {
   const { t } = useText()
   const nameOf = useNameOf()

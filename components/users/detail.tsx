@@ -31,7 +31,7 @@ type Props = {
   /** Opens with the basic fields for editing. */
   edit: boolean
   onEdit: (edit: boolean) => void
-  /** Told the person's name, for the title of the page. */
+  /** Receives the user's name, for the title of the page. */
   onName: (name: string | null) => void
 }
 
@@ -47,7 +47,7 @@ const TasksSection = late(async () => {
 
 const sectionKeys = ['pending', 'basic', 'place', 'roles', 'rights', 'access', 'history'] as const
 
-/** One user: chart label, sections with an index at the left, history from the audit trail (D31, B41). */
+/** One user: chart label, sections with an index on the left, history from the audit trail (D31, B41). */
 export function UserDetail({ userId, edit, onEdit, onName }: Props) {
   const { t } = useText()
   const nameOf = useNameOf()

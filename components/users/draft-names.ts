@@ -1,2 +1,2 @@
-/** Names under which what was typed about people is kept when the page has to be left. */
+/** Names of drafts about users that are stored when the user must leave the page. */
 export const draftNames = { add: 'users.add', edit: 'users.edit' } as const

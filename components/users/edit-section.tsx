@@ -30,7 +30,7 @@ type Props = {
   onDone: () => void
 }
 
-/** The basic fields, open for editing in their place; the bar at the foot stands only while something differs. */
+/** The basic fields, open for editing in place; the save bar shows only while something differs. */
 export function EditSection({ user, organisation, known, onDone }: Props) {
   const { t } = useText()
   const id = useId()
@@ -39,7 +39,7 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
   const changed = changedFields(base, form.watch())
   useDraft(draftNames.edit, {
     dirty: changed.length > 0,
-    // What another saves meanwhile stands: only what was changed here is taken up.
+    // Another user's save stays: the draft holds only the fields changed here.
     values: () =>
       Object.fromEntries(changed.map(field => [field, form.getValues(field as keyof FormValues)])),
     restore: kept => form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true }),
@@ -89,7 +89,7 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
   )
 }
 
-/** Whoever has personnel-level roles keeps his type until they are taken back: which ones, told before he saves (G39, L73). */
+/** A user with personnel-level roles keeps their type until those roles end: lists them before a save (G39, L73). */
 function PersonnelRoles({ user, off }: { user: UserDetail; off: boolean }) {
   const { t, locale } = useText()
   const { data } = useScoped(listPersonnelRoles, { userId: user.id }, { enabled: !off, loading: false })
@@ -100,7 +100,7 @@ function PersonnelRoles({ user, off }: { user: UserDetail; off: boolean }) {
   )
 }
 
-/** The values of a person as they are edited, the cursor in the first of them. */
+/** The values of a user being edited, with the focus in the first field. */
 function useUserValues(user: UserDetail) {
   const defaultValues = getValues(user)
   const resolver = useResolver(defaultValues.departmentIds)

@@ -21,7 +21,7 @@ const ExportDialog = late(async () => {
 
 type Props = { state: UserListState; columns: readonly ColumnChoice[] }
 
-/** Has a workbook made of what the list shows: its filters, and columns that are chosen in the dialog (K18). */
+/** Orders a workbook of the list: with its filters, and columns chosen in the dialog (K18). */
 export function ExportUsers({ state, columns }: Props) {
   const { t } = useText()
   const off = offBy(useWhy('exportUsers').exportUsers, 'exportUsers')

@@ -29,14 +29,14 @@ import { columnBox, linkLine, stack } from './users.css.ts'
 const kind = 'users'
 
 type Props = {
-  /** Columns that the list shows, in their order. */
+  /** Columns of the list, in order. */
   shown: readonly string[]
   busy: boolean
   onExport: (columns: string[]) => void
   onClose: () => void
 }
 
-/** Asks which columns a workbook shall have and in which order; they can be saved under a name (L76-L80). */
+/** Asks for the columns of a workbook and their order; they can be saved under a name (L76-L80). */
 export function ExportDialog({ shown, busy, onExport, onClose }: Props) {
   const { t } = useText()
   const all = useScoped(exportColumns, { kind })
@@ -95,13 +95,13 @@ export function ExportDialog({ shown, busy, onExport, onClose }: Props) {
 
 type ColumnChoice = { id: string; shown: boolean }
 
-/** Chosen columns first, in their order, the others behind them. */
+/** Chosen columns first, in their order, then the others. */
 const getPlaces = (chosen: readonly string[], all: readonly { key: string }[]): ColumnChoice[] => [
   ...chosen.filter(id => all.some(({ key }) => key === id)).map(id => ({ id, shown: true })),
   ...all.filter(({ key }) => !chosen.includes(key)).map(({ key }) => ({ id: key, shown: false })),
 ]
 
-/** The columns as they are chosen now, and the template that they come from. */
+/** The current choice of columns, and its template. */
 function useChoice(
   all: readonly { key: string }[] | undefined,
   templates: readonly ExportTemplate[] | undefined,
@@ -128,7 +128,7 @@ function useChoice(
   }
 }
 
-/** Saves the columns under a name, renames, and removes what was saved. */
+/** Saves the columns under a name, renames templates, and deletes them. */
 function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
   const { t } = useText()
   const { template } = choice

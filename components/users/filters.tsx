@@ -19,7 +19,7 @@ type FiltersProps = {
   offered: readonly Filter[]
 }
 
-/** The menus by which the list is narrowed, as far as the acting role has them. */
+/** The filter menus of the list, as far as the acting role has them. */
 export function Filters({ state, onState, offered }: FiltersProps) {
   const { t, locale } = useText()
   const quietly = { staleTime: 5 * 60_000, loading: false }
@@ -56,7 +56,7 @@ export function Filters({ state, onState, offered }: FiltersProps) {
   return offered.map(name => <FilterMenu key={name} {...menus[name]} />)
 }
 
-/** Filters of which one value alone holds. */
+/** Filters with only one value at a time. */
 function useSingleMenus(state: UserListState, set: Set): Pick<Menus, 'validity' | 'inactive'> {
   const { t } = useText()
   return {
@@ -84,12 +84,12 @@ function useSingleMenus(state: UserListState, set: Set): Pick<Menus, 'validity' 
   }
 }
 
-/** Of a filter of which one alone holds: the one that was chosen now, or none. */
+/** For a filter with one value: the newly chosen one, or none. */
 const getLast = (values: readonly string[], before: string | null): string | undefined =>
   values.find(each => each !== before)
 
 type Department = Output<typeof listDepartments>['records'][number]
 
-/** A department's place in the tree, shown by figure spaces before its name. */
+/** A department's level in the tree, shown by figure spaces before its name. */
 const indented = (name: string, { depth }: Pick<Department, 'depth'>): string =>
   `${'\u2007\u2007'.repeat(Math.max(0, depth - 1))}${name}`

@@ -4,10 +4,10 @@ import { issueText } from '../../client/issues.ts'
 import { type Issue, issuesOf } from '../../contract/rules.ts'
 import { type UserDetail, userFields, userType } from '../../contract/user-shapes.ts'
 
-/** What the form of a person holds: the basic fields, the type, and whether a second factor is asked of him. */
+/** The values of a user's form: the basic fields, the type, and whether a second factor is required. */
 export type FormValues = z.input<typeof userFields> & {
   type: z.input<typeof userType>
-  /** He alone has to have a second factor (E19). */
+  /** This user individually must have a second factor (E19). */
   twoFactor: boolean
 }
 export type FieldName = keyof FormValues
@@ -30,7 +30,7 @@ export const emptyValues: FormValues = {
   twoFactor: false,
 }
 
-/** The form's values of a person as saved. */
+/** The form's values of a saved user. */
 export const getValues = (user: UserDetail): FormValues => ({
   lastName: user.lastName,
   firstName: user.firstName,
@@ -47,19 +47,19 @@ export const getValues = (user: UserDetail): FormValues => ({
   twoFactor: user.twoFactor,
 })
 
-/** The values as they are sent: trimmed, and empty text as nothing. */
+/** The values as sent: trimmed, and empty text as null. */
 export const cleaned = (values: FormValues): FormValues => schema.parse(values)
 
-/** Checks a form by the contract's own schema; the words are those of the catalogue (G7-G13). */
+/** Validates a form by the contract's own schema, with the catalogue's texts (G7-G13). */
 export const resolve: Resolver<FormValues> = values => checked(values, false)
 
-/** The same where the company wants everybody in a department (L4); `had` is where the person stands already. */
+/** The same where the company requires a department for everybody (L4); `had` are the user's current departments. */
 export const resolveWith =
   (departmentRequired: () => boolean, had: readonly string[] | null): Resolver<FormValues> =>
   values =>
     checked(values, departmentRequired() && !getSame(values.departmentIds, had))
 
-/** Whoever stands in no department may stay so while something else of him is changed. */
+/** A user without a department may stay so while other fields change. */
 const getSame = (ids: readonly string[], had: readonly string[] | null): boolean =>
   had !== null && ids.length === had.length && ids.every(id => had.includes(id))
 
@@ -76,7 +76,7 @@ const checked = (values: FormValues, departmentRequired: boolean) => {
     : { values: {}, errors: getErrors(issues) }
 }
 
-/** The first issue of each field in words. */
+/** The text of each field's first issue. */
 export function getErrors(issues: readonly Issue[]): FieldErrors<FormValues> {
   const errors: Record<string, { type: string; message: string }> = {}
   for (const issue of issues)

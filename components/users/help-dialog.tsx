@@ -27,7 +27,7 @@ import { useText } from '../use-text.ts'
 import { useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
 
-/** How an administrator helps somebody back in, or keeps somebody else out. */
+/** How an administrator helps a user to sign in again, or keeps an intruder out. */
 export type Help =
   | 'mailLink'
   | 'decline'
@@ -46,12 +46,12 @@ export type Help =
 type Props = {
   help: Help
   user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>
-  /** The account, the session, the device or the provider that it is about, where the person alone does not say it. */
+  /** The account, session, device or provider concerned, if the user alone does not identify it. */
   about?: string
   onClose: () => void
 }
 
-/** What cannot be taken back bears the colour of it. */
+/** Irreversible actions have the danger colour. */
 const danger: readonly Help[] = [
   'resetPassword',
   'unbind',
@@ -61,10 +61,10 @@ const danger: readonly Help[] = [
   'endAll',
 ]
 
-/** What is done against somebody else who held the account asks whether what he may have added goes too. */
+/** Actions against an intruder also ask whether to remove sign-in methods that the intruder may have added. */
 const againstOthers: readonly Help[] = ['resetPassword', 'endAll']
 
-/** Asks for the reason where the trail wants one, does it, and says so. */
+/** Asks for the reason where the audit trail requires one, performs the action, and confirms it. */
 export function HelpDialog(props: Props) {
   const { help, user, onClose } = props
   const { t } = useText()
@@ -116,7 +116,7 @@ export function HelpDialog(props: Props) {
   )
 }
 
-/** The reason, and doing it once: a repeated submit after a lost answer is not done twice. */
+/** The reason, and the action: a repeated submit after a lost answer is not done twice. */
 function useCourse({ help, user, about, onClose }: Props, name: string) {
   const { t } = useText()
   const fieldId = useId()

@@ -28,7 +28,7 @@ type Entry = Output<typeof userHistory>['records'][number]
 const pageSize = 15
 const viewKey = buttonKey(1011, 'USER_HISTORY_VIEW')
 
-/** What was done to a user, by whom, in which role, why, and field by field: from the audit trail itself. */
+/** The history of a user: action, user, acting role, reason and fields, from the audit trail. */
 export function History({ userId, known }: { userId: string; known: KnownNames }) {
   const { t } = useText()
   const shown = useSession().buttons.includes(viewKey)
@@ -125,6 +125,6 @@ function HistoryEntry({ entry, known }: { entry: Entry; known: KnownNames }) {
   )
 }
 
-/** The word of an action or a field; its bare name when it is newer than these words. */
+/** The text for an action or a field; its bare name if this version does not know it yet. */
 const wordOr = (word: string, name: string): string =>
   word === '' || word.endsWith(`.${name}`) ? name : word

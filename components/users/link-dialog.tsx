@@ -7,7 +7,7 @@ import { OpenLinks } from './link-list.tsx'
 import { type Made, MadeLink } from './link-made.tsx'
 import { stack } from './users.css.ts'
 
-/** Links by which several people register with the company: made, shown once as a code too, and ended (B9, D6, F16). */
+/** Registration links for several people: created, shown once also as a QR code, and ended (B9, D6, F16). */
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const [made, setMade] = useState<Made | null>(null)

@@ -16,7 +16,7 @@ import { DepartmentChoice, TypeChoice, type UserType } from './place-choice.tsx'
 import { useDepartmentRequired } from './use-department-required.ts'
 import { fields, stack } from './users.css.ts'
 
-/** `days` is null until somebody types them: then as many as the company has set. */
+/** `days` is null until the user types a number: then the company's default applies. */
 type Entries = { type: UserType; departmentId: string | null; uses: string; days: string | null }
 type Name = 'departmentId' | 'uses' | 'days'
 
@@ -28,7 +28,7 @@ const within = (name: keyof typeof bounds, text: string | null): boolean => {
   return text === null || (/^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most)
 }
 
-/** What people who come by the link become, how many may come, and for how long. */
+/** The type and department of people who use the link, their maximum number, and the validity. */
 export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useText()
   const id = useId()

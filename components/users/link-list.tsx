@@ -17,7 +17,7 @@ import { linkLine, linkText, openLinks, quiet, stack, unit } from './users.css.t
 
 type Link = Output<typeof listJoinLinks>['records'][number]
 
-/** The links that still open something, each with a way to end it. */
+/** The valid links, each with a button to end it. */
 export function OpenLinks({ onEnded }: { onEnded: (id: string) => void }) {
   const { t } = useText()
   const id = useId()
@@ -86,7 +86,7 @@ function useEnding(onEnded: (id: string) => void) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('portal:state.errorTitle'))
     } finally {
-      // Used up or ended by somebody else meanwhile: the list says so.
+      // Used up or ended by another user meanwhile: the reloaded list shows it.
       await reread(listJoinLinks)
       setEnding('')
     }

@@ -9,7 +9,7 @@ import { linkCode, stack } from './users.css.ts'
 
 export type Made = Output<typeof makeJoinLink>
 
-/** A link that has just been made: it is shown this once, for the product keeps none. */
+/** A new link: it is shown only once, since the product does not store it. */
 export function MadeLink({ made, onAnother }: { made: Made; onAnother: () => void }) {
   const { t } = useText()
   return (

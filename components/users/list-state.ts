@@ -15,16 +15,16 @@ import {
 export type { SortField }
 export type UserSort = { field: SortField; descending: boolean }
 
-/** What the user list shows: all of it lives in the address, so that Back and a shared link bring the same rows. */
+/** State of the user list; all of it is in the address, so that Back and a shared link show the same rows. */
 export type UserListState = {
   query: string
   status: readonly UserStatus[]
   type: readonly ('internal' | 'external')[]
   departmentIds: readonly string[]
   roleIds: readonly string[]
-  /** By the end of the account. */
+  /** By the end date of the account. */
   validity: Validity | null
-  /** Not signed in for so many days. */
+  /** Days without a sign-in. */
   inactiveDays: number | null
   sort: UserSort
   page: number
@@ -56,7 +56,7 @@ const getIds = (value: unknown): string[] =>
     .filter(part => uuid.test(part))
     .slice(0, 50)
 
-/** Reads the state from the address; what it does not know, or cannot be, counts as not given. */
+/** Reads the state from the address; unknown or impossible values are ignored. */
 export const readListState = (params: Params): UserListState => ({
   query: getText(params.query).slice(0, limits.longNameLength),
   status: among(statuses, params.status),
@@ -81,7 +81,7 @@ function readPage(value: unknown): number {
   return Math.min(100_000, Math.max(1, page))
 }
 
-/** The parameters of a state, in a steady order; what equals the start is left out. */
+/** The parameters of a state, in a stable order, without default values. */
 export function writeListState(state: UserListState): Record<string, string> {
   const { field, descending } = state.sort
   const all: Record<string, string> = {
@@ -99,10 +99,10 @@ export function writeListState(state: UserListState): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** Days within which an account that is about to end does so. */
+/** An account counts as expiring within this many days. */
 const expiringDays = 30
 
-/** What narrows the list, as lists and exports ask for it. */
+/** The filters, for lists and exports. */
 export const getFilters = (state: UserListState) => ({
   query: state.query,
   status: [...state.status],
@@ -123,17 +123,17 @@ export const getRequest = (state: UserListState): Input<typeof searchUsers> => (
   limit: state.size,
 })
 
-/** The last page that holds rows; 1 when there are none. */
+/** The last page with rows; 1 if there are none. */
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** Whether anything narrows the list: then an empty one means "nobody matches", not "nobody yet". */
+/** Whether any filter narrows the list: then an empty one means "nobody matches", not "nobody yet". */
 export const isNarrowed = (state: UserListState): boolean =>
   state.query !== '' ||
   state.validity !== null ||
   state.inactiveDays !== null ||
   [state.status, state.type, state.departmentIds, state.roleIds].some(chosen => chosen.length > 0)
 
-/** The same list without what narrows it. */
+/** The same list without its filters. */
 export const widened = (state: UserListState): UserListState => ({
   ...startState,
   sort: state.sort,

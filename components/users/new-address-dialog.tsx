@@ -22,7 +22,10 @@ import * as css from './users.css.ts'
 
 type Props = { user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>; onClose: () => void }
 
-/** A password link to another address, for whoever has lost the mailbox (D5): the reason, and the own password again. */
+/**
+ * A password link to a new address, for a user who has lost the mailbox (D5): the reason, and the administrator's own
+ * password again.
+ */
 export function NewAddressDialog(props: Props) {
   const { t } = useText()
   const id = useId()
@@ -84,7 +87,7 @@ function Entries({ id, course }: EntriesProps) {
   )
 }
 
-/** That it is the administrator himself: his password, and a code once the server has asked for one. */
+/** Proves that the administrator acts: their password, and a code once the server requires one. */
 function Proof({ id, course: { fields, wrong, coded, set } }: EntriesProps) {
   const { t } = useText()
   return (
@@ -127,7 +130,7 @@ const fieldOf: Readonly<Record<string, keyof Fields>> = {
   authenticatorUsed: 'code',
 }
 
-/** What is typed, and sending it; a code is asked for once the server wants one. */
+/** The entries, and sending; it asks for a code once the server requires one. */
 function useSending({ user, onClose }: Props, id: string, name: string) {
   const { t } = useText()
   const done = useDone(name, onClose)

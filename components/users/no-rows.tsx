@@ -18,7 +18,7 @@ type Props = {
   addOff?: Off | undefined
 }
 
-/** Why there are no rows: a failure, a search that matches nobody, filters, or nobody there yet. */
+/** Why there are no rows: a failure, a search without matches, filters, or no users yet. */
 export function NoRows({ error, onRetry, state, onState, onAdd, addOff }: Props) {
   const { t } = useText()
   if (error) return <Failed error={error} onRetry={onRetry} />

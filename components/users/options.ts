@@ -2,7 +2,7 @@ import type { Input } from '../../contract/define.ts'
 import type { UserRow, UserStatus } from '../../contract/user-shapes.ts'
 import type { searchUsers } from '../../contract/users.ts'
 
-/* Records and not the contract's own enums: the list then loads without the schema library, which only forms need. */
+/* Records and not the contract's enums, so that the list loads without the schema library, which only forms need. */
 
 export type SortField = NonNullable<Input<typeof searchUsers>['sort']>['field']
 export type UserType = UserRow['type']
@@ -32,9 +32,9 @@ export const types = Object.keys(everyType) as UserType[]
 /** Every field that the server sorts users by. */
 export const sortFields = Object.keys(everySort) as SortField[]
 
-/** What the list is filtered by of the end of accounts. */
+/** Filter values for the end date of accounts. */
 export const validities = ['expiring', 'ended', 'permanent'] as const
 export type Validity = (typeof validities)[number]
 
-/** Days without a sign-in that the list is filtered by. */
+/** Filter values for days without a sign-in. */
 export const inactiveChoices = [30, 90, 180, 365] as const

@@ -6,7 +6,7 @@ import { StatusChip, type Tone } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import { reading as readingClass } from './users.css.ts'
 
-/** The tone of a user's status; its word always stands beside it. */
+/** The tone of a user's status; its word is always beside it. */
 export const toneOf: Record<UserStatus, Tone> = {
   inactive: 'neutral',
   under_review: 'warning',
@@ -15,14 +15,14 @@ export const toneOf: Record<UserStatus, Tone> = {
   rejected: 'danger',
 }
 
-/** A user's status as a chip; of somebody who has no account to activate, that. */
+/** A user's status as a chip; for a person without an account it says that instead. */
 export function UserStatusChip({ status, account }: { status: UserStatus; account?: string | null }) {
   const { t } = useText()
   const word = status === 'inactive' && account === null ? 'noAccount' : status
   return <StatusChip tone={toneOf[status]}>{t(`users:status.${word}`)}</StatusChip>
 }
 
-/** A reading under a name, where there is one. */
+/** A reading under a name, if there is one. */
 export const Reading = ({ reading }: { reading: string }) =>
   reading === '' ? null : (
     <span className={readingClass}>
@@ -37,7 +37,7 @@ export const getPerson = (person: PersonName & { id: string }) => ({
   name: fullName(person, $locale.get()),
 })
 
-/** Gives names in the order of the language in effect. */
+/** Formats names in the order of the language in effect. */
 export function useNameOf(): (person: PersonName) => string {
   const { locale } = useText()
   return person => fullName(person, locale)

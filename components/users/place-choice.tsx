@@ -7,7 +7,7 @@ import { ChoiceField } from './choice-field.tsx'
 
 export type UserType = 'internal' | 'external'
 
-/** Whether somebody belongs to the company or to another. */
+/** Whether a user belongs to the company or to another. */
 export function TypeChoice({ value, onChange }: { value: UserType; onChange: (type: UserType) => void }) {
   const { t } = useText()
   return (
@@ -32,7 +32,7 @@ type DepartmentProps = {
   onChange: (id: string | null) => void
 }
 
-/** The department that somebody comes into; none, where the company does not want one. */
+/** The department of new users; optional unless the company requires one. */
 export function DepartmentChoice({ id, value, required, error, onChange }: DepartmentProps) {
   const { t, locale } = useText()
   const departments =

@@ -13,7 +13,7 @@ const quietly = { staleTime: 5 * 60_000, loading: false }
 
 type Props = { id: string; control: Control<FormValues>; organisation: { id: string; name: string } | null }
 
-/** Where a person belongs: organisation, departments, positions. */
+/** A user's organisation, departments and positions. */
 export function PlaceFields({ id, control, organisation }: Props) {
   const { locale } = useText()
   const departmentRequired = useDepartmentRequired()
@@ -57,7 +57,7 @@ export function PlaceFields({ id, control, organisation }: Props) {
 type SeveralProps = Pick<Props, 'id' | 'control'> & {
   name: 'departmentIds' | 'positionIds'
   options: readonly Choice[]
-  /** The company wants one. */
+  /** The company requires one. */
   required?: boolean
 }
 

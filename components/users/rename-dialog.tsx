@@ -22,7 +22,7 @@ import * as css from './users.css.ts'
 
 type Props = { user: UserDetail; onClose: () => void }
 
-/** The new name and the reason, which stands in the trail. */
+/** The new name and the reason, which is recorded in the audit trail. */
 export function RenameDialog({ user, onClose }: Props) {
   const { t } = useText()
   const id = useId()
@@ -75,7 +75,7 @@ export function RenameDialog({ user, onClose }: Props) {
 type Fields = { account: string; reason: string }
 const ofName: ReadonlySet<string> = new Set(['usernameTaken', 'usernameRetired', 'usernameInvalid'])
 
-/** What is typed, and doing it once: a repeated submit after a lost answer is not done twice. */
+/** The entries, and saving: a repeated submit after a lost answer is not done twice. */
 function useRenaming(user: UserDetail, id: string, name: string, onClose: () => void) {
   const { t } = useText()
   const reread = useReread()

@@ -10,7 +10,7 @@ import type { Outcome } from './actions.ts'
 import { outcome, stack } from './users.css.ts'
 
 type Props = {
-  /** How a row is called; undefined of one that is not in sight. */
+  /** The name of a row; undefined if it is not loaded. */
   nameOf: (id: string) => string | undefined
   results: readonly Outcome[]
   busy: boolean
@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What became of each person of a batch; who failed stays selected and can be tried again. */
+/** The result for each user of a batch; failed ones stay selected and can be retried. */
 export function Results({ nameOf, results, busy, onRetry, onClose }: Props) {
   const { t } = useText()
   const failed = results.filter(each => each.code !== 0).length
@@ -75,7 +75,7 @@ function Result({ row }: { row: Outcome }) {
   )
 }
 
-/** Values of a refusal's sentence. */
+/** Values for the text of an error. */
 function getValues(data: unknown): Record<string, string | number> {
   if (typeof data !== 'object' || data === null) return {}
   return Object.fromEntries(
@@ -84,13 +84,16 @@ function getValues(data: unknown): Record<string, string | number> {
 }
 
 type OutcomesProps = {
-  /** `failed` holds those that it did not work for. */
+  /** `failed` holds those for which it failed. */
   onDone: (failed: ReadonlySet<string>) => void
   onClose: () => void
   single: boolean
 }
 
-/** Doing something to several, with what became of each: one alone ends with his, and those that failed are tried again. */
+/**
+ * Runs an action on several users, with a result for each: a single success closes the dialog, and failed ones can be
+ * retried.
+ */
 export function useOutcomes({ onDone, onClose, single }: OutcomesProps) {
   const { busy, trouble, run, forget } = useSubmit()
   const [failure, setFailure] = useState<string>()

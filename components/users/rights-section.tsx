@@ -10,12 +10,15 @@ import * as css from './users.css.ts'
 
 const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => file.RoleTree), NotLoaded)
 
-/** What the roles of a user come to: the union of those in force, each right with where it comes from; read when asked for. */
+/**
+ * The rights that follow from a user's roles: the union of the active ones, each right with its origin; loaded on
+ * request.
+ */
 export function RightsSection({ user }: { user: { id: string; name: string } }) {
   const { t } = useText()
   const [shown, setShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button goes with the press: the focus is kept at the head of what comes in its place.
+  // The button disappears on the press: the focus moves to the head of its replacement.
   const show = () => {
     heading.current?.focus()
     setShown(true)

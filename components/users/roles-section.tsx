@@ -46,7 +46,7 @@ type RoleDialog = 'give' | { act: Act; assignment: Assignment }
 
 type Props = { user: UserDetail; onChanged: () => void }
 
-/** The roles of a user with what they are for and how long they hold; given, changed in time and taken back (E20). */
+/** A user's role assignments with scope and dates; they can be granted, changed in time and ended (E20). */
 export function RolesSection({ user, onChanged }: Props) {
   const { t } = useText()
   const [asked, setAsked] = useState<RoleDialog | null>(null)
@@ -86,7 +86,7 @@ export function RolesSection({ user, onChanged }: Props) {
   )
 }
 
-/** Columns of the roles; those who may change them have a menu in each row. */
+/** Columns of the role assignments; actors who may change them have a menu in each row. */
 function useColumns(onAct: ((act: Act, row: Assignment) => void) | null): Column<Assignment>[] {
   const { t, locale } = useText()
   const nameOf = useNameOf()
@@ -138,7 +138,7 @@ function Dialogs({ asked, ...props }: DialogsProps) {
   )
 }
 
-/** What may be done with a role that has not ended. */
+/** Actions on a role assignment that has not ended. */
 function Acts({ row, onAct }: { row: Assignment; onAct: (act: Act) => void }) {
   const { t, locale } = useText()
   if (row.state === 'ended') return null

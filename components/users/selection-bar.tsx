@@ -12,7 +12,7 @@ type Props = {
   onClear: () => void
 }
 
-/** Stands in the toolbar's place while rows are selected; an action that is open for nobody says why. */
+/** Replaces the toolbar while rows are selected; an action that is impossible for all of them says why. */
 export function SelectionBar({ rows, onAct, onClear }: Props) {
   const { t, locale } = useText()
   const off = (action: StatusAction): Leading | undefined => {

@@ -18,7 +18,7 @@ const fieldOf: Partial<Record<CodeName, FieldName>> = {
 
 export type FieldProblem = { field: FieldName; message: string }
 
-/** The fields that a refusal of the server is about, so that it lands on them; none when it is about the whole. */
+/** The fields of a server error, so that it shows at them; empty if it is about the whole form. */
 export function fieldProblems(error: CallError): FieldProblem[] {
   const field = fieldOf[error.name as CodeName]
   if (field) return [{ field, message: error.message }]

@@ -40,14 +40,14 @@ const ManyTasks = late(async () => {
 export type StatusRequest = { action: StatusAction; rows: readonly UserRow[] }
 
 type Props = StatusRequest & {
-  /** Something was done: lists and records are to be read anew. `failed` holds who it did not work for. */
+  /** Called after the action: lists and records must reload. `failed` holds the users for whom it failed. */
   onDone: (failed: ReadonlySet<string>) => void
-  /** The newest rows by id, for trying again with their present versions. */
+  /** The current rows by id, for a retry with their current versions. */
   newest: (id: string) => UserRow | undefined
   onClose: () => void
 }
 
-/** Asks for the reason of an action, does it, and shows a result for each person. */
+/** Asks for the reason of an action, performs it, and shows a result for each user. */
 export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
   const { t, locale } = useText()
   const nameOf = useNameOf()
@@ -106,7 +106,7 @@ type AskingProps = {
   onSend: () => void
 }
 
-/** What is asked for an action: the reason, and the end of accounts that have to have one (G46). */
+/** The inputs of an action: the reason, and the end date of accounts that must have one (G46). */
 function Asking({ id, action, ends, course: { end, reason }, onSend }: AskingProps) {
   const { t } = useText()
   return (
@@ -140,7 +140,7 @@ function Asking({ id, action, ends, course: { end, reason }, onSend }: AskingPro
 
 type WeighedProps = { action: StatusAction; rows: readonly UserRow[]; ends: boolean; end: string | null }
 
-/** Who gains and loses what by an action, where it changes that. */
+/** The impact of an action, if it changes rights. */
 function Weighed({ action, rows, ends, end }: WeighedProps) {
   const call = weighedCall(action)
   const input = { users: rows.map(getSeen), reason: '-', ...(ends && { validTo: end }) }
@@ -152,7 +152,7 @@ const nameIn = (rows: readonly UserRow[], nameOf: (row: UserRow) => string) => (
   return row && nameOf(row)
 }
 
-/** Whom it is not open for, and why; what somebody has still to do is listed with the ways on (F20). */
+/** The users that the action skips, with reasons; pending tasks are listed with their actions (F20). */
 function Skipped({ action, rows, all }: Pick<Props, 'action' | 'rows'> & { all: boolean }) {
   const { t, locale } = useText()
   const nameOf = useNameOf()

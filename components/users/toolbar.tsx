@@ -22,13 +22,13 @@ export type ToolbarProps = {
   columns: readonly ColumnChoice[]
   onColumns: (columns: readonly ColumnChoice[]) => void
   onAdd: () => void
-  /** Why nobody can be added. */
+  /** Why no user can be added. */
   addOff?: Off | undefined
-  /** Opens the links by which several register; left out where the role has no part in them. */
+  /** Opens the registration links; absent if the role may not use them. */
   onLink?: () => void
 }
 
-/** One row over the table: search, filters, columns, and the way to add a person. */
+/** One row over the table: search, filters, columns, and the button that adds a user. */
 export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff, onLink }: ToolbarProps) {
   const { t } = useText()
   const conditions = useSearchConditions()
@@ -61,11 +61,11 @@ export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff,
 }
 
 const inviteKey = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
-/** People are imported, and roles for them (L75): either opens the page. */
+/** Imports of users and of their roles (L75): either right opens the page. */
 const importKeys = [buttonKey(1011, 'USER_MANAGEMENT_IMPORT'), buttonKey(1011, 'USER_ROLE_ASSIGN')]
 const inviteKeys = [inviteKey]
 
-/** The ways by which several come at once, as far as the role has a part in them. */
+/** Ways to add several users at once, as far as the role allows them. */
 function Invite({ onLink }: Pick<ToolbarProps, 'onLink'>) {
   const { t } = useText()
   const { go } = useNavigation()

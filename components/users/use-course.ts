@@ -11,12 +11,12 @@ type CourseProps = {
   action: StatusAction
   onDone: (failed: ReadonlySet<string>) => void
   onClose: () => void
-  /** An end of the account has to be chosen. */
+  /** The action requires an end date of the account. */
   ends: boolean
   single: boolean
 }
 
-/** Reason, sending, results. What was typed stays when sending fails, and a repeated submit is done once. */
+/** Reason, sending, results. The entries stay if sending fails, and a repeated submit is done once. */
 export function useCourse({ action, ends, onDone, onClose, single }: CourseProps) {
   const { perform, forget, ...outcomes } = useOutcomes({ onDone, onClose, single })
   const reason = useReason(action, forget)
@@ -28,7 +28,7 @@ export function useCourse({ action, ends, onDone, onClose, single }: CourseProps
   return { ...outcomes, reason, end, run }
 }
 
-/** The reason, and what is wrong with it; one that is refused gets the focus. */
+/** The reason and its error; an invalid reason gets the focus. */
 function useReason(action: StatusAction, onChange: () => void) {
   const { t } = useText()
   const id = useId()
@@ -51,7 +51,7 @@ function useReason(action: StatusAction, onChange: () => void) {
   return { id, text, fault, set, refused }
 }
 
-/** The end of the account that is chosen with the action. */
+/** The end date of the account, chosen with the action. */
 function useEnd(asked: boolean) {
   const id = useId()
   const [value, choose] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { useSetting } from '../use-setting.ts'
 import { type ColumnChoice, readColumns } from './columns.ts'
 import { readListState, type UserListState, writeListState } from './list-state.ts'
 
-/** The view with which a person's list opens, by its id; null for none. It holds in every browser. */
+/** The id of the view that opens a user's list; null for none. It applies in every browser. */
 export function useDefaultView(): [id: string | null, keep: (id: string | null) => void] {
   const [stored, store] = useSetting('users.view')
   return [typeof stored === 'string' ? stored : null, store]
@@ -17,7 +17,7 @@ type Props = {
   onColumns: (columns: readonly ColumnChoice[]) => void
 }
 
-/** Opens the list with the person's own view, once, where the address says nothing; one that is gone opens nothing. */
+/** Opens the list with the user's own view, once, if the address has no state; a deleted view does nothing. */
 export function useOpenedView({ state, onState, onColumns }: Props): void {
   const [id] = useDefaultView()
   const bare = Object.keys(writeListState(state)).length === 0
@@ -28,7 +28,7 @@ export function useOpenedView({ state, onState, onColumns }: Props): void {
     { enabled: open.current && id !== null, staleTime: 60_000, loading: false },
   )
   useEffect(() => {
-    // Whoever has begun to search meanwhile is not interrupted.
+    // Do not interrupt a user who has started to search meanwhile.
     if (!bare) open.current = false
     if (!open.current || id === null || !data) return
     open.current = false

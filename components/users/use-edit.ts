@@ -13,10 +13,10 @@ import { cleaned, type FormValues, getValues } from './form-values.ts'
 import { useNameOf } from './person.tsx'
 import { fieldProblems } from './server-errors.ts'
 
-/** What somebody else saved meanwhile, who and when as far as the actor may know it, and what was typed here. */
+/** What another user saved meanwhile, who and when as far as the actor may know it, and the entries here. */
 export type Conflict = { theirs: UserDetail; mine: FormValues; actor: string | null; at: string | null }
 
-/** Saving the basic fields of a user: only what changed is sent, and a newer version of the record leads to a choice. */
+/** Saves the basic fields of a user: sends only the changes, and a newer version of the record leads to a choice. */
 export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSaved: () => void) {
   const { t } = useText()
   const nameOf = useNameOf()
@@ -42,7 +42,7 @@ export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSav
     for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
     if (problems.length === 0) setTrouble(error.message || t('portal:state.errorTitle'))
   }
-  /** Saves values over the version that the actor has seen of `from`. */
+  /** Saves values against the version of `from` that was read. */
   const save = async (values: FormValues, from: UserDetail) => {
     const input = getChange(from, cleaned(values))
     if (!input) return finish(values, false)
@@ -62,7 +62,7 @@ export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSav
   return { trouble, busy, conflict, save, dismiss: () => setConflict(null) }
 }
 
-/** What is sent of an edit: the fields that differ, over the version that was seen; null when none does. */
+/** The request of an edit: the differing fields, with the version that was read; null if nothing differs. */
 function getChange(from: UserDetail, next: FormValues): Input<typeof editUser> | null {
   const changed = changedFields(getValues(from), next)
   if (changed.length === 0) return null
@@ -70,7 +70,7 @@ function getChange(from: UserDetail, next: FormValues): Input<typeof editUser> |
   return { ...patch, id: from.id, rowVersion: from.rowVersion }
 }
 
-/** Reads the record as it is now, and from its history who changed it last, if the role may see that. */
+/** Loads the current record, and from its history who changed it last, if the role may see that. */
 async function conflictWith(userId: string, mine: FormValues): Promise<Conflict> {
   const [theirs, history] = await Promise.all([
     send(userById, { userId }, { quiet: true }),

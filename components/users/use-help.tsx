@@ -21,7 +21,7 @@ const calls = {
   unlock: 'unlockAccount',
 } as const
 
-/** Ways in which an administrator helps somebody back in (H23): entries of a menu, and the dialog that each opens. */
+/** How an administrator helps a user to sign in again (H23): menu entries, and the dialog that each opens. */
 export function useHelp(user: UserDetail) {
   const { t } = useText()
   const self = useSession().user?.id === user.id

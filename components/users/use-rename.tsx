@@ -12,7 +12,7 @@ import { getPerson } from './person.tsx'
 
 const RenameDialog = late(() => import('./rename-dialog.tsx').then(file => file.RenameDialog), NotLoaded)
 
-/** Another user name for somebody (G1): the entry of a menu, why it may be shut, and the dialog that it opens. */
+/** Renames a user's login (G1): the menu entry, why it may be disabled, and its dialog. */
 export function useRename(user: UserDetail) {
   const { t } = useText()
   const { user: self, tenant } = useSession()

@@ -4,7 +4,7 @@ import { searchUsers } from '../../contract/users.ts'
 import { useReread } from '../use-reread.ts'
 import type { StatusRequest } from './status-dialog.tsx'
 
-/** Which rows are selected, which action was asked for, and whom the last one changed; who it failed for stays selected. */
+/** The selected rows, the requested action, and the rows that the last one changed; failed ones stay selected. */
 export function useRowActions(rows: readonly UserRow[]) {
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const [asked, ask] = useState<StatusRequest | null>(null)
@@ -21,7 +21,7 @@ export function useRowActions(rows: readonly UserRow[]) {
     clear: () => select(new Set()),
     changed,
     ask,
-    /** What the dialog of the action that was asked for needs. */
+    /** The props for the dialog of the requested action. */
     dialog: asked && {
       ...asked,
       onDone: done,

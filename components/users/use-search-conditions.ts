@@ -6,7 +6,10 @@ import { useSession } from '../use-session.ts'
 
 const item = 'search_condition_config'
 
-/** By what the acting role searches users. What was said last is kept in the browser, so that the page need not wait (K40). */
+/**
+ * The search fields of the acting role. The last answer is stored in the browser, so that the page need not wait
+ * (K40).
+ */
 export function useSearchConditions(): SearchConditions['users'] | null {
   const { tenant, role } = useSession()
   const name = `mds-${item}:${tenant?.id}:${role?.id}`
@@ -18,7 +21,7 @@ export function useSearchConditions(): SearchConditions['users'] | null {
   return read(said ?? recall(name))
 }
 
-/** What another release or somebody's hand has left there says nothing. */
+/** Values stored by another release, or edited by hand, are ignored. */
 const read = (text: string | null): SearchConditions['users'] | null => {
   try {
     const users = (JSON.parse(text ?? '') as Partial<SearchConditions> | null)?.users

@@ -15,8 +15,8 @@ const asked = {
 const taken = { email: codes.emailTaken, phone: codes.phoneTaken }
 
 /**
- * Tells at its field that an address or number belongs to somebody else, when it is left (K14, K15). Where that can't be asked, or
- * the answer comes too late, saving tells it.
+ * When the focus leaves an e-mail or phone field, says at the field if the value belongs to another user (K14, K15).
+ * If the check fails or comes too late, saving reports it.
  */
 export function useUsed(form: UseFormReturn<FormValues>, userId?: string) {
   const off = useWhy('emailUseCheck').emailUseCheck !== undefined

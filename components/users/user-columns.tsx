@@ -16,7 +16,7 @@ import { lastDay } from './days.ts'
 import { Reading, UserStatusChip, useNameOf } from './person.tsx'
 import * as css from './users.css.ts'
 
-/** Where a user's page stands. */
+/** URL of a user's page. */
 export const detailPath = (id: string): string => `/csr_mds/user/detail/${id}`
 
 const monoColumns: ReadonlySet<ColumnKey> = new Set(['account', 'employeeId', 'phone'])

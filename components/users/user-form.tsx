@@ -15,19 +15,19 @@ import { useUsed } from './use-used.ts'
 import { fields, form as formClass } from './users.css.ts'
 
 type Props = {
-  /** Begins the ids of the fields. */
+  /** Prefix of the fields' ids. */
   id: string
   form: UseFormReturn<FormValues>
   onSubmit: () => void
   organisation?: { id: string; name: string } | null
-  /** Who is edited: of him it can be said whether a second factor is asked. Nobody when somebody is added. */
+  /** The edited user: only then the form offers the second factor. Absent for a new user. */
   userId?: string
   children?: React.ReactNode
 }
 
 type TextName = 'lastName' | 'firstName' | 'reading' | 'email' | 'phone' | 'employeeId' | 'region'
 
-/** The basic fields of a person, for adding and for editing: checked on blur and on change, summed up on submit. */
+/** The basic fields of a user, to add and to edit: validated on blur and on change, with a summary on submit. */
 export function UserForm({ id, form, onSubmit, organisation = null, userId, children }: Props) {
   const { t, locale } = useText()
   const left = useUsed(form, userId)

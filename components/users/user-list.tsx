@@ -89,7 +89,7 @@ export function UserList({ state, onState }: Props) {
   )
 }
 
-/** A page past the end becomes the last one, without a step of its own in the history. */
+/** A page past the end becomes the last one, without an extra entry in the browser's history. */
 function useClamp(total: number | undefined, state: UserListState, onState: Props['onState']) {
   useEffect(() => {
     if (total === undefined) return

@@ -20,7 +20,7 @@ type Props = {
   state: UserListState
   onState: (state: UserListState) => void
   onAdd: () => void
-  /** Why nobody can be added. */
+  /** Why no user can be added. */
   addOff?: Off | undefined
 }
 

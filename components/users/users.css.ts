@@ -11,7 +11,7 @@ const wrapsOnPaper = { '@media': { print: { whiteSpace: 'normal' } } } as const
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16] })
 export const count = style({ ...ownOrder, ...typeset('sm'), color: color['ink-2'], minBlockSize: 22 })
 
-/* The toolbar and what replaces it are of one height: nothing jumps when rows are selected. */
+/* The toolbar and its replacement have one height: nothing jumps when rows are selected. */
 export const toolbar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -22,7 +22,7 @@ export const toolbar = style({
   ...screenOnly,
 })
 export const selectionBar = style([toolbar, {}])
-/* On a phone two of a width beside each other, so that no edge frays. */
+/* On a phone two of equal width side by side, so that the edges align. */
 export const ends = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -45,11 +45,11 @@ export const searchBox = style({
 export const spacer = style({ flex: 1, '@media': { '(max-width: 480px)': { display: 'none' } } })
 export const foot = style({ paddingBlockStart: space[12] })
 
-/* The column of names stays in sight while the others pass below it: a long name leaves them their room. */
+/* The name column stays visible while the others scroll below it: a long name must leave them space. */
 export const name = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, max-content)',
-  // Of a narrow table less than this would leave no name to be read.
+  // Less than this would leave no readable name in a narrow table.
   minInlineSize: 144,
   maxInlineSize: 260,
   '@media': { print: { minInlineSize: 0, maxInlineSize: 'none' } },
@@ -154,7 +154,7 @@ export const sectionHead = style({
 })
 globalStyle(`${sectionHead} button`, screenOnly)
 export const overTable = style({ borderBlockEnd: 0 })
-/* What is read of a person stands on the same ground as the tables beside it. */
+/* A user's data has the same background as the tables beside it. */
 export const plate = style({ background: color.surface, paddingInline: space[16] })
 export const lines = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
 export const line = style({
@@ -165,7 +165,7 @@ export const line = style({
   minBlockSize: vars.height.row,
   borderBlockEnd: `1px solid ${color.line}`,
 })
-/* Links by which several register */
+/* Registration links */
 export const linkCode = style({ inlineSize: 220, maxInlineSize: '100%' })
 export const openLinks = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const linkLine = style({
@@ -232,7 +232,7 @@ export const changes = style({
   ...typeset('xs'),
 })
 export const changeRow = style({ display: 'contents' })
-/* Old and new on one line where they fit; else the arrow leads the new one on the next. */
+/* Old and new on one line if they fit; otherwise the new one wraps, with the arrow before it. */
 export const change = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -247,7 +247,7 @@ export const is = style({ display: 'inline-flex', gap: space[8], minInlineSize: 
 export const arrow = style({ flex: 'none', color: color['ink-3'], paddingBlockStart: 3 })
 
 /* Conflict */
-/* On a phone the field stands over its two values. */
+/* On a phone the field name is above its two values. */
 export const conflictTable = style({
   inlineSize: '100%',
   borderCollapse: 'collapse',
@@ -290,7 +290,7 @@ export const conflictCorner = style([
 ])
 export const conflictAll = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 
-/* Columns that a workbook can have: what they are saved under stays in sight below them. */
+/* Columns of a workbook: the field for the template name below stays visible. */
 export const columnBox = style({
   maxBlockSize: 'max(240px, 42dvh)',
   overflowY: 'auto',

@@ -8,10 +8,10 @@ import { lastDay } from './days.ts'
 
 type NamedRecord = { id: string; name: string; nameEn: string }
 
-/** Names that a value may refer to beside departments and positions: organisations that are on the screen. */
+/** Names for ids beside departments and positions: organisations that are on the screen. */
 export type KnownNames = ReadonlyMap<string, string>
 
-/** Puts a stored value of a user's field into words: names for ids, words for states, days for instants. */
+/** Formats the stored value of a user's field: names for ids, words for states, days for instants. */
 export function useValueText(known: KnownNames): (field: string, value: unknown) => string {
   const { t, locale } = useText()
   const quietly = { staleTime: 5 * 60_000, loading: false }
@@ -42,7 +42,7 @@ export function useValueText(known: KnownNames): (field: string, value: unknown)
   }
 }
 
-/** Whether a field holds no value. */
+/** Whether a field is empty. */
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

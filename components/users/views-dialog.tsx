@@ -18,13 +18,13 @@ import * as css from './users.css.ts'
 
 type Props = {
   views: readonly SavedView[]
-  /** What is kept: filters and sort as the address has them, and columns. */
+  /** The content of a view: filters and sort order as in the address, and columns. */
   address: string
   columns: readonly ColumnChoice[]
   onClose: () => void
 }
 
-/** Saves the list as it is now under a name, replaces what an own view keeps, and removes views. */
+/** Saves the current list under a name, updates the user's own views, and deletes them. */
 export function ViewsDialog({ views, address, columns, onClose }: Props) {
   const { t } = useText()
   const [name, setName] = useState('')
@@ -84,7 +84,7 @@ type OwnProps = {
   run: ReturnType<typeof useViews>['run']
 }
 
-/** One's own views, each to be replaced by the list as it is, or removed. */
+/** The user's own views, each to be replaced by the current list, or deleted. */
 function OwnViews({ views, now, run }: OwnProps) {
   const { t } = useText()
   const titleId = useId()

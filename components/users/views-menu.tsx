@@ -25,11 +25,11 @@ type Props = {
   onColumns: (columns: readonly ColumnChoice[]) => void
 }
 
-/** The address of a list without the page: what a view keeps of it. */
+/** The address of a list without the page: a view stores this. */
 export const addressOf = (state: UserListState): string =>
   new URLSearchParams(writeListState({ ...state, page: 1 })).toString()
 
-/** Views of the list that were saved: choosing one sets the address and the columns; own ones can be changed and removed. */
+/** Saved views of the list: choosing one sets the address and the columns; own views can be changed and deleted. */
 export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
@@ -80,7 +80,7 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
   )
 }
 
-/** How views are called, with the one that opens the list marked, and the entry by which the one shown becomes it. */
+/** Names of the views, with a mark on the default one, and the entry that makes the current one the default. */
 function useNames() {
   const { t, locale } = useText()
   const [first, setFirst] = useDefaultView()

@@ -5,7 +5,7 @@ import { isDenied } from './failure.ts'
 import { ErrorState } from './ui/error-state.tsx'
 import { useText } from './use-text.ts'
 
-/** In the place of what could not be read: offline, no permission, gone, or failed with the id that support asks for. */
+/** Shown in place of data that could not be loaded: offline, no permission, gone, or failed with the id for support. */
 export function Failed({
   error,
   onRetry,

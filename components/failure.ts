@@ -1,6 +1,6 @@
 import type { CallError } from '../client/call-error.ts'
 
-/** What a failed reading leaves in the place of what was asked for. */
+/** The state that a failed load leaves. */
 export type Failure =
   | { kind: 'offline' }
   | { kind: 'denied'; error: CallError }
@@ -17,10 +17,10 @@ const denials: ReadonlySet<string> = new Set([
 ])
 const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
 
-/** Whether no second try mends it: the acting role may not. */
+/** Whether a retry can't help: the acting role has no permission. */
 export const isDenied = ({ name }: CallError): boolean => denials.has(name)
 
-/** What a failure is for the reader; `final` names errors that are refusals in this place too. */
+/** Classifies a failure for the reader; `final` names errors that count as refusals here too. */
 export function getFailure(error: CallError, online: boolean, final: readonly string[] = []): Failure {
   if (!online) return { kind: 'offline' }
   if (isDenied(error) || final.includes(error.name)) return { kind: 'denied', error }

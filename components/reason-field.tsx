@@ -3,7 +3,10 @@ import { limits } from '../contract/limits.ts'
 import { TextArea } from './ui/text-area.tsx'
 import { useText } from './use-text.ts'
 
-/** A reason that must be given; `given` tells whether it is, and if not, its field says so and takes the focus. */
+/**
+ * A required reason; `given` returns whether it is there, and otherwise its field shows the error and takes the
+ * focus.
+ */
 export function useReason() {
   const id = useId()
   const [text, setText] = useState('')

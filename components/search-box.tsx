@@ -4,7 +4,7 @@ import { useSearchText } from './use-search-text.ts'
 
 type Props = {
   label: string
-  /** The label itself unless told. */
+  /** By default the label. */
   placeholder?: string
   query: string
   onQuery: (query: string) => void
@@ -12,7 +12,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** The search over a list. */
+/** The search field of a list. */
 export function SearchBox({ label, placeholder = label, query, onQuery, maxLength = 200, className }: Props) {
   const { text, clear, events } = useSearchText(query, onQuery)
   return (

@@ -5,7 +5,10 @@ import { toast } from './ui/toast-store.ts'
 
 type ExportRequest = Parameters<Downloads['add']>[0]
 
-/** Has a file made, which then is among the downloads; `started` says so. Gives whether it is being made. */
+/**
+ * Orders a file, which then appears among the downloads; `started` is the message. Resolves to whether it has
+ * started.
+ */
 export function useExport(started: string) {
   const [busy, setBusy] = useState(false)
   const ask = async (send: () => Promise<ExportRequest>): Promise<boolean> => {
@@ -15,7 +18,7 @@ export function useExport(started: string) {
       toast('info', started)
       return true
     } catch (error) {
-      // The screen has told why.
+      // The screen has already shown the reason.
       if (!isCallError(error)) throw error
       return false
     } finally {

@@ -4,21 +4,21 @@ import type { FieldProblem } from './ui/error-summary.tsx'
 
 type Found<F extends string, T extends string> = Partial<Record<F, T>>
 type Options<F extends string, T extends string> = {
-  /** Begins the ids of the fields: `${id}-${field}`. */
+  /** Prefix of the fields' ids: `${id}-${field}`. */
   id: string
   /** Fields in the order of the form. */
   order: readonly F[]
-  /** What is wrong with what stands there now. */
+  /** The current errors. */
   found: Found<F, T>
-  /** Whether leaving a field says nothing yet, as an empty one that was only passed on the way to signing in. */
+  /** Whether leaving a field shows no error yet, such as an empty one on the way to signing in. */
   silent?: (field: F) => boolean
 }
 
 const nothing: ReadonlySet<never> = new Set()
 
 /**
- * When a form says what is wrong (G12): of a field once it has been left and from then on with every change, of every field
- * once it was to be sent, and what the server refused until its field is changed.
+ * When a form shows errors (G12): of a field once it has been left and then with every change, of every field after a
+ * try to send, and server errors until their field changes.
  */
 export function useFaults<F extends string, T extends string>({ id, order, found, silent }: Options<F, T>) {
   const [left, setLeft] = useState<ReadonlySet<F>>(nothing)
@@ -30,7 +30,7 @@ export function useFaults<F extends string, T extends string>({ id, order, found
   const getIds = (wrong: Found<F, T>) => order.filter(field => wrong[field]).map(field => `${id}-${field}`)
   const onBlur = ({ target }: Pick<FocusEvent<HTMLElement>, 'target'>) => {
     const field = order.find(each => `${id}-${each}` === target.id)
-    // Another window has the focus now: the field itself was not left.
+    // Another window has the focus now: the user has not left the field itself.
     const stays = (target.getRootNode() as Document | ShadowRoot).activeElement === target
     if (!field || stays || silent?.(field)) return
     afterPress(() => setLeft(now => (now.has(field) ? now : new Set([...now, field]))))
@@ -38,25 +38,25 @@ export function useFaults<F extends string, T extends string>({ id, order, found
   return {
     faults,
     onBlur,
-    /** Says everything that is wrong; gives the ids of its fields, of which one of `focusFirst` takes the focus. */
+    /** Shows all errors; returns the ids of the wrong fields, for `focusFirst`. */
     check: (): readonly string[] => {
       setTried(true)
       return getIds(found)
     },
-    /** Says what the server refused. */
+    /** Shows the server's errors. */
     refuse: (wrong: Found<F, T>) => {
       setRefused(wrong)
       focusFirst(getIds(wrong))
     },
-    /** A field has another value: what was refused of it is past. */
+    /** The value of a field has changed: its server error is outdated. */
     changed: (field: F) => setRefused(now => (now[field] ? { ...now, [field]: undefined } : now)),
-    /** Begins anew, with what was typed. */
+    /** Starts again, keeping the entries. */
     clear: () => {
       setLeft(nothing)
       setTried(false)
       setRefused({})
     },
-    /** What a summary says once the form was to be sent. */
+    /** The errors for a summary, after a try to send. */
     problems: (textOf: (field: F, fault: T) => string): FieldProblem[] =>
       tried
         ? order.flatMap(field => {
@@ -67,7 +67,7 @@ export function useFaults<F extends string, T extends string>({ id, order, found
   }
 }
 
-/** Gives the focus to the first of these fields as the page shows them; false when there are none. */
+/** Focuses the first of these fields in page order; false if there are none. */
 export function focusFirst(ids: readonly string[]): boolean {
   if (ids.length === 0) return false
   refuse()
@@ -75,7 +75,7 @@ export function focusFirst(ids: readonly string[]): boolean {
   return true
 }
 
-/** Runs work at once, or after a press of a pointer that is under way: what comes must not move its button from under it. */
+/** Runs work at once, or after a pointer press in progress: new content must not move the button under it. */
 function useAfterPress() {
   const pressed = useRef(false)
   const waiting = useRef<(() => void)[]>([])

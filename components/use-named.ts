@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the page the name of what it shows, for its title, as long as it is shown. */
+/** Gives the page the name of the shown record, for its title, as long as it is shown. */
 export function useNamed(name: string | null, onName: (name: string | null) => void): void {
   useEffect(() => {
     onName(name)

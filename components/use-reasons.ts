@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { $words, codeText, hasWords, loadWords } from '../client/i18n.ts'
 
 /**
- * Says why something is shut, in the words of the catalogue. They come with the first reason that is `needed`, for most
- * people never see one; until then a reason is its code.
+ * Explains why something is blocked, with the texts of the catalogue. They load with the first reason that is
+ * `needed`, since most users never see one; until then a reason is its code.
  */
 export function useReasons(needed: boolean): (code: number) => string {
   useStore($words)

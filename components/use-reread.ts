@@ -4,7 +4,7 @@ import { getKey } from '../client/query.ts'
 import type { Call } from '../contract/define.ts'
 import { useSession } from './use-session.ts'
 
-/** Has what calls have answered read anew: what of it is shown, at once; done when that is there. */
+/** Invalidates the answers of calls; resolves when the visible ones have been loaded again. */
 export function useReread() {
   const cache = useQueryClient()
   const session = useSession()

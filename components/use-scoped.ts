@@ -8,15 +8,15 @@ import { useSession } from './use-session.ts'
 
 type Options = {
   enabled?: boolean
-  /** Keeps the rows shown while those of the next page are on their way. */
+  /** Keeps the current rows while the next page loads. */
   keepsRows?: boolean
   /** How long an answer counts as fresh (ms). */
   staleTime?: number
-  /** False keeps the loading bar out of it. */
+  /** False hides it from the loading bar. */
   loading?: boolean
 }
 
-/** Reads by a declared call; the widget shows failures itself, those that end the session are acted on. */
+/** Queries a declared call; the widget shows failures itself, but those that end the session are handled centrally. */
 export function useScoped<C extends Call>(
   call: C,
   input: Input<C>,

@@ -7,12 +7,12 @@ import {
   useState,
 } from 'react'
 
-/** Pause after the last letter before the list is asked (ms). */
+/** Pause after the last letter before the search (ms). */
 const rest = 300
 
 /**
- * The text of a search box: it asks after a pause, at once on Enter, and never in the middle of a composition, so that a
- * Chinese or Japanese reader's half-typed pinyin or kana is no query.
+ * The text of a search box: it searches after a pause, at once on Enter, and never during a composition, so that
+ * half-typed pinyin or kana is no query.
  */
 export function useSearchText(query: string, onQuery: (query: string) => void) {
   const [text, setText] = useState(query)

@@ -8,19 +8,19 @@ import { useSession } from './use-session.ts'
 
 type Chosen = { value: unknown }
 
-/** What a person has set under a name (columns, density), and the way to change it; it holds in every browser. */
+/** A user's stored setting (columns, density), and its setter; it applies in every browser. */
 export function useSetting(name: string): [value: unknown, save: (value: unknown) => void] {
   const session = useSession()
   const cache = useQueryClient()
   const { data } = useScoped(readSetting, { name }, { staleTime: 5 * 60_000, loading: false })
-  // The cache tells its readers a moment later, by when a box that was ticked would have gone back.
+  // The cache notifies its readers a moment later; until then a ticked box would flip back.
   const [chosen, choose] = useState<Chosen>()
   const saving = useMutation({
     scope: { id: `setting ${name}` },
     mutationFn: ({ value }: Chosen) => send(saveSetting, { name, value: value as never }, { loading: false }),
     onSuccess: async (_saved, { value }) => {
       const key = getKey(session, readSetting, { name })
-      // What is still being read was set before this.
+      // A read in progress would return the old value.
       await cache.cancelQueries({ queryKey: key })
       cache.setQueryData(key, { name, value })
     },

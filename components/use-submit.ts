@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type CallError, isCallError } from '../client/call-error.ts'
 
-/** What a submit sends with, so that a repeated one after a lost answer is not done twice. */
+/** Options of a submit, so that a repeat after a lost answer is not done twice. */
 export type Sending = { quiet: true; submitKey: string }
 
-/** Doing something once, with its trouble in words; `error` is what the server refused it with. */
+/** Runs a submit once, with its error as a text; `error` is the server's error. */
 export function useSubmit() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
@@ -21,7 +21,7 @@ export function useSubmit() {
       setError(refusal)
       answered = !refusal.transport
     } finally {
-      // An answer came: what is sent next is another submit. Without one it may have been done.
+      // There was an answer: the next send is a new submit. Without one the submit may have been done.
       if (answered) setSubmitKey(crypto.randomUUID())
       setBusy(false)
     }
@@ -30,6 +30,6 @@ export function useSubmit() {
     setError(null)
     setSubmitKey(crypto.randomUUID())
   }
-  // A failure without words is one of which nothing shall be shown.
+  // A failure without a text must not be shown.
   return { busy, error, trouble: error?.message || null, run, forget }
 }

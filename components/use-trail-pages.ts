@@ -9,13 +9,13 @@ import { useSession } from './use-session.ts'
 type Page = { records: readonly unknown[]; total: number }
 type TrailParams<P extends Page> = {
   call: Pick<Call, 'name'>
-  /** Whose history it is. */
+  /** The record of the history. */
   of: object
   size: number
   read: (page: { limit: number; pageNum: number }, options: SendOptions) => Promise<P>
 }
 
-/** A history from the audit trail, one page after the other. */
+/** A history from the audit trail, page by page. */
 export function useTrailPages<P extends Page>({ call, of, size, read }: TrailParams<P>) {
   const session = useSession()
   const store = useSessionStore()

@@ -4,7 +4,7 @@ import { useScoped } from './use-scoped.ts'
 import { useText } from './use-text.ts'
 import { whyNot } from './why.ts'
 
-/** Why calls are not open to the acting role, by name of the call; empty where they are, and while that is not known. */
+/** Why calls are not open to the acting role, by call name; empty if they are open, and while unknown. */
 export function useWhy<Name extends string>(...calls: Name[]): Partial<Record<Name, OffReason>> {
   const { locale } = useText()
   const { data } = useScoped(

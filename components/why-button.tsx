@@ -3,7 +3,7 @@ import { Button } from './ui/button.tsx'
 import { useText } from './use-text.ts'
 import { askWhy, type WhyAsk } from './why-ask.ts'
 
-/** Opens the chain behind a right, where a screen says that something is not open. */
+/** Opens the explanation of a right, where a screen says that something is disabled. */
 export function WhyButton({ ask, small }: { ask: WhyAsk; small?: boolean }) {
   const { t } = useText()
   return (

@@ -9,11 +9,11 @@ import type { OffReason } from './ui/off.ts'
 
 type Data = NonNullable<Reason['data']>
 
-/** Bounds are instants, ends of a change of status are its keys. */
+/** Bounds are instants; ends caused by a change of status are its keys. */
 const dayOrWord = (value: Data[string]): string =>
   /^[+-]?\d{4}/.test(String(value)) ? date(String(value)) : String(value)
 
-/** Puts one datum of a reason into the reader's words: names of menus, buttons, applications and states, days. */
+/** Formats one datum of a reason: names of menus, buttons, applications and states, days. */
 const worded: Record<string, (value: Data[string], data: Data, locale: Locale) => string> = {
   menu: value => wordAt(`menus:${menus.find(menu => menu.id === value)?.key ?? ''}`),
   button: value => wordAt(`menus:button.${value}`),
@@ -24,13 +24,13 @@ const worded: Record<string, (value: Data[string], data: Data, locale: Locale) =
   role: (value, { roleEn }, locale) => String(locale.startsWith('e') && roleEn ? roleEn : value),
 }
 
-/** The data of a reason in the reader's words. */
+/** The formatted data of a reason. */
 export const whyValues = ({ data = {} }: Pick<Reason, 'data'>, locale: Locale): Record<string, string> =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, worded[name]?.(value, data, locale) ?? String(value)]),
   )
 
-/** Why something is not open, as a sentence: from the check that failed and its code, never from prose of the server. */
+/** Why something is not allowed, as a sentence: from the failed check and its code, never from the server's prose. */
 export function whyText(reason: Reason, locale: Locale): OffReason {
   const { check, code = 0 } = reason
   const values: WordValues = whyValues(reason, locale)
@@ -41,7 +41,7 @@ export function whyText(reason: Reason, locale: Locale): OffReason {
   return text as OffReason
 }
 
-/** The sentence of the first check that failed; undefined when the verdict allows it. */
+/** The sentence of the first failed check; undefined if the verdict allows it. */
 export function whyNot(verdict: Verdict | undefined, locale: Locale): OffReason | undefined {
   const reason = verdict?.reasons.find(each => !each.ok)
   return verdict && !verdict.allowed && reason ? whyText(reason, locale) : undefined

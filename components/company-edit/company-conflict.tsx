@@ -6,7 +6,7 @@ import { useCompanyText } from './value-text.ts'
 
 type Props = {
   mine: Draft
-  /** What the draft began with. */
+  /** The values at the start of editing. */
   base: Draft
   theirs: Overtaken
   busy: boolean
@@ -15,7 +15,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Somebody else saved the company first: what either changed, side by side. */
+/** Another user saved the company first: shows the changes of both, side by side. */
 export function CompanyConflict({ mine, base, theirs, ...ways }: Props) {
   const { t, wordAt } = useText()
   const text = useCompanyText()
@@ -34,7 +34,7 @@ export function CompanyConflict({ mine, base, theirs, ...ways }: Props) {
       rows={fields.map(field => ({
         field,
         label: wordAt(`audit:field.${field}`),
-        // What only the other changed is kept whichever is chosen.
+        // Changes of the other user alone survive either choice.
         mine: own.includes(field) ? said(field, mine) : t('tenant:conflict.untouched'),
         theirs: said(field, saved),
       }))}

@@ -25,7 +25,7 @@ export const label = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
 export const hint = style({ ...typeset('xs'), margin: 0, color: color['ink-2'] })
 export const group = fieldGroup
 
-/* Whom it hits stands before the buttons that save it. */
+/* The affected users, shown above the save buttons. */
 export const hits = style({
   display: 'grid',
   gap: space[8],
@@ -36,7 +36,7 @@ export const hits = style({
 
 export const logoField = fieldGroup
 export const logoRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
-/* Of the proportions of its place in the user menu, whatever the picture's are. */
+/* Has the proportions of the logo in the user menu, whatever the picture's are. */
 export const logoFrame = style({
   flex: 'none',
   display: 'grid',
@@ -46,7 +46,7 @@ export const logoFrame = style({
   padding: space[8],
   background: color.canvas,
   border: `1px solid ${color.line}`,
-  // On a phone the picture has a line of its own, and both buttons stand under it.
+  // On a phone the picture has a line of its own, with both buttons under it.
   '@media': { '(max-width: 480px)': { marginInlineEnd: '100%' } },
 })
 export const logo = style({ maxInlineSize: '100%', maxBlockSize: '100%', objectFit: 'contain' })

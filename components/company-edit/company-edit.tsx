@@ -26,7 +26,7 @@ const CompanyConflict = late(
   NotLoaded,
 )
 
-/** Names, logo, languages and time zone of the company, open for editing in their place (B25, L2). */
+/** Edits names, logo, languages and time zone of the company in place (B25, L2). */
 export function CompanyEdit({ company, onDone }: { company: Company; onDone: () => void }) {
   const { t } = useText()
   const edited = useCompanyDraft(company, onDone)
@@ -76,7 +76,7 @@ export function CompanyEdit({ company, onDone }: { company: Company; onDone: () 
 }
 
 type FieldsProps = {
-  /** Begins the ids of the fields. */
+  /** Prefix of the fields' ids. */
   id: string
   draft: Draft
   onSet: (part: Partial<Draft>) => void
@@ -121,7 +121,7 @@ function Names({ id, draft, onSet, wrong, first }: FieldsProps & { first: React.
 }
 
 type LanguagesProps = FieldsProps & {
-  /** Hears that the boxes have been left, by the first of them. */
+  /** Called when focus leaves the checkboxes, with the first of them. */
   onLeave: (event: { target: HTMLElement }) => void
 }
 

@@ -11,7 +11,9 @@ import { useCompanyText } from './value-text.ts'
 
 type Props = { draft: Draft; changed: readonly (keyof Draft)[] }
 
-/** Whom names, languages and zone would hit, worked out by the server before they are saved. */
+/**
+ * The users that new names, languages or a new zone would affect; the server computes them before anything is saved.
+ */
 export function CompanyHits({ draft, changed }: Props) {
   const { t } = useText()
   const whole = isWhole(draft)
@@ -29,7 +31,7 @@ export function CompanyHits({ draft, changed }: Props) {
   )
 }
 
-/** What was not changed here is not asked about: somebody else may have saved it meanwhile. */
+/** Ask only about fields changed here: another user may have saved the others meanwhile. */
 function Hits({ draft, changed: mine }: Props) {
   const { t } = useText()
   const text = useCompanyText()

@@ -1,2 +1,2 @@
-/** Name under which what was typed of the company is kept when the page has to be left. */
+/** Name of the stored draft, for when the user must leave the page. */
 export const companyDraft = 'company.edit'

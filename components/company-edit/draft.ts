@@ -7,7 +7,7 @@ import type { companyInfo } from '../../contract/workspace.ts'
 
 export type Company = Output<typeof companyInfo>
 
-/** What the company says of itself, as it is being set. */
+/** The company's data while it is edited. */
 export type Draft = {
   companyName: string
   companyNameEn: string
@@ -19,12 +19,12 @@ export type Draft = {
   logo: 'kept' | null | Logo
 }
 
-/** What somebody else has saved meanwhile, and who that was as far as it is known. */
+/** What another user has saved meanwhile, and who and when if known. */
 export type Overtaken = { company: Company; by?: string; at?: string }
 
 const known = (code: string): Locale | undefined => locales.find(each => each === code)
 
-/** The draft of what is saved. */
+/** The draft of the saved data. */
 export const getDraft = (company: Company): Draft => ({
   companyName: company.companyName,
   companyNameEn: company.companyNameEn,
@@ -41,18 +41,18 @@ export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
     field => JSON.stringify(draft[field]) !== JSON.stringify(base[field]),
   )
 
-/** The fields that were changed, without the picture: an uploaded one is gone by the time it is wanted again. */
+/** The changed fields without the picture: an uploaded picture has expired by the time the draft is restored. */
 export const getPart = (draft: Draft, changed: readonly (keyof Draft)[]): Partial<Omit<Draft, 'logo'>> =>
   Object.fromEntries(changed.filter(field => field !== 'logo').map(field => [field, draft[field]]))
 
-/** Fields that can be wrong, in the order of the form; that of the zone is the input within its picker. */
+/** Fields that can have an error, in the order of the form; the zone's is the input inside its picker. */
 export const told = ['companyName', 'companyNameEn', 'icon', 'tenantLanguageList', 'timeZone-input'] as const
 export type DraftError = (typeof told)[number]
 
-/** Marks that a tenant switch has room for (contract/tenant-calls.ts). */
+/** Characters that fit a tenant switch (contract/tenant-calls.ts). */
 export const iconLength = 4
 
-/** Most characters that a field takes. */
+/** Maximum number of characters per field. */
 export const boundOf = {
   companyName: limits.longNameLength,
   companyNameEn: limits.longNameLength,
@@ -61,32 +61,32 @@ export const boundOf = {
 
 type Texts = Pick<Draft, keyof typeof boundOf>
 
-/** Whether a text is longer than its field takes. */
+/** Whether a text is too long for its field. */
 export const isOver = (field: keyof Texts, texts: Texts): boolean =>
   texts[field].trim().length > boundOf[field]
 
-/** Whether a draft could be saved. */
+/** Whether a draft can be saved. */
 export const isWhole = (draft: Draft): boolean =>
   draft.companyName.trim() !== '' &&
   draft.tenantLanguageList.length > 0 &&
   draft.timeZone !== '' &&
   !(['companyName', 'companyNameEn', 'icon'] as const).some(field => isOver(field, draft))
 
-/** Languages that are chosen, and the default one among them: it moves to the first when its own is taken away. */
+/** The chosen languages and the default among them; if the default is removed, the first one becomes the default. */
 export const withLanguage = (draft: Draft, language: Locale, chosen: boolean): Partial<Draft> => {
   const list = locales.filter(each => (each === language ? chosen : draft.tenantLanguageList.includes(each)))
   const flag = list.includes(draft.languageFlag) ? draft.languageFlag : (list[0] ?? draft.languageFlag)
   return { tenantLanguageList: list, languageFlag: flag }
 }
 
-/** What is sent: the logo only where it changes. */
+/** The request; it contains the logo only if it changes. */
 export const getWish = ({ logo, ...fields }: Draft, rowVersion: number): Input<typeof updateCompany> => ({
   ...fields,
   rowVersion,
   ...(logo !== 'kept' && { logoUploadId: logo?.id ?? null }),
 })
 
-/** What somebody else has saved, with one's own changes over it. */
+/** What another user has saved, with the user's own changes applied on top. */
 export const mergedOver = (theirs: Draft, mine: Draft, base: Draft): Draft => ({
   ...theirs,
   ...Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])),

@@ -17,14 +17,14 @@ type Props = { value: Draft['logo']; saved: string | null; onChange: (logo: Draf
 
 const bounds = { files: 1, types: limits.logoTypes, mb: limits.logoMb }
 
-/** What is wrong with a file before it is sent; the server looks at its content. */
+/** Checks a file before it is sent; the server checks its content. */
 const getProblem = (file: File): string => {
   const refusal = getRefusal(file, bounds)
   if (!refusal) return ''
   return codeText((refusal.code === 'uploadFormat' ? codes.logoFormat : codes.logoTooLarge).code)
 }
 
-/** The logo as it will stand: looked at as the server has drawn it, exchanged, or taken away (G16). */
+/** The logo as it will look: a preview drawn by the server, with buttons to replace or remove it (G16). */
 export function LogoField({ value, saved, onChange }: Props) {
   const { t } = useText()
   const store = useSessionStore()

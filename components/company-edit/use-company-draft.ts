@@ -35,7 +35,7 @@ const labels = {
   'timeZone-input': 'company:field.zone',
 } as const
 
-/** What is being set of the company, and the way to save it: what somebody else saved meanwhile leads to a choice. */
+/** The company draft and saving it; a conflict with another user's save leads to a choice. */
 export function useCompanyDraft(company: Company, onDone: () => void) {
   const { t } = useText()
   const [base] = useState(company)
@@ -80,7 +80,7 @@ function useSaving(draft: Draft, base: Company, onDone: () => void) {
     setTheirs(null)
     setTrouble(error.message || t('tenant:company.failed'))
   }
-  /** Saves the draft over the version seen, or what was changed here alone over what somebody else has saved. */
+  /** Saves the draft against the version that was read, or only the own changes over another user's save. */
   const save = async (over?: Company) => {
     const next = over ? mergedOver(getDraft(over), draft, getDraft(base)) : draft
     setBusy(true)
@@ -102,7 +102,7 @@ function useSaving(draft: Draft, base: Company, onDone: () => void) {
   return { busy, trouble, theirs, save, takeTheirs, back: () => setTheirs(null) }
 }
 
-/** The calls behind it; a submit that was lost on its way is sent again under its own key. */
+/** The calls behind it; a submit whose answer was lost is sent again under the same key. */
 function useWire() {
   const reread = useReread()
   const store = useSessionStore()
@@ -123,7 +123,7 @@ function useWire() {
   return { put, renew, read: () => send(companyInfo, {}, { session: store, quiet: true }) }
 }
 
-/** Who was first, and when, as far as the refusal says it. */
+/** Who saved first, and when, if the error says so. */
 const overtaker = (data: unknown): Pick<Overtaken, 'by' | 'at'> => {
   const said = typeof data === 'object' && data !== null ? (data as { by?: unknown; at?: unknown }) : {}
   return {

@@ -3,7 +3,7 @@ import { codes } from '../../contract/codes.ts'
 import { useText } from '../use-text.ts'
 import { boundOf, type Draft, type DraftError, isOver } from './draft.ts'
 
-/** What keeps a draft from being saved, in words. */
+/** Texts for the errors of a draft. */
 export function useFaultWords({
   companyName,
   tenantLanguageList,

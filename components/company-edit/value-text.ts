@@ -8,7 +8,7 @@ const languageName = (code: unknown): string => {
   return known ? languageNames[known] : String(code)
 }
 
-/** Puts what the company says of itself into words, by the name that it has in the trail. */
+/** Formats values of the company's data, by their field names in the audit trail. */
 export function useCompanyText(): (field: string, value: unknown) => string {
   const { t } = useText()
   return (field, value) => {

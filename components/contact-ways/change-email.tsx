@@ -20,7 +20,7 @@ import { Step } from './step.tsx'
 import { useNewPlace } from './use-new-place.ts'
 import { useTicket } from './use-ticket.ts'
 
-/** Another address: a code to the old one, then a code to the new one (B21, D13). */
+/** Changes the e-mail address: a code to the old one, then a code to the new one (B21, D13). */
 export function ChangeEmailPage() {
   const { t } = useText()
   return (
@@ -78,7 +78,7 @@ function Change({ ways }: { ways: Ways }) {
   )
 }
 
-/** What whoever has lost the mailbox can do: prove himself otherwise, or ask. */
+/** What a user without access to the old mailbox can do: prove their identity another way, or ask for help. */
 function Lost({ bound, onLost }: { bound: Ways; onLost: () => void }) {
   const { t } = useText()
   if (waysWithoutEmail(bound).length === 0) return <p className={css.aside}>{t('contactWays:email.lost')}</p>
@@ -91,7 +91,10 @@ function Lost({ bound, onLost }: { bound: Ways; onLost: () => void }) {
   )
 }
 
-/** The address that is replaced; without one the number vouches for the person, where messages go to phones; else the password. */
+/**
+ * Which contact method proves the identity: the old address; without one the phone number, where SMS is available;
+ * null means the password.
+ */
 const vouching = ({ email, phone, sms }: Ways): 'email' | 'phone' | null => {
   if (email !== null) return 'email'
   return phone !== null && sms ? 'phone' : null

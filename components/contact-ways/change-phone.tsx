@@ -16,7 +16,10 @@ import { useTicket } from './use-ticket.ts'
 
 const UnbindDialog = late(() => import('./unbind-dialog.tsx').then(file => file.UnbindDialog), NotLoaded)
 
-/** Another number, or the first: a code to what is there already, then a code to the new number (B22, D11, D14). */
+/**
+ * Changes or adds the phone number: a code to the existing contact method, then a code to the new number (B22, D11,
+ * D14).
+ */
 export function ChangePhonePage() {
   const { t } = useText()
   return (
@@ -32,7 +35,7 @@ export function ChangePhonePage() {
   )
 }
 
-/** Everything that can have become of the page's work. */
+/** All outcomes of the page. */
 type Outcome = { kind: 'changed'; address: string } | { kind: 'unbound' } | null
 
 function Change({ ways }: { ways: Ways }) {

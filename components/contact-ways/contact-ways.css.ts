@@ -8,7 +8,7 @@ export const page = style({ display: 'grid', gap: space[24], maxInlineSize: 640 
 export const head = style({ display: 'grid', gap: space[4] })
 export const intro = style({ margin: 0, color: color['ink-2'] })
 
-/* One sheet, its steps below each other; a line joins their numbers. */
+/* One sheet with its steps below each other; a line joins their numbers. */
 export const steps = style({
   display: 'grid',
   margin: 0,
@@ -51,7 +51,7 @@ export const stepBody = style({
 })
 export const form = style({ display: 'grid', gap: space[16], minInlineSize: 0 })
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
-/* The words of a button that shows no frame begin where everything else does. */
+/* Aligns the text of a button without a frame with everything else. */
 export const plain = style([buttons, { marginInlineStart: `calc(-1 * ${space[12]} - 1px)` }])
 export const aside = style({ ...typeset('xs'), margin: 0, color: color['ink-3'] })
 

@@ -6,7 +6,7 @@ import { useText } from '../use-text.ts'
 import * as css from './contact-ways.css.ts'
 import { contactPart } from './page.tsx'
 
-/** That the change stands; it takes the focus, since the form that had it is gone. */
+/** Confirms the change; it takes the focus, since the form that had it is gone. */
 export function Done({ title, text }: { title: string; text?: string }) {
   const { t } = useText()
   const { go } = useNavigation()

@@ -16,7 +16,7 @@ import type { Ways } from './page.tsx'
 
 type ProofMethod = 'phone' | 'authenticator'
 
-/** What can vouch for the person beside the password where the mailbox is lost. */
+/** What can prove the identity beside the password when the mailbox is lost. */
 export const waysWithoutEmail = ({ phone, sms, authenticator, password }: Ways): ProofMethod[] =>
   password
     ? [
@@ -27,7 +27,7 @@ export const waysWithoutEmail = ({ phone, sms, authenticator, password }: Ways):
 
 type Props = { bound: Ways; onProved: (ticket: string) => void; onBack: () => void }
 
-/** Password and a code of the phone or the authenticator, in place of the code to an address that is lost (D13). */
+/** Password and a code by SMS or from the authenticator, in place of a code to the lost address (D13). */
 export function LostEmail({ bound, onProved, onBack }: Props) {
   const { t } = useText()
   const id = useId()
@@ -69,7 +69,7 @@ export function LostEmail({ bound, onProved, onBack }: Props) {
   )
 }
 
-/** The code of the chosen way: sent to the phone, or read off the authenticator. */
+/** The code by the chosen method: sent to the phone, or read from the authenticator. */
 type CodeProps = { id: string; form: ReturnType<typeof useLost>; bound: Ways }
 
 function Code({ id, form, bound }: CodeProps) {

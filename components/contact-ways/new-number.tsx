@@ -18,13 +18,13 @@ import { useNewPlace } from './use-new-place.ts'
 
 type Props = {
   ticket: string | undefined
-  /** The words of the button. */
+  /** The text of the button. */
   submit: string
   onUnproved: () => void
   onChanged: (number: string) => void
 }
 
-/** The number that is to be bound, and the code that it gets; one that another account has moves here when that is confirmed (N32). */
+/** The new number and the code sent to it; a number of another account moves here after confirmation (N32). */
 export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
   const { t } = useText()
   const session = useSessionStore()
@@ -76,7 +76,7 @@ export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
   )
 }
 
-/** False when the person would rather leave the number where it is. */
+/** Returns false when the user prefers to leave the number with the other account. */
 const bindOrTakeOver = async (
   wish: Parameters<typeof changePhone>[0],
   session: SessionStore,

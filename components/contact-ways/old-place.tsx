@@ -6,26 +6,26 @@ import type { Ways } from './page.tsx'
 import { Proof } from './proof.tsx'
 import { Step } from './step.tsx'
 
-/** A number as it is read, with its calling code. */
+/** A number with its calling code, for display. */
 export const getNumber = ({ phone, callingCode }: Ways): string => `+${callingCode} ${phone}`
 
-/** What a code to a place that the account has already counts under: however it is asked for, it is one code. */
+/** Key of the code to an existing contact method: however it is requested, it is one code. */
 export const getPlace = (bound: Ways, by: 'email' | 'phone'): string =>
   `old ${by === 'phone' ? getNumber(bound) : bound.email}`
 
 type Props = {
   bound: Ways
-  /** What vouches for the person: what is replaced, or the other one where that is missing. */
+  /** What proves the identity: the contact method to be replaced, or the other one if there is none. */
   by: 'email' | 'phone'
   title: string
   proved: boolean
   onProved: (ticket: string) => void
   children?: ReactNode
-  /** What stands in the place of the code, once the person has said that it cannot be had. */
+  /** Shown in place of the code once the user has said that they can't receive it. */
   instead?: ReactNode
 }
 
-/** The first step of a change: a code to a place that the account has already. */
+/** The first step of a change: a code to an existing contact method. */
 export function OldPlace({ bound, by, title, proved, onProved, children, instead }: Props) {
   const { t } = useText()
   const session = useSessionStore()

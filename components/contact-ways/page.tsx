@@ -10,12 +10,12 @@ import * as css from './contact-ways.css.ts'
 
 export type Ways = Output<typeof contactWays>
 
-/** The part of the personal settings that these changes belong to. */
+/** The section of the personal settings with these changes. */
 export const contactPart = '/personset#contact'
 
 type Props = { title: string; text: string; children: (ways: Ways) => ReactNode }
 
-/** The frame of both changes: what is changed and why it takes two codes, and where the account is reached now. */
+/** The frame of both pages: what changes, why it takes two codes, and the current contact methods. */
 export function ChangePage({ title, text, children }: Props) {
   const { t } = useText()
   const ways = useScoped(contactWays, {})

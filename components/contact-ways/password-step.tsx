@@ -12,7 +12,10 @@ import { Step } from './step.tsx'
 
 type Props = { proved: boolean; onProved: (ticket: string) => void }
 
-/** The first step where the account is reached nowhere yet: its password, so that a computer left open binds no way in. */
+/**
+ * The first step of an account without contact methods: its password, so that nobody can add one on an unattended
+ * computer.
+ */
 export function PasswordStep({ proved, onProved }: Props) {
   const { t } = useText()
   return (

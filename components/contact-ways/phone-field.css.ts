@@ -11,7 +11,7 @@ export const phoneRow = style({
   alignItems: 'start',
 })
 
-/* The chosen country's name would be cut off: only its code stands over the closed list. */
+/* The country's full name would be cut off: the closed list shows only its code. */
 export const placeSelect = style({
   color: 'transparent',
   '@media': { '(forced-colors: active)': { color: 'FieldText' } },
@@ -28,5 +28,5 @@ export const codeShown = style({
   '@media': { '(forced-colors: active)': { display: 'none' } },
 })
 
-/* The list itself speaks in full. */
+/* The options themselves show the full names. */
 globalStyle(`${placeSelect} > option`, { color: color.ink, background: color.surface })

@@ -12,7 +12,7 @@ import { codeIn, type DialRegion, likelyPlace, placesIn } from './places.ts'
 type Props = {
   id: string
   label: string
-  /** The country as chosen; empty until this field has guessed it. */
+  /** The chosen country; empty until this field has guessed it. */
   place: DialRegion
   phone: string
   error?: string
@@ -21,7 +21,7 @@ type Props = {
   onPhone: (phone: string) => void
 }
 
-/** A phone number: the code of its country, and the number as it is dialled there (G8). */
+/** A phone number: the calling code of its country, and the national number (G8). */
 export function PhoneField({ id, label, place, phone, error, autoFocus, onPlace, onPhone }: Props) {
   useEffect(() => {
     if (place === '') onPlace(likelyPlace())
@@ -48,7 +48,7 @@ export function PhoneField({ id, label, place, phone, error, autoFocus, onPlace,
 
 type CodeProps = { id: string; place: DialRegion; onPlace: (place: DialRegion) => void }
 
-/** The browser's own list of countries; closed, it shows the code alone. */
+/** The browser's own list of countries; closed, it shows only the code. */
 function CallingCode({ id, place, onPlace }: CodeProps) {
   const { t, locale } = useText()
   const places = useMemo(() => placesIn(locale), [locale])

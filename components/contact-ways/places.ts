@@ -1,7 +1,7 @@
 import { callingCodes } from '../../contract/calling-codes.ts'
 import type { Locale } from '../../contract/locales.ts'
 
-/** A country as it is chosen: its two letters and its calling code, 'CN86'. */
+/** A country as chosen: its two letters and its calling code, 'CN86'. */
 export type DialRegion = string
 
 export const codeIn = (place: DialRegion): string => place.slice(2)
@@ -9,7 +9,7 @@ const regionIn = (place: DialRegion): string => place.slice(0, 2)
 
 const places: readonly DialRegion[] = callingCodes.map(({ region, code }) => region + code)
 
-/** Where this browser most likely is, by its first language: 'zh' is at home in CN, 'en-GB' in GB. */
+/** The likely country of this browser, from its first language: 'zh' gives CN, 'en-GB' gives GB. */
 export function likelyPlace(languages: readonly string[] = navigator.languages): DialRegion {
   for (const language of languages) {
     const region = getRegion(language)
@@ -28,13 +28,13 @@ const getRegion = (language: string): string | undefined => {
   }
 }
 
-/** The first place of a calling code. */
+/** The first country of a calling code. */
 export const placeOfCode = (code: string): DialRegion => {
   const likely = likelyPlace()
   return codeIn(likely) === code ? likely : (places.find(place => codeIn(place) === code) ?? likely)
 }
 
-/** Every country under its name in a language, in the order of that language. */
+/** All countries with their names in a language, sorted for that language. */
 export function placesIn(locale: Locale): { value: DialRegion; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const inOrder = new Intl.Collator(locale)

@@ -12,17 +12,17 @@ import { Cancel } from './cancel.tsx'
 import * as css from './contact-ways.css.ts'
 
 type Props = {
-  /** Where the code goes to, as the wait for the next one is kept. */
+  /** The code's destination, under which the wait for the next code is stored. */
   place: string
   onSend: () => Promise<number>
-  /** Trades the code for a ticket. */
+  /** Exchanges the code for a ticket. */
   onCheck: (code: string) => Promise<string>
   onProved: (ticket: string) => void
-  /** What to do without the place that the code goes to. */
+  /** Alternatives for a user who can't receive the code. */
   children?: ReactNode
 }
 
-/** The code of a place that one has already, and its check. */
+/** The code to an existing contact method, and its check. */
 export function Proof({ place, onSend, onCheck, onProved, children }: Props) {
   const { t } = useText()
   const id = useId()

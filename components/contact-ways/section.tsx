@@ -7,7 +7,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './contact-ways.css.ts'
 
-/** Where the account is reached, with the way to change each place: the section of personal settings (D11, D13, D14). */
+/** The contact methods of the account, with links to change each: the section of personal settings (D11, D13, D14). */
 export function ContactWaysSection() {
   const { t } = useText()
   const { data, isError, error, refetch } = useScoped(contactWays, {})

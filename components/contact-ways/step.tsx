@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One step of a change: what it is, whether it is done, and what there is to do while it is open. */
+/** One step of a change: what it is, whether it is done, and its content while it is open. */
 export function Step({ number, title, text, state, children }: Props) {
   const { t } = useText()
   const isDone = state === 'done'

@@ -14,7 +14,7 @@ import * as css from './contact-ways.css.ts'
 
 type Props = { address: string; onClose: () => void; onUnbound: () => void }
 
-/** Takes the number off the account, by a code that goes to it (D11). */
+/** Removes the number from the account, with a code sent to it (D11). */
 export function UnbindDialog({ address, onClose, onUnbound }: Props) {
   const { t } = useText()
   const id = useId()

@@ -8,7 +8,7 @@ import { useDraft } from '../shell/use-draft.ts'
 import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 
-/** Codes that are about the place itself, and so are told at its field. */
+/** Codes about the contact method itself, which appear at its field. */
 const ofPlace: ReadonlySet<string> = new Set([
   'emailTaken',
   'emailUnchanged',
@@ -21,9 +21,9 @@ const ofCode: ReadonlySet<string> = new Set(['codeWrong', 'codeExpired', 'codeTr
 const isPlace = { email: isEmail, phone: isPhone }
 const invalid = { email: 'contactWays:email.invalid', phone: 'contactWays:phone.invalid' } as const
 
-/** An address has no country. */
+/** An e-mail address has no country. */
 const alone = ['', () => undefined] as const
-/** The proof of the old place ran out: it is to be brought anew. */
+/** The proof of the old contact method has expired: the user must repeat it. */
 const ofProof: ReadonlySet<string> = new Set([
   'oldEmailUnverified',
   'oldPhoneUnverified',
@@ -31,8 +31,8 @@ const ofProof: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What is typed of a new address or number and its code, and where what went wrong is told. The place is kept under the name
- * `draft` when the page has to be left, and with it the country that is chosen beside a number.
+ * The entries for a new address or number and its code, with their errors. When the user must leave the page, the
+ * draft is stored under the name `draft`, together with the country of a number.
  */
 export function useNewPlace(
   draft: string,
@@ -77,7 +77,7 @@ export function useNewPlace(
     attempt,
     told,
     onBlur: checks.onBlur,
-    /** Whether both can be sent; else their fields say what is missing. */
+    /** Whether both can be sent; otherwise the fields show what is missing. */
     isComplete: () => !focusFirst(checks.check()),
     placeError: checks.faults.place ?? at(ofPlace),
     codeError: checks.faults.code ?? at(ofCode),

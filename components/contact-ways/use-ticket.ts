@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useOneWay } from '../shell/one-way.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 
-/** The proof of the old place, and whether it ran out before the change was done. */
+/** The proof of the old contact method, and whether it expired before the change was done. */
 export function useTicket() {
   const [ticket, setTicket] = useState<string>()
   const [expired, setExpired] = useState(false)

@@ -22,10 +22,10 @@ const Reader = late(() => import('./reader.tsx').then(file => file.Reader), NotL
 
 type Document = Output<typeof listDocuments>['records'][number]
 
-/** Links hold for four hours; a list that is older is asked for anew. */
+/** Links are valid for four hours; an older list is loaded again. */
 const fresh = 60 * 60_000
 
-/** The documents that the operator has put there, and the one that is read (B20). */
+/** The documents that the operator provides, and the one that is open (B20). */
 export function DocumentCenter({ resCode }: { resCode?: string }) {
   const { t, locale } = useText()
   const { data, error, refetch } = useScoped(listDocuments, { locale }, { staleTime: fresh })

@@ -6,7 +6,7 @@ import { typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 
 export const page = style({ display: 'grid', gap: space[20] })
-/* The list stands beside what is read where there is room; where there is none, the trail above leads back to it. */
+/* Where there is room, the list is beside the document; otherwise the breadcrumb above leads back to it. */
 export const reading = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(240px, 320px) minmax(0, 1fr)',

@@ -10,7 +10,7 @@ import * as css from './documents.css.ts'
 
 type Props = { title: string; url: string; locale: string }
 
-/** A document page by page, drawn for the eye and as text for readers. */
+/** A document page by page, drawn on a canvas, with its text for screen readers. */
 export function Reader({ title, url, locale }: Props) {
   const { t } = useText()
   const canvas = useRef<HTMLCanvasElement>(null)

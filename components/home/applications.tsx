@@ -16,7 +16,7 @@ import { Section } from './section.tsx'
 
 type Application = Output<typeof listApplications>['records'][number]
 
-/** The sub-applications open to the roles held, the last used first (A13-A16). */
+/** The sub-applications that the user's roles open, the most recently used first (A13-A16). */
 export function Applications() {
   const { t } = useText()
   const query = useScoped(listApplications, {})
@@ -36,7 +36,10 @@ export function Applications() {
   )
 }
 
-/** Where an application begins; of master data the first screen that the acting role opens, null where there is none. */
+/**
+ * The start page of an application; for master data the first screen that the acting role opens, null if there is
+ * none.
+ */
 function useHomeOf(): (application: Application) => string | null {
   const { menus } = useSession()
   const { opens } = useNavigation()
@@ -74,7 +77,7 @@ function Tile({ application, home }: { application: Application; home: string })
   const enter = async (event: MouseEvent<HTMLAnchorElement>) => {
     if (!staysHere(event)) return
     event.preventDefault()
-    // The audit entry must not keep anybody out: what fails here is on the server's side to find.
+    // A failed audit entry must not keep the user out; the server detects the gap.
     await send(recordSubsystem, { sysId: id, moment: 'enter' }, { quiet: true }).catch(() => undefined)
     go(home)
   }

@@ -6,7 +6,7 @@ import { day, list } from './home.css.ts'
 
 type Props = { groups: readonly DayGroup[]; level: 2 | 3; children: (notice: Notice) => ReactNode }
 
-/** Notices or to-dos under the names of their days. */
+/** Notices or to-dos under headings by day. */
 export function DayList({ groups, level, children }: Props) {
   const { t } = useText()
   const Head = level === 2 ? 'h2' : 'h3'

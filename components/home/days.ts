@@ -1,7 +1,7 @@
 import { date } from '../../client/format.ts'
 import type { Notice } from '../../contract/notices.ts'
 
-/** A group of a list by day: a name of its own, or the day itself. */
+/** A group of a list by day: a special name, or the day itself. */
 export type DayGroup = {
   key: string
   name: 'overdue' | 'today' | 'tomorrow' | 'yesterday' | 'none' | null
@@ -11,7 +11,7 @@ export type DayGroup = {
 
 const dayMs = 86_400_000
 
-/** Groups to-dos by the day they are due, in the reader's zone: overdue, today, tomorrow, later days, then without a day. */
+/** Groups to-dos by due day in the reader's zone: overdue, today, tomorrow, later days, then without a due day. */
 export const byDueDay = (
   items: readonly Notice[],
   now: Date,
@@ -28,7 +28,7 @@ export const byDueDay = (
   })
 }
 
-/** Groups notices by the day they came, the newest first. */
+/** Groups notices by day of arrival, the newest first. */
 export const byDayCome = (
   items: readonly Notice[],
   now: Date,

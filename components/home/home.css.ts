@@ -7,7 +7,7 @@ const { color, space } = vars
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[20] })
 export const meta = style({ ...ownOrder, ...typeset('xs'), color: color['ink-2'] })
 
-/** Twelve columns: eight for what is to be done, four for what there is to know. */
+/** Twelve columns: eight for tasks, four for information. */
 export const grid = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
@@ -62,7 +62,7 @@ export const itemMeta = style({
   ...typeset('xs'),
   color: color['ink-2'],
 })
-/* A line of its own: a name of any length has room. */
+/* On a line of its own: any length of name has room. */
 export const copy = style({
   display: 'inline-flex',
   alignItems: 'center',

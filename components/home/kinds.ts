@@ -2,7 +2,7 @@ import type { Notice } from '../../contract/notices.ts'
 
 export type NoticeKind = Notice['kind']
 
-/* A record and not the contract's own enum: the pages of notices then load without the schema library. */
+/* A record and not the contract's enum, so that the pages of notices load without the schema library. */
 const every: Record<NoticeKind, true> = {
   timesheet: true,
   contract: true,

@@ -12,10 +12,10 @@ import * as css from './home.css.ts'
 import { Section } from './section.tsx'
 
 const shown = 5
-/** How far ahead of it training counts as coming due: 30 days. */
+/** How long before its due date training appears here: 30 days. */
 const ahead = 30 * 86_400_000
 
-/** Training that is overdue or comes due, each with the way to its courses; nothing for those who have no training at all. */
+/** Training that is overdue or due soon, with links to its courses; nothing for users without training. */
 export function LearningDue() {
   const { t } = useText()
   const query = useScoped(taskList, { limit: 50 })

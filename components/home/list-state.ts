@@ -14,7 +14,7 @@ export type NoticeListState = {
 
 type Params = Readonly<Record<string, unknown>>
 
-/** Reads the state from the address; a list begins with what is open. */
+/** Reads the state from the address; by default a list shows open entries. */
 export function readNoticeState(params: Params): NoticeListState {
   const state = (['open', 'closed', 'all'] as const).find(each => each === params.state) ?? 'open'
   const page = /^\d{1,6}$/.test(String(params.page)) ? Math.max(1, Number(params.page)) : 1
@@ -26,7 +26,7 @@ export function readNoticeState(params: Params): NoticeListState {
   }
 }
 
-/** The parameters of a state; what equals the start is left out. */
+/** The parameters of a state, without default values. */
 export function writeNoticeState({ state, kind, page, size }: NoticeListState): Record<string, string> {
   const all = {
     state: state === 'open' ? '' : state,

@@ -22,7 +22,7 @@ export function useSentence(): (notice: Pick<Notice, 'kind' | 'subject'>) => str
 
 type Props = { notice: Notice; onOpen?: () => void; end?: ReactNode }
 
-/** One to-do or notice: spine by urgency, sentence, kind, when it is due or came. */
+/** One to-do or notice: edge colour by urgency, sentence, kind, due date or arrival. */
 export function NoticeItem({ notice, onOpen, end }: Props) {
   const { t, wordAt, locale } = useText()
   const { opens } = useNavigation()

@@ -9,13 +9,13 @@ type Loaded = { isPending: boolean; error: CallError | null; refetch: () => unkn
 
 type Props = {
   title: string
-  /** Beside the title: a count, a link to the whole list. */
+  /** Beside the title: a count or a link to the whole list. */
   aside?: ReactNode
   query: Loaded
   children: ReactNode
 }
 
-/** A part of the workspace: title over a dark rule, and its own loading and error state. */
+/** A section of the workspace: title over a dark rule, with its own loading and error state. */
 export function Section({ title, aside, query, children }: Props) {
   const { t } = useText()
   const id = useId()

@@ -25,7 +25,7 @@ type Study = Page['records'][number]
 
 const input = { limit: 15, pageNum: 1 }
 
-/** Studies that the person may see, pinned ones first; the pin answers at once and is taken back if it fails (F7). */
+/** Studies that the user may see, pinned ones first; the pin changes at once and reverts if the call fails (F7). */
 export function Studies() {
   const { t } = useText()
   const query = useScoped(portalStudies, input)
@@ -98,7 +98,7 @@ function StudyItem({ study }: { study: Study }) {
 /** Id of the menu of a study's sites. */
 const sitesMenu = 1043
 
-/** The name, which leads to the study's sites for those who may see them. */
+/** The name, a link to the study's sites for users who may see them. */
 function Name({ study }: { study: Study }) {
   const { locale } = useText()
   const { user, menus } = useSession()

@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 const shown = 10
 
-/** What waits for the person, by the day it is due. */
+/** The user's to-dos, by due day. */
 export function Todos() {
   const { t } = useText()
   const query = useScoped(listNotices, { type: 'todo', open: true, limit: 50 })
@@ -39,7 +39,7 @@ export function Todos() {
   )
 }
 
-/** The first few entries, with the groups they are in. */
+/** The first few entries, within their groups. */
 function cut(groups: ReturnType<typeof byDueDay>): ReturnType<typeof byDueDay> {
   let left = shown
   return groups.flatMap(group => {

@@ -12,7 +12,7 @@ import { useSentence } from './notice-item.tsx'
 
 type Mark = 'read' | 'unread' | 'done' | 'todo'
 
-/** Marks of a list: one by one, all at once, and reading by opening (F29). */
+/** Marks of a list: one by one, all at once, and by opening (F29). */
 export function useMarks(type: NoticeType) {
   const { t } = useText()
   const reread = useReread()

@@ -13,7 +13,7 @@ import { Notices } from './notices.tsx'
 import { Studies } from './studies.tsx'
 import { Todos } from './todos.tsx'
 
-/** What is marked in the bell, or comes while the page is open, shows in the lists as well. */
+/** Reloads the lists when the bell marks entries, or new ones arrive while the page is open. */
 function useFollowBell() {
   const reread = useReread()
   useEffect(
@@ -27,7 +27,7 @@ function useFollowBell() {
   )
 }
 
-/** The workspace: to-dos and applications at the left, notices and studies at the right. */
+/** The workspace: to-dos and applications on the left, notices and studies on the right. */
 export function Workspace() {
   const { t, locale } = useText()
   const { user } = useSession()

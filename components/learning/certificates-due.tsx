@@ -6,7 +6,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as css from './learning.css.ts'
 
-/** Certificates that expire soon or have expired (D27, O23); nothing while there are none. */
+/** Certificates that expire soon or have expired (D27, O23); nothing if there are none. */
 export function CertificatesDue() {
   const { t, locale } = useText()
   const { data } = useScoped(certificatesDue, { limit: 100 }, { loading: false })

@@ -5,7 +5,7 @@ import { useText } from '../use-text.ts'
 import * as css from './learning.css.ts'
 import { taskPath } from './task-path.ts'
 
-/** A task with its player; the course that is shown lives in the address. */
+/** A task with its player; the shown course is in the address. */
 export function CoursePage({ taskId, courseId }: { taskId: string; courseId: string }) {
   const { t } = useText()
   const { go } = useNavigation()

@@ -25,7 +25,7 @@ import { getTone } from './tones.ts'
 
 type Props = { userId: string; taskId: string; onName: (name: string | null) => void }
 
-/** One task in somebody's record: each course with its rounds, tests and certificates (B16, D26). */
+/** One task in a learner's record: each course with its rounds, tests and certificates (B16, D26). */
 export function CourseRecords({ userId, taskId, onName }: Props) {
   const { locale } = useText()
   const query = useScoped(learnerCourses, { userId, taskId })

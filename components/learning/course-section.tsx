@@ -13,7 +13,7 @@ import * as css from './records.css.ts'
 import { LearningState, TestResultChip } from './state-chip.tsx'
 import { getTone } from './tones.ts'
 
-/** A course in a record: where it stands now, and each time that it was learned, the latest first. */
+/** A course in a record: its state now, and each round of learning, the latest first. */
 export function CourseSection({ course, learner }: { course: CourseRecord; learner: Learner }) {
   const text = useText()
   const { t, wordAt, locale } = text
@@ -72,7 +72,7 @@ const getFacts = (course: CourseRecord, { t }: Text): RecordFact[] => [
   { name: t('learning:records.ended'), value: dateTime(course.finishedAt), mono: true },
 ]
 
-/** Who has passed needs none. */
+/** A learner who has passed needs none. */
 const attemptsLeft = ({ result, attemptsLeft: done, attempts: all }: TestStanding, t: Text['t']): string =>
   result === 'passed' ? '-' : t('learning:records.of', { done, all })
 

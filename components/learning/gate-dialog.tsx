@@ -10,7 +10,7 @@ import { useText } from '../use-text.ts'
 
 export type Gate = Output<typeof isPassTheExamByRole>
 
-/** What a role still asks its holder to learn, with the words to say so. */
+/** The training that a role still requires, with the texts to show it. */
 export const getGate = async (role: { id: string }): Promise<Gate> => {
   const [gate] = await Promise.all([
     send(isPassTheExamByRole, { rid: role.id, aid: masterDataId }),
@@ -27,7 +27,7 @@ type GateDialogProps = {
   onStay: () => void
 }
 
-/** What a role asks its holder to learn first; it may be skipped only where all of it is optional (F34, 2.5.9). */
+/** The training that a role requires first; it can be skipped only if all of it is optional (F34, 2.5.9). */
 export function GateDialog({ gate, role, onGo, onSkip, onStay }: GateDialogProps) {
   const { t, locale } = useText()
   const optional = gate.learningType === 2

@@ -8,7 +8,7 @@ import { recordPath } from './record-paths.ts'
 
 type Props = { learner: Learner | undefined; userId: string; task?: string }
 
-/** Where the reader is: from his own training, or from the person whose record it is. */
+/** The path back: to the user's own training, or to the person whose record this is. */
 export function RecordCrumbs({ learner, userId, task }: Props) {
   const { t, wordAt, locale } = useText()
   const { go } = useNavigation()

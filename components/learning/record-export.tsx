@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 
-/** Saves a workbook of what the page shows; the file comes with the answer, so there is nothing to wait for elsewhere. */
+/** Saves a workbook of what the page shows; the answer contains the file, so there is no job to wait for. */
 export function RecordExport({ save, off }: { save: () => Promise<string>; off?: string }) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)
@@ -14,7 +14,7 @@ export function RecordExport({ save, off }: { save: () => Promise<string>; off?:
     try {
       toast('success', t('learning:records.exported', { name: await save() }))
     } catch (error) {
-      // The screen has told why.
+      // The screen has already shown the reason.
       if (!isCallError(error)) throw error
     } finally {
       setBusy(false)

@@ -4,7 +4,7 @@ import * as css from './records.css.ts'
 
 export type RecordFact = { name: string; value: ReactNode; mono?: boolean }
 
-/** Key facts in columns, as the chart label of a record has them. */
+/** Key facts in columns, styled like the chart label of a record. */
 export const RecordFacts = ({ label, facts }: { label: string; facts: readonly RecordFact[] }) => (
   <ChartFacts
     label={label}

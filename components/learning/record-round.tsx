@@ -33,7 +33,7 @@ export function RoundAttempts({ attempts }: { attempts: readonly AttemptRecord[]
 
 type CertificateProps = { certificate: Certificate | null; learner: Learner }
 
-/** The certificate of a round: its number, until when it holds, and its file. */
+/** The certificate of a round: its number, its validity, and its file. */
 export function RoundCertificate({ certificate, learner }: CertificateProps) {
   const { t } = useText()
   if (!certificate) return <span className={css.meta}>{t('learning:records.noCertificate')}</span>

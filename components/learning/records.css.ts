@@ -35,7 +35,7 @@ export const factFigure = style([chart.factValue, mono])
 
 export const link = style([focusRing, { color: color.accent, fontWeight: 600 }])
 
-/* A course, and what was done of it time by time. */
+/* A course and its rounds over time. */
 export const course = style({
   display: 'grid',
   gap: space[12],
@@ -63,6 +63,6 @@ export const attempt = style({
   columnGap: space[8],
   rowGap: space[2],
 })
-/* The number and its file stay beside each other. */
+/* The number and its file stay side by side. */
 export const certificate = style({ display: 'flex', alignItems: 'center', gap: space[8] })
 export const figure = style(mono)

@@ -5,7 +5,7 @@ import { getTone, resultTones } from './tones.ts'
 
 type ChipState = { state: CourseState; relearn: boolean; active?: boolean }
 
-/** The state of a task or course as a chip: deactivated, to be learned again, or one of F26. */
+/** The state of a task or course as a chip: deactivated, to be repeated, or one of F26. */
 export function LearningState({ state, relearn, active = true }: ChipState) {
   const { t, wordAt } = useText()
   if (!active) return <StatusChip tone="neutral">{t('learning:tasks.stopped')}</StatusChip>

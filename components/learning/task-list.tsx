@@ -21,7 +21,7 @@ import { getTone } from './tones.ts'
 
 export type TaskListState = { page: number; size: number }
 
-/** The training tasks of the person, those to be done soonest first (D22). */
+/** The user's training tasks, the most urgent first (D22). */
 export function TaskList({
   state,
   onState,

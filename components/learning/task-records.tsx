@@ -33,11 +33,11 @@ type Props = {
   userId: string
   state: TaskRecordsState
   onState: (state: TaskRecordsState) => void
-  /** Told the learner's name, for the title of the page. */
+  /** Receives the learner's name, for the title of the page. */
   onName: (name: string | null) => void
 }
 
-/** What somebody has learned: his training tasks, each with how far it came (B15, D26). */
+/** A learner's training tasks, each with its progress (B15, D26). */
 export function TaskRecords({ userId, state, onState, onName }: Props) {
   const text = useText()
   const asked = { userId, ...(state.state && { state: state.state }), limit: state.size, pageNum: state.page }
@@ -47,7 +47,7 @@ export function TaskRecords({ userId, state, onState, onName }: Props) {
   useNamed(name, onName)
   const last = data && Math.max(1, Math.ceil(data.total / state.size))
   useEffect(() => {
-    // An address that names a page beyond the end means the last one.
+    // An address with a page past the end shows the last one.
     if (last && state.page > last) onState({ ...state, page: last })
   }, [last, state, onState])
   return (

@@ -2,7 +2,7 @@ import type { CourseState, TestResult } from '../../contract/learning-shapes.ts'
 import { stateTones } from '../elearning-player/course-tones.ts'
 import type { Tone } from '../ui/status-chip.tsx'
 
-/** The tone of what a test came to. */
+/** The tone of a test result. */
 export const resultTones: Record<TestResult, Tone> = {
   unanswered: 'neutral',
   pending: 'info',
@@ -12,5 +12,5 @@ export const resultTones: Record<TestResult, Tone> = {
 
 type CourseProgress = { state: CourseState; relearn: boolean }
 
-/** What has to be learned again stands out whatever its state. */
+/** Training to be repeated stands out in every state. */
 export const getTone = ({ state, relearn }: CourseProgress): Tone => (relearn ? 'danger' : stateTones[state])

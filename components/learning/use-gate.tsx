@@ -9,12 +9,12 @@ const GateDialog = late(() => import('./gate-dialog.tsx').then(file => file.Gate
 
 type Waiting = { gate: Gate; role: SessionRole; answer: (goesOn: boolean) => void }
 
-/** Asks before a role is taken whether its training has been passed, and shows what is left of it (F34). */
+/** Checks before a change of role whether its training has been passed, and shows what is missing (F34). */
 export function useGate(): { passes: (role: SessionRole) => Promise<boolean>; dialog: ReactNode } {
   const { go } = useNavigation()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const passes = async (role: SessionRole) => {
-    // Roles are changed seldom: what asks and shows comes with the first change.
+    // Role changes are rare: the gate loads with the first one.
     const { getGate: gateOf } = await import('./gate-dialog.tsx')
     const gate = await gateOf(role)
     return gate.isPass || new Promise<boolean>(answer => setWaiting({ gate, role, answer }))

@@ -1,11 +1,11 @@
 let back = false
 
-/** The screen of signing in comes next because somebody went back to it: it takes the focus that the screen before has had. */
+/** Marks that the user goes back to the sign-in screen: it must take the focus from the previous screen. */
 export const comeBack = (): void => {
   back = true
 }
 
-/** Whether somebody has just gone back; told once. */
+/** Whether the user has just gone back; reading it resets it. */
 export const takeBack = (): boolean => {
   const was = back
   back = false

@@ -4,14 +4,14 @@ import { Icon } from '../ui/icon.tsx'
 import { useText } from '../use-text.ts'
 import { capsLock } from './sign-in.css.ts'
 
-/** Watches the caps lock key on a field; the keys themselves are not looked at. */
+/** Watches the Caps Lock state on a field; it does not look at the keys themselves. */
 export function useCapsLock() {
   const [on, setOn] = useState(false)
   const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))
   return { on, watch: { onKeyDown: look, onKeyUp: look, onBlur: () => setOn(false) } }
 }
 
-/** The hint under a password while caps lock is on. */
+/** The hint under a password while Caps Lock is on. */
 export function CapsLockHint() {
   const { t } = useText()
   return (

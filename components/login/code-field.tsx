@@ -10,19 +10,22 @@ import { useWait } from './waits.ts'
 
 type Props = {
   id: string
-  /** What the code goes to and what for: the wait for the next one belongs to it. */
+  /** Destination and purpose of the code: the wait for the next one belongs to it. */
   place: string
   value: string
   error?: string
-  /** What is said when a code is on its way. */
+  /** Announced when a code has been sent. */
   sent: string
-  /** Has it sent and gives the seconds until the next may be asked for; null when there is nowhere to send it, which the form says. */
+  /**
+   * Sends the code and resolves to the seconds until the next may be requested; null if there is no destination,
+   * which the form reports.
+   */
   onSend: () => Promise<number> | null
   onChange: (code: string) => void
   onTrouble: (trouble: Trouble | null) => void
 }
 
-/** A code that is sent, with the button that has it sent; it may be sent again after a minute (G6). */
+/** A field for a code with the button that sends it; it can be sent again after a minute (G6). */
 export function CodeField({ id, place, value, error, sent, onSend, onChange, onTrouble }: Props) {
   const { t } = useText()
   const [busy, setBusy] = useState(false)
@@ -73,7 +76,7 @@ export function CodeField({ id, place, value, error, sent, onSend, onChange, onT
   )
 }
 
-/** Says that the code is on its way, and speaks at 60, 30 and 0 seconds. */
+/** Announces that the code has been sent, and the countdown at 60, 30 and 0 seconds. */
 function Spoken({ until, left, sent }: { until: number; left: number; sent: string }) {
   const { t } = useText()
   const moment = spokenMoment(left)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds from now until an instant (ms since 1970), counted down; 0 when it has passed. */
+/** Whole seconds from now until an instant (ms since 1970), counting down; 0 when it has passed. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useCountdown(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** What a screen reader hears of a one-minute countdown: its start, its half and its end, and nothing in between. */
+/** What a screen reader announces of a one-minute countdown: start, half and end only. */
 export const spokenMoment = (left: number): 60 | 30 | 0 => {
   if (left > 30) return 60
   return left > 0 ? 30 : 0

@@ -2,7 +2,7 @@ import { rememberedAccount } from '../../client/remembered-account.ts'
 import { isEmail } from '../../contract/address.ts'
 import { isPhone } from '../../contract/phone.ts'
 
-/** Everything that is typed or ticked on the sign-in screen; it stays when a try fails or the way is changed. */
+/** All entries of the sign-in screen; they stay when a try fails or the method changes. */
 export type Entries = {
   account: string
   password: string
@@ -28,15 +28,15 @@ export const noEntries: Entries = {
   legal: false,
 }
 
-/** Whom a sign-in is for where that is settled: the person whose session has ended. */
+/** The person whose session has ended, when the account is fixed. */
 export type Person = { account: string; email: string | null }
 
-/** Entries of a fresh screen: the remembered account stands there, and stays remembered unless unticked. */
+/** Initial entries: the remembered account is filled in, and stays remembered unless unticked. */
 export const firstEntries = (person?: Person): Entries => {
   const account = rememberedAccount()
   if (person) {
     const email = person.email ?? ''
-    // He has read the legal statement when he came in, and what this browser remembers stays as it is.
+    // This person accepted the legal statement at the sign-in, and what this browser remembers must not change.
     return { ...noEntries, account: person.account, email, remember: account !== '', legal: true }
   }
   if (!account) return noEntries
@@ -45,11 +45,11 @@ export const firstEntries = (person?: Person): Entries => {
   return { ...noEntries, remember: true, account, email: isEmail(account) ? account : '' }
 }
 
-/** Ways that this screen can draw; one that the server offers besides has no tab until its fields exist. */
+/** Sign-in methods that this screen can draw; another method of the server has no tab until its fields exist. */
 export type SignInTab = 'password' | 'sms' | 'email'
 const drawn: readonly SignInTab[] = ['password', 'sms', 'email']
 
-/** The ways among those that the server offers for which there are fields, in the order of the tabs. */
+/** The methods of the server for which fields exist, in the order of the tabs. */
 export const drawnWays = (offered: readonly string[]): readonly SignInTab[] =>
   drawn.filter(way => offered.includes(way))
 export type Fault =
@@ -61,10 +61,10 @@ export type Fault =
   | 'legalRequired'
 export type Faults = Partial<Record<keyof Entries, Fault>>
 
-/** Whether a text can be a code that was sent. */
+/** Whether a text has the form of a code. */
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text.trim())
 
-/** What keeps these entries from being sent, field by field, in the order of the screen. */
+/** Errors that block sending, by field, in the order of the screen. */
 export function getFaults(way: SignInTab, entries: Entries): Faults {
   const faults: Faults = {}
   if (way === 'password') {

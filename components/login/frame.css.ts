@@ -5,8 +5,8 @@ import { typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 
 export const head = style({ display: 'grid', gap: space[8] })
-/* Focused by the page, not by a key: the heading needs no ring. Names of companies are long, and have no blanks. */
+/* The page focuses the heading, not a key: it needs no ring. Company names are long and may have no spaces. */
 export const heading = style({ outline: 'none', overflowWrap: 'anywhere' })
 export const lead = style({ ...typeset('sm'), margin: 0, color: color['ink-2'], overflowWrap: 'anywhere' })
-/* Takes no room of its own while nothing is wrong. */
+/* Takes no space while there is no error. */
 export const alarm = style({ display: 'contents' })

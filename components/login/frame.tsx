@@ -7,7 +7,7 @@ import { troubleText } from './trouble-text.ts'
 
 type Props = { heading: string; lead: ReactNode; children?: ReactNode }
 
-/** One step of what the sign-in screen holds: each is a screen of its own, and whoever does not see it begins at its heading. */
+/** One step of the sign-in screen: each is a screen of its own, and screen readers begin at its heading. */
 export function ScreenFrame({ heading, lead, children }: Props) {
   const place = useRef<HTMLHeadingElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -24,7 +24,7 @@ export function ScreenFrame({ heading, lead, children }: Props) {
   )
 }
 
-/** What went wrong with the last try, which may have been one of a code. */
+/** The error of the last try, which may have been one with a code. */
 export function Alarm({ trouble, byCode }: { trouble: Trouble | null; byCode?: boolean }) {
   const { locale } = useText()
   const text = useRef<HTMLParagraphElement>(null)

@@ -7,7 +7,7 @@ import { legalLink, legalRow, legalText } from './sign-in.css.ts'
 
 type Props = { id: string; checked: boolean; error?: string; onChange: (checked: boolean) => void }
 
-/** The legal statement (D4): a box to tick, and the statement itself in a dialog. */
+/** The legal statement (D4): a checkbox, and the statement itself in a dialog. */
 export function Legal({ id, checked, error, onChange }: Props) {
   const { t } = useText()
   const [open, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import {
   product,
 } from './sign-in.css.ts'
 
-/* An enrolment curve on chart paper: planned as dashes, reached as a stepped line, one mark a quarter. */
+/* An enrolment curve on chart paper: planned as dashes, reached as a stepped line, one mark per quarter. */
 const columns = Array.from({ length: 13 }, (_, line) => `M${line * 80} 0 V500`)
 const rows = Array.from({ length: 13 }, (_, line) => `M0 ${line * 40 + 20} H960`)
 const grid = [...columns, ...rows].join(' ')
@@ -27,7 +27,10 @@ const marks = [
   [790, 176],
 ] as const
 
-/** The one picture of the sign-in screen, beside the form on wide screens; decoration, so it is not announced. */
+/**
+ * The picture of the sign-in screen, beside the form on wide screens; decoration, so it is hidden from screen
+ * readers.
+ */
 export function Motif() {
   const { t } = useText()
   return (

@@ -21,7 +21,7 @@ export const link = style({
   color: vars.color.accent,
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
-  // Within a sentence, whose lines it does not push apart under a finger.
+  // Within a sentence: it must not push the lines apart on touch screens.
   selectors: { '&&': { minBlockSize: 24 } },
 })
 export const panel = style({ display: 'grid', gap: vars.space[12] })

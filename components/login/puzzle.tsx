@@ -7,19 +7,19 @@ import { useText } from '../use-text.ts'
 import { empty, head, help, link, panel, picture, puzzle, rail, slider, title } from './puzzle.css.ts'
 
 type Props = {
-  /** Null while one is on its way. */
+  /** Null while one is loading. */
   challenge: SlidePuzzle | null
   busy: boolean
   onConfirm: (x: number) => void
   onAgain: () => void
-  /** The way on without a puzzle, where there is one. */
+  /** The alternative without a puzzle, if there is one. */
   other?: { hint: string; label: string; onChoose: () => void } | undefined
 }
 
-/** Pixels of one press of the plus and minus buttons. */
+/** Pixels that one press of the plus and minus buttons moves. */
 const step = 5
 
-/** The slider puzzle: drag, arrow keys or buttons move the piece (SC 2.5.7); one try a challenge. */
+/** The slider puzzle: drag, arrow keys or buttons move the piece (SC 2.5.7); one try per challenge. */
 export function Puzzle({ challenge, busy, onConfirm, onAgain, other }: Props) {
   const { t } = useText()
   const id = useId()

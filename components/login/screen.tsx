@@ -8,7 +8,7 @@ import { useText } from '../use-text.ts'
 import { Motif } from './motif.tsx'
 import { brand, column, corner, middle, screen } from './sign-in.css.ts'
 
-/** The sign-in screen: the form on the left third, one motif on the rest; one column below 1024 px. */
+/** The sign-in screen: the form in the left third, one motif in the rest; one column below 1024 px. */
 export function SignInScreen({
   notices = [],
   children,

@@ -12,14 +12,14 @@ import { choices } from './sign-in.css.ts'
 import type { SendTo } from './use-sign-in.ts'
 
 export type Fields = {
-  /** The ids of the fields begin with it. */
+  /** Prefix of the fields' ids. */
   id: string
   entries: Entries
   faults: Faults
   set: <K extends keyof Entries>(key: K, value: Entries[K]) => void
 }
 
-/** Account and password, with a hint while Caps Lock is on. `settled`: the account is not to be changed. */
+/** Account and password, with a hint while Caps Lock is on. `settled`: the account can't be changed. */
 export function PasswordFields({ id, entries, faults, set, settled }: Fields & { settled: boolean }) {
   const { t } = useText()
   const capsLock = useCapsLock()
@@ -54,9 +54,9 @@ export function PasswordFields({ id, entries, faults, set, settled }: Fields & {
 
 export type CodeWayProps = Fields & {
   onTrouble: Parameters<typeof CodeField>[0]['onTrouble']
-  /** Has a code sent, behind the puzzle where the server asks for it. */
+  /** Sends a code, after the puzzle if the server requires it. */
   onSend: SendTo
-  /** There is nowhere to send a code to: the form says so. */
+  /** Called when there is no destination for a code; the form shows it. */
   onNowhere: (field: 'email' | 'phone') => void
 }
 
@@ -96,7 +96,7 @@ export function EmailFields({ id, entries, faults, set, onTrouble, onSend, onNow
   )
 }
 
-/** What is ticked for either way: remember me, where it is not settled who comes, and the legal statement. */
+/** Checkboxes of every method: remember me, unless the account is fixed, and the legal statement. */
 export function Choices({ id, entries, faults, set, settled }: Fields & { settled: boolean }) {
   const { t } = useText()
   return (

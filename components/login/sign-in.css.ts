@@ -4,14 +4,14 @@ import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-/* No wider than its place, however wide its tabs are: those scroll. */
+/* No wider than its container, however wide its tabs are: the tabs scroll. */
 const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 export const signIn = style({ ...oneColumn, gap: space[20], inlineSize: '100%' })
 export const title = style({ ...typeset('2xl') })
 export const form = style({ display: 'grid', gap: space[16] })
-/* What went wrong, the form and the puzzle, one under the other. */
+/* Error, form and puzzle, one below the other. */
 export const body = style({ ...oneColumn, gap: space[16] })
-/* Takes no room of its own while nothing is wrong. */
+/* Takes no space while there is no error. */
 export const alarm = style({ display: 'contents' })
 /* Belongs to the password above it. */
 export const forgot = style({
@@ -25,7 +25,7 @@ export const forgot = style({
 })
 export const choices = style({ display: 'grid', gap: space[8] })
 
-/* A sentence with a spine on its leading edge, as everywhere that something stands out. */
+/* A sentence with a coloured leading edge, as in all highlighted messages. */
 const sentence = {
   ...typeset('sm'),
   paddingBlock: space[8],
@@ -54,7 +54,7 @@ export const codeRow = style({
   alignItems: 'start',
   '@media': { '(max-width: 480px)': { gridTemplateColumns: '1fr' } },
 })
-/* Level with the field itself, whatever stands below it. */
+/* Aligned with the field itself, whatever is below it. */
 globalStyle(`${codeRow} > button`, {
   marginBlockStart: `calc(${vars.text.sm.line} + ${space[4]})`,
   '@media': { '(max-width: 480px)': { marginBlockStart: 0 } },
@@ -76,7 +76,7 @@ export const legalLink = style({
 })
 export const legalText = style({ display: 'grid', gap: space[12], ...typeset('md') })
 
-/* The screen: form on the left third, one motif on the rest. */
+/* The screen: form in the left third, one motif in the rest. */
 export const screen = style({
   /* The corner begins below a hint above the screen. */
   position: 'relative',
@@ -104,7 +104,7 @@ export const middle = style({
   inlineSize: '100%',
   maxInlineSize: 400,
   '@media': {
-    // One column begins at the top: what opens below moves nothing above it.
+    // One column aligns to the top: what opens below must not move anything above it.
     '(max-width: 1023px)': { alignContent: 'start', paddingBlockStart: space[24] },
   },
 })

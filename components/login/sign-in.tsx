@@ -30,36 +30,37 @@ const OtherWays = late(async () => {
   const [file] = await Promise.all([import('../third-party/other-ways.tsx'), loadWords(['thirdParty'])])
   return file.OtherWays
 }, Nothing)
-/* The list of countries comes with the first look at this tab. */
+/* The list of countries loads when this tab first opens. */
 const SmsFields = late(() => import('./sms-fields.tsx').then(file => file.SmsFields), NotLoaded)
 
 type Props = {
-  /** Ways that the server offers; the tabs follow. */
+  /** Sign-in methods of the server; the tabs follow them. */
   ways: readonly SignInTab[]
-  /** A sentence above the form: why this screen has come, and where it leads afterwards. */
+  /** A sentence above the form: why this screen appears, and where it leads. */
   hint?: string
   /** Whether the puzzle comes before a password. */
   withPuzzle: boolean
-  /** The heading is the page's. */
+  /** The page has its own heading. */
   untitled?: boolean
-  /** Offers passkeys beside the other ways. */
+  /** Offers passkeys beside the other methods. */
   passkeys?: boolean
-  /** Offers identity providers below the other ways. */
+  /** Offers identity providers below the other methods. */
   others?: OtherWaysProps
-  /** Whose session has ended: the account is his, and what he agreed to once is not asked again. */
+  /** The person whose session has ended: the account is fixed, and they need not accept the legal statement again. */
   person?: Person
 } & Ends
 
-/** Signing in (D1, D2, D4): nothing that was typed is lost when a try fails or the way is changed. */
+/** Sign-in (D1, D2, D4): nothing typed is lost when a try fails or the method changes. */
 export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, person, ...ends }: Props) {
   const { t } = useText()
   const [way, setWay] = useState<SignInTab>(ways[0] ?? 'password')
   const { fields, isComplete, mayGoOn, nowhere, onBlur, clear } = useEntries(way, person)
   const [legalDue, setLegalDue] = useState(!person)
-  // Where the box is not drawn, nothing was accepted just now.
+  // If the checkbox is not drawn, nothing was accepted just now.
   const sent = { ...fields.entries, legal: fields.entries.legal && legalDue }
   const course = useSignIn(sent, withPuzzle, ends)
-  // Another statement is in force than the one that was accepted when coming in: the box comes over the page as well.
+  // The legal statement has changed since this person accepted it: the checkbox appears in the dialog over the page
+  // as well.
   if (!legalDue && course.trouble?.name === 'legalRequired') {
     setLegalDue(true)
     fields.set('legal', false)
@@ -116,7 +117,7 @@ export function SignIn({ ways, hint, withPuzzle, untitled, passkeys, others, per
   )
 }
 
-/** Somebody who went back here begins at the heading, or at the first field where the page has it. */
+/** After going back here, the focus begins at the heading, or at the first field where the page has its own heading. */
 function useFocusAfterReturn() {
   const whole = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -132,7 +133,7 @@ type FurtherProps = Pick<Props, 'passkeys' | 'others'> & {
   onTrouble: (trouble: Trouble | null) => void
 }
 
-/** Ways for which nothing is typed: they hold to the same boxes. */
+/** Methods without typing: the same checkboxes apply to them. */
 function FurtherWays({ passkeys, others, mayGoOn, sent, ends, onTrouble }: FurtherProps) {
   return (
     <>
@@ -183,7 +184,7 @@ type WaysProps = {
   children: ReactNode
 }
 
-/** A tab for each way; a single way needs none. */
+/** One tab per method; a single method needs no tabs. */
 function Ways({ ways, way, onChange, children }: WaysProps) {
   const { t } = useText()
   if (ways.length < 2) return children
@@ -195,7 +196,7 @@ function Ways({ ways, way, onChange, children }: WaysProps) {
 
 type AlarmProps = { trouble: Trouble | null; ways: readonly SignInTab[]; way: SignInTab }
 
-/** What went wrong, brought into view: on a small screen the button stands far below it. */
+/** The error, scrolled into view: on a small screen the button is far below it. */
 function Alarm({ trouble, ways, way }: AlarmProps) {
   const { locale } = useText()
   const where = { mailOffered: ways.includes('email') && way !== 'email', byCode: way !== 'password' }
@@ -214,7 +215,7 @@ function Alarm({ trouble, ways, way }: AlarmProps) {
   )
 }
 
-/** The puzzle while it is open, and the word that it was passed. */
+/** The puzzle while it is open, and the message that it was solved. */
 function PuzzleStep({ course, onEmail }: { course: ReturnType<typeof useSignIn>; onEmail?: () => void }) {
   const { t } = useText()
   return (

@@ -3,13 +3,13 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Trouble } from './attempt.ts'
 
 type Where = {
-  /** Whether a mailed code is another way from here. */
+  /** Whether a mailed code is offered as an alternative. */
   mailOffered?: boolean
-  /** Whether what was tried was a code, and no password. */
+  /** Whether the try used a code instead of a password. */
   byCode?: boolean
 }
 
-/** The sentence of a failed try; a lockout names the time of day at which it ends and the minutes until then (N39). */
+/** The sentence for a failed try; a lockout names the time of day when it ends and the minutes until then (N39). */
 export function troubleText(
   { kind, until, text }: Trouble,
   locale: Locale,

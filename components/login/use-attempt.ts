@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { getTrouble, type Trouble } from './attempt.ts'
 
-/** Runs one piece of work at a time and keeps what went wrong with the last; a second press while one runs does nothing. */
+/** Runs one task at a time and keeps the error of the last one; a second press while one runs does nothing. */
 export function useAttempt() {
   const [trouble, say] = useState<Trouble | null>(null)
   const [busy, setBusy] = useState(false)
@@ -15,7 +15,7 @@ export function useAttempt() {
     try {
       await work()
     } catch (error) {
-      // An expired password has a dialog of its own, in which the form has no part.
+      // An expired password has its own dialog; the form shows nothing.
       if (!isCallError(error, 'passwordExpired')) tell(getTrouble(error))
     } finally {
       running.current = false

@@ -8,8 +8,8 @@ const typed = ['account', 'password', 'email', 'code', 'phone', 'smsCode'] as co
 const order = [...typed, 'legal'] as const
 
 /**
- * What is typed and ticked, with the faults of each field. A field that was left with something wrong says so; one that was
- * only passed, empty, says nothing before the form is sent.
+ * The entries with the errors of each field. A field left with a wrong value shows its error at once; one that was
+ * left empty shows it only when the form is sent.
  */
 export function useEntries(way: SignInTab, person?: Person) {
   const id = useId()
@@ -30,20 +30,20 @@ export function useEntries(way: SignInTab, person?: Person) {
     const field = order.find(each => each === key)
     if (field) told.changed(field)
   }
-  /** A passkey and a provider need nothing typed: only the legal statement is asked for. */
+  /** A passkey and a provider need no typing: only the legal statement is required. */
   const mayGoOn = (): boolean => {
     if (!entries.legal) told.refuse({ legal: 'legalRequired' })
     return entries.legal
   }
   return {
     fields: { id, entries, faults: told.faults, set },
-    /** Whether the entries can be sent; else their faults show and the first field that has one takes the focus. */
+    /** Whether the entries can be sent; otherwise their errors show and the first wrong field takes the focus. */
     isComplete: () => !focusFirst(told.check()),
     mayGoOn,
     onBlur: told.onBlur,
-    /** Another way is looked at: nothing was wrong there yet. */
+    /** The user switched to another method: it has no errors yet. */
     clear: told.clear,
-    /** Nowhere to send a code to: the field says so. */
+    /** There is no destination for a code: the field shows it. */
     nowhere: (field: 'email' | 'phone') => told.refuse({ [field]: `${field}Invalid` }),
   }
 }

@@ -4,10 +4,13 @@ import { getTrouble } from './attempt.ts'
 
 type Puzzle = 'closed' | 'drawing' | SlidePuzzle
 
-/** What a solved puzzle is for: the name or place that its ticket is bound to, what is done with the ticket, and what if it is left. */
+/**
+ * The purpose of a solved puzzle: the account or contact method that its ticket is bound to, what to do with the
+ * ticket, and what to do if the user leaves it.
+ */
 export type Aim = { account: string; go: (ticket: string) => Promise<void>; leave?: () => void }
 
-/** The puzzle of a sign-in, and what comes after it; one that was missed is drawn anew. */
+/** The puzzle of a sign-in, and the step after it; a failed puzzle is replaced by a new one. */
 export function usePuzzle() {
   const [puzzle, setPuzzle] = useState<Puzzle>('closed')
   const [passed, setPassed] = useState(false)

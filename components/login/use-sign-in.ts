@@ -8,18 +8,18 @@ import type { Entries } from './entries.ts'
 import { useAttempt } from './use-attempt.ts'
 import { usePuzzle } from './use-puzzle.ts'
 
-/** Where a sign-in leads: in, or to the second step that it asks for. */
+/** Where a sign-in leads: into the product, or to the required second factor. */
 export type Ends = {
   onSignedIn: () => void
   onSecondStep: (step: Pending) => void
-  /** Hears of an account that was proved and that no company lets in; true when that is dealt with. */
+  /** Called for an account that was proved but that no company admits; returns true when it has handled the error. */
   onRefused?: (error: unknown) => boolean
 }
 
-/** Has a code sent to a place; `send` is called again with a ticket where the server asks for the puzzle. */
+/** Sends a code; `send` is called again with a ticket if the server requires the puzzle. */
 export type SendTo = (account: string, send: (slide?: string) => Promise<number>) => Promise<number>
 
-/** The course of signing in: puzzle, ticket, sign-in. A failure leaves every entry where it is. */
+/** The steps of a sign-in: puzzle, ticket, sign-in. A failure keeps all entries. */
 export function useSignIn(
   entries: Entries,
   withPuzzle: boolean,
@@ -37,7 +37,7 @@ export function useSignIn(
       })
     })
   const enter = (ticket: string) => byPassword(entries, ticket).then(onSignedIn)
-  /** The puzzle comes once the server asks for it; what was typed stays, and is sent again with the ticket. */
+  /** The puzzle appears when the server requires it; the entries stay, and are sent again with the ticket. */
   const enterBy = (way: (entries: Entries, slide?: string) => Promise<void>, account: string) =>
     go(async () => {
       await way(entries).catch(async error => {
@@ -90,7 +90,7 @@ function byPhoneCode(entries: Entries, slide?: string) {
   return remembering(remember, `${place} ${to.phone}`, signInByPhoneCode(asked))
 }
 
-/** What was typed is remembered, or forgotten, as soon as it has opened the account or its second step. */
+/** Remembers or forgets the typed account as soon as it has opened the session or its second factor. */
 const remembering = async (remember: boolean, typed: string, work: Promise<unknown>): Promise<void> => {
   const keep = () => rememberAccount(remember ? typed : null)
   await work.catch(error => {

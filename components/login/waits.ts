@@ -1,9 +1,15 @@
 import { useEffect, useReducer } from 'react'
 
-/** When the next code may be asked for (ms since 1970), by what it goes to: neither a change of tab nor closing a form shortens it. */
+/**
+ * When the next code may be requested (ms since 1970), by destination: neither a change of tab nor closing a form
+ * shortens the wait.
+ */
 const waits = new Map<string, number>()
 
-/** The end of the wait for a place, 0 when there is none, and how to set it; one that is over when the form opens is forgotten. */
+/**
+ * The end of the wait for a destination, 0 if there is none, and its setter; a wait that is over when the form opens
+ * is dropped.
+ */
 export function useWait(place: string): [number, (until: number) => void] {
   const [, redraw] = useReducer((turn: number) => turn + 1, 0)
   useEffect(() => {

@@ -13,14 +13,14 @@ import type { Act } from './section.tsx'
 
 type Props = { onClose: () => void; onDone: () => void }
 
-/** The dialog of what is done to passkeys. */
+/** The dialog of the current action on passkeys. */
 export function Acts({ act, ...ends }: Props & { act: Act }) {
   if (act.kind === 'add') return <Add {...ends} />
   const Work = act.kind === 'rename' ? Rename : Remove
   return <Work {...ends} passkey={act.passkey} />
 }
 
-/** A passkey is named first, then the password is asked, a code where the server wants one, then the device. */
+/** Adding a passkey: first a name, then the password, a code if the server requires one, then the device. */
 function Add(ends: Props) {
   const { t } = useText()
   const [name, setName] = useState('')
@@ -60,7 +60,7 @@ function Add(ends: Props) {
   )
 }
 
-/** Sends what was proved; the password is held while the server waits for a code as well. */
+/** Sends the proofs; keeps the password while the server waits for a code as well. */
 function useAdding(name: string, { onDone }: Props) {
   const { t } = useText()
   const session = useSessionStore()
@@ -122,7 +122,7 @@ function Rename({ passkey, onClose, onDone }: Props & { passkey: { id: string; n
   )
 }
 
-/** The password is asked before a passkey is removed: a computer left open is not enough. */
+/** Removing a passkey requires the password: an unattended computer must not be enough. */
 function Remove({
   passkey: { id, name },
   onClose,

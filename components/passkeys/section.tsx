@@ -18,10 +18,10 @@ import { offersPasskeys } from './offered.ts'
 
 const Acts = late(() => import('./acts.tsx').then(file => file.Acts), NotLoaded)
 
-/** What is done to passkeys in a dialog of its own. */
+/** Actions on passkeys with their own dialog. */
 export type Act = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
-/** The passkeys of one's own account: adding, renaming, removing. */
+/** The user's own passkeys: add, rename, remove. */
 export function PasskeysSection() {
   const { t } = useText()
   const passkeys = useScoped(listPasskeys, {})

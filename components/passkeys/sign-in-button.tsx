@@ -9,15 +9,15 @@ import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 
 type Props = {
-  /** Whether the form lets go on; it says itself what is missing. */
+  /** Whether the form allows the sign-in; it shows itself what is missing. */
   mayStart: () => boolean
-  /** What is ticked there. */
+  /** The checkboxes of the form. */
   ticked: Ticked
   onTrouble: (trouble: Trouble | null) => void
   onSignedIn: () => void
 }
 
-/** The way in by passkey: one press, then the device asks. What goes wrong is said by the form. */
+/** Sign-in by passkey: one press, then the device asks. The form shows errors. */
 export function PasskeyButton({ mayStart, ticked, onTrouble, onSignedIn }: Props) {
   const { t } = useText()
   const session = useSessionStore()
@@ -42,7 +42,7 @@ export function PasskeyButton({ mayStart, ticked, onTrouble, onSignedIn }: Props
   )
 }
 
-/** A declined passkey has no sentence of the server's. */
+/** For a declined passkey the server has no text. */
 const sayOf = (error: unknown, declined: string): Trouble =>
   error instanceof PasskeyDeclined || isCallError(error, 'passkeyRefused')
     ? { kind: 'other', until: 0, text: declined }

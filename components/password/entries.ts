@@ -3,14 +3,14 @@ import { codeText, t } from '../../client/i18n.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { passwordFault } from '../../contract/password-rules.ts'
 
-/** What is typed where a password is set; `current` and `code` stay empty where they are not asked for. */
+/** Entries of a form that sets a password; `current` and `code` stay empty if the form does not ask for them. */
 export type Entries = { current: string; next: string; repeat: string; code: string }
 export type Field = keyof Entries
 export type Faults = Partial<Record<Field, string>>
 
 export const noEntries: Entries = { current: '', next: '', repeat: '', code: '' }
 
-/** What keeps these entries from being sent, in the order of the form (G3, G4). */
+/** Errors that block sending, in the order of the form (G3, G4). */
 export function getFaults(entries: Entries, asked: readonly Field[]): Faults {
   const faults: Faults = {}
   for (const field of asked) if (entries[field] === '') faults[field] = t(`password:required.${field}`)
@@ -31,5 +31,5 @@ const fieldOf: Partial<Record<CodeName, Field>> = {
   passwordLikeAccount: 'next',
 }
 
-/** The field that a refusal of the server is about; none when it is about the whole. */
+/** The field of a server error; undefined if it is about the whole form. */
 export const fieldOfRefusal = (error: CallError): Field | undefined => fieldOf[error.name as CodeName]

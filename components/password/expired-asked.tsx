@@ -6,7 +6,7 @@ import { $expired } from './expired.ts'
 
 const ExpiredDialog = late(() => import('./expired-dialog.tsx').then(file => file.ExpiredDialog), NotLoaded)
 
-/** Draws the dialog of an expired password while it is asked for. */
+/** Draws the dialog of an expired password while it is open. */
 export function ExpiredAsked() {
   const asked = useStore($expired)
   return <Suspense>{asked && <ExpiredDialog onDone={asked.answer} />}</Suspense>

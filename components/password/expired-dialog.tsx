@@ -7,7 +7,7 @@ import { useChange } from './use-change.ts'
 
 type Props = { onDone: (outcome: 'changed' | 'left') => void }
 
-/** Nothing goes on with an expired password: it is changed, or the person signs out (N18, TR-P6). */
+/** An expired password blocks everything: the user changes it or signs out (N18, TR-P6). */
 export function ExpiredDialog({ onDone }: Props) {
   const { t } = useText()
   const form = useChange(() => onDone('changed'))

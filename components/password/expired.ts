@@ -5,10 +5,10 @@ type OpenQuestion = { answer: (outcome: 'changed' | 'left') => void }
 const $asked = atom<OpenQuestion | null>(null)
 let waiting: Promise<'changed' | 'left'> | null = null
 
-/** The expired password that waits to be changed, if any. */
+/** The pending change of an expired password, if any. */
 export const $expired: ReadableAtom<OpenQuestion | null> = $asked
 
-/** Opens the dialog of an expired password (N18), one however often it is asked for. */
+/** Opens the dialog of an expired password (N18); several requests share one dialog. */
 export const askForNewPassword = (): Promise<'changed' | 'left'> => {
   waiting ??= new Promise(resolve => {
     const answer = (outcome: 'changed' | 'left') => {

@@ -15,7 +15,7 @@ import type { PasswordForm } from './use-password-form.ts'
 const completes = { current: 'current-password', next: 'new-password', repeat: 'new-password' } as const
 type Secret = keyof typeof completes
 
-/** A form that sets a password, with its rules told while typing (D8, G3, G4). */
+/** A form that sets a password and shows its rules during typing (D8, G3, G4). */
 export function PasswordFields({ form }: { form: PasswordForm }) {
   const { id, trouble, submit } = form
   return (
@@ -27,7 +27,7 @@ export function PasswordFields({ form }: { form: PasswordForm }) {
   )
 }
 
-/** Its fields alone, for a form that asks for more. `first`: there is no password before it. */
+/** Only the fields, for a form with more of them. `first`: there is no password yet. */
 export function PasswordEntries({ form, first }: { form: PasswordForm; first?: boolean }) {
   const { t } = useText()
   const { id, asked, entries, faults, set } = form
@@ -54,7 +54,7 @@ export function PasswordEntries({ form, first }: { form: PasswordForm; first?: b
   )
 }
 
-/** The code of the authenticator: appears once the server has asked for it, with the focus. */
+/** The code of the authenticator: appears, with the focus, once the server has asked for it. */
 function CodeField({ form: { id, entries, faults, set } }: { form: PasswordForm }) {
   const { t } = useText()
   return (
@@ -72,7 +72,7 @@ function CodeField({ form: { id, entries, faults, set } }: { form: PasswordForm 
   )
 }
 
-/** What a new password must be; what it already is bears a tick. */
+/** The rules for a new password; fulfilled ones have a tick. */
 function Rules({ password, first }: { password: string; first?: boolean }) {
   const { t } = useText()
   const length = passwordLength(password)
@@ -99,7 +99,7 @@ function Rules({ password, first }: { password: string; first?: boolean }) {
   )
 }
 
-/** One rule; without `met` it is one that the server alone can tell. */
+/** One rule; without `met` only the server can check it. */
 function Rule({ met = false, children }: { met?: boolean; children: ReactNode }) {
   return (
     <li className={met ? css.ruleMet : css.rule}>

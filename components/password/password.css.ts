@@ -7,7 +7,7 @@ const { color, space } = vars
 export const form = style({ display: 'grid', gap: space[16] })
 export const intro = style({ margin: 0, color: color['ink-2'] })
 
-/* Hangs from the field of the new password: nearer to it than to the next one. */
+/* Attached to the field of the new password: closer to it than to the next one. */
 export const rules = style({
   ...typeset('xs'),
   display: 'grid',
@@ -28,7 +28,7 @@ export const rule = style(line)
 export const ruleMet = style({ ...line, color: color.success })
 export const kinds = style({ display: 'inline-flex', flexWrap: 'wrap', columnGap: space[12] })
 export const kind = style({ color: color['ink-2'] })
-/* Told by a line too, not by its colour alone. */
+/* Marked by a line too, not only by colour. */
 export const kindMet = style({
   color: color.success,
   textDecoration: 'underline',

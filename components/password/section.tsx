@@ -5,7 +5,7 @@ import * as css from './password.css.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { useChange } from './use-change.ts'
 
-/** Changing one's password, in place: the old one, the new one twice (D8). */
+/** Changes the user's own password in place: the old one, the new one twice (D8). */
 export function PasswordSection() {
   const { t } = useText()
   const form = useChange()

@@ -5,7 +5,10 @@ import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { usePasswordForm } from './use-password-form.ts'
 
-/** Changing one's own password; afterwards nobody is signed in on this page (J11). A code is asked for once the server wants it. */
+/**
+ * Changes the user's own password; afterwards nobody is signed in on this page (J11). It asks for a code once the
+ * server requires it.
+ */
 export function useChange(onChanged: () => void = () => undefined) {
   const { t } = useText()
   const session = useSessionStore()

@@ -9,14 +9,14 @@ import { type Entries, type Field, fieldOfRefusal, getFaults, noEntries } from '
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 
 type Course = {
-  /** Fields of this form, in its order. */
+  /** Fields of this form, in order. */
   asked: readonly Field[]
   send: (entries: Entries) => Promise<void>
-  /** A refusal that the owner of the form deals with himself: true. */
+  /** Return true for a server error that the owner of the form handles itself. */
   refused?: (error: CallError) => boolean
 }
 
-/** A form that sets a password: what is typed, what is wrong with it, and sending it once at a time. */
+/** A form that sets a password: entries, errors, and sending, one request at a time. */
 export function usePasswordForm({ asked, send, refused = () => false }: Course) {
   const { t } = useText()
   const id = useId()
@@ -50,7 +50,7 @@ export function usePasswordForm({ asked, send, refused = () => false }: Course) 
     running.current = false
     setBusy(false)
   }
-  // Nothing of it is kept: passwords are typed anew, and the person is asked before they are lost.
+  // Passwords are never stored as drafts; the user is asked before they are lost.
   useUnsaved(asked.some(field => entries[field] !== ''))
   const problems = told.problems((field, value) =>
     t('ui:filter.summary', { label: t(`password:field.${field}`), value }),
@@ -58,7 +58,7 @@ export function usePasswordForm({ asked, send, refused = () => false }: Course) 
   const { faults, onBlur, check } = told
   return {
     ...{ id, asked, entries, faults, onBlur, problems, trouble, busy, set },
-    /** Says what is wrong before anything is sent; gives the ids of its fields. */
+    /** Shows the errors before anything is sent; returns the ids of the wrong fields. */
     check,
     submit: () => void submit(),
   }

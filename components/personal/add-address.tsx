@@ -18,7 +18,7 @@ type Props = { onDone: () => Promise<void>; onCancel: () => void }
 
 const unproved = () => undefined
 
-/** A further address, which the code that went there proves (K19). */
+/** A further address, proved by the code that is sent to it (K19). */
 export function AddAddress({ onDone, onCancel }: Props) {
   const { t } = useText()
   const { form, mail, submit } = useAdding(onDone)
@@ -57,7 +57,7 @@ export function AddAddress({ onDone, onCancel }: Props) {
   )
 }
 
-/** The address, its code, and adding it once both are there. */
+/** The address and its code; adds it once both are entered. */
 function useAdding(onDone: () => Promise<void>) {
   const { t } = useText()
   const session = useSessionStore()

@@ -2,11 +2,11 @@ import type { Input } from '../../contract/define.ts'
 import type { NoticeAgent, saveNoticeAgents } from '../../contract/notice-agents.ts'
 import { getInstant, getMinute } from '../assignments/moments.ts'
 
-/** A time as its two fields hold it; empty for no bound. */
+/** A period as its two fields hold it; empty for no bound. */
 export type Period = { from: string; until: string }
 export type Chosen = Period & { userId: string }
 
-/** What differs from what is saved, by person; null for one who is taken out. It holds over what another window saves. */
+/** Changes to the saved agents, by user id; null removes one. They survive a save in another window. */
 export type Changes = Readonly<Record<string, Period | null>>
 
 const getPeriod = ({ from, until }: NoticeAgent): Period => ({
@@ -16,7 +16,7 @@ const getPeriod = ({ from, until }: NoticeAgent): Period => ({
 
 const isSame = (one: Period, other: Period): boolean => one.from === other.from && one.until === other.until
 
-/** Those saved, with the changes, and behind them those who are new. */
+/** The saved agents with the changes applied, followed by new ones. */
 export function chosenWith(saved: readonly NoticeAgent[], changes: Changes): Chosen[] {
   const known = new Set(saved.map(each => each.userId))
   const stay = saved.flatMap(agent => {
@@ -29,7 +29,7 @@ export function chosenWith(saved: readonly NoticeAgent[], changes: Changes): Cho
   return [...stay, ...come]
 }
 
-/** How those chosen differ from those saved. */
+/** The differences between chosen and saved agents. */
 export function changesTo(saved: readonly NoticeAgent[], chosen: readonly Chosen[]): Changes {
   const now = new Map(chosen.map(({ userId, from, until }) => [userId, { from, until }]))
   const before = new Map(saved.map(agent => [agent.userId, getPeriod(agent)]))
@@ -41,7 +41,7 @@ export function changesTo(saved: readonly NoticeAgent[], chosen: readonly Chosen
   return Object.fromEntries([...gone, ...other])
 }
 
-/** What is sent: a time that was not touched goes back to the second as it came. */
+/** The request: an untouched time is returned exactly as received, with its seconds. */
 export const getWish = (
   saved: readonly NoticeAgent[],
   chosen: readonly Chosen[],
@@ -56,7 +56,7 @@ export const getWish = (
     }
   })
 
-/** What a saved agent gets just now. */
+/** What a saved agent receives right now. */
 export function getStanding(
   { status, from, until }: NoticeAgent,
   now: Date,

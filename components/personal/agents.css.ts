@@ -16,7 +16,7 @@ export const legend = style({
   fontWeight: 600,
   overflowWrap: 'anywhere',
 })
-/* Each as wide as a date with its time needs, wherever the section stands. */
+/* Each as wide as a date with its time needs, wherever the section is. */
 export const times = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',

@@ -20,7 +20,7 @@ import * as css from './agents.css.ts'
 import * as own from './own.css.ts'
 import { useAgents } from './use-agents.ts'
 
-/** Colleagues who receive copies of one's notices, each for a time or until he is taken out (D33, K23, K24). */
+/** Colleagues who receive copies of the user's notices, for a period or until removed (D33, K23, K24). */
 export function Agents() {
   const { isError, error, refetch, data } = useScoped(listNoticeAgents, {})
   if (isError) return <Failed small error={error} onRetry={() => refetch()} />
@@ -71,7 +71,7 @@ function AgentsForm({ data, reread }: FormProps) {
 
 type PartProps = { form: ReturnType<typeof useAgents>; saved: readonly NoticeAgent[] }
 
-/** Each of those chosen with his time; one whose name is still on its way has his chip alone. */
+/** Each chosen agent with the period; while a name loads, only the chip shows. */
 function Rows({ form, saved, nameFor }: PartProps & { nameFor: (userId: string) => string }) {
   const { t } = useText()
   const { id, chosen, changes, faults, untilOf, set } = form
@@ -98,16 +98,16 @@ function Rows({ form, saved, nameFor }: PartProps & { nameFor: (userId: string) 
 
 type PeopleProps = PartProps & { onPeople: (people: readonly Person[]) => void }
 
-/** Those chosen, at most five. */
+/** The chosen agents, at most five. */
 function People({ form: { id, chosen, faults, set }, saved, onPeople }: PeopleProps) {
   const { t } = useText()
   const control = useRef<HTMLInputElement>(null)
-  // The same list as long as the same is saved: another one would be told anew, and drawn for it.
+  // Keep the same list while the saved one is the same: a new one would be reported and rendered again.
   const given = useMemo(() => saved.map(({ userId, ...rest }) => ({ id: userId, ...rest })), [saved])
   const choose = (ids: readonly string[]) =>
     set(ids.map(userId => chosen.find(each => each.userId === userId) ?? { userId, from: '', until: '' }))
   return (
-    // What leads to the field by its id has the focus handed on; there is nothing to press.
+    // An error link focuses this element by its id, and the focus moves on to the field; there is nothing to press.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above.
     <div
       id={`${id}-people`}
@@ -133,7 +133,7 @@ function People({ form: { id, chosen, faults, set }, saved, onPeople }: PeoplePr
 type RowProps = {
   name: string
   agent: Chosen
-  /** As he is saved; undefined while he is new or changed. */
+  /** The saved agent; undefined if new or changed. */
   saved: NoticeAgent | undefined
   untilId: string
   error: string | undefined
@@ -142,7 +142,7 @@ type RowProps = {
 
 const tones = { now: 'success', later: 'info', over: 'neutral', off: 'warning' } as const
 
-/** From when to when one person receives copies, and whether he does so now. */
+/** When one agent receives copies, and whether they do now. */
 function AgentRow({ name, agent, saved, untilId, error, onSet }: RowProps) {
   const { t } = useText()
   const standing = saved && getStanding(saved, new Date())

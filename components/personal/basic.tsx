@@ -13,7 +13,7 @@ import { useText } from '../use-text.ts'
 import * as css from './own.css.ts'
 import { type Field, fieldsIn, useProfile } from './use-profile.ts'
 
-/** Who one is: what the company keeps, and what a person says of himself (D7). */
+/** The user's profile: what the company maintains, and what users edit themselves (D7). */
 export function Basic() {
   const { isError, error, refetch, data } = useScoped(ownProfile, {})
   if (isError) return <Failed small error={error} onRetry={() => refetch()} />

@@ -1,3 +1,3 @@
-/* Names under which what was typed is kept when the page has to be left. */
+/* Names of drafts that are stored when the user must leave the page. */
 export const addressDraft = 'mails.add'
 export const signatureDraft = 'signature'

@@ -8,7 +8,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './own.css.ts'
 
-/** Language and look, which follow a person into every browser; each choice holds at once (K29, K30, K33). */
+/** Language and theme, stored with the account for every browser; each choice applies at once (K29, K30, K33). */
 export function LookSettings() {
   const { t, locale } = useText()
   const { theme, density } = useStore($preferences)

@@ -15,7 +15,7 @@ import * as css from './own.css.ts'
 import * as list from './section.css.ts'
 import { useMails } from './use-mails.ts'
 
-/** Which kinds of mail go to which address; those of security always go to one's own (D9). */
+/** Which kinds of mail go to which address; security mails always go to the user's own (D9). */
 export function Mails() {
   const { t } = useText()
   const mails = useMails()

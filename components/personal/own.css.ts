@@ -35,7 +35,7 @@ export const factMono = style([factValue, mono])
 
 export const kinds = style({ display: 'grid', gap: space[16], maxInlineSize: 440 })
 
-/* What is signed is paper: light in the dark theme too. */
+/* A signature is on paper: light in the dark theme too. */
 export const paper = style({
   display: 'grid',
   placeItems: 'center',

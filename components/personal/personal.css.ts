@@ -15,7 +15,7 @@ export const page = style({
 })
 export const head = style({ display: 'grid', gap: space[4], gridColumn: '1 / -1' })
 export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
-/* Beside the sections it stays in view; over them, on a small screen, it wraps into lines. */
+/* Beside the sections it stays in view; on a small screen it wraps into lines above them. */
 export const index = style({
   position: 'sticky',
   insetBlockStart: 72,

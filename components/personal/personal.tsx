@@ -22,16 +22,16 @@ const Basic = late(() => import('./basic.tsx').then(file => file.Basic), NotLoad
 const Signature = late(() => import('./signature.tsx').then(file => file.Signature), NotLoaded)
 const Mails = late(() => import('./mails.tsx').then(file => file.Mails), NotLoaded)
 const Agents = late(
-  // With the words of the picker in it, so that it stands there whole.
+  // Loads the picker's texts as well, so that the section appears complete.
   () => Promise.all([import('./agents.tsx'), loadWords(['picker'])]).then(([file]) => file.Agents),
   NotLoaded,
 )
 const LookSettings = late(() => import('./look.tsx').then(file => file.LookSettings), NotLoaded)
 
 type Props = {
-  /** The application that the person came from, and that the way back leads to. */
+  /** The application that the user came from, for the link back. */
   sysId: string | undefined
-  /** With what the tab has come back from an identity provider, if it has. */
+  /** What the tab has brought back from an identity provider, if anything. */
   thirdParty: string | undefined
   /** Leaves the page for a provider. */
   onLeave: Leave
@@ -52,7 +52,7 @@ const parts = [
   'devices',
 ] as const
 
-/** What a person sets for his own account, part below part, with an index beside them (B17). */
+/** A user's own settings, section by section, with an index beside them (B17). */
 export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
   const { t } = useText()
   const sections = useKeptFocus()
@@ -98,7 +98,7 @@ export function PersonalPage({ sysId, thirdParty, onLeave }: Props) {
   )
 }
 
-/** A part whose file comes when the page stands; its heading is there at once, so that nothing below it is out of place. */
+/** A section whose code loads after the page; its heading is there at once, so that nothing below it moves. */
 function Part({
   id,
   of: Content,
@@ -116,7 +116,7 @@ function Part({
   )
 }
 
-/** Back to the application that led here, or to the workspace. */
+/** Back to the application that the user came from, or to the workspace. */
 function Trail({ sysId }: { sysId: string | undefined }) {
   const { t, wordAt } = useText()
   const from = applications.find(each => each.id !== masterDataId && String(each.id) === sysId)

@@ -48,7 +48,7 @@ export const entry = style({
   selectors: { [`${inner} > &:last-child, ${list} > &:last-child`]: { borderBlockEnd: 'none' } },
 })
 export const about = style({ display: 'grid', gap: space[2], flex: '1 1 240px', minInlineSize: 0 })
-/* Stay together when there is no room beside what they are for. */
+/* The actions stay together when they wrap below their content. */
 export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 export const name = style({
   display: 'flex',

@@ -5,12 +5,12 @@ type Props = {
   id: string
   title: string
   text?: string | undefined
-  /** What is done to the part as a whole, beside its heading. */
+  /** Actions on the whole section, beside its heading. */
   act?: ReactNode
   children: ReactNode
 }
 
-/** One part of the personal settings under its heading, which the index of the page leads to. */
+/** One section of the personal settings under its heading, which the page's index links to. */
 export function Section({ id, title, text, act, children }: Props) {
   return (
     <section id={id} className={css.section} aria-labelledby={`${id}-title`}>

@@ -17,7 +17,7 @@ import { useEndingOthers } from './use-ending-others.ts'
 
 type Session = Output<typeof listSessions>['records'][number]
 
-/** Where the account is signed in now, each with the way to end it (TR-N13). */
+/** The current sessions of the account, each with a button to end it (TR-N13). */
 export function SessionsSection() {
   const { t } = useText()
   const sessions = useScoped(listSessions, {})

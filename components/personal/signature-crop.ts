@@ -1,9 +1,9 @@
 import type Drawing from 'signature_pad'
 
-/** Blank that stays around what was drawn (px of the page). */
+/** Blank margin that stays around the drawing (px of the page). */
 const margin = 8
 
-/** What was drawn on a canvas as a PNG file, without the blank around it. */
+/** The drawing on a canvas as a PNG file, without the blank around it. */
 export const cropped = async (
   canvas: HTMLCanvasElement,
   drawing: Drawing,

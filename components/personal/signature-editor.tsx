@@ -21,7 +21,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** A signature in the making, in one of three ways; the keyboard's is the typed one. */
+/** The editor of a signature, by one of three methods; the typed one works with the keyboard. */
 export function SignatureEditor({ saved, busy, trouble, onSave, onCancel }: Props) {
   const { t } = useText()
   const making = useMaking(saved)
@@ -72,7 +72,7 @@ export function SignatureEditor({ saved, busy, trouble, onSave, onCancel }: Prop
   )
 }
 
-/** Only what was made is lost, not what is saved. */
+/** Only the unsaved work is lost, not the saved signature. */
 const agreesToLose = (t: Text['t']): Promise<boolean> =>
   ask({
     title: t('personal:signature.dropTitle'),

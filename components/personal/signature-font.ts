@@ -1,2 +1,2 @@
-/* The handwriting of typed signatures; Chinese and Japanese names are set in the brush faces that each system has. */
+/* The handwriting font of typed signatures; Chinese and Japanese names use the brush fonts of each system. */
 import '@fontsource-variable/dancing-script'

@@ -8,23 +8,23 @@ import { cropped } from './signature-crop.ts'
 
 export type Strokes = readonly PointGroup[]
 
-/** The pad as its form sees it. */
+/** What the form sees of the pad. */
 export type Pad = {
-  /** The picture of what was drawn, without the blank around it; null while nothing is. */
+  /** The picture of the drawing, without the blank around it; null if there is none. */
   picture: () => Promise<File | null>
 }
 
-/** Pixels of the picture for one of the page, so that it prints well. */
+/** Pixels of the picture per pixel of the page, so that it prints well. */
 const density = 2
 
 type Props = {
   pad: Ref<Pad>
-  /** What stands on the sheet when it comes. */
+  /** The initial strokes. */
   strokes: Strokes
   onStrokes: (strokes: Strokes) => void
 }
 
-/** A sheet to sign on with mouse, pen or finger. */
+/** An area to sign on with mouse, pen or finger. */
 export function SignaturePad({ pad, strokes, onStrokes }: Props) {
   const { t } = useText()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -41,7 +41,7 @@ export function SignaturePad({ pad, strokes, onStrokes }: Props) {
     [],
   )
   useEffect(() => {
-    // What was kept from before comes from outside; what is being drawn stands there already.
+    // Draw only strokes from outside, such as a restored draft; the user's own are on the canvas already.
     if (strokes !== shown.current) drawing.current?.fromData([...strokes])
     shown.current = strokes
   }, [strokes])
@@ -70,7 +70,7 @@ export function SignaturePad({ pad, strokes, onStrokes }: Props) {
   )
 }
 
-/** Follows the sheet's width: what was drawn stays as it was. */
+/** Follows the width of the area: the drawing keeps its look. */
 function begin(
   canvas: HTMLCanvasElement,
   drawing: { current: Drawing | null },

@@ -5,7 +5,7 @@ import * as css from './own.css.ts'
 
 type Props = Pick<SignSetting, 'kind' | 'url' | 'text' | 'face'>
 
-/** A signature on paper: light in every theme, as what is signed will be. */
+/** A signature on paper: light in every theme, as on a signed document. */
 export function SignatureShown({ kind, url, text, face }: Props) {
   const { t } = useText()
   return (

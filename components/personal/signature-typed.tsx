@@ -13,7 +13,7 @@ type Props = {
   onFace: (face: SignatureFace) => void
 }
 
-/** A typed signature: its text, its face, and how it will look. */
+/** A typed signature: its text, its font, and a preview. */
 export function TypedFields({ text, face, onText, onFace }: Props) {
   const { t } = useText()
   return (

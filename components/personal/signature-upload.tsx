@@ -20,13 +20,13 @@ type Props = {
 
 const { types, mb } = pictureRules.signature
 
-/** What is wrong with a file before it is sent; the server looks at its content. */
+/** Checks a file before it is sent; the server checks its content. */
 const getProblem = (file: File): string => {
   const refusal = getRefusal(file, { files: 1, types, mb })
   return refusal ? codeText(codes[refusal.code].code, refusal.values) : ''
 }
 
-/** A picture of a signature, looked at as the server has drawn it anew. */
+/** A picture of a signature, previewed as the server has redrawn it. */
 export function SignatureUpload({ value, onUpload, onFault }: Props) {
   const { t } = useText()
   const session = useSessionStore()

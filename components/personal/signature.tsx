@@ -13,7 +13,7 @@ import { SignatureEditor } from './signature-editor.tsx'
 import { SignatureShown } from './signature-shown.tsx'
 import { useSignature } from './use-signature.ts'
 
-/** How one's signature is shown: drawn, uploaded or typed (D10). */
+/** The look of the user's signature: drawn, uploaded or typed (D10). */
 export function Signature() {
   const read = useScoped(readSignSetting, {})
   if (read.isError) return <Failed small error={read.error} onRetry={() => read.refetch()} />

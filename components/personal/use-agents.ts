@@ -16,7 +16,7 @@ import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { type Changes, type Chosen, changesTo, chosenWith, getWish, type Period } from './agent-changes.ts'
 
-/** The field of the people, and of each of them the end of his time. */
+/** The field of the agents, and the end date of each. */
 type Field = 'people' | `until-${string}`
 
 const getUntil = (userId: string): Field => `until-${userId}`
@@ -24,7 +24,7 @@ const getUntil = (userId: string): Field => `until-${userId}`
 const isReversed = ({ from, until }: Period): boolean =>
   from !== '' && until !== '' && (getInstant(until) ?? '') <= (getInstant(from) ?? '')
 
-/** Those chosen beside those saved; kept as a draft when the page has to be left. */
+/** The chosen agents beside the saved ones; stored as a draft when the user must leave the page. */
 function useChosen({ records }: NoticeAgents) {
   const [own, setOwn] = useState<Changes>({})
   const chosen = chosenWith(records, own)
@@ -40,7 +40,7 @@ function useChosen({ records }: NoticeAgents) {
   }
 }
 
-/** The agents as they are being set, and the way to save them over the version that was seen (TR-C1). */
+/** The agents while they are edited, and saving against the version that was read (TR-C1). */
 export function useAgents(data: NoticeAgents, reread: () => Promise<unknown>) {
   const { t } = useText()
   const id = useId()
@@ -67,7 +67,7 @@ export function useAgents(data: NoticeAgents, reread: () => Promise<unknown>) {
       try {
         await send(saveNoticeAgents, wish, { ...sending, session: store })
       } catch (error) {
-        // What was changed here stands over what has been saved elsewhere; a second press saves it.
+        // The own changes stay on top of what was saved elsewhere; a second press saves them.
         if (isCallError(error, 'dataChanged')) await reread()
         if (isCallError(error) && isOfPeople(error.data)) told.refuse({ people: error.message })
         throw error

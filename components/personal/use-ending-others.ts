@@ -9,7 +9,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 
-/** Ends every session but this one, after a question: what was not saved there may be lost. */
+/** Ends every session but this one, after confirmation: unsaved work there may be lost. */
 export function useEndingOthers() {
   const { t } = useText()
   const store = useSessionStore()

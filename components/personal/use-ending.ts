@@ -10,7 +10,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 
-/** Ends one entry of a list of one's own and reads the list anew; `busy` is the id of the one that is being ended. */
+/** Ends one entry of the user's own list and reloads the list; `busy` is the id of the entry in progress. */
 export function useEnding(
   call: typeof endSession | typeof endDevice,
   list: typeof listSessions | typeof deviceList,

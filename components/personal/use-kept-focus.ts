@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * What somebody pressed may go with what it did: a form takes its place, or its entry is gone. The keyboard then goes on in
- * the same part of the page: in its form, at what opens one, or at its heading, and not at the top of the document.
+ * A pressed element may disappear with its action: a form replaces it, or its entry is deleted. The focus then moves
+ * within the same section: to its form, to the button that opens one, or to its heading, and not to the top of the
+ * document.
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const parts = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 
-/** The addresses that mails go to, and what is changed of them; `busy` is the id of the one that is being changed. */
+/** The addresses that mails go to, and changes to them; `busy` is the id of the one in progress. */
 export function useMails() {
   const { t } = useText()
   const session = useSession()
@@ -30,7 +30,7 @@ export function useMails() {
       await work()
       toast('success', done)
     } catch (error) {
-      // The refusal is shown as every other one; the list shows what is so now.
+      // The error is shown like any other; the list shows the current state.
       if (!isCallError(error)) throw error
     } finally {
       await reread()
@@ -38,7 +38,7 @@ export function useMails() {
     }
   }
   const addresses = read.data?.records ?? []
-  /** A kind goes to an address, or (empty) to one's own again. */
+  /** Sends a kind of mail to an address, or (empty) to the user's own again. */
   const sendTo = (type: MailType, to: string) => {
     const from = addresses.find(each => each.types.includes(type))
     const target = addresses.find(each => each.id === to) ?? from

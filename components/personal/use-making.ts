@@ -14,10 +14,13 @@ import type { SignatureWish } from './use-signature.ts'
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 type Kind = (typeof signatureKinds)[number]
 
-/** What a signature is made of; each way keeps its own while another is looked at. */
+/** The content of a signature; each method keeps its own while the user looks at another. */
 type Made = { kind: Kind; text: string; face: SignatureFace; strokes: Strokes }
 
-/** What is being made of a signature; `dirty` once it differs from what is saved, and kept when the page has to be left. */
+/**
+ * The signature being edited; `dirty` once it differs from the saved one, and stored as a draft when the user must
+ * leave the page.
+ */
 function useMade(saved: SignSetting) {
   const { locale } = useText()
   const { user } = useSession()
@@ -28,7 +31,7 @@ function useMade(saved: SignSetting) {
     strokes: [],
   }))
   const [made, setMade] = useState(first)
-  // A picture is not kept: it would be gone from the server by the time it is wanted.
+  // A picture is not stored in the draft: the server would have deleted it by the time the draft is restored.
   const [upload, setUpload] = useState<UploadedSignature | null>(null)
   const set = (part: Partial<Made>) => setMade(now => ({ ...now, ...part }))
   const dirty =
@@ -41,7 +44,7 @@ function useMade(saved: SignSetting) {
   return { ...made, upload, dirty, set, setUpload }
 }
 
-/** Strokes without what no eye sees, so that they fit into what a tab may keep. */
+/** Strokes without invisible detail, so that they fit into the tab's storage. */
 const lean = (strokes: Strokes): Strokes =>
   strokes.map(stroke => ({
     ...stroke,
@@ -55,7 +58,7 @@ const lean = (strokes: Strokes): Strokes =>
 
 const hundredth = (number: number): number => Math.round(number * 100) / 100
 
-/** The making of a signature, and what is to be saved of it; null where something is missing, which the form then says. */
+/** The editing state of a signature, and the data to save; null if something is missing, which the form then shows. */
 export function useMaking(saved: SignSetting) {
   const { t } = useText()
   const store = useSessionStore()

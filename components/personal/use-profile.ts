@@ -20,7 +20,7 @@ import { useText } from '../use-text.ts'
 const names = ['lastName', 'firstName', 'reading', 'region'] as const
 export type Field = (typeof names)[number]
 
-/** Fields in the order of the form: the parts of the name as the language says them. */
+/** Fields in the order of the form: the parts of the name as the language orders them. */
 export const fieldsIn = (locale: Locale): readonly Field[] => [...nameOrder(locale), 'reading', 'region']
 
 type Values = Record<Field, string>
@@ -35,7 +35,7 @@ const getValues = ({ lastName, firstName, reading, region }: UserDetail): Values
 type ProfileState = { busy: boolean; trouble: string; submitKey: string | undefined }
 const calm: ProfileState = { busy: false, trouble: '', submitKey: undefined }
 
-/** What is wrong with the fields, by the contract's own schema and in the catalogue's words. */
+/** Errors of the fields, by the contract's own schema with the catalogue's texts. */
 const wrongIn = (values: Values): Partial<Values> => {
   const parsed = profileFields.safeParse(values)
   const issues = parsed.success ? [] : issuesOf(parsed.error, values)
@@ -46,7 +46,7 @@ const wrongIn = (values: Values): Partial<Values> => {
   ])
 }
 
-/** The fields beside what is saved; kept as a draft when the page has to be left. */
+/** The entries beside the saved values; stored as a draft when the user must leave the page. */
 function useFields(user: UserDetail) {
   const [own, setOwn] = useState<Partial<Values>>({})
   const saved = getValues(user)
@@ -61,7 +61,7 @@ function useFields(user: UserDetail) {
   return { values, dirty: changed.length > 0, set, clear: () => setOwn({}) }
 }
 
-/** What a person changes of himself, and the way to save it over the version that he has seen (TR-C1). */
+/** The user's changes to their own profile, and saving against the version that was read (TR-C1). */
 export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDetail | undefined>) {
   const { t, locale } = useText()
   const id = useId()
@@ -79,7 +79,7 @@ export function useProfile(user: UserDetail, onOvertaken: () => Promise<UserDeta
   const refused = async (error: unknown) => {
     if (!isCallError(error)) throw error
     const key = error.transport ? error.submitKey : undefined
-    // What was changed here stands over what has been saved elsewhere; a second press saves it.
+    // The own changes stay on top of what was saved elsewhere; a second press saves them.
     if (error.name === 'dataChanged') await onOvertaken()
     const said = error.name === 'dataChanged' ? t('personal:overtaken') : error.message
     say({ busy: false, submitKey: key, trouble: said || t('personal:failed') })

@@ -12,7 +12,10 @@ import { useText } from '../use-text.ts'
 
 export type SignatureWish = Omit<Input<typeof saveSignSetting>, 'rowVersion'>
 
-/** Saves a signature over the version that was seen; what another page has saved meanwhile is shown before a second try (TR-C1). */
+/**
+ * Saves a signature against the version that was read; a signature saved from another page is shown before a second
+ * try (TR-C1).
+ */
 export function useSignature(saved: SignSetting, onSaved: () => void) {
   const { t } = useText()
   const cache = useQueryClient()

@@ -25,18 +25,18 @@ const SecondStep = late(async () => {
   return file.SecondStep
 }, NotLoaded)
 
-/** Whoever asked watches the session itself, for another tab may be quicker. */
+/** The requester watches the session itself, since another tab may sign in first. */
 const nothing = () => undefined
 
 /**
- * Signing in over a page whose session has ended: the same person goes on where he was, and what waited is done (F41, N14).
- * An identity provider is no way here: its page would take the place of this one, and what waits would be lost with it. The
- * sign-in screen, one press away, offers it, and there the form is kept as a draft.
+ * Sign-in over a page whose session has ended: the same user continues where they were, and waiting submits are sent
+ * (F41, N14). Identity providers are not offered here: their page would replace this one and lose the waiting
+ * submits. The sign-in screen, one press away, offers them, and there the form is stored as a draft.
  */
 export function ReauthDialog({ wanted }: { wanted: Wanted }) {
   const { t, locale } = useText()
   const { user } = useSession()
-  // Who is asked stays the same, whatever the session makes of it meanwhile.
+  // Keep the person from the start, whatever happens to the session meanwhile.
   const [person] = useState(user)
   const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: ({ signal }) => signInWays(signal) })
   const [step, setStep] = useState<Pending | null>(null)
@@ -44,7 +44,7 @@ export function ReauthDialog({ wanted }: { wanted: Wanted }) {
   const form = useRef<HTMLDivElement>(null)
   const ready = ways.data !== undefined
   useEffect(() => {
-    // The account is settled: typing begins at the first field that is not.
+    // The account is fixed: focus the first field that can be edited.
     if (ready) form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus()
   }, [ready])
   const back = (reason = '') => {

@@ -7,19 +7,19 @@ import { type Again, late } from '../ui/late.tsx'
 import { useText } from '../use-text.ts'
 import { $wanted, type Wanted } from './wanted.ts'
 
-/** Hardly anybody sees it, so no page's first load pays for it. */
+/** Rarely needed, so it is not part of any page's first load. */
 const ReauthDialog = late(async () => {
   const [file] = await Promise.all([import('./dialog.tsx'), loadWords(['reauth', 'login', 'ui'])])
   return file.ReauthDialog
 }, Plain)
 
-/** Draws the sign-in that the page waits for, if any. */
+/** Draws the sign-in dialog that the page waits for, if any. */
 export function Reauth() {
   const wanted = useStore($wanted)
   return wanted && <Suspense>{<ReauthDialog wanted={wanted} />}</Suspense>
 }
 
-/** Where the form cannot be had: nothing is lost, and each way on is still there. */
+/** Shown if the form can't be loaded: nothing is lost, and every other choice remains. */
 function Plain({ wanted, onAgain }: { wanted: Wanted } & Again) {
   const { t } = useText()
   return (

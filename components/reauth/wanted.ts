@@ -1,26 +1,26 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 /**
- * How a sign-in within the page ended: as the same person, as another, by staying without one, by going to the sign-in
- * screen, or because the session was dealt with in another tab.
+ * How a sign-in within the page ended: same user, another user, stayed signed out, went to the sign-in screen, or
+ * another tab settled the session.
  */
 export type Ending = 'signed-in' | 'other' | 'stays' | 'leaves' | 'gone'
 
-/** A sign-in that is asked for over the page. */
+/** A request to sign in over the page. */
 export type Wanted = {
-  /** Why, in the person's language. */
+  /** The reason, in the user's language. */
   text: string
-  /** Something that was submitted waits for it. */
+  /** A submit waits for it. */
   waits: boolean
   end: (ending: Ending) => void
 }
 
 const $current = atom<Wanted | null>(null)
 
-/** The sign-in that is asked for, or null. */
+/** The current request to sign in, or null. */
 export const $wanted: ReadableAtom<Wanted | null> = $current
 
-/** Asks the person to sign in again over the page; one at a time. */
+/** Asks the user to sign in again over the page; one request at a time. */
 export const wantSignIn = (
   wanted: Pick<Wanted, 'text' | 'waits'>,
 ): { ending: Promise<Ending> } & Pick<Wanted, 'end'> => {

@@ -9,7 +9,7 @@ import * as css from './recovery.css.ts'
 
 type Props = { heading: string; lead: string; children?: ReactNode }
 
-/** One step of a recovery, as the sign-in screen holds it, with the way back there (B3, B4, B5). */
+/** One step of a recovery in the frame of the sign-in screen, with a link back there (B3, B4, B5). */
 export function RecoveryFrame({ heading, lead, children }: Props) {
   const { t } = useText()
   return (

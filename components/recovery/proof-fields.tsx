@@ -12,7 +12,7 @@ import type { useProof } from './use-proof.ts'
 
 type Props = { proof: ReturnType<typeof useProof> }
 
-/** What the chosen way asks for: an address, the code that was sent, or words for the administrator. */
+/** The entries of the chosen method: an address, the code that was sent, or a message to the administrator. */
 export function ProofFields({ proof }: Props) {
   const { t } = useText()
   const { id, method, entries, faults, isSent, set } = proof
@@ -48,7 +48,7 @@ export function ProofFields({ proof }: Props) {
   )
 }
 
-/** The code, and the button that has another one sent after a minute (G6). */
+/** The code, and the button that sends another one after a minute (G6). */
 function CodeEntry({ proof }: Props) {
   const { t } = useText()
   const left = useCountdown(proof.until)
@@ -78,7 +78,7 @@ function CodeEntry({ proof }: Props) {
   )
 }
 
-/** Says that the code is on its way, and speaks at 60, 30 and 0 seconds. */
+/** Announces that the code has been sent, and the countdown at 60, 30 and 0 seconds. */
 function Told({ until, left }: { until: number; left: number }) {
   const { t } = useText()
   const moment = spokenMoment(left)

@@ -14,7 +14,7 @@ import { heldRecovery, hold } from './held.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { useProof } from './use-proof.ts'
 
-/** How the person proves that the account is his own (B5, D5); without a recovery that was begun here, at its beginning. */
+/** How the user proves that the account is theirs (B5, D5); without a started recovery it shows the start. */
 export function RecoveryProof() {
   const { go } = useNavigation()
   const recovery = heldRecovery()
@@ -36,7 +36,7 @@ export function Proof({ recovery }: { recovery: Recovery }) {
     },
     onOver: () => {
       hold({ over: true })
-      // The reason that was typed waits for the next try.
+      // The typed reason stays for the retry.
       keepUnsaved()
       discardUnsaved()
       go('/login/forgetPass', { replace: true })

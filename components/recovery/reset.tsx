@@ -13,7 +13,7 @@ import { useText } from '../use-text.ts'
 import { RecoveryFrame } from './frame.tsx'
 import { heldPermit, hold } from './held.ts'
 
-/** A new password in place of the forgotten one (B3, D5): by a code that was entered here, or by a mailed link. */
+/** A new password in place of the forgotten one (B3, D5): with a code entered here, or by a mailed link. */
 export function RecoveryReset() {
   const [permit] = useState(heldPermit)
   const [gone, setGone] = useState(permit ? '' : codeText(codes.resetLinkInvalid.code))
@@ -22,7 +22,7 @@ export function RecoveryReset() {
 
 const shut = ['resetLinkInvalid', 'resetLinkExpired', 'resetLinkUsed', 'resetLinkEarly'] as const
 
-/** The form itself; `onGone` hears that the permit is good for nothing, or not yet. */
+/** The form itself; `onGone` is called when the permit is invalid, or not yet valid. */
 export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: string) => void }) {
   const { t } = useText()
   const { go } = useNavigation()
@@ -41,7 +41,7 @@ export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: strin
       return over
     },
   })
-  // The permit is in hand here alone: loaded anew, the page would have none.
+  // The permit exists only in this page: a reload would lose it.
   useUnsaved(true, { asks: false })
   return (
     <RecoveryFrame heading={t('recovery:reset.title')} lead={t('recovery:reset.lead')}>
@@ -53,7 +53,7 @@ export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: strin
   )
 }
 
-/** Says why no password can be set here, and leads to where a recovery begins. */
+/** Says why no password can be set here, and links to the start of a recovery. */
 export function Gone({ text }: { text: string }) {
   const { t } = useText()
   const { go } = useNavigation()

@@ -15,7 +15,7 @@ import { RecoveryFrame } from './frame.tsx'
 import { hold, isOver } from './held.ts'
 import { useStart } from './use-start.ts'
 
-/** Whose password was forgotten (B4, D5): the account, and a puzzle. */
+/** Starts a password recovery (B4, D5): the account, and a puzzle. */
 export function RecoveryStart() {
   const { t } = useText()
   const { go } = useNavigation()
@@ -61,7 +61,7 @@ export function RecoveryStart() {
   )
 }
 
-/** The puzzle, and the way on for whoever cannot solve it (SC 3.3.8). */
+/** The puzzle, and the alternative for users who can't solve it (SC 3.3.8). */
 function Solving({ course }: { course: ReturnType<typeof useStart> }) {
   const { t } = useText()
   return (

@@ -23,7 +23,7 @@ type Entries = { email: string; code: string; reason: string }
 type Field = keyof Entries
 type Ends = { onPermit: (permit: Permit) => void; onOver: () => void }
 
-/** Proving that a forgotten password is one's own: the way, the code that was sent, or the request that was made. */
+/** The proof for a password recovery: the method, the code that was sent, or the request that was made. */
 export function useProof(recovery: Recovery, ends: Ends) {
   const typed = useTyped(recovery)
   const { method, entries } = typed
@@ -37,7 +37,7 @@ export function useProof(recovery: Recovery, ends: Ends) {
   const send = async () => {
     const wait = await sendCode(recovery.ticket, method, entries.email.trim()).catch(error => {
       const { until } = getTrouble(error)
-      // Of a code that was not sent here there is nothing to type in.
+      // A code that was not sent from here can't be entered here.
       if (isSent && until > Date.now() + 1000) waitUntil(until)
       throw error
     })
@@ -50,7 +50,7 @@ export function useProof(recovery: Recovery, ends: Ends) {
   }
   const id = useId()
   const told = useTold(id, method, entries, isSent)
-  /** Goes on, or shows what keeps from it; another code may be had while the one before is not typed. */
+  /** Continues, or shows what blocks it; another code can be requested while none has been typed. */
   const go = (resend: boolean) => {
     const wrong = told.check().filter(field => !resend || field !== `${id}-code`)
     if (!focusFirst(wrong)) run(method === 'review' ? ask : isSent && !resend ? check : send)
@@ -68,7 +68,7 @@ export function useProof(recovery: Recovery, ends: Ends) {
 const sendCode = (ticket: string, method: RecoveryMethod, email: string): Promise<number> =>
   method === 'email' ? mailRecoveryCode(ticket, email) : textRecoveryCode(ticket)
 
-/** Nothing typed is lost: the address and the words for the administrator are kept, the step itself only waits for a reload. */
+/** Keeps the entries: address and message are stored as a draft; the step itself only survives a reload. */
 function useKept({ entries, set, choose }: ReturnType<typeof useTyped>, open: boolean) {
   const { email, code, reason } = entries
   useUnsaved(open, { asks: code !== '' })
@@ -83,7 +83,7 @@ function useKept({ entries, set, choose }: ReturnType<typeof useTyped>, open: bo
   })
 }
 
-/** What is chosen and typed. */
+/** The choice and the entries. */
 function useTyped(recovery: Recovery) {
   const [method, setMethod] = useState<RecoveryMethod>(recovery.methods[0] ?? 'review')
   const [entries, setEntries] = useState<Entries>({ email: '', code: '', reason: '' })
@@ -97,7 +97,7 @@ function useTyped(recovery: Recovery) {
 
 const order = ['email', 'code', 'reason'] as const
 
-/** What keeps from going on, in words, as far as it is to be said. */
+/** The errors, as far as they should show already. */
 function useTold(id: string, method: RecoveryMethod, entries: Entries, withCode: boolean) {
   const { t } = useText()
   const wrong = {
@@ -111,7 +111,7 @@ function useTold(id: string, method: RecoveryMethod, entries: Entries, withCode:
   return useFaults<Field, string>({ id, order, found })
 }
 
-/** Runs the steps; a recovery that took too long begins again, everything else is said here. */
+/** Runs the steps; an expired recovery starts again, every other error shows here. */
 function useSteps(onOver: () => void) {
   const { trouble, busy, say, attempt } = useAttempt()
   const run = (work: () => Promise<void>) =>

@@ -4,7 +4,7 @@ import type { SlidePuzzle } from '../../client/sign-in.ts'
 import { getTrouble } from '../login/attempt.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 
-/** The first step of a recovery: the puzzle, and with it the account. A failure leaves what was typed. */
+/** The first step of a recovery: the puzzle together with the account. A failure keeps the entries. */
 export function useStart(account: string, onBegun: (recovery: Recovery) => void) {
   const [puzzle, setPuzzle] = useState<SlidePuzzle | 'drawing' | null>(null)
   const { trouble, busy, attempt } = useAttempt()
@@ -36,7 +36,7 @@ export function useStart(account: string, onBegun: (recovery: Recovery) => void)
     open: puzzle !== null,
     challenge: typeof puzzle === 'object' ? puzzle : null,
     begin: () => void attempt(draw),
-    /** For whoever cannot solve it (SC 3.3.8). */
+    /** For users who can't solve it (SC 3.3.8). */
     without: () => void attempt(() => go({})),
     confirm: (x: number) => void attempt(() => place(x)),
   }

@@ -33,13 +33,13 @@ type Props = {
   param: string
   invitation: Invitation
   company: string
-  /** The address that has an account, if one is known to. */
+  /** The address that has an account, if known. */
   taken: string
   onDone: (arrived: Arrived) => void
   onShut: (error: CallError) => void
 }
 
-/** Joins with an account that is there: signed in on this page, named, and taken only when the person says so. */
+/** Joins with an existing account: the user signs in on this page, sees the account's name, and confirms its use. */
 export function AccountPanel({ param, invitation, company, taken, ...ends }: Props) {
   const { t, locale } = useText()
   const { user } = useSession()
@@ -84,7 +84,7 @@ export function AccountPanel({ param, invitation, company, taken, ...ends }: Pro
   )
 }
 
-/** Signing in without leaving the page, second step included. */
+/** Sign-in without leaving the page, second factor included. */
 function SignInHere({ onSignedIn, onProved }: { onSignedIn: () => void; onProved: () => void }) {
   const { t } = useText()
   const ways = useQuery({ queryKey: ['sign-in-ways'], queryFn: ({ signal }) => signInWays(signal) })

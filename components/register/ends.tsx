@@ -12,7 +12,7 @@ import { useText } from '../use-text.ts'
 import { useCompany } from './open.tsx'
 import { isMailed, type Shut } from './states.ts'
 
-/** It is done, as far as the person can do it: an administrator confirms (F14), but for the first one, who is let in. */
+/** The user's part is done: an administrator confirms (F14), except for the first user, who enters at once. */
 export function DoneState({ arrived }: { arrived: Arrived }) {
   const { t } = useText()
   const company = useCompany(arrived)
@@ -29,7 +29,7 @@ export function DoneState({ arrived }: { arrived: Arrived }) {
 
 type ShutProps = { state: Shut; error: CallError; param: string }
 
-/** A link that is good for nothing: why, and what helps (F23, N59). */
+/** An invalid link: why, and what helps (F23, N59). */
 export function ShutState({ state, error, param }: ShutProps) {
   const { t } = useText()
   const again = state === 'expired' && isMailed(error)
@@ -41,7 +41,10 @@ export function ShutState({ state, error, param }: ShutProps) {
   )
 }
 
-/** An invitation of one's own comes again to the same address; that nobody else sees it is why it is not shown here. */
+/**
+ * A personal invitation is mailed again to the same address. The page does not show the address, so that nobody else
+ * learns it.
+ */
 function Again({ param }: { param: string }) {
   const { t } = useText()
   const [sent, setSent] = useState(false)
@@ -63,7 +66,7 @@ function Again({ param }: { param: string }) {
   )
 }
 
-/** Where the person goes from here: to the start page of whoever is signed in, else to sign in. */
+/** The next page: the start page of the signed-in user, otherwise the sign-in. */
 function Onward({ primary }: { primary: boolean }) {
   const { t } = useText()
   const { go } = useNavigation()

@@ -8,7 +8,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { nameOrder } from '../../contract/names.ts'
 import { isUsername } from '../../contract/username.ts'
 
-/** What is typed to register, the password apart. */
+/** Entries of the registration, without the password. */
 export type Entries = Names & {
   email: string
   code: string
@@ -19,15 +19,15 @@ export type Entries = Names & {
 export type Field = keyof Entries
 export type Faults = Partial<Record<Field, string>>
 
-/** What the invitation knows already. */
+/** Data that the invitation provides. */
 export const getEntries = ({ email, lastName, firstName }: Invitation): Entries => ({
   ...{ email: email ?? '', code: '', account: '', lastName, firstName, employeeId: '', legal: false },
 })
 
-/** Names what is typed for an invitation when it has to be kept; not by its link, which is a secret. */
+/** Name of the stored draft of an invitation; not made from its link, which is a secret. */
 export const getDraft = ({ company, email }: Invitation): string => `${company} ${email ?? ''}`
 
-/** Fields before and after those of the password, in the order of the form; names stand in the order of the language. */
+/** Fields before and after those of the password, in the order of the form; names in the order of the language. */
 export const orderIn = (locale: Locale, proves: boolean): readonly Field[] => [
   ...(proves ? (['email', 'code'] as const) : []),
   ...nameOrder(locale),
@@ -39,7 +39,7 @@ export const orderIn = (locale: Locale, proves: boolean): readonly Field[] => [
 const tooLong = (max: number) => codeText(codes.textTooLong.code, { max })
 const isOver = (text: string, max: number): boolean => text.trim().length > max
 
-/** A name of some kind, within its bound and without commas. */
+/** Requires a name, within its bound and without commas. */
 export const nameFaults = ({ lastName, firstName }: Names): Faults => {
   const faults: Faults = {}
   if (lastName.trim() === '' && firstName.trim() === '') faults.lastName = codeText(codes.nameRequired.code)
@@ -52,7 +52,7 @@ export const nameFaults = ({ lastName, firstName }: Names): Faults => {
   return faults
 }
 
-/** What keeps these entries from being sent (G1, G7, D4). `proves`: the address is proved by a code. */
+/** Errors that block sending (G1, G7, D4). `proves`: the address is proved by a code. */
 export const getFaults = (entries: Entries, proves: boolean): Faults => ({
   ...nameFaults(entries),
   ...(!isUsername(entries.account) && { account: codeText(codes.usernameInvalid.code) }),
@@ -75,5 +75,5 @@ const fieldOf: Partial<Record<CodeName, Field>> = {
   employeeIdTaken: 'employeeId',
 }
 
-/** The field that a refusal of the server is about; none when it is about the whole. */
+/** The field of a server error; undefined if it is about the whole form. */
 export const fieldOfRefusal = (error: CallError): Field | undefined => fieldOf[error.name as CodeName]

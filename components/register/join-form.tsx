@@ -16,7 +16,7 @@ import { NameFields } from './name-fields.tsx'
 import { shutBy } from './states.ts'
 
 type Props = {
-  /** Under which what is typed is kept. */
+  /** Name of the stored draft. */
   draft: string
   lead: ReactNode
   known: Names
@@ -24,11 +24,11 @@ type Props = {
   send: (names: Names) => Promise<Arrived>
   onDone: (arrived: Arrived) => void
   onShut: (error: CallError) => void
-  /** Another way on, below the button. */
+  /** An alternative, below the button. */
   children?: ReactNode
 }
 
-/** The names by which a company is to know somebody who has an account. */
+/** The names under which a company knows a user who already has an account. */
 export function JoinForm({ draft, lead, known, submit, send, onDone, onShut, children }: Props) {
   const { t, locale } = useText()
   const id = useId()

@@ -12,7 +12,7 @@ type Props = {
   onChange: (field: keyof Names, text: string) => void
 }
 
-/** Names in the order in which the language says them. */
+/** Names in the order of the language. */
 export function NameFields({ id, names, errors, onChange }: Props) {
   const { t, locale } = useText()
   return (

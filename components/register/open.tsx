@@ -20,18 +20,18 @@ type Props = {
 }
 type RegisterPath = 'register' | 'account'
 
-/** The name of a company as the language writes it. */
+/** The name of a company for the language. */
 export const useCompany = ({ company, companyEn }: { company: string; companyEn: string }): string => {
   const { locale } = useText()
   return (locale === 'en-US' || locale === 'es-ES' ? companyEn : company) || company
 }
 
-/** An invitation that can be used: to register, to join with an account, or to correct what was sent back. */
+/** A valid invitation: register, join with an account, or correct returned data. */
 export function OpenInvitation({ param, invitation, ...ends }: Props) {
   const { t } = useText()
   const { user } = useSession()
   const company = useCompany(invitation)
-  // The address of the invitation, or another that the person named, has an account already.
+  // The invitation's address, or another one that the user entered, already has an account.
   const [taken, setTaken] = useState(invitation.hasAccount ? (invitation.email ?? '') : '')
   const [way, setWay] = useState<RegisterPath>(taken || user ? 'account' : 'register')
   const panel = (
@@ -79,7 +79,7 @@ type ChoiceProps = Props & {
   account: ReactNode
 }
 
-/** Registering, or joining with an account that one has; what is typed for the one stands while the other is looked at. */
+/** Registers, or joins with an existing account; the entries of one form stay while the user looks at the other. */
 function Choice({ param, invitation, way, onWay, account, ...ends }: ChoiceProps) {
   const { t } = useText()
   const registration = useRegistration(param, invitation, { ...ends, onRestored: () => onWay('register') })

@@ -3,7 +3,7 @@ import { vars } from '../../styles/contract.css.ts'
 
 const { space } = vars
 
-/* Given and family name stand side by side where there is room. */
+/* Given and family name are side by side where there is room. */
 export const names = style({
   display: 'grid',
   gap: space[16],

@@ -10,7 +10,7 @@ import { DoneState, ShutState } from './ends.tsx'
 import { OpenInvitation } from './open.tsx'
 import { shutBy } from './states.ts'
 
-/** What an invitation link leads to (B8, B9, F23): register or join, or why that cannot be. */
+/** The page of an invitation link (B8, B9, F23): register or join, or why that is impossible. */
 export function Register({ param }: { param: string }) {
   const { t } = useText()
   const [done, setDone] = useState<Arrived | null>(null)
@@ -19,7 +19,7 @@ export function Register({ param }: { param: string }) {
     queryKey: ['invitation', param],
     queryFn: ({ signal }) => readInvitation(param, signal),
     retry: (count, error) => shutBy(error) === null && count < 2,
-    // What is being typed belongs to what was read: nothing may take it away meanwhile.
+    // The entries belong to the loaded data: no refetch may replace it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -15,7 +15,7 @@ import type { useRegistration } from './use-registration.ts'
 
 type Registration = ReturnType<typeof useRegistration>
 
-/** Opens an account: who the person is, the name and the password to sign in with (B8, B9, G1, G3). */
+/** Opens an account: the person's names, and the login name and password (B8, B9, G1, G3). */
 export function RegistrationForm({ registration }: { registration: Registration }) {
   const { t } = useText()
   const { id, proves, entries, faults, trouble, password, set } = registration
@@ -66,7 +66,7 @@ export function RegistrationForm({ registration }: { registration: Registration 
   )
 }
 
-/** Whoever has the link has the address that it went to: there is nothing to prove, and nothing to change. */
+/** A user with the link also has the address that it was mailed to: there is nothing to prove or to change. */
 function InvitedAddress({ id, email }: { id: string; email: string }) {
   const { t } = useText()
   return (
@@ -80,7 +80,7 @@ function InvitedAddress({ id, email }: { id: string; email: string }) {
   )
 }
 
-/** An address of one's own choice is proved by a code. */
+/** An address that the user chooses is proved by a code. */
 function Address({ registration }: { registration: Registration }) {
   const { t } = useText()
   const { id, entries, faults, set, sendCode, say } = registration

@@ -1,6 +1,6 @@
 import { isCallError } from '../../client/call-error.ts'
 
-/** What a link can be that is good for nothing (F23). */
+/** The states of an invalid link (F23). */
 export const shut = {
   registrationLinkInvalid: 'invalid',
   registrationLinkExpired: 'expired',
@@ -10,19 +10,19 @@ export const shut = {
 
 export type Shut = (typeof shut)[keyof typeof shut]
 
-/** Why a link is good for nothing, or null for a failure of another kind. */
+/** Why a link is invalid, or null for another kind of failure. */
 export const shutBy = (error: unknown): Shut | null => {
   const name = Object.keys(shut).find(each => isCallError(error, each as keyof typeof shut))
   return name ? shut[name as keyof typeof shut] : null
 }
 
-/** A link of one's own that ran out may be mailed anew; one for several may not. */
+/** An expired personal link can be mailed again; a shared one can't. */
 export const isMailed = (error: unknown): boolean => {
   const data = isCallError(error) ? error.data : null
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind !== 'link'
 }
 
-/** What an account is answered that was proved and that no company lets in. */
+/** Errors for an account that was proved but that no company admits. */
 const refusals = [
   'tenantForbidden',
   'userAwaitingAdministrator',
@@ -32,5 +32,5 @@ const refusals = [
   'licenceNotYetEffective',
 ] as const
 
-/** Whether a sign-in failed only because no company lets the account in: to join another that is no hindrance. */
+/** Whether a sign-in failed only because no company admits the account: the user can still join another. */
 export const isProved = (error: unknown): boolean => refusals.some(name => isCallError(error, name))

@@ -28,15 +28,15 @@ import { shutBy } from './states.ts'
 
 type Ends = {
   onDone: (arrived: Arrived) => void
-  /** The link is good for nothing any more. */
+  /** The link is no longer valid. */
   onShut: (error: CallError) => void
   /** The address has an account: its owner joins with it. */
   onTaken: (email: string) => void
-  /** What was typed before is taken up again. */
+  /** A stored draft has been restored. */
   onRestored: () => void
 }
 
-/** Opening an account by an invitation: what is typed, what is wrong with it, and sending it once. Nothing typed is lost. */
+/** Opens an account from an invitation: entries, errors, and sending once. Nothing typed is lost. */
 export function useRegistration(param: string, invitation: Invitation, ends: Ends) {
   const { t, locale } = useText()
   const id = useId()
@@ -65,7 +65,7 @@ export function useRegistration(param: string, invitation: Invitation, ends: End
     },
   })
   const submit = () => {
-    // Both are told, and the first that is wrong gets the focus.
+    // Show the errors of both, and focus the first.
     if (focusFirst([...told.check(), ...password.check()])) return
     say(null)
     password.submit()
@@ -86,16 +86,16 @@ export function useRegistration(param: string, invitation: Invitation, ends: End
   }
   return {
     ...{ id, proves, entries, faults: told.faults, trouble, password, set, submit, sendCode, say, onBlur },
-    // The legal statement stands below the password.
+    // The legal statement comes after the password.
     problems: [...problems, ...password.problems].sort(last(`${id}-legal`)),
   }
 }
 
-/** Puts the problem of one field behind the others. */
+/** Sorts the problem of one field behind the others. */
 const last = (field: string) => (one: FieldProblem, other: FieldProblem) =>
   Number(one.field === field) - Number(other.field === field)
 
-/** Everything but the code is kept when the page has to be left; the password never is. */
+/** Everything but the code is stored when the user must leave the page; the password never is. */
 function useKept(invitation: Invitation, entries: Entries, restore: (kept: Partial<Entries>) => void) {
   const { code, ...kept } = entries
   const first = getEntries(invitation)

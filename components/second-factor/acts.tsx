@@ -12,7 +12,7 @@ import type { Act } from './section.tsx'
 
 type Props = { onClose: () => void; onDone: () => void }
 
-/** The dialog of what a person does to his own authenticator. */
+/** The dialog of the current action on the user's own authenticator. */
 export function Acts({ act, ...ends }: Props & { act: Act }) {
   if (act === 'bind') return <BindDialog {...ends} />
   return act === 'unbind' ? <Unbind {...ends} /> : <Renew {...ends} />
@@ -61,7 +61,7 @@ function Renew({ onClose, onDone }: Props) {
   )
 }
 
-/** The recovery codes; the one way out is to say that they are kept. */
+/** The recovery codes; the user leaves only by confirming that they have saved them. */
 export function CodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useText()
   return (

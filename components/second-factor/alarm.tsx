@@ -3,7 +3,7 @@ import type { Trouble } from '../login/attempt.ts'
 import { alarm, trouble as troubleClass } from '../login/sign-in.css.ts'
 import { useText } from '../use-text.ts'
 
-/** What went wrong with a code, brought into view; a lock names the time of day at which it ends (N39). */
+/** The error of a code, scrolled into view; a lockout names the time of day when it ends (N39). */
 export function Alarm({ trouble }: { trouble: Trouble | null }) {
   const { t, locale } = useText()
   const text = useRef<HTMLParagraphElement>(null)

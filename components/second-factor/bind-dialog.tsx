@@ -13,7 +13,7 @@ import { SetupForm } from './setup-form.tsx'
 
 type Props = { onClose: () => void; onDone: () => void }
 
-/** Binding an authenticator: the password, then the secret to scan and its first code, then the recovery codes. */
+/** Binds an authenticator: the password, then the secret to scan and its first code, then the recovery codes. */
 export function BindDialog({ onClose, onDone }: Props) {
   const { t } = useText()
   const session = useSessionStore()

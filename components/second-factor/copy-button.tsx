@@ -3,7 +3,10 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 
-/** Copies a text; without a clipboard (plain HTTP, refused permission) it is still selectable, and no button promises more. */
+/**
+ * Copies a text; without a clipboard (plain HTTP, denied permission) there is no button, but the text can be
+ * selected.
+ */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useText()
   const { clipboard } = navigator

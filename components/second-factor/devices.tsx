@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 
-/** Devices on which the second factor is not asked for (TR-N12), each with the way to trust it no longer. */
+/** Devices without the second factor (TR-N12), each with a button to end the trust. */
 export function TrustedDevicesSection() {
   const { t } = useText()
   const devices = useScoped(deviceList, {})

@@ -13,22 +13,22 @@ import * as css from './second-factor.css.ts'
 type Props = {
   title: string
   text: string
-  /** What is typed: the password, a code, or a name. */
+  /** The kind of entry: the password, a code, or a name. */
   kind: 'password' | 'code' | 'name'
   label: string
   hint?: string
   first?: string
-  /** What keeps the entry from being sent; empty when nothing does. */
+  /** The error that blocks sending; empty if there is none. */
   faultOf: (typed: string) => string
   submit: string
   danger?: boolean
-  /** Rejects with what the dialog then says; `sayOf` puts other failures into words. */
+  /** Rejects with the error that the dialog shows; `sayOf` gives the text of other failures. */
   onSubmit: (typed: string) => Promise<void>
   sayOf?: (error: unknown) => Trouble | null
   onClose: () => void
 }
 
-/** A dialog with one field: something is proved or named before it is done. */
+/** A dialog with one field: a proof or a name before an action. */
 export function ProofDialog(props: Props) {
   const { title, text, submit, danger, onClose, sayOf } = props
   const { t } = useText()

@@ -9,7 +9,7 @@ import * as css from './second-factor.css.ts'
 
 type Props = { codes: readonly string[]; busy?: boolean; onDone: () => void }
 
-/** The recovery codes, shown this once; one goes on after saying that they are kept. */
+/** The recovery codes, shown only once; the user continues after confirming that they have saved them. */
 export function RecoveryCodes({ codes, busy, onDone }: Props) {
   const { t } = useText()
   const [kept, setKept] = useState(false)
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, busy, onDone }: Props) {
   )
 }
 
-/** Hands a text over as a file. */
+/** Saves a text as a file. */
 function saveAs(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')

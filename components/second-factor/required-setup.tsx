@@ -15,7 +15,7 @@ import type { StepProps } from './step.tsx'
 
 type Bound = Awaited<ReturnType<typeof bindRequired>>
 
-/** Binding the authenticator that a company asks for, within the sign-in: scan, prove, keep the recovery codes. */
+/** Binds the authenticator that a company requires, within the sign-in: scan, prove, save the recovery codes. */
 export function RequiredSetup({ step, onSignedIn, onBack, untitled }: StepProps) {
   const { t } = useText()
   const session = useSessionStore()

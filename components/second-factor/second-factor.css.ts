@@ -17,7 +17,7 @@ export const other = style({
   textUnderlineOffset: '0.2em',
   fontWeight: 400,
 })
-/* Set wide apart: six figures are read off a phone in two glances. */
+/* Set wide apart: six digits are read off a phone in two glances. */
 export const code = style({})
 globalStyle(`${code} input`, { letterSpacing: '0.2em' })
 

@@ -15,10 +15,10 @@ import { useText } from '../use-text.ts'
 
 const Acts = late(() => import('./acts.tsx').then(file => file.Acts), NotLoaded)
 
-/** What a person does to his own authenticator. */
+/** Actions of users on their own authenticator. */
 export type Act = 'bind' | 'unbind' | 'renew'
 
-/** The authenticator of one's own account (D12): whether it is bound, and binding, unbinding, new recovery codes. */
+/** The user's own authenticator (D12): its state, binding, unbinding, new recovery codes. */
 export function AuthenticatorSection() {
   const { t } = useText()
   const state = useScoped(authenticatorState, {})
@@ -27,7 +27,7 @@ export function AuthenticatorSection() {
   const close = () => setAct(null)
   const done = () => {
     setAct(null)
-    // Whatever hangs on the authenticator has changed: its state, the devices, the sessions.
+    // Everything that depends on the authenticator has changed: its state, the devices, the sessions.
     void cache.invalidateQueries()
   }
   return (

@@ -14,22 +14,22 @@ import * as css from './second-factor.css.ts'
 type Props = {
   setup: Setup
   busy: boolean
-  /** Within a sign-in the device may be trusted at once. */
+  /** Within a sign-in the device can be trusted at once. */
   offersTrust?: boolean
   onCode: (code: string, trust: boolean) => void
 }
 
-/** In blocks of four, as apps ask for it to be typed. */
+/** In blocks of four, as apps expect it to be typed. */
 const inBlocks = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The secret of a new authenticator to scan or to type in, and the field for the first code of it. */
+/** The secret of a new authenticator to scan or type, and the field for its first code. */
 export function SetupForm({ setup, busy, offersTrust, onCode }: Props) {
   const { t } = useText()
   const id = useId()
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
   const [fault, setFault] = useState(false)
-  // Loaded anew, the page would draw another secret, and the one that was scanned would be void.
+  // A reload would create another secret, and the scanned one would be void.
   useUnsaved(true, { asks: false })
   const go = () => {
     setFault(!isCode(code))

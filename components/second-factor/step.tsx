@@ -17,13 +17,13 @@ const RequiredSetup = late(() => import('./required-setup.tsx').then(file => fil
 export type StepProps = {
   step: Pending
   onSignedIn: () => void
-  /** Back to the first step; `why` says what went wrong here, if anything did. */
+  /** Back to the first step; `why` is the error that caused it, if any. */
   onBack: (why?: string) => void
   /** Within a dialog, whose title says it already. */
   untitled?: boolean
 }
 
-/** The second step of signing in (B6): a code of the authenticator, a recovery code, or the binding that is asked for. */
+/** The second factor (B6): a code of the authenticator, a recovery code, or the required binding. */
 export function SecondStep(props: StepProps) {
   if (!props.step.setup) return <CodeStep {...props} />
   return (

@@ -8,10 +8,10 @@ import { useText } from '../use-text.ts'
 import { isCode, isRecoveryCode } from './proof.ts'
 import type { StepProps } from './step.tsx'
 
-/** What a person shows in the second step. */
+/** The kind of proof in the second factor. */
 export type Kind = 'code' | 'recovery'
 
-/** The course of the second step: what is typed, whether it can be sent, and what came of it. */
+/** The second factor: entries, whether they can be sent, and the result. */
 export function useCodeStep({ step, onSignedIn, onBack }: StepProps) {
   const { t } = useText()
   const session = useSessionStore()

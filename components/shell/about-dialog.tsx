@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
 import { Facts } from './facts.tsx'
 
-/** System name, version and release date, as its note says (D18, E35). */
+/** System name, version and release date, from the release notes (D18, E35). */
 export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useText()
   const { data } = useQuery({ queryKey: ['version'], queryFn: () => send(versionNote, {}), enabled: open })

@@ -14,7 +14,7 @@ import { SideMenu } from './side-menu.tsx'
 
 type Props = {
   children: ReactNode
-  /** Keys of the menus whose screens stand. */
+  /** Keys of the menus whose screens exist. */
   built: ReadonlySet<string>
   drawer: boolean
   onDrawer: (open: boolean) => void

@@ -1,17 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** A question or a message that the person has to answer before going on. */
+/** A question or a message that the user must answer before they continue. */
 export type Question = {
   title: string
   text: string
   confirm: string
-  /** Absent where there is only one way on. */
+  /** Absent if there is only one answer. */
   cancel?: string
   /** Confirming destroys or ends something. */
   danger?: boolean
-  /** Closing it without a button confirms, where that is what does no harm. */
+  /** Closing without a button confirms, where that is the harmless answer. */
   closeConfirms?: boolean
-  /** Takes the question back: it has answered itself elsewhere. The answer is then no. */
+  /** Withdraws the question when it is settled elsewhere. The answer is then no. */
   signal?: AbortSignal
 }
 
@@ -20,7 +20,7 @@ type OpenQuestion = Question & { id: number; answer: (confirmed: boolean) => voi
 const $queue = atom<readonly OpenQuestion[]>([])
 let count = 0
 
-/** Questions that wait for an answer, the oldest first. */
+/** Unanswered questions, the oldest first. */
 export const $asked: ReadableAtom<readonly OpenQuestion[]> = $queue
 
 /** Asks, one question at a time; true when confirmed. */

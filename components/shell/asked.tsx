@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { $asked } from './ask.ts'
 
-/** Draws the question that waits, if any. */
+/** Draws the open question, if any. */
 export function Asked() {
   const [question] = useStore($asked)
   if (!question) return null

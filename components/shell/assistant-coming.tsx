@@ -11,7 +11,7 @@ const Assistant = late(async () => {
   return file.Assistant
 }, Nothing)
 
-/** The assistant, where the operator has set one (A19): nothing of it is fetched elsewhere. */
+/** The assistant, if the operator has configured one (A19); otherwise nothing of it loads. */
 export function AssistantComing() {
   const { locale } = useText()
   const { data } = useQuery({

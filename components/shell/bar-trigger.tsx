@@ -7,18 +7,18 @@ import { iconCount, wordCount } from './top-bar.css.ts'
 
 type Props = {
   icon: LucideIcon
-  /** The word beside the icon, and the whole name with what is counted. */
+  /** The text beside the icon; `label` is the full name with the count. */
   name: string
   label: string
   count: number
-  /** Something of it is new. */
+  /** There is something new. */
   loud: boolean
   open: boolean
   anchor: RefObject<HTMLButtonElement | null>
   onPress: () => void
 }
 
-/** A button of the top bar that opens a panel: icon, word where there is room, and a count, which takes no room of the bar. */
+/** A button of the top bar that opens a panel: icon, text where there is room, and a count that takes no space. */
 export function BarTrigger({ icon, name, label, count, loud, open, anchor, onPress }: Props) {
   const wordy = useMedia(broad)
   const small = useMedia(narrow)
@@ -45,7 +45,7 @@ export function BarTrigger({ icon, name, label, count, loud, open, anchor, onPre
   )
 }
 
-/** Closes what a press outside of its place leaves. */
+/** Closes the panel on a press outside of it. */
 export function useCloseOutside(open: boolean, place: RefObject<HTMLElement | null>, close: () => void) {
   const latest = useRef(close)
   latest.current = close

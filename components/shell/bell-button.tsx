@@ -54,7 +54,7 @@ export function BellButton() {
   )
 }
 
-/** Counts that one bell of the page asks for, for all of them. */
+/** Counts that one request of the page loads for all bells. */
 function useCounts(): { unread: number; unseen: number } {
   const counts = noticeCounts()
   const now = useStore(counts.$counts)
@@ -62,7 +62,7 @@ function useCounts(): { unread: number; unseen: number } {
   return now.state === 'ready' ? now.counts : { unread: 0, unseen: 0 }
 }
 
-/** What the bell says to those who do not see its badge: arrivals, gathered. */
+/** Announces arrivals, grouped, to users who do not see the badge. */
 function useVoice() {
   const { t } = useText()
   const [said, setSaid] = useState('')
@@ -79,7 +79,7 @@ function useVoice() {
   return { said, say: voice.say }
 }
 
-/** The panel tells where it leads before it goes: here the router takes it. */
+/** The panel emits an event before it navigates: here the router handles it. */
 const hostWith = (go: (to: string) => void) => ({
   session: globalSession(),
   emit: (event: string, detail?: unknown) => {

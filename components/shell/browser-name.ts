@@ -1,4 +1,4 @@
-/** Browsers by the word that tells them, the tellers of others first: Edge names Chrome, and Chrome names Safari. */
+/** Browsers by the word that identifies them. Order matters: Edge also names Chrome, and Chrome also names Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser and its system in the words that people know them by; null when it names itself in no way that is known. */
+/** A browser and its system by their common names; null if unknown. */
 export const browserName = (userAgent: string | null): string | null => {
   if (!userAgent) return null
   const found = browsers

@@ -10,7 +10,7 @@ export type ChoiceEntry = {
   label: string
   icon?: LucideIcon
   checked: boolean
-  /** Why it cannot be chosen now. */
+  /** Why it can't be chosen now. */
   off?: string
   onChoose: () => void
 }
@@ -19,7 +19,7 @@ type Props = Pick<ComponentProps<typeof Popover>, 'trigger' | 'label' | 'placeme
   entries: readonly ChoiceEntry[]
 }
 
-/** One of a few: a panel of buttons, the one in effect marked. The bars use it on every page, so it is light. */
+/** One choice of a few: a panel of buttons, the active one marked. The bars use it on every page, so it is light. */
 export const ChoiceMenu = ({ entries, ...popover }: Props) => (
   <Popover {...popover} className={css.panel}>
     {close => (

@@ -24,7 +24,7 @@ export const figures = style({
   background: vars.color.line,
   borderBlock: `1px solid ${vars.color.line}`,
 })
-/* Cells of the last line grow into what is left of it. */
+/* Cells of the last line grow to fill it. */
 export const figureCell = style({ flex: '1 1 112px', background: vars.color.surface })
 export const plate = style({ background: vars.color.surface, paddingInline: vars.space[16] })
 export const figureName = style({

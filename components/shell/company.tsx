@@ -114,13 +114,16 @@ const screens: Partial<Record<keyof Company['counts'], string>> = {
   departments: '/csr_mds/department',
 }
 
-/** What has no screen of its own yet is counted once there is some of it: until then the figure would lead to a search. */
+/**
+ * Counts without a screen of their own appear once they are above zero: until then the link would only lead to a
+ * search.
+ */
 const getFigures = ({ counts }: Company) =>
   (['users', 'departments', 'organisations', 'studies', 'sites'] as const)
     .map(key => [key, counts[key]] as const)
     .filter(([key, count]) => count > 0 || screens[key])
 
-/** A figure leads to the list that it counts, for those whose role opens it. */
+/** A count links to its list, for users whose role opens it. */
 function Figure({ href, text }: { href: string | undefined; text: string }) {
   const { opens } = useNavigation()
   return href && opens(href) ? (
@@ -132,7 +135,7 @@ function Figure({ href, text }: { href: string | undefined; text: string }) {
   )
 }
 
-/** What the company says of itself: read, or in its place edited by those whose role allows it. */
+/** The company's own data: shown, or edited in place by users whose role allows it. */
 function Basic({ company }: { company: Company }) {
   const { t } = useText()
   const mayEdit = useSession().buttons.includes(editKey)
@@ -141,7 +144,7 @@ function Basic({ company }: { company: Company }) {
   useDraftDoor(companyDraft, () => setEdited(true))
   const done = () => {
     setEdited(false)
-    // Back to where it began, once it is there again.
+    // Focus the button again once it is back.
     requestAnimationFrame(() => start.current?.focus())
   }
   return (
@@ -200,7 +203,7 @@ function Basics({ company }: { company: Company }) {
   )
 }
 
-/** A licence's period in words; no end is said, not left blank. */
+/** The text of a licence's period; an open end is named, not left blank. */
 function usePeriod() {
   const { t } = useText()
   return (from: string | null, to: string | null): string => {

@@ -11,13 +11,13 @@ import { useText } from '../use-text.ts'
 import { Facts } from './facts.tsx'
 import { Anchor } from './navigation.tsx'
 
-/** Support phone and mailbox, manual of this language, and the chat group (A20, A21); what is not set is left out. */
+/** Support phone and mailbox, manual in this language, and the chat group (A20, A21); unset ones are left out. */
 export function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, locale } = useText()
   const contacts = useQuery({ queryKey: ['contact'], queryFn: () => send(contact, {}), enabled: open })
   const shelf = useScoped(documentsOn, {}, { enabled: open, loading: false })
   const documents = shelf.data?.on ?? false
-  // All at once: nothing moves under the pointer.
+  // All at once: nothing may move under the pointer.
   const data = shelf.isPending ? undefined : contacts.data
   const manual = data?.manual[locale]
   const facts: [string, ReactNode][] = []
@@ -36,7 +36,8 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
         {data.email}
       </a>,
     ])
-  // Where there are documents, English readers find the manual among them (A21), and others for whom there is no other.
+  // Where there are documents, English readers find the manual there (A21), and so do others without a manual in
+  // their language.
   if (documents && (locale === 'en-US' || !manual)) {
     facts.push([
       t('portal:contact.manual'),
@@ -70,7 +71,7 @@ export function ContactDialog({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** The address as a code for the phone, where such groups live, and as a link for who reads it there already. */
+/** The address as a QR code for the phone, where such groups are used, and as a link for users already on it. */
 function ChatGroup({ address }: { address: string }) {
   const { t } = useText()
   return (

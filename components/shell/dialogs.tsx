@@ -15,7 +15,7 @@ const MessageDrawer = late(() => import('./message-drawer.tsx').then(file => fil
 
 type Shown = 'news' | 'about' | 'contact' | 'messages' | null
 
-/** What the user menu does, and the dialogs that it opens. */
+/** The actions of the user menu, and their dialogs. */
 export function useUserActions() {
   const { t } = useText()
   const [shown, setShown] = useState<Shown>(null)

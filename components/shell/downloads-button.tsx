@@ -30,7 +30,7 @@ export function DownloadsButton() {
   const { said, say } = useVoice()
   const host = useMemo(() => ({ session: globalSession(), emit: () => true }), [])
   useCloseOutside(open, place, () => setOpen(false))
-  // Another page's bar begins closed.
+  // The bar of another page starts closed.
   useEffect(() => () => $downloadsOpen.set(false), [])
   const close = (focus: boolean) => {
     setOpen(false)
@@ -61,7 +61,7 @@ export function DownloadsButton() {
   )
 }
 
-/** What the one list of the page counts. */
+/** The counts of the page's one list. */
 function useCounts() {
   const downloads = getDownloads()
   const { items } = useStore(downloads.$shelf)
@@ -69,7 +69,7 @@ function useCounts() {
   return counted(items)
 }
 
-/** What the button says to those who do not see its badge: that an export has ended, once. */
+/** Announces the end of an export, once, to users who do not see the badge. */
 function useVoice() {
   const { t } = useText()
   const [said, setSaid] = useState('')

@@ -3,35 +3,36 @@ import { getScope, globalSession } from '../../client/session-store.ts'
 import { parseJson } from '../../client/wire.ts'
 
 /**
- * What was typed and not saved when the page had to be left: the session ended, another tab changed who acts, the page was
- * loaded anew. It stays in this tab alone, for the same account, tenant, role and address, for a day, and never holds a secret.
- * What is typed before anybody has signed in (a registration) is offered as long as nobody is, and goes with a sign-out.
+ * Unsaved entries when the user must leave the page: the session ended, another tab changed the actor, the page was
+ * reloaded. A draft stays in this tab only, for the same account, tenant, role and address, for a day, and never
+ * contains a secret. Entries made before a sign-in (a registration) are offered while nobody is signed in, and are
+ * deleted at sign-out.
  */
 export type Draft = { at: number; values: unknown }
 
-/** A draft that waits on this page for the person to take it up or to drop it. */
+/** A draft on this page that the user can restore or drop. */
 export type StoredDraft = { key: string; at: number; restore: () => void; discard: () => void }
 
 const prefix = 'mds-draft '
 const dayMs = 24 * 60 * 60_000
-/** A draft longer than this (characters) would crowd out the others. */
+/** A longer draft (characters) would crowd out the others. */
 const longest = 200_000
-/** Never kept, whatever form they stand in. */
+/** Never stored, whatever the form. */
 const secret = /pass|pwd|code|secret|token/i
 
 const $offers = atom<readonly StoredDraft[]>([])
 const accepted = new Set<string>()
 
-/** Drafts that are offered on this page. */
+/** Drafts offered on this page. */
 export const $kept: ReadableAtom<readonly StoredDraft[]> = $offers
 
-/** Under what a form's draft is kept: who acts now, on which page. */
+/** The storage key of a form's draft: the actor and the page. */
 export function draftKey(name: string): string {
   const [tenant, account, role] = getScope(globalSession().$session.get())
   return `${prefix}${[account, tenant, role, location.pathname, name].join(' ')}`
 }
 
-/** Keeps a draft; false where storage is refused or full. */
+/** Stores a draft; false if storage is denied or full. */
 export function keepDraft(key: string, values: unknown): boolean {
   const text = JSON.stringify({ at: Date.now(), values }, (name, value) =>
     secret.test(name) ? undefined : value,
@@ -41,7 +42,7 @@ export function keepDraft(key: string, values: unknown): boolean {
     sessionStorage.setItem(key, text)
     return true
   } catch {
-    // The page is being left anyway: without storage it is left as it always was.
+    // The page is being left anyway: without storage the entries are lost.
     return false
   }
 }
@@ -53,7 +54,7 @@ export function getDraft(key: string): Draft | null {
   return { at: draft.at, values: draft.values }
 }
 
-/** Takes a draft for good. */
+/** Reads and deletes a draft. */
 export function takeDraft(key: string): Draft | null {
   const draft = getDraft(key)
   sessionStorage.removeItem(key)
@@ -61,10 +62,13 @@ export function takeDraft(key: string): Draft | null {
   return draft
 }
 
-/** Whether the person has said yes to this draft before its form was there. */
+/** Whether the user accepted this draft before its form existed. */
 export const isAccepted = (key: string): boolean => accepted.has(key)
 
-/** Offers a draft; gives the function that withdraws the offer. `open`: brings the form, which then takes the draft itself. */
+/**
+ * Offers a draft; returns the function that withdraws the offer. `open`: opens the form, which then takes the draft
+ * itself.
+ */
 export function offerDraft(key: string, restore: (values: unknown) => void, open?: () => void): () => void {
   const draft = getDraft(key)
   if (!draft) return () => undefined
@@ -90,7 +94,10 @@ export function offerDraft(key: string, restore: (values: unknown) => void, open
   return end
 }
 
-/** Drops the drafts of everybody but this account, and old ones; nobody's stay beside the account's own. True when another person's were among them. */
+/**
+ * Deletes old drafts and those of every other account; drafts made before a sign-in stay. True if another account's
+ * were among them.
+ */
 export function dropDraftsOfOthers(accountId: string | null): boolean {
   let others = false
   for (const key of Object.keys(sessionStorage)) {

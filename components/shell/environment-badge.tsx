@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx'
 import { useText } from '../use-text.ts'
 import { narrow, useMedia } from './media.ts'
 
-/** Which environment this is, wherever it is not production (A24); where room is short, its mark of the host name. */
+/** The environment, unless it is production (A24); where space is short, its mark in the host name. */
 export function EnvironmentBadge({ host = location.hostname }: { host?: string }) {
   const { t } = useText()
   const small = useMedia(narrow)

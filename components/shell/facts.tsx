@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { facts as list, term, value } from './facts.css.ts'
 
-/** Names and values, one a line, with hairlines. */
+/** Names and values, one per line, with hairlines. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={list}>
     {facts.map(([name, content]) => (

@@ -14,7 +14,7 @@ type Props = {
   onMenu?: () => void
 }
 
-/** The frame of every page behind sign-in: the way past the bars, hint, top bar, page. */
+/** The frame of every page behind sign-in: skip link, notices, top bar, page. */
 export function Frame({ children, onMenu }: Props) {
   const { t } = useText()
   const { actions, dialogs } = useUserActions()
@@ -33,7 +33,7 @@ export function Frame({ children, onMenu }: Props) {
   )
 }
 
-/** The page itself; a new path puts focus at its beginning, so that a screen reader starts there. */
+/** The page itself; a new path focuses its beginning, so that a screen reader starts there. */
 export function Content({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   const { path } = useNavigation()

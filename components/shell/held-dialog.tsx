@@ -23,7 +23,10 @@ import { useUnsaved } from './unsaved.ts'
 type HeldSession = Output<typeof heldSession>
 type ProofPlace = HeldSession['places'][number]
 
-/** Why the other companies are not shown, and the two ways to them: a code to an own place, or the word of another company. */
+/**
+ * Why the other companies are hidden, and the two ways to reveal them: a code to the user's own contact method, or an
+ * approval by another company.
+ */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText()
   const id = useId()
@@ -95,7 +98,7 @@ function ProofForm({ id, places, first, form }: FormProps) {
   )
 }
 
-/** The code of the chosen place; once it is right the list of companies is read anew. */
+/** The code to the chosen contact method; a correct one reloads the list of companies. */
 function useProof(id: string, first: ProofPlace | undefined, byPassword: boolean, onProved: () => void) {
   const { t } = useText()
   const session = useSessionStore()

@@ -1,6 +1,6 @@
 import { recall } from '../../client/storage.ts'
 
-/** Functions of the browser floor (Baseline 2024, P4): a page of ours needs every one of them. */
+/** Functions of the browser baseline (Baseline 2024, P4): our pages need all of them. */
 const needed: readonly [name: string, there: () => boolean][] = [
   ['popover', () => 'popover' in HTMLElement.prototype],
   ['dialog', () => typeof HTMLDialogElement !== 'undefined' && 'showModal' in HTMLDialogElement.prototype],
@@ -12,10 +12,12 @@ const needed: readonly [name: string, there: () => boolean][] = [
 
 export type Hint = 'browser' | 'mobile'
 
-/** Names of what this browser lacks; empty when it meets the floor. Decided by function, never by name (A22). */
+/**
+ * Names of what this browser lacks; empty if it meets the baseline. Detected by feature, never by browser name (A22).
+ */
 export const lacking = (): string[] => needed.filter(([, there]) => !there()).map(([name]) => name)
 
-/** The hint that this browser gets, unless it was closed before (A22, A23). */
+/** The hint for this browser, unless the user has closed it before (A22, A23). */
 export function hintFor(narrowTouch: boolean): Hint | null {
   if (lacking().length > 0 && !closed('browser')) return 'browser'
   return narrowTouch && !closed('mobile') ? 'mobile' : null

@@ -6,7 +6,7 @@ import { getLook, type Look, show } from './look.ts'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Keeps a choice for its person, one after the other, so that the last one stands; a refusal is acted on as any other's (N23). */
+/** Stores a choice for the user, one at a time, so that the last one wins; an error is handled like any other (N23). */
 export const keepLook = (look: Look): void => {
   const keepThis = () =>
     send(saveSystemSetting, look, { loading: false }).catch(error =>
@@ -15,7 +15,7 @@ export const keepLook = (look: Look): void => {
   last = last.then(keepThis, keepThis)
 }
 
-/** What was chosen meanwhile in another browser, put into effect here (F36); without an answer all stays. */
+/** Applies choices made meanwhile in another browser (F36); without an answer nothing changes. */
 export const renewLook = async (): Promise<void> => {
   await last
   const stored = await send(readSystemSetting, {}, { quiet: true, loading: false }).catch(error =>
@@ -24,7 +24,10 @@ export const renewLook = async (): Promise<void> => {
   if (stored) show(getLook(stored))
 }
 
-/** N23: language and look as they are stored, and a language that the company still offers; without an answer all stays. */
+/**
+ * N23: language and theme as stored, limited to languages that the company still offers; without an answer nothing
+ * changes.
+ */
 export const reloadLook = async (): Promise<void> => {
   const options = { quiet: true, loading: false }
   const answers = await Promise.all([

@@ -7,7 +7,7 @@ import { chooseLook } from './look.ts'
 import { useOfferedLanguages } from './offered-languages.ts'
 import { $preferences, themes } from './preferences.ts'
 
-/** Each language under its own name: whoever cannot read this page finds his. */
+/** Each language in its own name: users who can't read this page still find theirs. */
 export const languageNames = {
   'zh-CN': '中文',
   'en-US': 'English',
@@ -15,7 +15,7 @@ export const languageNames = {
   'es-ES': 'Español',
 } as const
 
-/** The switch of languages on pages without a user menu. */
+/** The language menu on pages without a user menu. */
 export function LanguageMenu() {
   const { t, locale } = useText()
   const entries = useOfferedLanguages().map(each => ({
@@ -46,7 +46,7 @@ export function LanguageMenu() {
 
 const icons = { auto: Monitor, light: Sun, dark: Moon }
 
-/** The switch of themes on pages without a user menu. */
+/** The theme menu on pages without a user menu. */
 export function ThemeMenu() {
   const { t } = useText()
   const { theme } = useStore($preferences)

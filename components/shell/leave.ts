@@ -2,7 +2,9 @@ import { t } from '../../client/i18n.ts'
 import { ask } from './ask.ts'
 import { discardUnsaved, isUnsaved, leaveReason } from './unsaved.ts'
 
-/** Whether the screen may be left: at once when nothing is unsaved, else when the person agrees to lose it (D19, B57). */
+/**
+ * Whether the screen may be left: at once if nothing is unsaved, otherwise if the user agrees to lose it (D19, B57).
+ */
 export async function mayLeave(): Promise<boolean> {
   if (!isUnsaved()) return true
   const usual = {

@@ -2,5 +2,5 @@ import { useStore } from '@nanostores/react'
 import { $loading } from '../../client/loading.ts'
 import { LoadingBar as Bar } from '../ui/loading-bar.tsx'
 
-/** A line along the top while calls run, for at least 300 ms (F44). */
+/** A line along the top during calls, for at least 300 ms (F44). */
 export const LoadingBar = () => <Bar busy={useStore($loading)} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; draws again when that changes. */
+/** Whether a media query matches; renders again when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     changed => {
@@ -13,9 +13,9 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Below this the side menu is a drawer. */
+/** Below this width the side menu is a drawer. */
 export const narrow = '(max-width: 767px)'
-/** Below this the side menu starts collapsed. */
+/** Below this width the side menu starts collapsed. */
 export const medium = '(max-width: 1023px)'
-/** From this on the icons of the top bar have words. */
+/** From this width on the icons of the top bar have labels. */
 export const broad = '(min-width: 1280px)'

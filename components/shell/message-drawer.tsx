@@ -3,7 +3,7 @@ import { Drawer } from '../ui/dialog.tsx'
 import { MessageLog } from '../ui/message-log.tsx'
 import { useText } from '../use-text.ts'
 
-/** Every message of this session: what vanished after five seconds can be read again. */
+/** Every message of this session: those that vanished after five seconds can be read again. */
 export function MessageDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useText()
   return (

@@ -1,14 +1,14 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 
-/** How widgets of the portal lead elsewhere; the router stands behind it, and they do not know it. */
+/** How widgets of the portal navigate; the router is behind it, and they do not know it. */
 export type Navigation = {
-  /** Path and search of the screen that is shown. */
+  /** Path and search of the current screen. */
   path: string
   go: (to: string, options?: { replace?: boolean }) => void
-  /** One step back, or to `instead` when this tab has no history here. */
+  /** One step back, or to `instead` if this tab has no history here. */
   back: (instead: string) => void
   reload: () => void
-  /** Whether there is a screen behind an address: what is not built yet is not linked. */
+  /** Whether a screen exists for an address: others get no link. */
   opens: (href: string) => boolean
 }
 
@@ -22,14 +22,14 @@ export function useNavigation(): Navigation {
   return navigation
 }
 
-/** Whether a press of a link is to be handled here: another button, a key or a target leaves it to the browser. */
+/** Whether a press of a link is handled here: another button, a key or a target leaves it to the browser. */
 export const staysHere = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button === 0 &&
   !event.defaultPrevented &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
   (event.currentTarget.target === '' || event.currentTarget.target === '_self')
 
-/** A link within the portal: a real address, followed without loading the page anew. */
+/** A link within the portal: a real address, followed without a page load. */
 export function Anchor({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const { go } = useNavigation()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

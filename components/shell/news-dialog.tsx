@@ -13,7 +13,7 @@ const listOf = { 'zh-CN': 'zh', 'en-US': 'en', 'ja-JP': 'ja', 'es-ES': 'es' } as
   string
 >
 
-/** What this version brings, in the reader's language (D18, E35). */
+/** The news of this version, in the reader's language (D18, E35). */
 export function NewsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, locale } = useText()
   const { data } = useQuery({ queryKey: ['version'], queryFn: () => send(versionNote, {}), enabled: open })

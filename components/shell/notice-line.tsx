@@ -9,7 +9,10 @@ import { useHeld } from './use-held.tsx'
 import { useHints } from './use-hints.tsx'
 import { useKeptDrafts } from './use-kept-drafts.tsx'
 
-/** The one bar under the top bar: what the page has to say, what it has kept, then, in the administration, overdue to-dos (B24). */
+/**
+ * The one bar under the top bar: notices of the page, its stored drafts, then, in the administration, overdue to-dos
+ * (B24).
+ */
 export function NoticeLine({ todos }: { todos: boolean }) {
   const held = useHeld()
   return (

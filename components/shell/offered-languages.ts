@@ -5,8 +5,8 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 
 /**
- * Languages to choose among: those that the company offers, its own first, and the one shown now; all of ours where nobody is
- * signed in (K33). Until the company has answered only the one shown, for another could be refused.
+ * Languages to choose from: those that the company offers, its default first, and the current one; all languages if
+ * nobody is signed in (K33). Until the company's answer only the current one, since another might be refused.
  */
 export function useOfferedLanguages(): readonly Locale[] {
   const { locale } = useText()

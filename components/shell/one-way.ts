@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 let held = 0
 
-/** Whether what is on the screen holds a proof that the way back would leave behind, used up or open (B58). */
+/** Whether the screen holds a proof, used or open, that going back would lose (B58). */
 export const isOneWay = (): boolean => held > 0
 
-/** Says that this component holds such a proof, as long as it does. */
+/** Marks that this component holds such a proof, while it does. */
 export function useOneWay(holds: boolean): void {
   useEffect(() => {
     if (!holds) return

@@ -4,13 +4,13 @@ import { staysHere, useNavigation } from './navigation.tsx'
 import { trail } from './page-trail.css.ts'
 
 type PageTrailProps = Pick<BreadcrumbProps, 'items'> & {
-  /** Where back leads when there is nothing to go back to. */
+  /** Where back leads without history. */
   home: string
-  /** Back leads there in any case: this page is one step of that one, not a place of its own. */
+  /** Back always leads there: this page is a step of that one, not a place of its own. */
   inside?: boolean
 }
 
-/** Over a page: where the reader is, and the way back, which asks first where something is unsaved. */
+/** Above a page: the current location, and the way back, which asks first if something is unsaved. */
 export function PageTrail({ items, home, inside }: PageTrailProps) {
   const { go, back } = useNavigation()
   const leave = async () => {

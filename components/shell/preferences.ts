@@ -15,10 +15,10 @@ const among = <T extends string>(allowed: readonly T[], value: string | null, ot
 
 const $chosen = atom<Preferences>({ theme: 'auto', density: 'default', collapsed: null })
 
-/** What a person has set for this browser: theme, density, and the side menu's width (null: as the screen allows). */
+/** The user's settings for this browser: theme, density, and the side menu's width (null: by screen width). */
 export const $preferences: ReadableAtom<Preferences> = $chosen
 
-/** Reads the stored preferences and puts them into effect, before anything is drawn. */
+/** Reads the stored preferences and applies them, before anything renders. */
 export function restorePreferences(): void {
   const side = recall(names.collapsed)
   apply({
@@ -28,7 +28,7 @@ export function restorePreferences(): void {
   })
 }
 
-/** Changes preferences and remembers them. */
+/** Changes preferences and stores them. */
 export function setPreferences(patch: Partial<Preferences>): void {
   const next = { ...$chosen.get(), ...patch }
   keep(names.theme, next.theme)

@@ -13,19 +13,19 @@ import { narrow, useMedia } from './media.ts'
 import { useNavigation } from './navigation.tsx'
 import { clip, roleText } from './top-bar.css.ts'
 
-/** The role that is a text and no choice (D16, H7). */
+/** A role that appears as text and not as a choice (D16, H7). */
 const plainRole = '-1'
 
-/** Screens that are the person's own: the role says nothing there, and is not to be chosen (D16). */
+/** The user's own screens: the role does not matter there and can't be chosen (D16). */
 const personal: ReadonlySet<string> = new Set(['/timeZoneSetting', '/personset'])
 
-/** The acting role, and the others held (D15, D16). */
+/** The acting role, and the user's other roles (D15, D16). */
 export function RoleMenu() {
   const { path } = useNavigation()
   return personal.has(path) ? null : <Roles />
 }
 
-/** Unsaved changes are asked about before another role is taken. */
+/** Asks about unsaved changes before the role changes. */
 function Roles() {
   const { t, locale } = useText()
   const { role, roles } = useSession()
@@ -37,7 +37,7 @@ function Roles() {
   const choose = async (id: string) => {
     const chosen = roles.find(each => each.id === id)
     if (!chosen || id === role.id || !(await mayLeave())) return
-    // A check that failed has been told; the role stays.
+    // A failed check has shown its error; the role stays.
     const passes = await gate
       .passes(chosen)
       .catch(error => (isCallError(error) ? false : Promise.reject(error)))

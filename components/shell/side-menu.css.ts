@@ -17,7 +17,7 @@ export const side = style({
   '@media': { print: { display: 'none' } },
 })
 export const collapsed = style({ inlineSize: 60 })
-/* In the drawer the drawer is the ground. */
+/* In the drawer the drawer itself is the background. */
 export const inDrawer = style({
   position: 'static',
   inlineSize: 'auto',

@@ -46,17 +46,17 @@ const icons: Record<string, LucideIcon> = {
 }
 
 type Props = {
-  /** Menus of the acting role whose screens stand, in the server's order. */
+  /** Menus of the acting role whose screens exist, in the server's order. */
   menus: readonly SessionMenu[]
   current: string
   collapsed: boolean
-  /** Absent in the drawer, which has no two widths. */
+  /** Absent in the drawer, which has only one width. */
   onFold?: () => void
-  /** The item of the screen shown was pressed (B57). */
+  /** The item of the current screen was pressed (B57). */
   onAgain: (menu: SessionMenu) => void
 }
 
-/** The menu that the server gives the acting role: 208 px wide, or 60 with the words in tooltips. */
+/** The menu of the acting role from the server: 208 px wide, or 60 with the texts in tooltips. */
 export function SideMenu({ menus, current, collapsed, onFold, onAgain }: Props) {
   const { t, wordAt } = useText()
   return (
@@ -153,7 +153,7 @@ function Fold({ collapsed, onFold }: { collapsed: boolean; onFold: () => void })
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
-/** Groups in the order in which their first menu comes. */
+/** Groups in the order of their first menu. */
 function grouped(menus: readonly SessionMenu[]): [number, SessionMenu[]][] {
   const groups = new Map<number, SessionMenu[]>()
   for (const menu of menus.toSorted((a, b) => a.sort - b.sort)) {

@@ -10,7 +10,7 @@ import { mayLeave } from './leave.ts'
 import { clip, tenant as tenantText } from './top-bar.css.ts'
 import { useTenants } from './use-tenants.ts'
 
-/** The company worked in (A3), and the others of this account; plain text when there is no other. */
+/** The current company (A3), and the others of this account; plain text if there is no other. */
 export function TenantMenu() {
   const { t, locale } = useText()
   const { tenant } = useSession()

@@ -20,7 +20,7 @@ export const bar = style({
     print: { display: 'none' },
   },
 })
-/* What gets the focus, or is gone to, scrolls out from under this bar, and from under one that waits at the foot. */
+/* Focused elements and link targets scroll out from under this bar, and from under one at the foot. */
 globalStyle(':root', { scrollPaddingBlock: '64px 80px' })
 export const mark = style({ flex: 'none', color: color.accent })
 globalStyle(`${mark} [data-sheet]`, { fill: color.surface })
@@ -66,7 +66,10 @@ const onCorner = {
   pointerEvents: 'none',
   selectors: { '&:empty': { display: 'none' } },
 } as const
-/* Counts come late, and a bar that grew with them would move what is about to be pressed. The name of the button says the number. */
+/*
+ * Counts arrive late, and a bar that grew with them would move its buttons under a press. The name of the button
+ * includes the number.
+ */
 export const iconCount = style({
   ...onCorner,
   insetBlockStart: 'calc(50% - 19px)',
@@ -78,7 +81,7 @@ export const wordCount = style({
   insetInlineEnd: -6,
 })
 export const roleText = style({ ...typeset('sm'), color: color['ink-2'], whiteSpace: 'nowrap' })
-/* Words beside an icon give way before the bar does. */
+/* Labels beside icons shrink before the bar does. */
 export const clip = style({
   maxInlineSize: 220,
   overflow: 'hidden',
@@ -86,7 +89,7 @@ export const clip = style({
   whiteSpace: 'nowrap',
 })
 
-/* Under fingers its entries are higher than elsewhere: the screen alone bounds it. */
+/* On touch screens its entries are higher than elsewhere: only the screen limits it. */
 export const tall = style({ selectors: { '&&': { maxBlockSize: 'calc(100vh - 64px)' } } })
 export const panel = style({ inlineSize: 288, maxInlineSize: '100%', display: 'grid', gap: space[12] })
 /* Label and choice side by side: the panel fits on a small screen without scrolling. */

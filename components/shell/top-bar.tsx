@@ -15,18 +15,18 @@ import { TenantMenu } from './tenant-menu.tsx'
 import * as css from './top-bar.css.ts'
 import { UserMenu, type UserMenuActions } from './user-menu.tsx'
 
-/** Exports are asked for once the page stands: its first load has no room for them. */
+/** Exports load after the page: its first load has no room for them. */
 const DownloadsButton = late(async () => {
   const [file] = await Promise.all([import('./downloads-button.tsx'), loadWords(['downloads'])])
   return file.DownloadsButton
 }, Nothing)
 
 type Props = UserMenuActions & {
-  /** Opens the side menu's drawer; absent where there is no side menu. */
+  /** Opens the side menu's drawer; absent if there is no side menu. */
   onMenu?: () => void
 }
 
-/** The bar over every page: product, company, workspace, role, notices, downloads and the person. */
+/** The bar over every page: product, company, workspace, role, notices, downloads and user. */
 export function TopBar({ onMenu, ...actions }: Props) {
   const { t } = useText()
   const small = useMedia(narrow)
@@ -55,7 +55,7 @@ export function TopBar({ onMenu, ...actions }: Props) {
   )
 }
 
-/** Stands where the button will be, as wide as it, so that the bar does not jump. */
+/** Reserves the button's space, so that the bar does not jump. */
 function DownloadsComing() {
   const { t } = useText()
   const anchor = useRef<HTMLButtonElement>(null)

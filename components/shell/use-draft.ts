@@ -4,20 +4,23 @@ import { type LeaveReason, useUnsaved } from './unsaved.ts'
 
 type Draftable<T> = {
   dirty: boolean
-  /** What was typed, best as the fields that differ: what somebody else saves meanwhile is not undone by taking it up. */
+  /**
+   * The entries, preferably only the differing fields: restoring them must not undo what another user has saved
+   * meanwhile.
+   */
   values: () => T
   restore: (values: T) => void
   reason?: LeaveReason | null
 }
 
 /**
- * useUnsaved() for a form that is also kept as a draft when the page has to be left without the person's consent, and
- * offered when the same person comes back to it. `name` is its own on the page. Not for forms of secrets.
+ * useUnsaved() for a form that is also stored as a draft when the page must be left without the user's consent, and
+ * offered when the same user comes back to it. `name` must be unique on the page. Not for forms with secrets.
  */
 export function useDraft<T>(name: string, { dirty, values, restore, reason }: Draftable<T>): void {
   const latest = useRef({ values, restore })
   latest.current = { values, restore }
-  // Who acts may have changed by the time the form has to be kept: it belongs to whom it was typed by.
+  // The actor may have changed by the time the form is stored: the draft belongs to the user who typed it.
   const key = useRef('')
   useEffect(() => {
     if (dirty) key.current = draftKey(name)
@@ -32,7 +35,7 @@ export function useDraft<T>(name: string, { dirty, values, restore, reason }: Dr
   }, [name])
 }
 
-/** For the place from which a form is opened: offers the draft of that form, and opens it. */
+/** For a component that opens a form: offers the draft of that form, and opens it. */
 export function useDraftDoor(name: string, open: () => void): void {
   const latest = useRef(open)
   latest.current = open

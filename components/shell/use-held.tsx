@@ -12,7 +12,10 @@ const HeldDialog = late(async () => {
   return file.HeldDialog
 }, NotLoaded)
 
-/** Says why the other companies are not shown, where the session opens this one alone, and opens what lifts it. */
+/**
+ * Says why the other companies are hidden, if the session opens only this one, and opens the dialog that reveals
+ * them.
+ */
 export function useHeld(): { notices: Notice[]; dialog: React.ReactNode } {
   const { t } = useText()
   const { data } = useTenants()

@@ -10,14 +10,14 @@ import { closedKey, hintFor } from './hints.ts'
 import { useMedia } from './media.ts'
 import { discardUnsaved, keepUnsaved } from './unsaved.ts'
 
-/** The person agrees to a load of the page: what was typed waits for him there. */
+/** The user agrees to a reload: the entries wait there as drafts. */
 const loadAgain = () => {
   keepUnsaved()
   discardUnsaved()
   location.reload()
 }
 
-/** What the page itself has to say: offline, an update that waits for a form, what this browser or phone cannot do. */
+/** The page's own notices: offline, an update that waits for a form, missing features of this browser or phone. */
 export function useHints(): Notice[] {
   const { t } = useText()
   const online = useStore($online)

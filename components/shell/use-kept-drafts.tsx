@@ -5,7 +5,7 @@ import type { Notice } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'
 import { $kept } from './drafts.ts'
 
-/** What was typed on this page when it had to be left, to be taken up or dropped. */
+/** Stored drafts of this page, to restore or drop. */
 export function useKeptDrafts(): Notice[] {
   const { t } = useText()
   return useStore($kept).map(({ key, at, restore, discard }) => ({

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * What has the focus may go with what it did: a row is left out, a dialog shows the next of its kind, the record is another one.
- * The keyboard then goes on in what is left of its surroundings: the panel, the dialog, the section, or the page from its beginning;
- * never at the top of the document. Whoever gives the focus elsewhere himself comes first.
+ * The focused element may disappear with its action: a row is filtered out, a dialog shows the next item, the record
+ * changes. The focus then moves to the nearest remaining surroundings: the panel, the dialog, the section, or the
+ * start of the page; never to the top of the document. A component that moves the focus itself takes precedence.
  */
 export function useKeptPlace(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -50,7 +50,7 @@ function goOnIn(part: Element) {
   to.focus({ preventScroll: true })
 }
 
-/** Not what closes a dialog. */
+/** Except the close button of a dialog. */
 const firstControls = (part: Element) => {
   if (part instanceof HTMLDialogElement) return [`[data-dialog-body] ${controls}`, `footer ${controls}`]
   return part.hasAttribute('popover') ? [controls] : []

@@ -3,7 +3,7 @@ import { getTenantList } from '../../client/session-load.ts'
 import { globalSession } from '../../client/session-store.ts'
 import { useSession } from '../use-session.ts'
 
-/** The companies of the account that is signed in, and whether the session opens this one alone (`held`). */
+/** The companies of the signed-in account, and whether the session opens only this one (`held`). */
 export function useTenants() {
   const { user } = useSession()
   return useQuery({

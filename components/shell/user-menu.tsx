@@ -38,7 +38,7 @@ export type UserMenuActions = {
   onSignOutEverywhere: () => void
 }
 
-/** Who is signed in, with company and logo, what can be set for oneself, and the ways out (D17, D18). */
+/** The signed-in user, with company and logo, personal settings, and sign-out (D17, D18). */
 export function UserMenu(actions: UserMenuActions) {
   const { t, locale } = useText()
   const { user } = useSession()
@@ -123,7 +123,7 @@ function Settings() {
   )
 }
 
-/** On its own page the way to each of these is left out (D18). */
+/** On its own page each of these links is left out (D18). */
 const personalPath = '/personset'
 const learningPath = '/eLearning/task'
 export const zonePath = '/timeZoneSetting'

@@ -11,7 +11,7 @@ import * as css from './survey.css.ts'
 
 type Answer = Output<typeof surveyAnswers>['records'][number]
 
-/** What people answered to the survey of the company (B7); nothing stands there until somebody has. */
+/** The answers to the company's survey (B7); nothing until there is one. */
 export function SurveyAnswers() {
   const { t, locale } = useText()
   const [page, setPage] = useState({ page: 1, size: 15 })

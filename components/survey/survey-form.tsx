@@ -13,7 +13,7 @@ import { form, head, wide } from './survey.css.ts'
 
 type Props = { code: string; company: string; onEnd: (state: SurveyState) => void }
 
-/** Score and comment; nothing of it is sent before the button is pressed. */
+/** Score and comment; nothing is sent before the button is pressed. */
 export function SurveyForm({ code, company, onEnd }: Props) {
   const { t } = useText()
   const { score, comment, setScore, setComment } = useAnswer(company)
@@ -67,7 +67,7 @@ export function SurveyForm({ code, company, onEnd }: Props) {
   )
 }
 
-/** What is answered; a score alone counts too, and all of it is kept when the page has to be left. */
+/** The answer; a score alone counts too, and everything is stored as a draft when the user must leave the page. */
 function useAnswer(company: string) {
   const [score, setScore] = useState<(typeof scores)[number]>()
   const [comment, setComment] = useState('')

@@ -20,7 +20,7 @@ export const shares = style({
   listStyle: 'none',
   maxInlineSize: 480,
 })
-/* Word, bar and number of one score; the bar says what the number says. */
+/* Text, bar and number of one score; the bar repeats the number. */
 export const share = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(128px, 34%) minmax(0, 1fr) 40px',

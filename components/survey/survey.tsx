@@ -9,7 +9,7 @@ import { useText } from '../use-text.ts'
 import { head, said } from './survey.css.ts'
 import { SurveyForm } from './survey-form.tsx'
 
-/** What a link to the survey leads to: the form, or why there is none (B7). */
+/** The page of a survey link: the form, or why there is none (B7). */
 export function Survey({ code }: { code: string }) {
   const { t, locale } = useText()
   const [ended, setEnded] = useState<SurveyState | null>(null)
@@ -23,7 +23,7 @@ export function Survey({ code }: { code: string }) {
   if (!data) return <Skeleton lines={5} size="control" />
   const state = ended ?? data.state
   if (state !== 'open') return <Said state={state} />
-  // The answer was taken: the link was open until then.
+  // The answer was accepted: the link was valid until then.
   if (ended) return <Said state="taken" />
   return <SurveyForm code={code} company={companyName(data, locale)} onEnd={setEnded} />
 }
@@ -31,7 +31,7 @@ export function Survey({ code }: { code: string }) {
 function Said({ state }: { state: Exclude<SurveyState, 'open'> | 'taken' }) {
   const { t } = useText()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone: whoever does not see the page begins at what is said.
+  // The pressed button is gone: move the focus to the message for screen readers.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div role="status" className={head}>

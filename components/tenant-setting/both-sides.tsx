@@ -17,7 +17,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Somebody else saved first: every field that either changed stands beside the other's, and one of them is chosen (TR-C1). */
+/** Another user saved first: shows every field that either changed, side by side, to choose one version (TR-C1). */
 export function BothSides({ title, text, rows, busy, onMine, onTheirs, onBack }: Props) {
   const { t } = useText()
   return (

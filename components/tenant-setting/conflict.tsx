@@ -8,7 +8,7 @@ import { useSettingText } from './value-text.ts'
 
 type Props = {
   mine: Draft
-  /** What the draft began with. */
+  /** The values at the start of editing. */
   base: Draft
   theirs: SavedSettings
   busy: boolean
@@ -17,7 +17,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Somebody else saved the settings first: what either changed, side by side. */
+/** Another user saved the settings first: shows the changes of both, side by side. */
 export function SettingConflict({ mine, base, theirs, busy, onMine, onTheirs, onBack }: Props) {
   const { t } = useText()
   const saved = getDraft(theirs.settings)
@@ -34,7 +34,7 @@ export function SettingConflict({ mine, base, theirs, busy, onMine, onTheirs, on
       rows={fields.map(field => ({
         field,
         label: t(`tenant:field.${field}`),
-        // What only the other changed is kept, whichever is chosen.
+        // Changes of the other user alone survive either choice.
         mine: own.includes(field) ? value(field, mine[field]) : t('tenant:conflict.untouched'),
         theirs: value(field, saved[field]),
       }))}

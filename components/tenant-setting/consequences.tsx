@@ -10,14 +10,14 @@ import * as css from './tenant-setting.css.ts'
 import { useSettingText } from './value-text.ts'
 
 type Props = {
-  /** Null while a number of them is wrong. */
+  /** Null while one of the numbers is invalid. */
   settings: TenantSettings | null
-  /** Those that the changes were made to. */
+  /** The settings that the changes started from. */
   seen: TenantSettings
   changed: boolean
 }
 
-/** Whom the settings would hit, worked out by the server before they are saved. */
+/** The affected users of the settings; the server computes them before anything is saved. */
 export function Consequences({ settings, seen, changed }: Props) {
   const { t } = useText()
   return (
@@ -34,7 +34,7 @@ export function Consequences({ settings, seen, changed }: Props) {
   )
 }
 
-/** What was not changed here is not asked about: somebody else may have saved it meanwhile. */
+/** Ask only about settings changed here: another user may have saved the others meanwhile. */
 function Hits({ settings, seen }: Record<'settings' | 'seen', TenantSettings>) {
   const { t } = useText()
   const rested = useRested(settings)
@@ -51,7 +51,7 @@ function Hits({ settings, seen }: Record<'settings' | 'seen', TenantSettings>) {
   )
 }
 
-/** What each setting that changes means from then on, whoever is hit the moment it is saved. */
+/** What each changed setting means from now on, apart from the users affected at once. */
 function FromNowOn({ changed, settings }: { changed: readonly SettingName[]; settings: TenantSettings }) {
   const { t } = useText()
   const said = useStanding(settings)
@@ -68,7 +68,7 @@ function FromNowOn({ changed, settings }: { changed: readonly SettingName[]; set
   )
 }
 
-/** Puts into words what a setting means from now on. */
+/** Explains what a setting means from now on. */
 function useStanding(settings: TenantSettings): (name: SettingName) => string {
   const { t } = useText()
   const text = useSettingText()

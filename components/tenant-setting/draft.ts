@@ -2,14 +2,14 @@ import { settingBounds, type TenantSettings } from '../../contract/tenant.ts'
 
 export type NumberField = keyof typeof settingBounds
 
-/** Settings as they are being set: numbers as typed, reminders beside the others. */
+/** Settings while they are edited: numbers as typed, reminders beside the others. */
 export type Draft = Omit<TenantSettings, NumberField | 'reminders'> &
   Pick<TenantSettings['reminders'], 'kinds'> &
   Record<NumberField, string>
 
 export const numberFields = Object.keys(settingBounds) as NumberField[]
 
-/** The draft of what is saved. */
+/** The draft of the saved settings. */
 export const getDraft = ({ reminders, ...settings }: TenantSettings): Draft => ({
   ...settings,
   kinds: reminders.kinds,
@@ -27,11 +27,11 @@ const getNumber = (field: NumberField, text: string): number | null => {
   return value >= least && value <= most ? value : null
 }
 
-/** Numbers that are none, or out of their bounds. */
+/** Invalid numbers, or numbers out of bounds. */
 export const wrongIn = (draft: Draft): NumberField[] =>
   numberFields.filter(field => getNumber(field, draft[field]) === null)
 
-/** The settings that a draft comes to; null while a number of it is wrong. */
+/** The settings of a draft; null while one of its numbers is invalid. */
 export const settingsFrom = (draft: Draft): TenantSettings | null => {
   if (wrongIn(draft).length > 0) return null
   const { kinds, expiryDays, certificateDays, ...rest } = draft
@@ -46,7 +46,7 @@ export const settingsFrom = (draft: Draft): TenantSettings | null => {
   }
 }
 
-/** The settings that differ from those seen, as they are asked about. */
+/** The settings that differ from those read, as the call takes them. */
 export const getPart = (settings: TenantSettings, seen: TenantSettings): Partial<TenantSettings> =>
   Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => !same(value, seen[name as keyof TenantSettings])),
@@ -58,7 +58,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
   (Object.keys(base) as (keyof Draft)[]).filter(field => !same(draft[field], base[field]))
 
-/** What somebody else has saved, with one's own changes over it. */
+/** What another user has saved, with the user's own changes applied on top. */
 export const mergedOver = (theirs: Draft, mine: Draft, base: Draft): Draft => ({
   ...theirs,
   ...Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])),

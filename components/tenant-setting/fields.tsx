@@ -6,19 +6,19 @@ import { useText } from '../use-text.ts'
 import type { Draft, NumberField as NumberName } from './draft.ts'
 import * as css from './tenant-setting.css.ts'
 
-/** What every field of the page gets. */
+/** Common properties of the fields. */
 export type Props = {
   draft: Draft
   onSet: (part: Partial<Draft>) => void
   wrong: readonly NumberName[]
-  /** The role may look and not touch. */
+  /** The role may only read. */
   fixed: boolean
 }
 
 type Unit = 'months' | 'days' | 'daysBefore' | 'rows'
 type Switch = 'strictPasswordPolicy' | 'singleSession' | 'usernameChange' | 'deptRequired' | 'lpmDisplay'
 
-/** Says which numbers a setting may be. */
+/** Describes the valid numbers of a setting. */
 export function useRange(): (name: NumberName) => string {
   const { t, locale } = useText()
   return name => {
@@ -27,7 +27,7 @@ export function useRange(): (name: NumberName) => string {
   }
 }
 
-/** A whole number with its unit behind it. */
+/** A whole number with its unit. */
 export function NumberField({
   name,
   unit,
@@ -61,7 +61,7 @@ export function NumberField({
   )
 }
 
-/** Something that is on or off once it is saved. */
+/** A setting that is on or off once saved. */
 export function OnOff({ name, draft, onSet, fixed }: Props & { name: Switch }) {
   const { t } = useText()
   return (

@@ -16,12 +16,12 @@ import * as css from './tenant-setting.css.ts'
 type Source = typeof settingHistory | typeof companyHistory
 type Page = Output<Source>
 type Entry = Page['records'][number]
-/** Puts a value into words, by the name that its field has in the trail. */
+/** Formats a value, by the name of its field in the audit trail. */
 type Texts = (field: string, value: unknown) => string
 
 const pageSize = 15
 
-/** Every change that a call lists, by whom and in which role, from the audit trail itself. */
+/** Every change that a call lists, with user and acting role, from the audit trail. */
 export function ChangeHistory({ of: source, text }: { of: Source; text: Texts }) {
   const { t } = useText()
   const query = useTrailPages({

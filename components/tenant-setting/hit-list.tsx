@@ -6,12 +6,12 @@ import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import * as css from './tenant-setting.css.ts'
 
-/** Whom a change hits the moment it is saved: how many, and the first of them by name. */
+/** The users affected as soon as a change is saved: their number, and the first of them by name. */
 export function HitList({ of: consequences }: { of: readonly Consequence[] }) {
   return consequences.map(each => <Hit key={`${each.kind}.${each.reminder}`} of={each} />)
 }
 
-/** Whom it hits could not be worked out. */
+/** The affected users could not be computed. */
 export function HitsFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const { t } = useText()
   return (

@@ -2,7 +2,7 @@ import { resolveUsers } from '../../contract/users.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useNameOf } from '../users/person.tsx'
 
-/** Gives the names of people by id; the id itself where it names nobody that the actor may see. */
+/** The names of people by id; the id itself if the actor may not see the person. */
 export function useNamesOf(ids: readonly (string | null)[]): (id: string) => string {
   const nameOf = useNameOf()
   const keys = [...new Set(ids.filter(id => id !== null))].sort()

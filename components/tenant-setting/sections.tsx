@@ -24,7 +24,7 @@ function Section({ name, children }: { name: Name; children: ReactNode }) {
   )
 }
 
-/** How people sign in, and how long their passwords hold. */
+/** Sign-in methods, and the lifetime of passwords. */
 export function SignInSection(props: Props) {
   const { t } = useText()
   const { draft, onSet, fixed } = props
@@ -54,7 +54,7 @@ export function SignInSection(props: Props) {
   )
 }
 
-/** Who reviews people, and where they belong. */
+/** Reviewers of users, and required departments. */
 export function PeopleSection({ refused, ...props }: Props & { refused: string }) {
   const { t } = useText()
   const { draft, onSet, fixed } = props
@@ -87,7 +87,7 @@ export function PeopleSection({ refused, ...props }: Props & { refused: string }
   )
 }
 
-/** What people are reminded of before it ends, and from when. */
+/** Reminders before an end date, and their lead time. */
 export function ReminderSection(props: Props) {
   const { t } = useText()
   const { tenant } = useSession()
@@ -130,7 +130,7 @@ export function ReminderSection(props: Props) {
   )
 }
 
-/** What lists show and exports hold. */
+/** Contents of lists and exports. */
 export function ListSection(props: Props) {
   const { t } = useText()
   return (

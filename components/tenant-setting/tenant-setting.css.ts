@@ -12,7 +12,7 @@ export const head = style({ display: 'grid', gap: space[4] })
 export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
 export const hint = style({ ...typeset('xs'), margin: 0, color: color['ink-2'] })
 
-/* What is set stands at the left; whom it hits goes along at the right. */
+/* Settings on the left; the affected users follow on the right. */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 340px',
@@ -43,7 +43,7 @@ export const withUnit = style({ display: 'flex', alignItems: 'center', gap: spac
 globalStyle(`${withUnit} > input`, { inlineSize: 112, flex: 'none' })
 export const unit = style({ color: color['ink-2'] })
 
-/* Whom it hits */
+/* Affected users */
 export const panel = style({
   position: 'sticky',
   insetBlockStart: 72,

@@ -27,7 +27,7 @@ const SettingConflict = late(() => import('./conflict.tsx').then(file => file.Se
 
 const editKey = buttonKey(1005, 'TENANT_SETTING_EDIT')
 
-/** The settings of the company, whom a change of them hits, and who changed them before (B48, E31). */
+/** The settings of the company, the users that a change affects, and the history (B48, E31). */
 export function TenantSettingPage() {
   const { t } = useText()
   const query = useScoped(readTenantSetting, {})
@@ -111,7 +111,7 @@ function Form({ saved }: { saved: SavedSettings }) {
 
 const getIds = (wrong: readonly NumberField[]) => wrong.map(field => `setting-${field}`)
 
-/** What keeps the settings from being saved, once that was tried. */
+/** Errors that block a save, shown after the first try. */
 function Problems({ wrong }: { wrong: readonly NumberField[] }) {
   const { t } = useText()
   const rangeOf = useRange()

@@ -17,7 +17,7 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { changedIn, type Draft, getDraft, mergedOver, settingsFrom, wrongIn } from './draft.ts'
 
-/** What is being set, and the way to save it: what somebody else saved meanwhile leads to a choice, and nothing typed is lost. */
+/** The draft of the settings, and saving it: a conflict leads to a choice, and nothing typed is lost. */
 export function useSettingDraft(saved: SavedSettings) {
   const [own, setOwn] = useState<Draft | null>(null)
   const [base, setBase] = useState(saved)
@@ -57,7 +57,7 @@ function useSaving(draft: Draft, from: SavedSettings, onSaved: () => void) {
     if (error.name === 'userNotEnabled' || error.name === 'dataNotFound') setRefused(error.message)
     else setTrouble(error.message || t('tenant:failed'))
   }
-  /** Saves the draft over the version seen, or what was changed here alone over what somebody else has saved. */
+  /** Saves the draft against the version that was read, or only the own changes over another user's save. */
   const save = async (over?: SavedSettings) => {
     const next = over ? mergedOver(getDraft(over.settings), draft, getDraft(from.settings)) : draft
     const settings = settingsFrom(next)
@@ -76,7 +76,7 @@ function useSaving(draft: Draft, from: SavedSettings, onSaved: () => void) {
       setBusy(false)
     }
   }
-  /** Takes what somebody else has saved in place of what was set here. */
+  /** Keeps what another user has saved in place of the draft. */
   const takeTheirs = () => {
     if (theirs) show(theirs)
     clear()
@@ -85,7 +85,7 @@ function useSaving(draft: Draft, from: SavedSettings, onSaved: () => void) {
   return { busy, trouble, refused, theirs, save, takeTheirs, back: () => setTheirs(null) }
 }
 
-/** The calls behind it; a submit that was lost on its way is sent again under its own key. */
+/** The calls behind it; a submit whose answer was lost is sent again under the same key. */
 function useWire() {
   const cache = useQueryClient()
   const session = useSession()

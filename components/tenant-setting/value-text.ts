@@ -2,7 +2,7 @@ import { listed } from '../../client/format.ts'
 import { reminderKinds, twoFactorPolicy } from '../../contract/tenant.ts'
 import { useText } from '../use-text.ts'
 
-/** Puts the value of a setting into words, by the name that it has in the trail. */
+/** Formats the value of a setting, by its name in the audit trail. */
 export function useSettingText(): (field: string, value: unknown) => string {
   const { t, locale } = useText()
   return (field, value) => {

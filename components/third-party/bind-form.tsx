@@ -14,7 +14,10 @@ import * as css from './third-party.css.ts'
 
 type Props = { ticket: string; onBound: () => void; onCancel: () => void }
 
-/** The identity has come back; the password is asked once more, and a code once the server wants one, before it opens this account. */
+/**
+ * The identity has come back from the provider; the password is asked again, and a code if the server requires one,
+ * before the identity can open this account.
+ */
 export function BindForm(props: Props) {
   const { t } = useText()
   const { id, password, code, told, trouble, busy, setPassword, setCode, go } = useProof(props)
@@ -61,7 +64,7 @@ export function BindForm(props: Props) {
 function useProof({ ticket, onBound }: Props) {
   const { t } = useText()
   const [password, setPassword] = useState('')
-  /** What is typed of the code; null while none is asked for. */
+  /** The typed code; null while none is required. */
   const [code, setCode] = useState<string | null>(null)
   const id = useId()
   const told = useFaults({
@@ -73,7 +76,7 @@ function useProof({ ticket, onBound }: Props) {
     },
   })
   const { trouble, busy, attempt } = useAttempt()
-  // The identity that has come back is in hand here alone.
+  // The identity exists only in this page.
   useUnsaved(true, { asks: password !== '' })
   const bind = async () => {
     try {

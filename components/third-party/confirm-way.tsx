@@ -13,7 +13,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './third-party.css.ts'
 
-/** On the phone: which browser is about to be let in, and the number that it shows (TR-N14). */
+/** On the phone: shows which browser is about to sign in, and asks for the number on its screen (TR-N14). */
 export function ConfirmWay() {
   const { t, locale } = useText()
   const way = useQuery({

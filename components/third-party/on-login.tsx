@@ -9,7 +9,7 @@ const ConfirmWay = late(async () => {
   return file.ConfirmWay
 }, NotLoaded)
 
-/** On a phone that scanned a code, the question for its number in the place of the form of /login. */
+/** On a phone that scanned a code: asks for its number in place of the form of /login. */
 export function UnlessConfirming({ confirming, children }: { confirming: boolean; children: ReactNode }) {
   if (!confirming) return children
   return (

@@ -15,7 +15,7 @@ import * as css from './third-party.css.ts'
 import { type Leave, type ShownWay, shownWay, useEntry, useWayStanding } from './use-way.ts'
 
 export type OtherWaysProps = {
-  /** The company named by the address of the page, if it names one. */
+  /** The company in the address of the page, if any. */
   company: string | undefined
   /** The tab has just come back from a provider. */
   returned: boolean
@@ -24,15 +24,15 @@ export type OtherWaysProps = {
 }
 
 type Props = OtherWaysProps & {
-  /** Whether the form lets go on; it says itself what is missing. */
+  /** Whether the form allows the sign-in; it shows itself what is missing. */
   mayStart: () => boolean
-  /** What is ticked there. */
+  /** The checkboxes of the form. */
   ticked: Ticked
   onSignedIn: () => void
   onSecondStep: (step: Pending) => void
 }
 
-/** Signing in by a provider (D3): there and back in this tab, or by a phone that scans the code. */
+/** Sign-in by a provider (D3): there and back in this tab, or by a phone that scans the code. */
 export function OtherWays({ company, returned, onLeave, mayStart, ticked, ...ends }: Props) {
   const { t, locale } = useText()
   const named = getCompany(company)

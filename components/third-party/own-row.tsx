@@ -7,7 +7,7 @@ import * as css from './third-party.css.ts'
 
 type Props = { own: OwnThirdParty; onBind: () => void; onUnbind: () => void }
 
-/** One provider: since when an identity of it is bound, and the one act that follows. */
+/** One provider: since when its identity is bound, and the action to bind or unbind it. */
 export function OwnRow({ own, onBind, onUnbind }: Props) {
   const { t, locale } = useText()
   const name = localName(own, locale)

@@ -13,11 +13,11 @@ type Props = {
   confirming: boolean
   onLeave: Leave
   onBack: () => void
-  /** What is ticked in the form beside it, where there is one. */
+  /** The checkboxes of the form beside it, if any. */
   ticked?: Ticked
 }
 
-/** The code to be scanned, the number that the phone will ask for, and the way on without a phone. */
+/** The code to scan, the number that the phone will ask for, and the alternative without a phone. */
 export function ScanCode({ way, confirming, onLeave, onBack, ticked }: Props) {
   const { t, locale } = useText()
   const left = useCountdown(way.until)

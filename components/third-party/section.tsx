@@ -18,7 +18,7 @@ type Props = {
   onLeave: Leave
 }
 
-/** Identities of providers that are bound to the own account (D12, J27, J31). */
+/** Provider identities bound to the user's own account (D12, J27, J31). */
 export function ThirdPartySection({ returned, onLeave }: Props) {
   const { t } = useText()
   const { list, way, standing, leaving, trouble, ...acts } = useBinding(returned, onLeave)

@@ -6,11 +6,11 @@ import { useText } from '../use-text.ts'
 type Props = {
   own: OwnThirdParty
   onClose: () => void
-  /** Rejects with what the dialog then says. */
+  /** Rejects with the error that the dialog shows. */
   onConfirm: (own: OwnThirdParty, password: string) => Promise<void>
 }
 
-/** What unbinding means, and the password, before it is done (J31). */
+/** Explains the unbinding and asks for the password first (J31). */
 export function Unbinding({ own, onClose, onConfirm }: Props) {
   const { t, locale } = useText()
   return (

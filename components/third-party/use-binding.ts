@@ -12,7 +12,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { type Leave, type ShownWay, shownWay, useWayStanding } from './use-way.ts'
 
-/** The course of binding and unbinding: there, back, and the list as it then is. */
+/** Binding and unbinding: to the provider, back, and the reloaded list. */
 export function useBinding(returned: boolean, leave: Leave) {
   const { t } = useText()
   const cache = useQueryClient()

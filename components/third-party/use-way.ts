@@ -8,13 +8,13 @@ import type { Provider, ThirdPartyWay } from '../../contract/third-party.ts'
 
 const pollMs = 2000
 
-/** A way as it stands in this page: the provider, the code to scan, and until when it holds (ms since 1970). */
+/** A provider sign-in in this page: the provider, the code to scan, and its expiry (ms since 1970). */
 export type ShownWay = Omit<ThirdPartyWay, 'expiresIn'> & { provider: Provider; until: number }
 
-/** Leaves the page for an address: a way to a provider. */
+/** Leaves the page for the address of a provider sign-in. */
 export type Leave = (address: string) => void
 
-/** Begins a way; where the provider shows a code of its own, the page goes there at once. */
+/** Starts a provider sign-in; if the provider shows its own code, the page goes there at once. */
 export const shownWay = async (
   provider: Provider,
   begin: (id: string) => Promise<ThirdPartyWay>,
@@ -27,7 +27,7 @@ export const shownWay = async (
   return null
 }
 
-/** Leaves this tab for the provider; what the way is asked by, and what was ticked, waits here for the return. */
+/** Leaves this tab for the provider; the sign-in's state and the checkboxes are stored here for the return. */
 export const depart = (
   { state, go }: Pick<ThirdPartyWay, 'state' | 'go'>,
   leave: Leave,
@@ -37,7 +37,7 @@ export const depart = (
   leave(go)
 }
 
-/** Asks how far a way is until the person is back, or until it has failed. */
+/** Polls a provider sign-in until the user is back, or until it has failed. */
 export const useWayStanding = (state: string | null) => {
   const query = useQuery({
     queryKey: ['third-party-way', state],
@@ -52,7 +52,7 @@ export const useWayStanding = (state: string | null) => {
 
 type Ends = { onSignedIn: () => void; onSecondStep: (step: Pending) => void }
 
-/** Signs in as soon as there is a ticket; what goes wrong is said in the text that it answers. */
+/** Signs in as soon as there is a ticket; an error appears as the text of its code. */
 export const useEntry = (
   ticket: string | undefined,
   ticked: Ticked,

@@ -9,17 +9,17 @@ import * as css from './why.css.ts'
 
 type Props = {
   value: ExplanationRequest
-  /** In the words of its opener, where it is none of the rights in the list. */
+  /** The label from the opener, if the call is none of the listed rights. */
   own: { value: string; label: string } | null
-  /** Roles that can be asked for one by one. */
+  /** Roles that can be chosen one by one. */
   roles: readonly { value: string; label: string }[]
-  /** Whether it may be asked of a study or a site. */
+  /** Whether a study or a site can be chosen. */
   placed: boolean
   fault: string | undefined
   onChange: (part: Partial<ExplanationRequest>) => void
 }
 
-/** Chooses what is asked, in which role, on which study or site, and for which moment. */
+/** Chooses the right, the role, the study or site, and the moment. */
 export function Asking({ value, own, roles, placed, fault, onChange }: Props) {
   const { t, wordAt } = useText()
   const rights = menus.flatMap(menu => {

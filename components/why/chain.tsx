@@ -11,7 +11,7 @@ import { useNameOf } from '../users/person.tsx'
 import { actText, linkText, unkeptText } from './link-words.ts'
 import * as css from './why.css.ts'
 
-/** The verdict in one role and the chain of its reasons: the first one is open, the others on a press. */
+/** The verdict in one role and its chain of checks: the first role is open, the others open on a press. */
 export function RoleChain({ chain, open }: { chain: Chain; open: boolean }) {
   const { t, locale } = useText()
   const { role, allowed, links } = chain
@@ -35,7 +35,7 @@ export function RoleChain({ chain, open }: { chain: Chain; open: boolean }) {
   )
 }
 
-/** What lacks is what is looked for; the rest follows in the order in which it is decided. */
+/** Failed checks first: users look for them; the rest follows in the order of the decision. */
 const lackingFirst = (links: readonly Link[]) =>
   links.toSorted((one, other) => Number(one.ok) - Number(other.ok))
 
@@ -109,7 +109,7 @@ const restKey = (named: boolean, more: boolean) => {
   return more ? 'why:ableOrMore' : 'why:able'
 }
 
-/** A name, with the way to its page for whoever may open that. */
+/** A name, with a link to its page for users who may open it. */
 function PersonName({ person }: { person: Remedy['people'][number] }) {
   const nameOf = useNameOf()
   const opens = useSession().menus.some(each => each.id === menuOfRecords.users)

@@ -4,13 +4,13 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Link } from '../../contract/why.ts'
 import { whyText, whyValues } from '../why.ts'
 
-/** The sentence of a link by a key, or nothing where there is none. */
+/** The sentence of a check by a key, or nothing if there is none. */
 const said = (key: string, values: Record<string, string>): string | undefined => {
   const sentence = wordAt(`why:${key}`, values)
   return sentence === key || sentence === '' ? undefined : sentence
 }
 
-/** What a link says of the person, as a sentence; what only the state of a record says, in the words of its refusal. */
+/** What a check says about the person, as a sentence; a check on a record's state uses the text of its error. */
 export function linkText(link: Link, locale: Locale): string {
   const { check, ok, code, data } = link
   const values = {
@@ -32,8 +32,8 @@ export function linkText(link: Link, locale: Locale): string {
   )
 }
 
-/** What is done to mend or end a link, in words; a call that has none of its own is done by somebody else. */
+/** The action of a remedy, as text; a call without a text of its own is done by another user. */
 export const actText = (act: string): string => said(`act.${act}`, {}) ?? t('why:act.other')
 
-/** What of a link of a past moment the trail does not hold. */
+/** For an as-of explanation: the part of a check that the audit trail does not record. */
 export const unkeptText = (check: Link['check']): string | undefined => said(`unkept.${check}`, {})

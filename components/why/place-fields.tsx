@@ -9,7 +9,7 @@ import { useText } from '../use-text.ts'
 import { ChoiceField } from '../users/choice-field.tsx'
 import type { ExplanationRequest } from './what-asked.ts'
 
-/** The menu in which the sites of a study are listed. */
+/** The menu that lists the sites of a study. */
 const sitesMenu = 1043
 const most = 50
 
@@ -18,7 +18,7 @@ type Props = {
   onChange: (part: Pick<ExplanationRequest, 'studyId' | 'siteId'>) => void
 }
 
-/** The study or the site that something would be done to, of those that the asker sees. */
+/** The study or the site concerned, of those that the actor sees. */
 export function PlaceFields({ value, onChange }: Props) {
   const { t } = useText()
   const { menus } = useSession()

@@ -4,22 +4,22 @@ import { getInstant } from '../assignments/moments.ts'
 import type { WhyAsk } from '../why-ask.ts'
 
 /**
- * What is asked, as the fields hold it: a menu `1011`, a button `1011-USER_HANDOVER`, or one of the words below; of one role or,
- * when empty, of each; on a study or one of its sites, or on no record; at a moment, or, when empty, now.
+ * The request as the fields hold it: a menu `1011`, a button `1011-USER_HANDOVER`, or one of the words below; one
+ * role, or if empty all; a study or one of its sites, or no record; an as-of moment, or if empty now.
  */
 export type ExplanationRequest = { what: string; role: string; studyId: string; siteId: string; at: string }
 
-/** What the opener asked. */
+/** The opener's request. */
 export const ownCall = 'call'
 export const signIn = 'signIn'
-/** Who acts without a role. */
+/** A user who acts without a role. */
 export const noRole = '-1'
-/** Which call stands for being able to work here at all. */
+/** The call that means being able to work here at all. */
 const workingHere = 'userInfo'
 
 export const readable = (at: string): boolean => at === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at)
 
-/** Whether a study or a site may be chosen: signing in is done to none, and what the opener asked may have its own record. */
+/** Whether a study or a site can be chosen: signing in has none, and the opener's request may have its own record. */
 export const takesPlace = (ask: WhyAsk, what: string): boolean =>
   what !== signIn && (what !== ownCall || !ask.record)
 
@@ -28,7 +28,7 @@ const getRight = (what: string) => {
   return { menu: Number(menu), ...(button !== undefined && { button }) }
 }
 
-/** The fields, as the server is asked. */
+/** The request of the call, from the fields. */
 export const getInput = (
   ask: WhyAsk,
   { what, role, studyId, siteId, at }: ExplanationRequest,

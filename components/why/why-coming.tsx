@@ -10,7 +10,7 @@ const WhyDialog = late(async () => {
   return file.WhyDialog
 }, NotLoaded)
 
-/** The explanation that was asked for, if any; nothing of it is fetched before. */
+/** The requested explanation, if any; nothing loads before. */
 export function WhyComing() {
   const ask = useStore($whyAsked)
   return (

@@ -25,12 +25,12 @@ import {
 } from './what-asked.ts'
 import * as css from './why.css.ts'
 
-/** What the dialog says; asked for by the file itself, so that no page that may open it carries the list. */
+/** The dialog's texts; loaded by this file, so that pages that may open it do not carry the list. */
 export const words = () => loadWords(['why', 'access', 'menus', 'applications', 'users', 'errors', 'ui'])
 
 type RoleNames = NonNullable<Output<typeof whyAccess>['chains'][number]['role']>
 
-/** Why a person may do something or may not: in each role, at a moment, with who can change it. */
+/** Why a person may or may not do something: per role, as-of a moment, with who can change it. */
 export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }) {
   const { t } = useText()
   const session = useSession()
@@ -76,7 +76,7 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
   )
 }
 
-/** Roles to choose from: his own, or those of another person that answers have told of. */
+/** Roles to choose from: the user's own, or those of another person that answers have named. */
 function useRolesToAsk(ask: WhyAsk, answer: Output<typeof whyAccess> | undefined) {
   const { t, locale } = useText()
   const { roles: own } = useSession()
@@ -84,13 +84,13 @@ function useRolesToAsk(ask: WhyAsk, answer: Output<typeof whyAccess> | undefined
   const fresh = (answer?.chains ?? []).flatMap(({ role }) =>
     role && !told.some(({ id }) => id === role.id) ? [role] : [],
   )
-  // Roles that an answer tells of for the first time stay choosable once one of them alone is asked for.
+  // Roles named by an earlier answer stay available when the next answer is about one role only.
   if (fresh.length > 0) setTold([...told, ...fresh])
   const none = !ask.user && own.length === 0 ? [{ value: noRole, label: t('why:noRole') }] : []
   return [...none, ...told.map(role => ({ value: role.id, label: localName(role, locale) }))]
 }
 
-/** What the server answers: which moment it is of, and the chain of each role, the best one open. */
+/** The server's answer: its as-of moment, and the chain of each role, the best one open. */
 export function Answer({ answer, chosen }: { answer: Output<typeof whyAccess>; chosen: boolean }) {
   const { t } = useText()
   const { chains, roles, at, past } = answer

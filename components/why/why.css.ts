@@ -14,7 +14,7 @@ export const asking = style({
   '@media': { '(max-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const about = style({ ...typeset('sm'), margin: 0, color: color['ink-2'], overflowWrap: 'anywhere' })
-/* Goes to the next line as a whole before it breaks. */
+/* Wraps to the next line as a whole before it breaks. */
 export const person = style({ display: 'inline-block' })
 export const note = style({
   ...typeset('xs'),

@@ -16,7 +16,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The zones were saved elsewhere first: both are shown, and one of them is chosen (TR-C1). */
+/** The zones were saved elsewhere first: shows both, to choose one (TR-C1). */
 export function ZoneConflict({ mine, theirs, now, busy, onMine, onTheirs, onBack }: Props) {
   const { t } = useText()
   return (

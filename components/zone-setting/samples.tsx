@@ -6,7 +6,7 @@ import * as css from './zone-setting.css.ts'
 
 type Props = { draft: Draft; now: Date }
 
-/** A time of now as screens would show it. */
+/** The current time as screens would show it. */
 export function ShownSample({ draft, now }: Props) {
   const { t } = useText()
   const zone = getZones(draft).show
@@ -20,7 +20,7 @@ export function ShownSample({ draft, now }: Props) {
   )
 }
 
-/** A column of times as a workbook would hold it, and the name of its sheet. */
+/** A column of times as a workbook would contain it, and the name of its sheet. */
 export function ExportedSample({ draft, now }: Props) {
   const { t } = useText()
   const zone = getZones(draft).export

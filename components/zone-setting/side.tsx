@@ -15,11 +15,11 @@ type Props = {
   missing: boolean
   entries: readonly ZoneEntry[] | null
   now: Date
-  /** What comes of it. */
+  /** The effect. */
   children: ReactNode
 }
 
-/** One of the two: whether its zone follows or is fixed, which one, and whether it is told. */
+/** One of the two sides: whether its zone follows or is fixed, which zone, and whether the offset is shown. */
 export function ZoneSide({ side, draft, onSet, missing, entries, now, children }: Props) {
   const { t } = useText()
   const type = draft[`${side}TzType`]
@@ -28,7 +28,7 @@ export function ZoneSide({ side, draft, onSet, missing, entries, now, children }
   const choose = (value: string) =>
     onSet(
       value === 'fixed'
-        ? // The zone that times are in anyway is a good one to begin with.
+        ? // The zone already in effect is a good default.
           { [`${side}TzType`]: 'fixed', [`${side}TzFix`]: fix || followed }
         : { [`${side}TzType`]: 'following' },
     )

@@ -7,7 +7,7 @@ import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 
-/** What is set on the page; an empty zone is one that is still to be chosen. */
+/** The settings of the page; an empty zone is still to be chosen. */
 export type Draft = Omit<ZoneSetting, 'rowVersion'>
 export type Side = 'show' | 'export'
 
@@ -20,7 +20,7 @@ const fields = [
   'exportTzVisible',
 ] as const
 
-/** Fields that differ from what is saved; a zone kept beside `following` is no difference. */
+/** Fields that differ from the saved ones; a zone stored beside `following` does not count. */
 export const changedIn = (draft: Draft, saved: Draft): (keyof Draft)[] =>
   fields.filter(field => {
     if (field === 'showTzFix' && draft.showTzType === 'following') return false
@@ -32,7 +32,7 @@ export const changedIn = (draft: Draft, saved: Draft): (keyof Draft)[] =>
 export const lacking = (draft: Draft): Side[] =>
   (['show', 'export'] as const).filter(side => draft[`${side}TzType`] === 'fixed' && !draft[`${side}TzFix`])
 
-/** What is being set, and the way to save it: what another tab has saved leads to a choice, and nothing typed is lost. */
+/** The draft, and saving it: a conflict with another tab leads to a choice, and nothing typed is lost. */
 export function useZoneDraft(saved: ZoneSetting) {
   const { t } = useText()
   const session = useSessionStore()

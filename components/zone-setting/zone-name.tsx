@@ -3,10 +3,10 @@ import { zoneLine } from '../time-zone-picker/zone-text.ts'
 import { useText } from '../use-text.ts'
 import type { Draft } from './use-zone-draft.ts'
 
-/** The zone of the device itself, whatever is set. */
+/** The zone of the device itself, whatever the settings. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Zones in which times would be shown and exported. */
+/** Zones of displayed and of exported times. */
 export const getZones = (draft: Draft): { show: string; export: string } => {
   const show = (draft.showTzType === 'fixed' && draft.showTzFix) || deviceZone()
   return { show, export: (draft.exportTzType === 'fixed' && draft.exportTzFix) || show }

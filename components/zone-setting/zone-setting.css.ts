@@ -16,7 +16,7 @@ export const title = style({
   paddingBlockEnd: space[8],
   borderBlockEnd: `2px solid ${color.ink}`,
 })
-/* What is set stands at the left, what comes of it at the right. */
+/* Settings on the left, their effect on the right. */
 export const plate = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 320px',
@@ -31,7 +31,7 @@ export const fields = style({
   padding: space[16],
   minInlineSize: 0,
 })
-/* The field of a fixed zone hangs from the choice that it belongs to. */
+/* The field of a fixed zone is attached to its choice. */
 export const zone = style({
   display: 'grid',
   maxInlineSize: 440,
@@ -51,7 +51,7 @@ export const sample = style({
 export const sampleName = style({ ...typeset('xs'), margin: 0, color: color['ink-2'] })
 export const clock = style({ ...mono, ...typeset('md'), margin: 0, overflowWrap: 'anywhere' })
 
-/* A piece of the workbook that an export makes. */
+/* A part of the workbook that an export makes. */
 export const sheet = style({
   borderCollapse: 'collapse',
   inlineSize: '100%',

@@ -16,7 +16,7 @@ import * as css from './zone-setting.css.ts'
 
 const ZoneConflict = late(() => import('./conflict.tsx').then(file => file.ZoneConflict), NotLoaded)
 
-/** In which zone a person reads times, and in which they are exported (B19, D33, E33). */
+/** The zones in which a user reads and exports times (B19, D33, E33). */
 export function ZoneSettingPage() {
   const { t } = useText()
   const { zoneSetting } = useSession()
@@ -81,14 +81,14 @@ function Form({ saved }: { saved: ZoneSetting }) {
 
 const hour = 3_600_000
 
-/** What the server holds of every zone now: the picker says where this browser's data differ. */
+/** The server's data on every zone now: the picker shows where this browser's data differs. */
 function useEntries() {
   const [t] = useState(() => Math.floor(Date.now() / hour) * hour)
   const { data } = useScoped(listZones, { t }, { staleTime: hour, loading: false })
   return data?.records ?? null
 }
 
-/** The present second. */
+/** The current second. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -54,7 +54,7 @@ export function Reader({ title, url, locale }: Props) {
         <ErrorState title={t('documents:failed')} onRetry={again} />
       ) : (
         <div
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
           tabIndex={0}
           role="document"
           aria-label={title}

@@ -94,7 +94,7 @@ function Stage({ label, keys, children }: { label: string; keys: Acts; children:
     act()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section ref={stage} tabIndex={0} aria-label={label} className={css.stage} onKeyDown={press}>
       {children}
     </section>

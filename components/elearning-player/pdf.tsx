@@ -41,7 +41,7 @@ export function Pdf({ file, watched, startMs, active, text, tell, renew }: PdfPr
     <>
       <div
         // Arrows turn pages; a page larger than its area scrolls.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         role="document"
         aria-label={`${file.name}, ${label}`}

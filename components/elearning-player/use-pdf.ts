@@ -16,7 +16,7 @@ export function usePdf(url: string, page: number, canvas: RefObject<HTMLCanvasEl
   const [pdf, setPdf] = useState<PdfFile | null>(null)
   const [words, setWords] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the same file again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the same file again
   useEffect(() => {
     let opened: PdfFile | undefined
     let current = true

@@ -21,7 +21,7 @@ export function useLoaded<T>(
   const returns = useReturns()
   const latest = useRef({ load, onFailed, returns })
   latest.current = { load, onFailed, returns }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a reload.
   useEffect(() => {
     if (key === null) return
     const ending = new AbortController()
@@ -44,7 +44,7 @@ export function useLoaded<T>(
   const again = useCallback(() => setTurn(now => now + 1), [])
   const set = useCallback((data: T) => setAnswer(now => ({ ...now, loaded: { state: 'ready', data } })), [])
   const missed = loaded.state === 'failed' && loaded.error.transport !== undefined && returns > asked
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each return.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when the network returns.
   useEffect(() => {
     if (missed) again()
   }, [missed, returns])

@@ -101,7 +101,7 @@ type Ref = RefObject<HTMLVideoElement | null>
 type ScreenProps = Pick<VideoProps, 'file' | 'opened' | 'title'> & { video: Ref; onToggle: () => void }
 
 const Screen = ({ file, opened, title, video, onToggle }: ScreenProps) => (
-  // biome-ignore lint/a11y/useMediaCaption: the tracks are as many as the course has.
+  // biome-ignore lint/a11y/useMediaCaption: the course defines its caption tracks.
   <video
     ref={video}
     part="video"

@@ -107,7 +107,7 @@ function Moment({ moment, atOnce, only, level }: MomentProps) {
       )}
       <ul className={css.differences}>
         {differences.map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a difference has no name; an answer is drawn as a whole.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a difference has no id; an answer renders as a whole.
           <DifferenceItem key={index} of={each} />
         ))}
       </ul>

@@ -12,5 +12,5 @@ export const resultTones: Record<TestResult, Tone> = {
 
 type CourseProgress = { state: CourseState; relearn: boolean }
 
-/** Training to be repeated stands out in every state. */
+/** Training to be repeated is highlighted in every state. */
 export const getTone = ({ state, relearn }: CourseProgress): Tone => (relearn ? 'danger' : stateTones[state])

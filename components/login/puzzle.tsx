@@ -80,7 +80,7 @@ function Piece({ challenge, busy, helpId, onConfirm }: PieceProps) {
       <div className={rail}>
         <IconButton icon={Minus} label={t('login:slide.less')} onClick={() => move(x - step)} />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the puzzle appears in answer to a press of the sign-in button
+          // biome-ignore lint/a11y/noAutofocus: the puzzle appears after a press of the sign-in button
           autoFocus
           type="range"
           className={slider}

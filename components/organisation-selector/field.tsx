@@ -42,7 +42,7 @@ export function Field(part: ShellProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the input means the input. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the input focuses the input. */}
       <div
         ref={anchor}
         part="box"

@@ -54,7 +54,7 @@ function matchedBeside(item: Hit, query: string, name: string, text: SelectorTex
 const marked = (pieces: ReturnType<typeof getPieces>): ReactNode =>
   pieces.map((piece, at) =>
     piece.hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in fixed order.
       <mark key={at} className={mark}>
         {piece.text}
       </mark>

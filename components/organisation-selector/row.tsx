@@ -17,7 +17,7 @@ export type HitProps = { item: Hit; query: string; text: SelectorText; onShow: (
 export function useRowContent(selector: Selector) {
   const { view, text, show } = selector
   const query = view.kind === 'hits' ? view.query : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same at every drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same in every render.
   return useCallback(
     (item: Organisation): ReactNode =>
       query === null ? (

@@ -38,7 +38,7 @@ export function Tags({ id, props, shell, list }: TagsProps) {
   const shown = !all && maxTags && maxTags > 0 ? chosen.slice(0, maxTags) : chosen
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without markers. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without markers. */}
       <ul ref={list} role="list" part="tags" className={chips} aria-label={text.t('organisations:chosen')}>
         {shown.map((each, at) => (
           <Tag

@@ -32,7 +32,7 @@ export function useKnown({ value, resolve, book, given, mute, online }: KnownPar
   const list = mute ? '' : strange.join('\n')
   const [error, setError] = useState<CallError | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and a network that is back ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and a returned network load again.
   useEffect(() => {
     setError(null)
     if (!list) return

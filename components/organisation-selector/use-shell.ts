@@ -54,7 +54,7 @@ function useBase(props: OrganisationSelectorProps) {
   const [face, setFace] = useState<{ shown: boolean; lead?: string }>({ shown: false })
   return {
     remote: useMemo(() => createOrganisationSource(store), [store]),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of one source is not of another.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: data of one source must not serve another.
     book: useMemo(() => new Book(), [organisations, store]),
     local: Boolean(organisations),
     session: useValue(store.$session),

@@ -15,6 +15,6 @@ export function useSelectorText(): SelectorText {
       console.warn('The words of the selector could not be loaded.', error),
     )
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes with the texts that `t` returns.
   return useMemo(() => ({ t, locale }), [revision, locale])
 }

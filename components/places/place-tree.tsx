@@ -69,7 +69,7 @@ export function PlaceTree<T extends TreeNode>(props: PlaceTreeProps<T>) {
   return (
     <section className={css.pane} aria-label={label} data-behind={behind || undefined}>
       <Tools {...props} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tree in it has the focus and hears its own keys first. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the tree inside has the focus and handles its own keys first. */}
       <div
         ref={box}
         className={classNames(css.box, drag.dragging && css.dragged)}

@@ -14,7 +14,7 @@ export function useLoad<T>(read: ((signal: AbortSignal) => Promise<T>) | null, o
   const [loaded, setLoaded] = useState<{ read: typeof read; now: Loaded<T> }>({ read, now: begun() })
   const [turn, setTurn] = useState(0)
   const now: Loaded<T> = loaded.read === read ? loaded.now : begun()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn of its own asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a reload.
   useEffect(() => {
     if (!read) return
     const ending = new AbortController()

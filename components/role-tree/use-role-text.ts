@@ -21,6 +21,6 @@ export function useRoleText(deep: boolean): RoleText {
     if (hasWords(needed)) return
     loadWords(needed).catch(error => console.warn('The words of the tree could not be loaded.', error))
   }, [deep])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes with the texts that `t` returns.
   return useMemo(() => ({ t, locale }), [revision, locale])
 }

@@ -50,7 +50,7 @@ export function useSource(wish: SourceWish): Source {
   const scope = getScope({ status, ...rest }).join(' ')
   const online = useOnline()
   const ready = status === 'ready'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scope reads anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scope loads again.
   const readResources = useCallback(
     () => loadResources(applicationId ?? 0, session),
     [applicationId, session, scope],
@@ -105,7 +105,7 @@ function useRead<T>(
   scope: string,
   load: (id: string, signal: AbortSignal) => Promise<T>,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the id and the scope say all that `load` depends on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends only on the id and the scope.
   const read = useCallback((signal: AbortSignal) => load(id as string, signal), [id, scope])
   return useLoad(id ? read : null, online)
 }

@@ -37,7 +37,7 @@ export type FieldProps = {
 export function RoleFields(props: FieldProps) {
   const { t } = useText()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: leaving a field is heard where it bubbles to.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles blur events that bubble from the fields.
     <div className={css.fields} onBlur={props.onBlur}>
       <div className={fieldsClass}>
         <Text {...props} name="name" />

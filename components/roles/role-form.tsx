@@ -26,7 +26,7 @@ type Props = Pick<FieldProps, 'id' | 'draft' | 'onSet' | 'off'> & {
   /** Information shown first. */
   children?: ReactNode
   tree: TreeProps
-  /** Submitted by the button with `formOf(id)`, or by Enter in a field; the search over the rights submits nothing. */
+  /** Submitted by the button with `getForm(id)`, or by Enter in a field; the search over the rights submits nothing. */
   onSend: () => void
 }
 

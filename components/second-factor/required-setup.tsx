@@ -30,7 +30,7 @@ export function RequiredSetup({ step, onSignedIn, onBack, untitled }: StepProps)
       throw error
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for a ticket; a new secret would void the one scanned.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once per ticket; a new secret would void the scanned one.
   useEffect(() => {
     void attempt(() => orBack(async () => setSetup(await beginRequired(step, session))))
   }, [step.ticket])

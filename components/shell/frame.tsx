@@ -39,7 +39,7 @@ export function Content({ children }: { children: ReactNode }) {
   const { path } = useNavigation()
   const first = useRef(true)
   useKeptPlace(ref)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the trigger
   useEffect(() => {
     if (first.current) first.current = false
     else ref.current?.focus({ preventScroll: true })

@@ -35,7 +35,7 @@ export function HistoryDrawer({ site, text, session, onClose }: Props) {
       error => isCallError(error) && setRead(known => ({ ...known, error, busy: false })),
     )
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when it opens.
   useEffect(() => next(1), [])
   const { entries, total, page, error, busy } = read
   return (

@@ -18,7 +18,7 @@ export const toneOf: Readonly<Record<SiteRow['status'], Tone>> = {
   closed: 'completed',
 }
 
-/** Environments without real data stand out. */
+/** Environments without real data are highlighted. */
 export const toneOfEnvironment: Readonly<Record<SiteRow['environment'], Tone>> = {
   production: 'neutral',
   test: 'warning',

@@ -48,7 +48,7 @@ globalStyle(`:is(${toolbar}, ${ends}) > button`, {
   '@container': { 'mds-sites (max-width: 560px)': { flex: '1 1 40%', minInlineSize: 0 } },
 })
 globalStyle(`${ends}`, { '@container': { 'mds-sites (max-width: 560px)': { flex: '1 1 100%' } } })
-/** The one link that stands out among the texts of the bar. */
+/** The one emphasised link among the texts of the bar. */
 export const everything = style({ color: color.accent })
 export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
 export const spacer = style({ flex: 1, ...onPhone({ display: 'none' }) })

@@ -59,7 +59,7 @@ export function useChange(wish: ChangeWish): Change {
   })
   const put = (part: Partial<State>) => setState(known => ({ ...known, ...part }))
   const read = (wanted: ChangeWish['selection']) => sitesOfSelection({ ...wanted, studyId }, session)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when the dialog opens.
   useEffect(() => {
     if (wish.sites) return
     read(selection).then(sites => put({ step: 'asking', sites }), fail)

@@ -14,7 +14,7 @@ export function useTableText(): TableText {
   const locale = useValue($locale)
   // Request them during the first render, not after layout: rows wait for them.
   useState(bring)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes with the texts that `t` returns.
   return useMemo(() => ({ t, locale, ready: hasWords(first) }), [revision, locale])
 }
 

@@ -96,7 +96,7 @@ function useTableState(
     () => (!resized && size !== null && base.size === startState.size ? { ...base, size } : base),
     [base, size, resized],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another study begins at its start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another study starts with the initial state.
   useEffect(() => {
     setOwn(startState)
   }, [studyId])

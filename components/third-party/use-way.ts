@@ -59,7 +59,7 @@ export const useEntry = (
   { onSignedIn, onSecondStep }: Ends,
 ): string | null => {
   const [trouble, setTrouble] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket is used once, whatever else is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ticket is used once, whatever else renders again
   useEffect(() => {
     if (!ticket) return
     signInByWay(ticket, ticked).then(onSignedIn, error => {

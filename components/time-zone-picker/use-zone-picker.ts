@@ -107,7 +107,7 @@ function useZoneText() {
       console.warn('The words of the time zones could not be loaded.', error),
     )
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes with the texts that `t` returns.
   return useMemo(() => ({ t, locale }), [revision, locale])
 }
 

@@ -55,7 +55,7 @@ export function useRows({ zones, query, at, locale, value, entries, open }: Rows
         : null,
     [zones, at, value, entries, locale, open],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names that have come find more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newly loaded names give more matches.
   return useMemo(
     () => (all && zones.state === 'ready' ? zones.part.answering(all, query, locale) : nothing),
     [all, zones, query, locale, named],

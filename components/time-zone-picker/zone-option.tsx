@@ -32,7 +32,7 @@ export const ZoneOption = memo(function ZoneOption(props: ZoneOptionProps) {
   const zoneNamed = zoneName(zone.id, locale)
   const second = [zone.country, zone.id, by && t('zones:also', { city: by })].filter(Boolean).join(' · ')
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which points here by aria-activedescendant.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which refers here by aria-activedescendant.
     <div
       id={props.id}
       role="option"
@@ -64,7 +64,7 @@ const marked = (text: string, query: string) =>
   query
     ? getPieces(text, query).map((piece, at) =>
         piece.hit ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew together.
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, always rendered together.
           <mark key={at} className={mark}>
             {piece.text}
           </mark>

@@ -65,7 +65,7 @@ export function MenuLayer({ anchor, label, groups, onClose, placement = 'bottom-
 
 function Group({ group, first, onLeave }: { group: MenuGroup; first: boolean; onLeave: () => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu; role group may.
+    // biome-ignore lint/a11y/useSemanticElements: a menu may not contain a fieldset, but a role group.
     <div role="group" aria-label={group.label} className={classNames(!first && divider)}>
       {group.label && (
         <div role="presentation" className={heading}>

@@ -86,7 +86,7 @@ type Anchored = Pick<ListProps, 'anchor'>
 function Group({ group, first, anchor }: { group: MenuGroup; first: boolean } & Anchored) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand inside a menu; role group may.
+    // biome-ignore lint/a11y/useSemanticElements: a menu may not contain a fieldset, but a role group.
     <div
       role="group"
       aria-labelledby={group.label ? id : undefined}

@@ -65,7 +65,7 @@ function Steps({ page, last, go }: StepsProps) {
       </li>
       {pagerItems(page, last).map((item, index) =>
         item === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its position.
           <li key={`gap-${index}`} className={gapMark} aria-hidden="true">
             …
           </li>

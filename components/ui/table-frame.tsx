@@ -111,7 +111,7 @@ function Lines<Row>({
 
 /** A placeholder for rows that are not rendered. */
 const Gap = ({ span, height }: { span: number; height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; it is not one of the rows.
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable, and it is not one of the rows.
   <tr aria-hidden="true" className={gap} style={{ blockSize: height }}>
     <td colSpan={span} />
   </tr>
@@ -128,7 +128,7 @@ const Head = memo(DrawnHead) as typeof DrawnHead
 
 function DrawnHead<Row>({ table: props, fixed, windowed }: PartProps<Row> & { windowed: boolean }) {
   const { columns, rows, rowKey, selection, layout } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key is a row's for good.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row's key never changes.
   const keys = useMemo(() => (selection ? rows.map(rowKey) : []), [rows, selection !== undefined])
   const row = useRef<HTMLTableRowElement>(null)
   return (

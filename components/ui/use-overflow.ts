@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Whether an element's content is wider than the element: checked when its size or its content changes. */
 export function useOverflow(ref: RefObject<HTMLElement | null>, shown: unknown): boolean {
   const [overflows, setOverflows] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content may be wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content may be wider.
   useEffect(() => {
     const element = ref.current
     if (!element) return

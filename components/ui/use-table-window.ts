@@ -34,7 +34,7 @@ export function useTableWindow(frame: RefObject<HTMLElement | null>, rows: reado
   useScrolling(frame, count, known, setSight)
   useSizes(frame, known, setSize)
   // New rows start at the top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows stand for what is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the trigger.
   useLayoutEffect(() => {
     if (!frame.current) return
     frame.current.scrollTop = 0

@@ -66,7 +66,7 @@ function getSentence(view: View, t: PickerText['t'], members: boolean): string {
 const Bones = ({ rows }: { rows: number }) => (
   <div className={bones} aria-hidden="true">
     {Array.from({ length: Math.min(6, rows || 3) }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and none ever moves.
+      // biome-ignore lint/suspicious/noArrayIndexKey: all are equal, and none ever moves.
       <span key={row} className={bone} />
     ))}
   </div>

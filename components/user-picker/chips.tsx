@@ -36,7 +36,7 @@ export function Chips({ ref, chosen, text, still, onIntent }: ChipsProps) {
     onIntent(intent, at)
   }
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from lists without markers.
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without markers.
     <ul ref={ref} role="list" part="chips" className={chips} aria-label={text.t('picker:chosen')}>
       {chosen.map((each, at) => (
         <li

@@ -28,7 +28,7 @@ export function Control({ id, props, picker }: ControlProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the input means the input. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the input focuses the input. */}
       <div
         ref={anchor}
         part="box"

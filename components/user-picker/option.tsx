@@ -35,7 +35,7 @@ export const Option = memo(function Option(props: OptionProps) {
   const reading = readingIn(person, query)
   const details = detailsIn(person, query, text)
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which points here by aria-activedescendant.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which refers here by aria-activedescendant.
     <div
       id={id}
       role="option"

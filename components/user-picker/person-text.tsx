@@ -27,7 +27,7 @@ export const detailsIn = (person: Person, query: string, { locale }: PickerText)
 const drawn = (pieces: readonly Piece[]): ReactNode =>
   pieces.map(({ text, hit }, place) =>
     hit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their position.
       <mark key={place} className={mark}>
         {text}
       </mark>

@@ -32,7 +32,7 @@ export type KnownPeople = {
 export function useKnown({ value, session, people, given }: KnownWish): KnownPeople {
   const state = useValue(session.$session)
   const scope = getScope(state).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was known of one tenant, account or role is not known to another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: data loaded for one tenant, account or role must not serve another.
   const book = useMemo(() => new Map<string, Person | null>(), [scope, session])
   const [, drawAgain] = useState(0)
   const own = useMemo(() => among(value, people, given), [value, people, given])
@@ -73,7 +73,7 @@ function useAsked(list: string, session: SessionStore, book: Map<string, Person 
   const online = useOnline()
   const [error, setError] = useState<CallError | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `known` only draws again; `attempt` and a network that is back ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `known` only renders again; `attempt` and a returned network load again.
   useEffect(() => {
     setError(null)
     if (!list) return

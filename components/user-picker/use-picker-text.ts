@@ -13,6 +13,6 @@ export function usePickerText(): PickerText {
     if (hasWords(['picker'])) return
     loadWords(['picker']).catch(error => console.warn('The words of the picker could not be loaded.', error))
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision counts changes of what `t` answers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision changes with the texts that `t` returns.
   return useMemo(() => ({ t, locale }), [revision, locale])
 }

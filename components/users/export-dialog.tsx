@@ -113,7 +113,7 @@ function useChoice(
     setId(next)
     setPlaces(getPlaces(templates?.find(each => each.id === next)?.columns ?? shown, all ?? []))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the default one is taken once, when all is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: applies the default once, when everything is loaded.
   useEffect(() => {
     if (all && templates && !places) take(templates.find(each => each.isDefault)?.id ?? '')
   }, [all, templates])

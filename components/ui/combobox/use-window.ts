@@ -25,7 +25,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, { rows, active, q
     const height = element.clientHeight || guessed.height
     setSize(known => (known.row === row && known.height === height ? known : { row, height }))
   }, [list, windowed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts at the top.
   useLayoutEffect(() => {
     // Reading the element would force a layout; its position is known from scroll events.
     if (list.current && at.current > 0) list.current.scrollTop = 0

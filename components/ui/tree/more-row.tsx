@@ -13,7 +13,7 @@ export const MoreRow = memo(function MoreRow(props: MoreRowProps) {
   const { id, at, top, level, place, siblings, active, tall, count, failed } = props
   const words = useWords()
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree, which points here by aria-activedescendant.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree, which refers here by aria-activedescendant.
     <div
       id={id}
       role="treeitem"

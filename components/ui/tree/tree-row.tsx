@@ -65,7 +65,7 @@ function told({ state, mark, off, open, busy, ...props }: TreeRowProps) {
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { at, top, level, active, tall, item, slot, open, busy, failed, state, off, mark } = props
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree, which points here by aria-activedescendant.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the tree, which refers here by aria-activedescendant.
     <div
       {...told(props)}
       role="treeitem"

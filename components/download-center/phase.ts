@@ -5,7 +5,7 @@ import type { Download } from '../../contract/downloads.ts'
 /** The displayed status: like the server's, but expired and cancelled exports are separate. */
 export type Phase = 'preparing' | 'finished' | 'failed' | 'cancelled' | 'expired'
 
-/** The phase of an item. */
+/** The displayed status of an item. */
 export const getPhase = ({ status, expired, reason }: Download): Phase => {
   if (status === 1) return 'preparing'
   if (status === 2) return expired ? 'expired' : 'finished'

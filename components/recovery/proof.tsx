@@ -24,7 +24,6 @@ export function RecoveryProof() {
   return recovery && <Proof recovery={recovery} />
 }
 
-/** The step itself. */
 export function Proof({ recovery }: { recovery: Recovery }) {
   const { t } = useText()
   const { go } = useNavigation()

@@ -37,7 +37,7 @@ export function useProof(recovery: Recovery, ends: Ends) {
   const send = async () => {
     const wait = await sendCode(recovery.ticket, method, entries.email.trim()).catch(error => {
       const { until } = getTrouble(error)
-      // A code that was not sent from here can't be entered here.
+      // Start the wait only if a code was sent from here: without one there is nothing to enter.
       if (isSent && until > Date.now() + 1000) waitUntil(until)
       throw error
     })

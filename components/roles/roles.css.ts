@@ -36,7 +36,7 @@ export const first = style({
 export const fields = style({ display: 'grid', gap: space[16], paddingBlock: space[16] })
 export const fixedName = style({ ...typeset('xs'), color: color['ink-2'] })
 
-/* What changes */
+/* Changes */
 export const changes = style({ display: 'grid', gap: space[16], maxBlockSize: '40vh', overflow: 'auto' })
 export const changeList = style({ display: 'grid', gap: space[8], margin: 0 })
 export const changeRow = style({
@@ -82,7 +82,7 @@ export const leftOut = style({
 })
 export const rightChanges = style({ ...typeset('xs'), display: 'grid', gap: space[8] })
 
-/* Two beside each other */
+/* Side by side */
 export const pickers = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',

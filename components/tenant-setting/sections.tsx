@@ -54,7 +54,7 @@ export function SignInSection(props: Props) {
   )
 }
 
-/** Reviewers of users, and required departments. */
+/** Reviewers of users, and rules for departments. */
 export function PeopleSection({ refused, ...props }: Props & { refused: string }) {
   const { t } = useText()
   const { draft, onSet, fixed } = props

@@ -39,7 +39,7 @@ export function zoneLine(id: string, zone: City | null | undefined, at: Date, lo
   return [offsetLabel(offsetMinutes(known, at)), city, name === city ? '' : name].filter(Boolean).join(' · ')
 }
 
-/** 'Now UTC−04:00 (summer time). UTC−05:00 from 01 Nov 2026.': for zones with summer time, with the next change. */
+/** 'Now UTC−04:00 (summer time). UTC−05:00 from 01 Nov 2026.': for zones whose clocks change, with the next change. */
 export function summerNote(id: string, at: Date, isNow: boolean, locale: Locale, t: T): string {
   const offset = zoneOffset(id, at)
   if (!offset) return ''

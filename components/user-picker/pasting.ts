@@ -57,7 +57,7 @@ export function settle(
   return { state: 'done', added, refused: [...faults, ...beyond] }
 }
 
-/** The same as a sentence. */
+/** The result of a paste, as a sentence for screen readers. */
 export const getSaid = (
   { added, refused }: { added: number; refused: readonly Refused[] },
   { t }: PickerText,

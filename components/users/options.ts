@@ -27,7 +27,7 @@ const everySort: Record<SortField, true> = {
 
 /** Every status of a user, in the order of the contract. */
 export const statuses = Object.keys(everyStatus) as UserStatus[]
-/** Every type of a user. */
+/** Every type of a user, in the order of the contract. */
 export const types = Object.keys(everyType) as UserType[]
 /** Every field that the server sorts users by. */
 export const sortFields = Object.keys(everySort) as SortField[]

@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One of the two sides: whether its zone follows or is fixed, which zone, and whether the offset is shown. */
+/** One of the two sides: whether its zone follows or is fixed, which zone, and whether times show it. */
 export function ZoneSide({ side, draft, onSet, missing, entries, now, children }: Props) {
   const { t } = useText()
   const type = draft[`${side}TzType`]

@@ -59,7 +59,10 @@ test.afterAll(async () => {
 /** The command as an operator runs it: its exit code and output. */
 const tenant = (...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>(resolve => {
-    const options = { cwd: root, env: { ...process.env, DATA_DIR: join(folder, 'data'), ...env } }
+    const options = {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: undefined, DATA_DIR: join(folder, 'data'), ...env },
+    }
     execFile('npm', ['run', '--silent', 'tenant', '--', ...words], options, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )

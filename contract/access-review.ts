@@ -38,11 +38,11 @@ export const exportAccessReview = call({
   input: z
     .object({
       ...exportRequest(accessReviewColumns),
-      /** The moment; the end of the period where it has a beginning. What is told is what was known then. */
+      /** The instant of the review; the end of the period if `from` is given. The answer contains what was known then. */
       at: givenInstant,
-      /** Beginning of the period; a single moment without it. */
+      /** Start of the period; a single instant without it. */
       from: givenInstant.optional(),
-      /** People who stood in these departments, or below them, at the moment. */
+      /** Only people who were in these departments, or below them, at that instant. */
       departmentIds: z.array(id).max(50).default([]),
       studyIds: z.array(id).max(50).default([]),
       roleIds: z.array(id).max(50).default([]),

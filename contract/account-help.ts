@@ -8,7 +8,7 @@ import { username } from './username.ts'
 const needs = { menu: 1011, button: 'USER_MANAGEMENT_RESET' } as const
 const reason = line(limits.reasonLength).min(1)
 const ids = { userId: 'users' } as const
-/** Takes off the passkeys and third-party identities too: whoever held the account may have added one to come back by. */
+/** Also removes passkeys and provider identities: an intruder who used the account may have added one to return. */
 const ways = z.boolean().default(true)
 
 export const resetPasswordOf = call({
@@ -59,10 +59,10 @@ export const linkToNewAddress = call({
     email,
     reason,
     password: z.string().max(128),
-    /** Of the caller’s authenticator, once it is asked for. */
+    /** Of the caller’s authenticator, where it is required. */
     code: z.string().trim().max(32).optional(),
   }),
-  /** Until when the link is held back; null where it can be used at once. */
+  /** The link is delayed until this instant; null: it can be used at once. */
   output: z.object({ opensAt: instant.nullable() }),
   codes: [
     ...(['userHasNoAccount', 'selfForbidden', 'accountHolderForbidden', 'reminderTooSoon'] as const),
@@ -114,16 +114,19 @@ export const accountAccess = call({
     accountId: id,
     email: z.string().nullable(),
     phone: z.string().nullable(),
-    /** A request for a new password that awaits an answer here. */
+    /** A request for a new password that waits for an answer here. */
     request: z.object({ reason: z.string(), at: instant }).nullable(),
-    /** Its sign-in opens another company alone since then (null if not known), which an answer here can lift; null while it opens this one. */
+    /**
+     * Since when its sign-in opens only another company (null inside: unknown); an answer here can lift that. Null while it
+     * opens this one.
+     */
     held: z.object({ since: instant.nullable() }).nullable(),
-    /** End of the lock after wrong sign-ins; null while there is none. */
+    /** End of the lock after failed sign-ins; null without a lock. */
     lockedUntil: instant.nullable(),
-    /** Since when an authenticator is bound; null while none is. */
+    /** Since when an authenticator is bound; null without one. */
     authenticatorSince: instant.nullable(),
     passkeys: z.number().int(),
-    /** Identities that open the account, by their providers. */
+    /** Provider identities that open the account. */
     identities: z.array(z.object({ provider: id, name: z.string(), nameEn: z.string(), boundAt: instant })),
     sessions: z.array(
       z.object({

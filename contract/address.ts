@@ -1,12 +1,12 @@
-// Apart from its schema: the sign-in page asks this and has no use for zod.
+// Separate from its schema: the sign-in page uses this and does not need zod.
 
 /**
- * An address that every mail system takes: plain letters, digits and . _ ' + - before the @, a host name behind it, whose
- * letters of other scripts are written as xn--. Two addresses that look alike would otherwise be two people's. Each part
- * ends where the next begins: tried on a million characters, it still reads them once.
+ * An address that every mail system accepts: plain letters, digits and . _ ' + - before the @, then a host name, with
+ * letters of other scripts written as xn--. Otherwise two addresses that look alike could belong to two people. The
+ * parts cannot overlap, so that matching takes linear time even on a million characters.
  */
 export const wanted =
   /^(?=[^@]{1,64}@)[\w'+-]+(?:\.[\w'+-]+)*@(?:[A-Za-z\d](?:[A-Za-z\d-]*[A-Za-z\d])?\.)+[A-Za-z][A-Za-z\d-]*[A-Za-z\d]$/
 
-/** Whether an address could be mailed to. */
+/** Whether mail can be sent to an address. */
 export const isEmail = (typed: string): boolean => wanted.test(typed.trim())

@@ -6,7 +6,7 @@ import { givenInstant, id, instant, list, outcomes, reason, required, rowVersion
 const needs = { menu: 1011, button: 'USER_ROLE_ASSIGN' } as const
 const prefix = '/mdsdata/api/permission'
 
-/** Rules that a role given to a person must keep (G31, G36-G38, G41, G42, G45, TR-Z5). */
+/** Rules for a role assignment (G31, G36-G38, G41, G42, G45, TR-Z5). */
 const grantCodes = [
   'dataNotFound',
   'dateOrder',
@@ -34,13 +34,13 @@ const grantCodes = [
 ] as const
 
 const period = {
-  /** When it begins; null is at once. */
+  /** Start of the assignment; null: at once. */
   effectiveAt: givenInstant.nullable().default(null),
-  /** When it ends; null lasts as long as the role itself. */
+  /** End of the assignment; null: the same as the role's own. */
   expiresAt: givenInstant.nullable().default(null),
 }
 
-/** A role for somebody: the whole company, a study, or a site of it. */
+/** A role assignment for a user: in the whole company, a study, or a site of it. */
 const grant = z.object({
   roleId: id,
   studyId: id.nullable().default(null),
@@ -64,7 +64,7 @@ export const listGrantableRoles = call({
       level: z.enum(['study', 'site', 'personnel']),
       blinding: z.enum(['none', 'blinded', 'unblinded']),
       expiresAt: instant.nullable(),
-      /** Why it may not be given to this person, or null. */
+      /** Why the role may not be given to this person, or null. */
       refusal: reason.nullable(),
     }),
   ),
@@ -83,15 +83,15 @@ export const listPersonnelRoles = call({
   input: z.object({ userId: id }),
   output: list(
     z.object({
-      /** The assignment. */
+      /** The role assignment. */
       id,
       roleId: id,
       name: z.string(),
       nameEn: z.string(),
-      /** Applications beside master data; in none of them a second one is held at the same time (G38). */
+      /** Applications beside master data; a user has no second role in any of them at the same time (G38). */
       applications: z.array(z.number().int()),
       effectiveAt: instant,
-      /** Null lasts as long as the role. */
+      /** Null: the same as the role's own. */
       expiresAt: instant.nullable(),
       state: z.enum(['to come', 'in force']),
       rowVersion: z.number().int(),

@@ -11,7 +11,7 @@ export const auditOutcome = z.enum(['done', 'refused'])
 /** Changes of records, everything else (sign-ins, reads, own settings), or both. */
 export const auditShow = z.enum(['changes', 'access', 'all'])
 
-/** Name of an action or of a kind of record, as entries carry it. */
+/** Name of an action or of a kind of record, as entries contain it. */
 const key = z
   .string()
   .max(60)
@@ -27,18 +27,18 @@ const filters = {
   actions: z.array(key).max(50).default([]),
   /** Kinds of records. */
   entities: z.array(key).max(30).default([]),
-  /** One record, by its id: all entries that are about it, whichever record they are filed under. */
+  /** One record, by its id: every entry about it, also those filed under other records. */
   recordId: line(100).default(''),
   outcome: auditOutcome.optional(),
-  /** The call that made the entry. */
+  /** Id of the call that made the entry. */
   requestId: line(100).default(''),
-  /** Changes of records alone, or what else is in the trail: sign-ins, reads and settings of one's own screen. */
+  /** Only changes of records, or only the rest of the trail: sign-ins, reads and personal screen settings. */
   show: auditShow.default('all'),
-  /** Words in the name of the acting person, the name of the record or the reason; or an id. */
+  /** Words in the name of the acting user, the name of the record or the reason; or an id. */
   query: text(200).default(''),
 }
 
-/** A change of one field in words; of two sets, what came and what went. */
+/** A change of one field in words; for sets, what was added and removed. */
 const auditChange = z.object({
   field: z.string(),
   from: z.json(),
@@ -52,42 +52,42 @@ export type AuditChange = z.output<typeof auditChange>
 export const auditRow = z.object({
   seq: z.number().int(),
   at: instant,
-  /** The acting person's name as printed then; no user for what the system does by itself. */
+  /** The acting user's name as it was printed then; no user for what the system does by itself. */
   actor: z.object({ userId: id.nullable(), name: z.string() }),
-  /** The acting role as it was named then, and its English name now. */
+  /** Name of the acting role at that time, and its English name now. */
   roleName: z.string().nullable(),
   roleNameEn: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
-  /** What the record is called now, in the language of the request. */
+  /** Current name of the record, in the language of the request. */
   record: z.string().nullable(),
   version: z.number().int().nullable(),
   outcome: auditOutcome,
   /** Fields that changed. */
   fields: z.array(z.string()),
-  /** The changes in words: in a list the first few of them. */
+  /** The changes in words: in a list only the first few. */
   changes: z.array(auditChange),
   reason: z.string(),
 })
 export type AuditRow = z.output<typeof auditRow>
 
 export const auditDetail = auditRow.extend({
-  /** What else the entry says, in words. */
+  /** Other content of the entry, in words. */
   detail: z.array(z.object({ field: z.string(), value: z.json() })),
-  /** Why it was refused: the code of the catalogue and its sentence. */
+  /** Why the call was refused: the code of the catalogue and its sentence. */
   refusal: z.object({ code: z.number().int(), message: z.string() }).nullable(),
   requestId: z.string().nullable(),
   ip: z.string(),
-  /** Zone of the acting person's browser. */
+  /** Time zone of the acting user's browser. */
   zone: z.string(),
-  /** When his browser says that it sent the call: not trusted. */
+  /** When the user's browser claims to have sent the call: not trusted. */
   submitTime: z.string().nullable(),
   hash: z.string(),
   previousHash: z.string(),
-  /** Its personal data have been taken out; the fact itself stands. */
+  /** Its personal data were removed; the entry itself remains. */
   redacted: z.boolean(),
-  /** Whether its content gives its hash, computed now. */
+  /** Whether its content matches its hash, computed now. */
   holds: z.boolean(),
 })
 export type AuditDetail = z.output<typeof auditDetail>
@@ -101,7 +101,7 @@ export const searchAudit = call({
   needs: { menu },
   input: z.object({ ...page, ...filters }),
   output: list(auditRow).extend({
-    /** What the record that was asked for is called now; null where none was, or it has no name. */
+    /** Current name of the requested record; null without a requested record, or if it has no name. */
     about: z.string().nullable(),
   }),
   codes: [],
@@ -134,7 +134,10 @@ export const auditOptions = call({
   rows: 'B45',
 })
 
-/** What is wrong with a chain: an entry is missing, does not follow the one before, was altered, or so was its payload, or that is gone without a redaction; the head names another last entry; a signed anchor does. */
+/**
+ * What is wrong with a chain. An entry is missing, does not follow the previous one, or was altered; its payload was
+ * altered, or is gone without a redaction; the head or a signed anchor names another entry.
+ */
 export const chainFault = z.enum(['missing', 'unlinked', 'altered', 'payload', 'gone', 'head', 'anchor'])
 export type ChainFault = z.output<typeof chainFault>
 
@@ -149,14 +152,14 @@ export const auditChainStatus = call({
   output: z.object({
     /** Entries of the chain. */
     entries: z.number().int(),
-    /** Last entry up to which all have been checked. */
+    /** Last entry up to which the chain is checked. */
     verified: z.number().int(),
     verifiedAt: instant,
-    /** When the whole of it was last gone through again, and up to which entry. */
+    /** When the whole chain was last checked again, and up to which entry. */
     whole: z.object({ seq: z.number().int(), at: instant }).nullable(),
-    /** The first entry that does not hold. */
+    /** The first entry that fails the check. */
     bad: z.object({ seq: z.number().int(), fault: chainFault }).nullable(),
-    /** The newest signed anchor; `holds` when its signature and the entry that it names do. */
+    /** The newest signed anchor; `holds` when its signature and the entry that it names are correct. */
     anchor: z.object({ seq: z.number().int(), at: instant, holds: z.boolean() }).nullable(),
   }),
   codes: [],

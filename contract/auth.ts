@@ -4,7 +4,7 @@ import { email } from './email.ts'
 import { sentLegal } from './legal.ts'
 import { done, id, instant, list, nothing, required, systemId } from './shapes.ts'
 
-/** Tokens of a sign-in; the refresh token also comes as an HttpOnly cookie (P2). `expiresIn` in seconds. */
+/** Tokens of a sign-in; the refresh token is also set as an HttpOnly cookie (P2). `expiresIn` in seconds. */
 export const tokens = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -12,22 +12,22 @@ export const tokens = z.object({
   expiresIn: z.number().int(),
 })
 
-/** Seconds until the next code may be asked for. */
+/** Seconds until the next code may be requested. */
 export const codeAnswer = z.object({ retryAfter: z.number().int() })
 
-/** The ticket of a slider puzzle that was solved for this place, once `slideRequired` has asked for it. */
+/** The ticket of a solved slider puzzle for this action, after `slideRequired` has demanded it. */
 export const slide = z.string().max(128).optional()
-/** What is refused without a ticket, or with one that is of no use. */
+/** Refusals without a ticket, or with an unusable one. */
 export const slideRefusals = ['slideRequired', 'slideFailed'] as const
 
-/** What signing in by a code that was sent takes, beside where it was sent to. */
+/** Input of a sign-in by a code, besides the contact method that it was sent to. */
 export const codeTry = {
   verificationCode: z.string().trim().max(12),
   rememberCheck: z.boolean().default(false),
   legal: sentLegal,
   slide,
 }
-/** Its refusals, wherever the code was sent to. */
+/** Its refusals, for every contact method. */
 export const codeTryRefusals = [
   'codeWrong',
   'codeExpired',
@@ -70,7 +70,10 @@ export const checkSlide = call({
   input: z.object({
     challengeId: id,
     x: z.number().min(0).max(2000),
-    /** The account that is to be signed in, the address or the number (+34600123456) that a code goes to, or the very text that is to be checked. */
+    /**
+     * What the ticket is for: the account to sign in, the address or number (+34600123456) that a code is sent to, or the
+     * text to check.
+     */
     account: required(254),
     purpose: z.enum(['sign-in', 'check']).default('sign-in'),
   }),
@@ -255,7 +258,7 @@ export const listSessions = call({
       id,
       method: z.string(),
       userAgent: z.string().nullable(),
-      /** Network from which it was opened: the address without its last part; null of one that a script opened. */
+      /** Network from which the session was opened: the address without its last part; null if a script opened it. */
       network: z.string().nullable(),
       createdAt: instant,
       lastSeenAt: instant,

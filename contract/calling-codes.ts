@@ -1,4 +1,4 @@
-/** Countries and regions with the code by which they are called (ITU-T E.164), each two letters and its digits. */
+/** Countries and regions with their calling codes (ITU-T E.164), each as two letters and digits. */
 const table =
   'AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AZ994 BA387 BB1 BD880 BE32 BF226 BG359 BH973 BI257 ' +
   'BJ229 BM1 BN673 BO591 BR55 BS1 BT975 BW267 BY375 BZ501 CA1 CD243 CF236 CG242 CH41 CI225 CK682 CL56 CM237 CN86 CO57 CR506 ' +
@@ -24,6 +24,6 @@ const known: ReadonlySet<string> = new Set(callingCodes.map(({ code }) => code))
 /** Whether a code belongs to any country. */
 export const isCallingCode = (code: string): boolean => known.has(code)
 
-/** The calling code of a region; none when it has none of its own. */
+/** The calling code of a region; undefined when it has none of its own. */
 export const getCallingCode = (region: string): string | undefined =>
   callingCodes.find(each => each.region === region)?.code

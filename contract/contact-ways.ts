@@ -6,7 +6,7 @@ import { callingCode, phone } from './phone.ts'
 import { done, nothing, required } from './shapes.ts'
 
 const code = z.string().trim().max(12)
-/** Proof that the old address or number is in the caller's hands, good for one change within five minutes. */
+/** Proof that the caller controls the old address or number, valid for one change within five minutes. */
 const ticket = z.string().max(128)
 
 const codeSent = z.object({ retryAfter: z.number().int() })
@@ -34,9 +34,9 @@ export const contactWays = call({
     email: z.string().nullable(),
     phone: z.string().nullable(),
     callingCode: z.string().nullable(),
-    /** Whether messages to phones leave from here. */
+    /** Whether this deployment sends messages to phones. */
     sms: z.boolean(),
-    /** Whether an authenticator and a password can vouch for whoever has lost a place. */
+    /** Whether an authenticator and a password are enough proof when a user has lost a contact method. */
     authenticator: z.boolean(),
     password: z.boolean(),
   }),

@@ -3,18 +3,18 @@ import { limits } from './limits.ts'
 import { id, line, nameFields, reason, rowVersion } from './shapes.ts'
 import { userStatus, userType } from './user-shapes.ts'
 
-/** What may be done with a department (E23). */
+/** Actions on a department (E23). */
 export const departmentAction = z.enum(['add', 'edit', 'move', 'remove', 'members'])
 export type DepartmentAction = z.output<typeof departmentAction>
 
-/** Per action: null when allowed, else the first reason that stands in the way. */
+/** Per action: null when allowed, else the first reason against it. */
 export const departmentActions = z.record(departmentAction, reason.nullable())
 
-/** Somebody as a tree or a card names him. */
+/** A person as a tree or a card names them. */
 export const namedPerson = z.object({ id, ...nameFields, status: userStatus })
 export type NamedPerson = z.output<typeof namedPerson>
 
-/** A department in the tree. Those whose parent the actor does not see stand at the top of his tree. */
+/** A department in the tree. Departments whose parent the actor does not see are at the top of the actor's tree. */
 export const departmentNode = z.object({
   id,
   parentId: id.nullable(),
@@ -22,21 +22,21 @@ export const departmentNode = z.object({
   depth: z.number().int(),
   name: z.string(),
   nameEn: z.string(),
-  /** How the name is read, for search and typing ahead; empty where its letters say it. */
+  /** How the name is pronounced, for search and typing ahead; empty where the spelling is enough. */
   said: z.string(),
   head: namedPerson.nullable(),
   managers: z.number().int(),
   members: z.number().int(),
   /** How many applications its people may be authorised for; null for all (H5). */
   applications: z.number().int().nullable(),
-  /** Whether it lies below one that the actor heads, or he sees the whole company. */
+  /** Whether it is below a department that the actor heads, or the actor sees the whole company. */
   editable: z.boolean(),
   rowVersion: z.number().int(),
 })
 export type DepartmentNode = z.output<typeof departmentNode>
 
 export const departmentDetail = departmentNode.omit({ managers: true, applications: true }).extend({
-  /** The way down to it, topmost first, as far as the actor sees it. */
+  /** The path to it, topmost first, as far as the actor sees it. */
   path: z.array(z.object({ id, name: z.string(), nameEn: z.string() })),
   managers: z.array(namedPerson),
   /** Applications that its people may be authorised for; empty for all (H5). */
@@ -48,7 +48,7 @@ export const departmentDetail = departmentNode.omit({ managers: true, applicatio
 })
 export type DepartmentDetail = z.output<typeof departmentDetail>
 
-/** Somebody who works in a department. */
+/** A person who works in a department. */
 export const departmentMember = z.object({
   id,
   ...nameFields,
@@ -57,9 +57,9 @@ export const departmentMember = z.object({
   type: userType,
   status: userStatus,
   positions: z.array(z.object({ id, name: z.string(), nameEn: z.string() })),
-  /** Which department it is, where those below are listed too. */
+  /** Which department it is, when those below are listed too. */
   department: z.object({ id, name: z.string(), nameEn: z.string() }),
-  /** Whether it is the one that lists show for him. */
+  /** Whether lists show this department for the person. */
   main: z.boolean(),
   head: z.boolean(),
   manager: z.boolean(),
@@ -73,8 +73,8 @@ export const placeNames = {
   nameEn: line(limits.titleLength).default(''),
 }
 
-/** Where something goes: its parent, and the sibling before which it stands; null for the end. */
+/** A position in the tree: the parent, and the sibling that it precedes; null: at the end. */
 export const treePlace = { parentId: id.nullable(), beforeId: id.nullable().default(null) }
 
-/** A record and the version that the caller has seen. */
+/** A record and the version that the caller has read. */
 export const seenRecord = { id, rowVersion }

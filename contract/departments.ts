@@ -18,7 +18,7 @@ const menu = 1003
 const button = 'DEPARTMENT_EDIT'
 const prefix = '/mdsdata/dept'
 
-/** Why the tree as a whole is changed, for the audit trail; not required. */
+/** Why the tree as a whole is changed, for the audit trail; optional. */
 const because = { reason: text(limits.reasonLength).default('') }
 
 export const departmentTree = call({
@@ -32,11 +32,11 @@ export const departmentTree = call({
   output: list(departmentNode).extend({
     /** Levels that the company allows (P5). */
     depth: z.number().int(),
-    /** Departments that it may have (P15). */
+    /** Most departments that it may have (P15). */
     most: z.number().int(),
-    /** Why the actor adds none at the top, or null. */
+    /** Why the actor may not add one at the top, or null. */
     addTop: reason.nullable(),
-    /** Why he changes none at all, or null. */
+    /** Why the actor may not change any, or null. */
     editing: reason.nullable(),
   }),
   codes: [],
@@ -246,7 +246,7 @@ export const managedDepartments = call({
       parentId: id.nullable(),
       name: z.string(),
       nameEn: z.string(),
-      /** As what the user has it: its head, one of its managers, or because it lies below one that he has. */
+      /** Why the user has it: as its head, as one of its managers, or because it is below one of theirs. */
       as: z.enum(['head', 'manager', 'below']),
     }),
   ),
@@ -263,7 +263,7 @@ export const checkUserDataPermission = call({
     'Says whether the actor sees a user, with every reason, and why each action on him is or is not open.',
   needs: 'signed-in',
   input: z.object({ userId: id }),
-  /** Of somebody whom the actor does not see, and of nobody, the answer is the same: out of scope (TR-T5). */
+  /** A person whom the actor does not see and a person who does not exist get the same answer: out of scope (TR-T5). */
   output: verdict.extend({ actions: userActions.nullable() }),
   codes: [],
   furtherIds: { userId: 'users' },

@@ -3,7 +3,7 @@ import { call } from './define.ts'
 import { organisationType } from './organisation-shapes.ts'
 import { list, nothing } from './shapes.ts'
 
-/** Id of a country or a province: its code of ISO 3166-1 (`CN`) or 3166-2 (`CN-SH`). */
+/** Id of a country or a province: its code in ISO 3166-1 (`CN`) or 3166-2 (`CN-SH`). */
 export const placeId = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/)
 
 export const listRegions = call({
@@ -14,10 +14,10 @@ export const listRegions = call({
     'Lists countries and regions (level 1), or the provinces of one (level 2), under their names in the language of the reader.',
   needs: 'signed-in',
   input: z.object({
-    /** `phone` leaves out those without a calling code of their own. */
+    /** `phone` leaves out those without their own calling code. */
     type: z.enum(['address', 'phone']).default('address'),
     level: z.coerce.number().int().min(1).max(2).default(1),
-    /** The country whose provinces are asked for. */
+    /** The country whose provinces are requested. */
     parentId: placeId.optional(),
   }),
   output: list(
@@ -26,7 +26,7 @@ export const listRegions = call({
       parentId: placeId.nullable(),
       level: z.number().int(),
       name: z.string(),
-      /** Whether there is a list of what lies below. */
+      /** Whether there is a list of its parts. */
       parent: z.boolean(),
     }),
   ),
@@ -85,7 +85,7 @@ export const listCallingCodes = call({
   rows: 'K39',
 })
 
-/** Texts that a search of users looks through, and the filters beside it. */
+/** Texts that a search of users covers, and its filters. */
 export const searchConditions = z.object({
   users: z.object({
     texts: z.array(z.enum(['name', 'reading', 'account', 'employeeId', 'email', 'phone'])),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './define.ts'
 import { id, list, nothing } from './shapes.ts'
 
-/** Short lists behind filters and forms; their administration has calls of its own. */
+/** Short lists for filters and forms; their administration has its own calls. */
 export const listDepartments = call({
   name: 'listDepartments',
   method: 'GET',

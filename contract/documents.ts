@@ -32,7 +32,7 @@ export const listDocuments = call({
     z.object({
       resCode: z.string(),
       title: z.string(),
-      /** Language of this file, which may be another than the wanted one. */
+      /** Language of this file, which may differ from the requested one. */
       locale: language,
       size: z.number().int(),
       changedAt: instant,

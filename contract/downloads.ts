@@ -10,7 +10,7 @@ import { userStatus, userType, validityFilters } from './user-shapes.ts'
 /** 1 processing, 2 finished, 3 failed (F24). */
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
-/** What can be exported; icon and word follow from it. */
+/** What can be exported; icon and text follow from it. */
 export const exportKind = z.enum(['users', 'organisations', 'sites', 'audit', 'roles', 'accessReview'])
 export type ExportKind = z.output<typeof exportKind>
 
@@ -20,27 +20,27 @@ export const download = z.object({
   kind: exportKind,
   fileName: z.string(),
   status: downloadStatus,
-  /** What a link is asked for by: the id of the file; null until it has finished, and after it has expired. */
+  /** The id of the file, for requesting a link; null until it has finished, and after it has expired. */
   url: z.string().nullable(),
   createdTime: instant,
-  /** The same moment with the offset of the zone that the export was asked in. */
+  /** The same instant with the offset of the zone in which the export was requested. */
   createdTimeCtz: z.string(),
   /** That zone, an IANA id. */
   zone: z.string(),
   /** Why it failed: the code of the catalogue and its sentence in the language of the request. */
   reason: z.object({ code: z.number().int(), message: z.string() }).nullable(),
-  /** Rows that it will have, and rows written so far. */
+  /** Rows in total, and rows written so far. */
   rows: z.number().int().nullable(),
   rowsDone: z.number().int(),
-  /** Exports of the tenant that come before it, while it has not begun. */
+  /** Exports of the tenant that come before it, until it begins. */
   before: z.number().int(),
   /** Bytes of the finished file. */
   size: z.number().int().nullable(),
   finishedAt: instant.nullable(),
   expiresAt: instant.nullable(),
-  /** Finished once, and its file is no longer kept. */
+  /** It finished, but its file is no longer kept. */
   expired: z.boolean(),
-  /** Whether its end was seen in the open download center. */
+  /** Whether the user has seen its end in the open download center. */
   seen: z.boolean(),
 })
 export type Download = z.output<typeof download>
@@ -132,7 +132,7 @@ export const seeDownloads = call({
   rows: 'D20',
 })
 
-/** What an export carries beside its filters (M11): columns in order, and what the audit trail shall name. */
+/** What an export request contains besides its filters (M11): columns in order, and what the audit trail names. */
 export const exportRequest = <C extends readonly [string, ...string[]]>(columns: C) => ({
   headers: z
     .array(z.enum(columns))

@@ -1,16 +1,16 @@
-/** Environments that a host name tells apart (A24). */
+/** Environments that a host name distinguishes (A24). */
 export const environments = ['dev', 'migratetest', 'prod', 'uat', 'uptest', 'test'] as const
 export type Environment = (typeof environments)[number]
 
-/** Marks that stand in host names; 'test' ends two others, so they are looked for whole. */
+/** Marks in host names; 'test' is the end of two others, so whole parts are compared. */
 const marks = /^(?:dev|migratetest|uat|uptest|test)$/
 
-/** A machine's own name or address: nobody serves production there. */
+/** The local machine's name or address: production is never served there. */
 const own = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$|\.localhost$/
 
 /**
- * The environment that a host is (A24): the first part of its name, between dots and hyphens, that is a mark, with or without
- * a number behind it (mds-uat2.example.com). What bears no mark is production; the machine itself is development.
+ * The environment of a host (A24): the first part of its name, between dots and hyphens, that is a mark, with or without
+ * a number after it (mds-uat2.example.com). A host without a mark is production; the local machine is development.
  */
 export function getEnvironment(hostname: string): Environment {
   const host = hostname.toLowerCase()

@@ -3,7 +3,7 @@ import { call } from './define.ts'
 import { limits } from './limits.ts'
 import { bytes, id, instant, line } from './shapes.ts'
 
-/** Seconds that a link shall hold: a wish, of which the server takes at most 15,000 (P20). */
+/** Requested validity of a link in seconds; the server allows at most 15,000 (P20). */
 export const linkSeconds = z.coerce
   .number()
   .int()
@@ -12,11 +12,11 @@ export const linkSeconds = z.coerce
   .transform(seconds => Math.min(seconds, limits.fileLinkExpirySeconds))
   .default(limits.fileLinkExpirySeconds)
 
-/** A signed link: a path of this origin, and when it ends. */
+/** A signed link: a path of this origin, and its expiry. */
 export const signedLink = z.object({ url: z.string(), expiresAt: instant })
 export type SignedLink = z.output<typeof signedLink>
 
-/** What a picture is uploaded for, and the bounds of each. */
+/** Purposes of uploaded pictures, and the bounds of each. */
 export const pictureRules = {
   logo: { types: limits.logoTypes, mb: limits.logoMb },
   signature: { types: limits.logoTypes, mb: limits.logoMb },

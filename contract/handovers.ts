@@ -8,7 +8,7 @@ import { heldAssignment } from './user-shapes.ts'
 const needs = { menu: 1011, button: 'USER_HANDOVER' } as const
 const prefix = '/mdsdata/mds/per/transfer'
 
-/** A draft may be changed; a pending one is to be handed over and locked until its minute, or cancelled before (F19, P27). */
+/** A draft may be changed; a pending one is locked until its minute, or cancelled before (F19, P27). */
 export const handoverState = z.enum(['draft', 'pending', 'done', 'failed', 'cancelled'])
 export type HandoverState = z.output<typeof handoverState>
 
@@ -19,15 +19,15 @@ const items = z.array(id).max(limits.rolesPerUser).default([])
 /** What is handed over, to whom and at which minute. */
 const fields = {
   toUserId: id,
-  /** The minute at which it is done; seconds are cut off. */
+  /** The minute at which it takes effect; seconds are cut off. */
   at: givenInstant,
   assignmentIds: items,
-  /** Departments that the leaver heads or manages. */
+  /** Departments that the leaving user heads or manages. */
   departmentIds: items,
-  /** Open to-dos that keep him from being disabled (F20). */
+  /** Open to-dos that prevent the user's disabling (F20). */
   taskIds: items,
   reason: required(limits.reasonLength),
-  /** Submitted it is locked until it is done; otherwise it stays a draft. */
+  /** Once submitted it is locked until it is done; otherwise it stays a draft. */
   submit: z.boolean().default(false),
 }
 
@@ -56,14 +56,14 @@ const row = z.object({
   at: instant,
   state: handoverState,
   reason: z.string(),
-  /** Number of things that it hands over. */
+  /** How many things it hands over. */
   items: z.number().int(),
   createdBy: person,
   submittedAt: instant.nullable(),
   executedAt: instant.nullable(),
   /** Code that it failed with, or null. */
   failure: z.number().int().nullable(),
-  /** Who cancelled it, when and why; null of all others. */
+  /** Who cancelled it, when and why; null in other states. */
   cancelled: z.object({ by: person, at: instant, reason: z.string() }).nullable(),
   rowVersion: z.number().int(),
 })
@@ -84,7 +84,7 @@ export const handoverHoldings = call({
         ...names,
         as: z.enum(['head', 'manager']),
         handover: id.nullable(),
-        /** Why the actor can't hand it over: it is none of those that he may give another head. */
+        /** Why the actor cannot hand over this department, or null: it must be one to which the actor may give another head. */
         refusal: reason.nullable(),
       }),
     ),

@@ -3,7 +3,7 @@ import { call } from './define.ts'
 import { limits } from './limits.ts'
 import { done, id, line, nothing } from './shapes.ts'
 
-/** Places that are the owner's own: those of the account that opened all of it before, and those that an administrator took off. */
+/** The account's proven contact methods: those from before its sign-in changed, and those that an administrator removed. */
 export const ownPlaces = ['email', 'phone', 'formerEmail', 'formerPhone'] as const
 const place = z.enum(ownPlaces)
 
@@ -18,7 +18,7 @@ export const heldSession = call({
   output: z.object({
     held: z.boolean(),
     places: z.array(z.object({ place, masked: z.string() })),
-    /** Whether the session was opened by the password: another one then opens every company from the next sign-in on. */
+    /** Whether the session was opened by the password: a new password then opens every company from the next sign-in on. */
     byPassword: z.boolean(),
   }),
   codes: [],

@@ -36,7 +36,7 @@ export const contact = call({
     email: z.string(),
     manual: z.record(z.string(), z.string()),
     chatGroup: z.string(),
-    /** Address of its page by language. */
+    /** Address of the assistant's page by language. */
     assistant: z.record(z.string(), z.string()),
   }),
   codes: [],

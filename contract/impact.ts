@@ -12,7 +12,7 @@ const person = z.object({ id, lastName: z.string(), firstName: z.string() })
 const study = z.object({ ...named, planId: z.string() })
 const site = z.object({ ...named, siteNo: z.string() })
 
-/** Whose data a role shows beside what it may do: everybody of the company, a department with all below, a study. */
+/** Whose data a role shows, besides what it may do: everybody in the company, a department with all below it, or a study. */
 const reach = z.object({
   kind: z.enum(['company', 'department', 'study']),
   id: id.nullable(),
@@ -21,25 +21,25 @@ const reach = z.object({
 })
 export type Reach = z.output<typeof reach>
 
-/** One difference, and everybody whom it comes to. */
+/** One difference, and everybody whom it affects. */
 const difference = z.object({
   gained: z.array(right),
   lost: z.array(right),
   reachGained: z.array(reach),
   reachLost: z.array(reach),
   people: z.number().int(),
-  /** Who and where, by name; study and site null mean the whole company. The first of `total`. */
+  /** Who and where, by name; study and site null mean the whole company. The first rows of `total`. */
   rows: z.array(z.object({ user: person, study: study.nullable(), site: site.nullable() })),
   total: z.number().int(),
 })
 
 /** Who gains and loses what by a change, and where (PORTAL "what changes"). */
 export const impact = z.object({
-  /** Why the change would be refused as it stands, or null. */
+  /** Why the change would be refused in this form, or null. */
   refusal: z.object({ code: z.number().int(), message: z.string(), data: z.unknown() }).nullable(),
-  /** People with any difference. */
+  /** Number of affected people. */
   people: z.number().int(),
-  /** Moments that were looked at: now, and those at which something of the change begins. */
+  /** Instants that were checked: now, and those at which a part of the change takes effect. */
   moments: z.array(
     z.object({
       at: instant,
@@ -48,12 +48,12 @@ export const impact = z.object({
       more: z.number().int(),
     }),
   ),
-  /** Blinded people who would see who gets which treatment: such a change waits for a second person. */
+  /** Blinded people who would see who gets which treatment: such a change waits for a second person's approval. */
   unblinded: z.array(z.object({ user: person, study: study.nullable(), menus: z.array(z.number().int()) })),
 })
 export type Impact = z.output<typeof impact>
 
-/** A change to be looked at: the name of its call, and what would be sent. */
+/** A change to preview: the name of its call, and its input. */
 const asked = { call: z.string().max(64), input: z.record(z.string(), z.unknown()) }
 
 export const previewChange = call({
@@ -69,7 +69,7 @@ export const previewChange = call({
   rows: 'H20 TR-Z5',
 })
 
-/** Changes that can unblind somebody, and so be left to a second person. */
+/** Changes that can unblind a person, and so may become an approval request. */
 const left = [grantRoles, changeGrant, endRoles, updateRole, addHandover, editHandover]
 
 export const holdChange = call({
@@ -98,14 +98,14 @@ export const listHeldChanges = call({
     z.object({
       id,
       call: z.string(),
-      /** Record that it is about, as its name was, and the link to it. */
+      /** The record that it is about, with its name at that time and its link. */
       subject: z.object({
         entity: z.string(),
         id: z.string().nullable(),
         name: z.string(),
         nameEn: z.string(),
       }),
-      /** Roles to be given, changed or taken back, where it is about those that a person holds. */
+      /** Roles to be given, changed or removed, if it is about a person's role assignments. */
       roles: z.array(z.object(named)),
       reason: z.string(),
       askedBy: person,
@@ -114,7 +114,7 @@ export const listHeldChanges = call({
       decidedBy: person.nullable(),
       decidedAt: instant.nullable(),
       decidedReason: z.string(),
-      /** Why the actor may not confirm it, or null. */
+      /** Why the actor may not approve it, or null. */
       refusal: reason.nullable(),
     }),
   ),

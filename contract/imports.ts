@@ -9,18 +9,18 @@ export const peopleImportKind = z.enum(['invitations', 'external'])
 export const importKind = z.enum([...peopleImportKind.options, 'permissions'])
 export type ImportKind = z.output<typeof importKind>
 
-/** Checked and open to be mended; being applied; applied; put away. */
+/** Checked and open for corrections; being committed; committed; discarded. */
 export const importState = z.enum(['checked', 'applying', 'done', 'cancelled'])
 export type ImportState = z.output<typeof importState>
 
 /**
- * Right; wrong; right but left alone, as what is there already; left out by the person; right, but what it asks for waits for a
- * second person to confirm it, once the others are applied (TR-Z5); applied.
+ * States: correct; wrong; correct but skipped because the data exist already; left out by the user; correct, but it
+ * needs a second person's approval once the other rows are committed (TR-Z5); committed.
  */
 export const importRowState = z.enum(['ok', 'wrong', 'skipped', 'dropped', 'waits', 'applied'])
 export type ImportRowState = z.output<typeof importRowState>
 
-/** What can be wrong with a cell; words: locales/<language>/imports.json. */
+/** What can be wrong with a cell; texts: locales/<language>/imports.json. */
 export const importFaultName = z.enum([
   'required',
   'invalid',
@@ -36,12 +36,12 @@ export const importFaultName = z.enum([
   'refused',
 ])
 export const importFault = z.object({
-  /** Column that it stands in. */
+  /** Column of the cell. */
   field: z.string(),
   fault: importFaultName,
-  /** Row of the sheet that says the same, where one does. */
+  /** Row of the sheet with the same value, if there is one. */
   row: z.number().int().optional(),
-  /** Where a rule refuses it (`refused`): the code of the catalogue with what its sentence names, and the sentence. */
+  /** If a rule refuses it (`refused`): the code of the catalogue, the values of its sentence, and the sentence. */
   code: z.number().int().optional(),
   data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   message: z.string().optional(),
@@ -56,13 +56,13 @@ export const importJob = z.object({
   kind: importKind,
   fileName: z.string(),
   state: importState,
-  /** Why it could not be applied and is open again: the code of the catalogue and its sentence. */
+  /** Why the commit failed and the import is open again: the code of the catalogue and its sentence. */
   reason: z.object({ code: z.number().int(), message: z.string() }).nullable(),
   columns: z.array(z.object({ key: z.string(), required: z.boolean() })),
   counts: z.record(importRowState, z.number().int()),
-  /** Rows applied so far, while it is being applied. */
+  /** Rows committed so far. */
   rowsDone: z.number().int(),
-  /** Its mails: those that a mail server took, those that are still to go, and those that were given up. */
+  /** Its mails: accepted by a mail server, still to be sent, and given up. */
   mails: z.object({ sent: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -71,10 +71,10 @@ export const importJob = z.object({
 export type ImportJob = z.output<typeof importJob>
 
 export const importRow = z.object({
-  /** Row of the sheet, as people count: 2 is the first below the heads. */
+  /** Row of the sheet, counted from 1: row 2 is the first below the header. */
   rowNo: z.number().int(),
   values,
-  /** As they stood in the file. */
+  /** Values as they were in the file. */
   original: values,
   state: importRowState,
   faults: z.array(importFault),
@@ -97,7 +97,7 @@ export const importTemplate = call({
   rows: 'K17 G32',
 })
 
-/** What a file may be refused for, whatever it holds. */
+/** Why a file may be refused, with any content. */
 const fileCodes = [
   'uploadEmpty',
   'uploadTooMany',
@@ -224,7 +224,7 @@ export const dropImportRows = call({
   input: z.object({
     id,
     rowNos: z.array(rowNo).max(1000).default([]),
-    /** All that are wrong, beside those named. */
+    /** All wrong rows, besides the ones listed. */
     wrong: z.boolean().default(false),
     dropped: z.boolean().default(true),
   }),

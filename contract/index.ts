@@ -56,8 +56,8 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'needs' in value && 'output' in value
 
 /**
- * Every call of the product, by name. A noun's file is listed here once. Names come from callers too (explainAccess), so
- * nothing stands behind the object: 'constructor' is no call.
+ * Every call of the product, by name. Each noun's file is listed here once. Callers also send names (explainAccess), so
+ * the object has no prototype: 'constructor' is not a call.
  */
 export const calls: Readonly<Record<string, Call>> = Object.assign(
   Object.create(null),

@@ -1,7 +1,7 @@
-/** A stretch of a course's line of time in ms: from, and to before which it ends. */
+/** An interval on a course's timeline in ms: from (inclusive) and to (exclusive). */
 export type Interval = readonly [from: number, to: number]
 
-/** Adds a stretch to stretches that are in order and apart; the result is in order and apart again. */
+/** Adds an interval to sorted, disjoint intervals; the result is sorted and disjoint again. */
 export const withInterval = (intervals: readonly Interval[], [from, to]: Interval): Interval[] => {
   if (!(to > from)) return [...intervals]
   const before = intervals.filter(each => each[1] < from)
@@ -14,13 +14,13 @@ export const withInterval = (intervals: readonly Interval[], [from, to]: Interva
   return [...before, joined, ...after]
 }
 
-/** How much stretches cover, in ms. */
+/** Total length of the intervals, in ms. */
 export const getLength = (intervals: readonly Interval[]): number =>
   intervals.reduce((sum, [from, to]) => sum + to - from, 0)
 
-/** Where the last stretch ends; 0 without one. */
+/** Where the last interval ends; 0 without one. */
 export const getFurthest = (intervals: readonly Interval[]): number => intervals.at(-1)?.[1] ?? 0
 
-/** Whether a moment has been covered. */
+/** Whether an instant is covered. */
 export const covers = (intervals: readonly Interval[], at: number): boolean =>
   intervals.some(([from, to]) => from <= at && at < to)

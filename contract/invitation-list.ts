@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { id, instant, list, outcomes, page, text } from './shapes.ts'
 import { userStatus, userType } from './user-shapes.ts'
 
-/** On its way, too old, answered, or taken back. */
+/** Sent, expired, accepted, or revoked. */
 export const invitationState = z.enum(['pending', 'expired', 'used', 'revoked'])
 export type InvitationState = z.output<typeof invitationState>
 
@@ -18,15 +18,15 @@ export const invitationRow = z.object({
   userId: id,
   lastName: z.string(),
   firstName: z.string(),
-  /** Address that it went to; masked for those who may not see addresses. */
+  /** Address that it was sent to; masked for actors who may not see addresses. */
   email: z.string(),
   type: userType,
   department: z.string().nullable(),
   departmentEn: z.string().nullable(),
-  /** What the person is here now. */
+  /** Current status of the person in this company. */
   status: userStatus,
   state: invitationState,
-  /** That its mail is still to go, or was given up; null once it has left. */
+  /** Its mail is still waiting, or was given up; null once it was sent. */
   mail: z.enum(['waiting', 'failed']).nullable(),
   madeBy: z.object({ lastName: z.string(), firstName: z.string() }).nullable(),
   madeAt: instant,

@@ -9,18 +9,18 @@ import { done, id, instant, text } from './shapes.ts'
 import { userFields, userType } from './user-shapes.ts'
 import { username } from './username.ts'
 
-/** By mail to one person, by a link or its code for several, or by mail to somebody who is listed without an account. */
+/** By mail to one person, by a link or its code for several, or by mail to a person who is listed without an account. */
 export const invitationKinds = ['email', 'link', 'upgrade'] as const
 export type InvitationKind = (typeof invitationKinds)[number]
 
-/** What an invitation link carries. */
+/** Parameter of an invitation link. */
 const param = z.string().min(1).max(256)
 const names = {
   lastName: userFields.shape.lastName,
   firstName: userFields.shape.firstName,
 }
 
-/** Refusals of a link that is good for nothing: damaged or withdrawn, too old, used up, or of a company that is shut. */
+/** Refusals of an unusable link: damaged or revoked, expired, used up, or of a closed company. */
 export const linkCodes = [
   'registrationLinkInvalid',
   'registrationLinkExpired',
@@ -36,7 +36,7 @@ const accountCodes = [
   'tooFrequentHour',
 ] as const
 const arrived = z.object({
-  /** Status of the person in the company that invited: the first administrator of a company is let in at once. */
+  /** Status of the person in the inviting company: the first administrator of a company is admitted at once. */
   state: z.enum(['under_review', 'enabled']),
   company: z.string(),
   companyEn: z.string(),
@@ -62,15 +62,15 @@ export const readInvitation = call({
     kind: z.enum(invitationKinds),
     company: z.string(),
     companyEn: z.string(),
-    /** Address that the invitation went to; null of a link for several people. */
+    /** Address that the invitation was sent to; null for a link for several people. */
     email: z.string().nullable(),
     lastName: z.string(),
     firstName: z.string(),
-    /** That address has an account already: its owner joins with that one. */
+    /** That address already has an account: its owner joins with that account. */
     hasAccount: z.boolean(),
-    /** The registration was sent back: the person corrects what he gave, and his account stays as it is. */
+    /** The registration was sent back: the person corrects their data, and their account stays as it is. */
     sentBack: z.boolean(),
-    /** The person who answers is let in at once: the first administrator of the company. */
+    /** The person who accepts is admitted at once: the first administrator of the company. */
     admits: z.boolean(),
     expiresAt: instant,
   }),
@@ -209,7 +209,7 @@ export const inviteUsers = call({
       emails: entries.default([]),
       employeeIds: entries.default([]),
       ...place,
-      /** Somebody of these has an account elsewhere, and is to join with it (900726). */
+      /** One of these has an account elsewhere, and is to join with it (900726). */
       joinExisting: z.boolean().default(false),
     })
     .refine(({ emails, employeeIds }) => emails.length + employeeIds.length > 0, {

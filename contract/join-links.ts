@@ -15,7 +15,7 @@ export const makeJoinLink = call({
   input: z.object({
     ...place,
     maxUses: z.number().int().min(1).max(limits.joinLinkUses).default(50),
-    /** Days that it can be used; left out as many as the company has set for invitations. */
+    /** Days of its validity; default: the company's setting for invitations. */
     days: z
       .number()
       .int()
@@ -25,7 +25,7 @@ export const makeJoinLink = call({
   }),
   output: z.object({ id, link: z.string(), expiresAt: instant }),
   codes: ['departmentRequired', 'dataNotFound'],
-  // The link is a secret: it is shown once, and kept nowhere.
+  // The link is a secret: it is shown once, and not stored.
   changes: { audit: 'makeJoinLink', entity: 'invitation', repeatable: false },
   ids: { departmentId: 'departments' },
   rows: 'B9 F14 O25',

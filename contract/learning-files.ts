@@ -18,8 +18,8 @@ export const safeUrl = call({
 })
 
 /**
- * A key for as many files as the caller may see while it holds: `/mdsdata/file/download?url=<key>.<file id>`. Whether he may
- * see a file is asked when it is served, so the key of a locked course opens nothing.
+ * A key for every file that the caller may see while the key is valid: `/mdsdata/file/download?url=<key>.<file id>`.
+ * Access to a file is checked when it is served, so the key of a locked course opens nothing.
  */
 const temporaryKey = z.object({ key: z.string(), expiresAt: instant })
 

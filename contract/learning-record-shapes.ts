@@ -12,7 +12,7 @@ import { id, instant } from './shapes.ts'
 
 const named = { name: z.string(), nameEn: z.string() }
 
-/** Whose record it is. */
+/** The learner of the record. */
 export const learner = z.object({
   id,
   lastName: z.string(),
@@ -22,20 +22,20 @@ export const learner = z.object({
 })
 export type Learner = z.output<typeof learner>
 
-/** A task in a learner's record: the task as he sees it, and what he has done of it. */
+/** A task in a learner's record: the task as the learner sees it, and their progress. */
 export const taskRecord = trainingTask.extend({
-  /** Covered time and length of its courses, in ms. */
+  /** Watched time and length of its courses, in ms. */
   watchedMs: z.number().int(),
   lengthMs: z.number().int(),
-  /** Tests handed in, and certificates issued, over all rounds. */
+  /** Tests submitted, and certificates issued, over all rounds. */
   attempts: z.number().int(),
   certificates: z.number().int(),
-  /** How often one of its courses has been begun again. */
+  /** How often one of its courses was started again. */
   relearned: z.number().int(),
 })
 export type TaskRecord = z.output<typeof taskRecord>
 
-/** A test that was handed in; what is still pending tells no score (F27). */
+/** A submitted test; while its result is pending it has no score (F27). */
 export const attemptRecord = z.object({
   no: z.number().int(),
   submittedAt: instant,
@@ -44,7 +44,7 @@ export const attemptRecord = z.object({
 })
 export type AttemptRecord = z.output<typeof attemptRecord>
 
-/** One time that a course was learned. */
+/** One round of learning a course. */
 export const roundRecord = z.object({
   round: z.number().int(),
   begunAt: instant,
@@ -52,14 +52,14 @@ export const roundRecord = z.object({
   finishedAt: instant.nullable(),
   watchedMs: z.number().int(),
   percent: z.number().int(),
-  /** Of content that has been changed since. */
+  /** The content has changed since then. */
   outdated: z.boolean(),
   attempts: z.array(attemptRecord),
   certificate: certificate.nullable(),
 })
 export type RoundRecord = z.output<typeof roundRecord>
 
-/** A course in a learner's record: where it stands, and each round of it, the latest first. */
+/** A course in a learner's record: its state, and each round of it, the latest first. */
 export const courseRecord = z.object({
   taskId: id,
   id,

@@ -4,11 +4,14 @@ import { courseRecord, learner, taskRecord } from './learning-record-shapes.ts'
 import { courseState, trainingTask } from './learning-shapes.ts'
 import { bytes, id, list, page } from './shapes.ts'
 
-/** The learner; the caller himself unless given. */
+/** The learner; default: the caller. */
 const whose = { userId: id.optional() }
 const ids = { userId: 'users' }
 
-/** Anybody reads his own; another's is part of his history: its button of the menu of users, and a scope that holds him. */
+/**
+ * Every user may read their own. Another user's record belongs to that user's history: it needs its button of the menu
+ * of users, and a scope that contains the user.
+ */
 export const learnerTasks = call({
   name: 'learnerTasks',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from './shapes.ts'
 
-/** Where a course stands for a learner (F26). */
+/** State of a course for a learner (F26). */
 export const courseState = z.enum([
   'locked',
   'not_started',
@@ -19,21 +19,21 @@ export type TestResult = z.output<typeof testResult>
 /** 1 required, 2 may be skipped (P16). */
 export const learningType = z.union([z.literal(1), z.literal(2)])
 
-/** A thing with a name in the tenant's first language and one in English, which may be empty. */
+/** A name in the tenant's first language and one in English, which may be empty. */
 const named = { name: z.string(), nameEn: z.string() }
 
 export const trainingTask = z.object({
   id,
   ...named,
   categoryId: id.nullable(),
-  /** Application that assigned it from outside; null for e-learning's own. */
+  /** Application that assigned it; null for e-learning itself. */
   applicationId: z.number().int().nullable(),
   learningType,
   state: courseState,
-  /** Its courses, and how many of them are finished. */
+  /** Number of its courses, and of the finished ones. */
   courses: z.number().int(),
   finished: z.number().int(),
-  /** True where all attempts of a course have failed. */
+  /** True when all attempts of a course have failed. */
   relearn: z.boolean(),
   active: z.boolean(),
   assignedAt: instant,
@@ -49,42 +49,42 @@ export const certificate = z.object({
   number: z.string(),
   taskId: id,
   courseId: id,
-  /** Name of the course, by which the certificate is called. */
+  /** Name of the course, which is also the name of the certificate. */
   ...named,
   holder: z.object({ lastName: z.string(), firstName: z.string() }),
   issuedAt: instant,
   expiresAt: instant,
-  /** Days of its validity, and how many of them are left; 0 once it has expired. */
+  /** Days of its validity, and days left; 0 once it has expired. */
   validityDays: z.number().int(),
   daysLeft: z.number().int(),
   expired: z.boolean(),
 })
 export type Certificate = z.output<typeof certificate>
 
-/** Where the test of a course stands. */
+/** State of a course's test. */
 export const testStanding = z.object({
   questions: z.number().int(),
   passPercent: z.number().int(),
   attempts: z.number().int(),
   attemptsLeft: z.number().int(),
   result: testResult,
-  /** Share of right answers of the last attempt; null while there is none, or none that may be told. */
+  /** Share of right answers of the last attempt; null without an attempt, or while it may not be shown. */
   scorePercent: z.number().int().nullable(),
-  /** First instant at which a pending result is told. */
+  /** From this instant on a pending result is shown. */
   scoresAt: instant.nullable(),
 })
 export type TestStanding = z.output<typeof testStanding>
 
-/** How far a learner has come in a course; times in ms of the course's own line of time. */
+/** A learner's progress in a course; times in ms of the course's timeline. */
 export const progress = z.object({
   round: z.number().int(),
   contentVersion: z.number().int(),
   lengthMs: z.number().int(),
   positionMs: z.number().int(),
-  /** Union of everything proved to be watched. */
+  /** Union of everything that is proved to be watched. */
   watched: z.array(z.tuple([z.number().int(), z.number().int()])),
   watchedMs: z.number().int(),
-  /** Furthest watched moment: nobody goes beyond it where seeking is locked. */
+  /** Furthest watched time: where seeking is locked, the learner cannot go beyond it. */
   furthestMs: z.number().int(),
   percent: z.number().int(),
   /** True once enough of it has been watched. */
@@ -122,7 +122,7 @@ export const courseFile = z.object({
   startMs: z.number().int(),
   lengthMs: z.number().int(),
   pages: z.number().int(),
-  /** Signed link of this user and session; it ends at `linkEndsAt`. */
+  /** Signed link of this user and session; it expires at `linkEndsAt`. */
   url: z.string(),
   captions: z.array(z.object({ id, language: z.string(), url: z.string() })),
 })
@@ -133,7 +133,7 @@ export const openedCourse = z.object({
   courseId: id,
   contentVersion: z.number().int(),
   seekLock: z.boolean(),
-  /** Fastest playback that counts, as a share of normal speed. */
+  /** Fastest playback that counts, in percent of normal speed. */
   speedPercent: z.number().int(),
   mutedCounts: z.boolean(),
   pauseHidden: z.boolean(),
@@ -143,7 +143,7 @@ export const openedCourse = z.object({
 })
 export type OpenedCourse = z.output<typeof openedCourse>
 
-/** Why a report earned what it did. */
+/** Why a report earned its credit. */
 export const verdictOfReport = z.enum([
   'counted',
   'known',
@@ -157,14 +157,14 @@ export const verdictOfReport = z.enum([
 
 const reportedMs = z.number().int().min(-2_147_483_648).max(2_147_483_647)
 
-/** One stretch that was played or read: what counts is decided by the server. */
+/** One interval that was played or read; the server decides what counts. */
 export const learningEvent = z.object({
   /** Made by the browser; the same id never counts twice. */
   id,
-  /** On the course's line of time, in ms. */
+  /** On the course's timeline, in ms. */
   fromMs: reportedMs,
   toMs: reportedMs,
-  /** True where it was played without sound. */
+  /** True when it was played without sound. */
   muted: z.boolean().default(false),
   /** When it ended, by the browser's clock. */
   at: instant,
@@ -185,7 +185,7 @@ export type Answer = z.output<typeof answer>
 
 export const answeredQuestion = question.extend({
   chosen: z.array(id),
-  /** Null until no attempt is left or the test has been passed. */
+  /** Null until no attempt is left or the test is passed. */
   correct: z.boolean().nullable(),
   right: z.array(id).nullable(),
 })

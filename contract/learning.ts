@@ -107,14 +107,14 @@ export const reportProgress = call({
     ...place,
     round: z.number().int().min(1).max(10_000),
     contentVersion: z.number().int().min(1).max(1_000_000),
-    /** The browser's clock when it was sent: times of events are set right by it. */
+    /** The browser's clock when it was sent: event times are corrected by it. */
     sentAt: givenInstant,
     events: z.array(learningEvent).min(1).max(200),
   }),
   output: z.object({
     progress,
     results: z.array(z.object({ id, earnedMs: z.number().int(), verdict: verdictOfReport })),
-    /** The certificate that this report has earned, where a course without a test gives one. */
+    /** The certificate that this report has earned, where a course without a test issues one. */
     certificate: certificate.nullable(),
   }),
   codes: [...learningRefusals, 'courseChanged'],
@@ -220,7 +220,7 @@ export const certificatesDue = call({
     "Lists the learner's certificates that expire within so many days, those already expired included.",
   needs: 'signed-in',
   input: z.object({ days: z.number().int().min(0).max(3650).optional(), ...page }),
-  /** `days` is what was asked, or the tenant's own. */
+  /** `days` is the requested value, or the tenant's own. */
   output: list(certificate).extend({ days: z.number().int() }),
   codes: [],
   rows: 'M21 D27 O23 P16',
@@ -260,7 +260,7 @@ export const isPassTheExamByRole = call({
   path: '/elearning/clientCourse/isPassTheExamByRId',
   summary: 'Answers whether the caller has passed what a role asks for, and what is still to be learned.',
   needs: 'signed-in',
-  /** Role and application. */
+  /** Ids of role and application. */
   input: z.object({ rid: id, aid: systemId }),
   output: z.object({
     isPass: z.boolean(),

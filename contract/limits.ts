@@ -1,11 +1,11 @@
-/** Constants of the product (checklist O and G). Units stand in the names: Ms, Seconds, Minutes, Hours, Days, Mb, Px. */
+/** Constants of the product (checklist O and G). Names contain the unit: Ms, Seconds, Minutes, Hours, Days, Mb, Px. */
 export const limits = {
   // Calls (O1, O3-O6)
   callTimeoutMs: 60_000,
   fileLinkTimeoutMs: 15_000,
-  /** Upper bound of a signed link's life, in seconds (P20). */
+  /** Longest validity of a signed link, in seconds (P20). */
   fileLinkExpirySeconds: 15_000,
-  /** Life of a temporary key, in seconds (M5, M6). */
+  /** Validity of a temporary key, in seconds (M5, M6). */
   temporaryKeySeconds: 900,
   chunkTimeoutMs: 120_000,
   offlineReloadAfterMs: 120_000,
@@ -44,12 +44,12 @@ export const limits = {
   inviteImportRows: 200,
   personnelImportMb: 20,
   personnelImportRows: 500,
-  /** Characters of a cell that are read: more than any field takes. */
+  /** Characters of a cell that are read: more than any field accepts. */
   importCell: 1000,
   studyImportRows: 100,
   organisationImportRows: 1000,
   exportRows: 100_000,
-  /** Days that the file of an export is kept; the item stays as long again. */
+  /** Days that the file of an export is kept; the item remains for the same time again. */
   exportDays: 7,
 
   // Accounts (G1, G3, G4, G6, G8, O17-O21, O25)
@@ -60,11 +60,11 @@ export const limits = {
   passwordClasses: 3,
   passwordHistory: 3,
   passwordMonths: 3,
-  /** Seconds a nonce of the sealed password holds (TR-P3). */
+  /** Validity of a nonce of the sealed password in seconds (TR-P3). */
   passwordSealSeconds: 120,
   phoneMin: 8,
   phoneMax: 11,
-  /** Longest address that SMTP carries (RFC 5321). */
+  /** Longest address that SMTP allows (RFC 5321). */
   emailMax: 254,
   codeDigits: 6,
   recoveryCodeDigits: 4,
@@ -89,9 +89,9 @@ export const limits = {
 
   // People, departments, roles, reminders (G33, G42, O15, O16, O22, O23, P5, P16)
   rolesPerUser: 500,
-  /** Roles that one request may give to a person. */
+  /** Most role assignments in one request for a person. */
   grantsAtOnce: 50,
-  /** Rights of one request: no product has as many menus and buttons. */
+  /** Most rights in one request: no product has as many menus and buttons. */
   roleRights: 5000,
   departmentDepth: 5,
   departmentDepthMax: 8,
@@ -99,12 +99,12 @@ export const limits = {
   /** Managers of a department beside its head. */
   departmentManagers: 20,
   batchUsers: 200,
-  /** Custom fields that a company keeps of organisations, and options of one (E12). */
+  /** Custom fields of organisations per company, and options per field (E12). */
   organisationFields: 50,
   organisationFieldOptions: 100,
-  /** Further addresses to which one person has mails sent. */
+  /** Further addresses to which a user's mails are sent. */
   mailAddresses: 5,
-  /** Colleagues to whom one person's notices are copied. */
+  /** Colleagues to whom a user's notices are copied. */
   noticeAgents: 5,
   certificateReminderDays: 30,
   expiryReminderDays: 3,

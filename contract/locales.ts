@@ -4,11 +4,11 @@ export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'zh-CN'
 
-/** The locale of a stored portalLanguage: one of ours as such, anything else Chinese (A18, P7). */
+/** The locale of a stored portalLanguage: a supported one as it is, anything else Chinese (A18, P7). */
 export const getLocale = (portalLanguage: string | null | undefined): Locale =>
   locales.find(locale => locale === portalLanguage) ?? defaultLocale
 
-/** The locale that an Accept-Language header asks for most: exact first, then by language; Chinese if none is ours. */
+/** The preferred locale of an Accept-Language header: exact match first, then by language; Chinese if none is supported. */
 export const localeOfHeader = (header: string | null | undefined): Locale => {
   const wishes = (header ?? '')
     .slice(0, 500)
@@ -29,12 +29,12 @@ export const localeOfHeader = (header: string | null | undefined): Locale => {
   return defaultLocale
 }
 
-/** Texts of a namespace as its JSON holds them. */
+/** Texts of a namespace as in its JSON file. */
 export type WordTree = { readonly [key: string]: string | WordTree }
 
 /**
- * Gives each `_other` text a twin `_many`. Spanish has the plural class "many" (1,000,000 registros) that CLDR added
- * lately and the texts never need to tell apart; without the twin i18next would show the bare key.
+ * Gives each `_other` text a copy as `_many`. CLDR recently added the plural class "many" to Spanish (1,000,000
+ * registros); the texts never need it, but without the copy i18next would show the bare key.
  */
 export const withPluralTwins = (words: WordTree): WordTree =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ export type Menu = {
   buttons: readonly string[]
 }
 
-/** Every menu and its buttons (B25-B49, H10-H15). Words: locales/<language>/menus.json by `key`; buttons by their own name. */
+/** Every menu and its buttons (B25-B49, H10-H15). Texts: locales/<language>/menus.json by `key`; buttons by their own name. */
 export const menus = [
   {
     id: 1002,
@@ -126,8 +126,8 @@ export const menus = [
 ] as const satisfies readonly Menu[]
 
 /**
- * Menus and buttons that nothing stands behind yet: no screen, or no act on it. They keep their ids (B25-B49, H10-H15), roles that
- * have them keep them, and nobody is offered them.
+ * Menus and buttons that are not built yet: no screen, or no action. They keep their ids (B25-B49, H10-H15), roles that
+ * have them keep them, and they are not offered.
  */
 export const notBuilt: ReadonlySet<string> = new Set([
   '1004',

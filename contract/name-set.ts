@@ -5,25 +5,25 @@ import { line } from './shapes.ts'
 /** A name in each language; empty where there is none. */
 export type NameSet = Record<Locale, string>
 
-/** The same of every language. */
+/** The same value for every language. */
 export const perLocale = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(locales.map(locale => [locale, of(locale)])) as Record<Locale, T>
 
 export const shownNames = z.object(perLocale(() => z.string()))
 
-/** Names as a caller gives them: a language that is left out has none. */
+/** Names as a caller sends them: a language that is left out has no name. */
 export const givenNames = (max: number) => z.object(perLocale(() => line(max).default('')))
 
-/** What tells a name from others: neither case nor width nor spaces make a second one of it. */
+/** Key for comparing names: case, width and spaces make no difference. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/gu, '')
 
-/** The name for a reader: in his language, else in that of the company, else the first that there is. */
+/** The name for a reader: in their language, else in the company's language, else the first one. */
 export const nameFor = (names: NameSet, locale: Locale, main: Locale): string =>
   [locale, main, ...locales].map(each => names[each]).find(Boolean) ?? ''
 
 type WithNames = { names: NameSet }
 
-/** The first name that an earlier one of a list has already in the same language: the place of the later one, and the language. */
+/** The first name that an earlier item of a list has in the same language: the index of the later item, and the language. */
 export const repeatedName = (list: readonly WithNames[]): { at: number; locale: Locale } | null => {
   const seen = new Set<string>()
   for (const [at, { names }] of list.entries())

@@ -8,7 +8,7 @@ const latin = /\p{Script=Latin}/u
 
 /**
  * Puts a name in the order of a language (E37, P31): family before given; given + space + family in English, and in
- * Spanish for Latin script. A Latin-script name is never glued together; '-' when both parts are empty.
+ * Spanish for Latin script. A Latin-script name always keeps its space; '-' when both parts are empty.
  */
 export const fullName = (name: PersonName, locale: Locale): string => {
   const family = name.lastName?.trim() ?? ''
@@ -21,7 +21,7 @@ export const fullName = (name: PersonName, locale: Locale): string => {
 
 type NamePart = 'lastName' | 'firstName'
 
-/** Fields of a name in the order in which a language says them. */
+/** Fields of a name in the order of a language. */
 export const nameOrder = (locale: Locale): readonly [NamePart, NamePart] =>
   locale === 'en-US' || locale === 'es-ES' ? ['firstName', 'lastName'] : ['lastName', 'firstName']
 
@@ -35,14 +35,14 @@ export type Address = {
 }
 
 /**
- * Puts an address in the order of a language: the largest unit first in Chinese and Japanese, last otherwise. No screen shows an
- * address yet (E38).
+ * Puts an address in the order of a language: the largest unit first in Chinese and Japanese, last otherwise. No screen
+ * shows an address yet (E38).
  */
 export const fullAddress = (parts: Address, locale: Locale): string => {
   const all = [parts.countryName, parts.provinceName, parts.cityName, parts.address].map(
     part => part?.trim() ?? '',
   )
-  // A municipality is its own province: 北京市 is not said twice.
+  // A municipality is its own province: 北京市 is not repeated.
   const units = all.filter((part, at) => part !== '' && part !== all[at - 1])
   const zip = parts.zip?.trim() ?? ''
   if (units.length === 0) return zip || '-'

@@ -6,21 +6,21 @@ import { userStatus } from './user-shapes.ts'
 
 const version = z.number().int()
 
-/** A colleague who receives copies of a person's notices. */
+/** A colleague who receives copies of a user's notices. */
 export const noticeAgent = z.object({
   userId: id,
   lastName: z.string(),
   firstName: z.string(),
-  /** Copies reach him only while he is enabled. */
+  /** The agent receives copies only while enabled. */
   status: userStatus,
-  /** Null: from when he was named. */
+  /** Null: from the day the agent was added. */
   from: instant.nullable(),
-  /** Null: until he is taken out. */
+  /** Null: until the agent is removed. */
   until: instant.nullable(),
 })
 export type NoticeAgent = z.output<typeof noticeAgent>
 
-/** The agents in the order of their names; version 0 until they are first saved. */
+/** The agents, ordered by name; version 0 until they are first saved. */
 const agents = list(noticeAgent).extend({ rowVersion: version })
 export type NoticeAgents = z.output<typeof agents>
 

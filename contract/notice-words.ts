@@ -9,8 +9,8 @@ export const noticeKey = ({ kind, subject }: Said): string =>
   `sentence.${kind}.${String(subject.event ?? '')}`
 
 /**
- * Values of the sentence for a language: `{{person}}` from lastName and firstName, of a pair such as site and siteEn the one
- * that the language reads, days (YYYY-MM-DD) in the language's format (O30).
+ * Values of the sentence for a language: `{{person}}` from lastName and firstName, of a pair such as site and siteEn the
+ * one that readers of the language use, days (YYYY-MM-DD) in the language's format (O30).
  */
 export const noticeValues = ({ subject }: Said, locale: Locale): Record<string, string | number> => {
   const latin = locale === 'en-US' || locale === 'es-ES'

@@ -3,7 +3,7 @@ import { call } from './define.ts'
 import { done, givenInstant, id, instant, list, nothing, page } from './shapes.ts'
 
 export const noticeType = z.enum(['todo', 'notification'])
-/** Kinds of E29 and ours; each has an icon and a word. */
+/** Kinds of E29 and our own; each has an icon and a text. */
 export const noticeKind = z.enum([
   'timesheet',
   'contract',
@@ -22,10 +22,10 @@ export const notice = z.object({
   kind: noticeKind,
   /** Values of its sentence in locales/<language>/notices.json. */
   subject: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Whose notice it is a copy of, when the actor is his agent; null for one of his own. */
+  /** The user whose notice this is a copy of, when the actor is their agent; null for the actor's own notice. */
   copyOf: z.object({ lastName: z.string(), firstName: z.string() }).nullable(),
   link: z.string().nullable(),
-  /** False once what it points to is gone. */
+  /** False once its target is gone. */
   available: z.boolean(),
   urgency: z.enum(['normal', 'soon', 'overdue']),
   dueAt: instant.nullable(),

@@ -5,14 +5,14 @@ import { locales } from './locales.ts'
 import { givenNames, shownNames } from './name-set.ts'
 import { id, list, nothing, reason, rowVersion, text } from './shapes.ts'
 
-/** Custom fields belong to the administration of organisations: who may change organisations says what is kept of them. */
+/** Custom fields belong to the administration of organisations: a user who may change organisations also defines their fields. */
 const menu = 1009
 const button = 'ORGANIZATION_MANAGEMENT_EDIT'
 const prefix = '/mdsdata/org/extend/field'
 const because = { reason: text(limits.reasonLength).default('') }
 const seen = { id, rowVersion }
 
-/** What a custom field takes: a line of text, a paragraph, or one of its options (E12). */
+/** Content of a custom field: a line of text, a paragraph, or one of its options (E12). */
 export const organisationFieldTypes = ['line', 'paragraph', 'dropdown'] as const
 export const organisationFieldType = z.enum(organisationFieldTypes)
 export type OrganisationFieldType = z.output<typeof organisationFieldType>
@@ -25,7 +25,7 @@ const field = z.object({
   type: organisationFieldType,
   names: shownNames,
   required: z.boolean(),
-  /** In their order; none unless it is a dropdown. */
+  /** In order; empty unless it is a dropdown. */
   options: z.array(option),
   rowVersion: z.number().int(),
 })
@@ -45,7 +45,7 @@ export const organisationFields = call({
   output: list(field).extend({
     /** Language of the company: fields and options have a name in it. */
     language: z.enum(locales),
-    /** Why the actor changes none, or null. */
+    /** Why the actor may not change any, or null. */
     editing: reason.nullable(),
   }),
   codes: [],
@@ -92,12 +92,12 @@ export const editOrganisationField = call({
     ...seen,
     names: names.optional(),
     required: z.boolean().optional(),
-    /** All options in their order, those seen with id and version, new ones without; one that is left out is removed. */
+    /** All options in order, existing ones with id and version, new ones without; an option that is left out is removed. */
     options: z
       .array(z.object({ id: id.optional(), rowVersion: rowVersion.optional(), names: optionNames }))
       .max(most)
       .optional(),
-    /** The field before which it is to stand; null for the end. */
+    /** The field that it precedes; null: at the end. */
     beforeId: id.nullable().optional(),
     ...because,
   }),

@@ -12,7 +12,7 @@ export const organisationType = z.enum([
 ])
 export type OrganisationType = z.output<typeof organisationType>
 
-/** One step of the way down to an organisation. */
+/** One step of the path to an organisation. */
 export const pathStep = z.object({ id, name: z.string(), nameEn: z.string() })
 
 const own = {
@@ -22,7 +22,7 @@ const own = {
   nameEn: z.string(),
   /** Other names in use, none empty. */
   aliases: z.array(z.string()),
-  /** How the name is read; null where its letters say it. */
+  /** How the name is pronounced; null where the spelling is enough. */
   reading: z.string().nullable(),
   type: organisationType,
   country: z.string(),
@@ -31,21 +31,21 @@ const own = {
   active: z.boolean(),
 }
 
-/** A node of the tree; `parentId` is null for a topmost one of those that the actor may see. */
+/** A node of the tree; `parentId` is null for the topmost ones that the actor may see. */
 export const organisationNode = z.object({
   ...own,
-  /** Organisations directly below it that the same filters keep. */
+  /** Organisations directly below it that match the same filters. */
   children: z.number().int(),
-  /** False for one that only leads to others that the filters keep. */
+  /** False for one that is only an ancestor of matching ones. */
   matches: z.boolean(),
 })
 export type OrganisationNode = z.output<typeof organisationNode>
 
-/** An organisation with what stands above it, topmost first, as far as the actor may see it. */
+/** An organisation with its ancestors, topmost first, as far as the actor may see them. */
 export const placedOrganisation = z.object({ ...organisationNode.shape, path: z.array(pathStep) })
 export type PlacedOrganisation = z.output<typeof placedOrganisation>
 
-/** An organisation that a query has found; `byReading` when what is written does not hold the query. */
+/** An organisation found by a query; `byReading` when only the pronunciation contains the query. */
 export const foundOrganisation = z.object({ ...placedOrganisation.shape, byReading: z.boolean() })
 export type FoundOrganisation = z.output<typeof foundOrganisation>
 

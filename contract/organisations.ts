@@ -11,16 +11,16 @@ import { id, list, nothing, page, text } from './shapes.ts'
 
 const prefix = '/mdsdata/mdsOrg/crud'
 
-/** Which organisations are wanted; an empty list wants all. */
+/** Filters of organisations; an empty list means all. */
 export const organisationFilters = {
   types: z.array(organisationType).max(7).default([]),
   countries: z.array(text(100)).max(50).default([]),
   provinces: z.array(text(100)).max(100).default([]),
   cities: z.array(text(100)).max(200).default([]),
   activeOnly: z.boolean().default(false),
-  /** Organisations kept though they are inactive, as those that are chosen already. */
+  /** Organisations to include although they are inactive, such as those already selected. */
   keep: z.array(id).max(200).default([]),
-  /** Leaves out this organisation and everything below it. */
+  /** Excludes this organisation and everything below it. */
   exclude: id.optional(),
 }
 

@@ -10,7 +10,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[A-Za-z0-9_-]+$/)
 
-/** What a browser is asked to do, as WebAuthn spells it in JSON. */
+/** The request to the browser, in the JSON form of WebAuthn. */
 const options = z.looseObject({ challenge: z.string() })
 
 const credential = {
@@ -20,7 +20,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 }
 
-/** A new passkey, as WebAuthn spells it in JSON. */
+/** A new passkey, in the JSON form of WebAuthn. */
 const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -30,7 +30,7 @@ const newPasskey = z.object({
   }),
 })
 
-/** A challenge signed by a passkey, as WebAuthn spells it in JSON. */
+/** A challenge signed by a passkey, in the JSON form of WebAuthn. */
 const signedChallenge = z.object({
   ...credential,
   response: z.object({
@@ -44,11 +44,11 @@ const signedChallenge = z.object({
 export const passkey = z.object({
   id,
   name: z.string(),
-  /** Kept by a password manager over several devices. */
+  /** A password manager syncs it across several devices. */
   synced: z.boolean(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
-  /** A copy of it was used: it opens nothing any more. */
+  /** A copy of it was used: it is blocked. */
   suspended: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>

@@ -1,11 +1,11 @@
 import { limits } from './limits.ts'
 
-/** Rules of a password that the field alone can tell (G3). */
+/** Rules of a password that the form can check by itself (G3). */
 export type PasswordFault = 'passwordLength' | 'passwordClasses'
 
 const classes = [/\p{Nd}/u, /\p{Lu}/u, /\p{Ll}/u, /[^\p{Nd}\p{Lu}\p{Ll}]/u] as const
 
-/** How many characters a password has, the way that it is hashed: composed, and by code points. */
+/** Length of a password in the form that is hashed: composed (NFC), counted in code points. */
 export const passwordLength = (password: string): number => [...password.normalize('NFC')].length
 
 /** Which kinds of characters a password has: digits, upper case, lower case, and everything else. */
@@ -14,7 +14,7 @@ export const passwordKinds = (password: string): readonly boolean[] => {
   return classes.map(kind => kind.test(composed))
 }
 
-/** The first rule that a password breaks, or null (G3). The same on the form and on the server. */
+/** The first rule that a password breaks, or null (G3). The same in the form and on the server. */
 export const passwordFault = (password: string): PasswordFault | null => {
   const length = passwordLength(password)
   if (length < limits.passwordMin || length > limits.passwordMax) return 'passwordLength'

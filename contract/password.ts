@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { call } from './define.ts'
 import { done, id, instant, ownCode } from './shapes.ts'
 
-/** What a password is set for: registering, changing one's own, or setting a new one without the old. */
+/** Purposes of setting a password: registering, changing one's own, or setting a new one without the old. */
 export const sealPurposes = ['register', 'change', 'reset'] as const
 export type SealPurpose = (typeof sealPurposes)[number]
 
 /**
- * A password that is set: its upper-case MD5, and beside it `keyId.` and the base64url of RSA-OAEP-256 over the JSON
- * `{pw, nonce, purpose, ts}` under the key of passwordKey (TR-P3).
+ * A password to set: its upper-case MD5, and `keyId.` with the base64url of RSA-OAEP-256 over the JSON `{pw, nonce,
+ * purpose, ts}` under the key of passwordKey (TR-P3).
  */
 export const newPasswordFields = {
   newPwd: z.string().max(128),

@@ -6,40 +6,41 @@ import { givenInstant, id, instant, page, reason } from './shapes.ts'
 
 const usersMenu = 1011
 
-/** Where entries of the trail do not lead from one state to the next: what was rebuilt beyond is not certain. */
+/** Where audit entries do not lead from one state to the next: the rebuilt state beyond it is not certain. */
 export const brokenLink = z.object({
   entity: z.string(),
   entityId: id,
   seq: z.number().int(),
-  /** Null where the entry as a whole is meant. */
+  /** Null when the whole entry is meant. */
   field: z.string().nullable(),
   /**
-   * missing: an entry beside this one is not there; unlinked: what it says was there after is not what was; altered: its content
-   * does not give its hash; emptied: nothing is left of what it held; incomplete: the entry of a new record lacks a field.
+   * missing: a neighbouring entry does not exist; unlinked: the state after the entry differs from the next state;
+   * altered: its content does not match its hash; emptied: its content is gone; incomplete: the entry of a new record
+   * lacks a field.
    */
   fault: z.enum(['missing', 'unlinked', 'altered', 'emptied', 'incomplete']),
 })
 export type BrokenLink = z.output<typeof brokenLink>
 
-/** A field as it was and as it is, in words. */
+/** A field then and now, in words. */
 const pastField = z.object({
   field: z.string(),
   was: z.json(),
   now: z.json(),
   differs: z.boolean(),
-  /** Of two sets what came since and what went. */
+  /** For sets: what was added and removed since. */
   added: z.array(z.string()).nullable(),
   removed: z.array(z.string()).nullable(),
-  /** The entry that ended what it was then; null where nothing did. */
+  /** The entry that changed that value; null when none did. */
   endedBy: z.number().int().nullable(),
-  /** What it was then is not kept any more: personal data of the trail were redacted. */
+  /** The value is gone: personal data of the trail were redacted. */
   redacted: z.boolean(),
 })
 export type PastField = z.output<typeof pastField>
 
 const person = z.object({ userId: id.nullable(), name: z.string() })
 
-/** A role as somebody held it then. */
+/** A role assignment as of that instant. */
 const pastGrant = z.object({
   id,
   study: z.object({ id, name: z.string() }).nullable(),
@@ -47,16 +48,16 @@ const pastGrant = z.object({
   effectiveAt: instant.nullable(),
   expiresAt: instant.nullable(),
   state: z.enum(['to come', 'in force']),
-  /** Who gave it, with the entry of it; null when it came with the data. */
+  /** Who gave it, with its entry; null when it came with the initial data. */
   given: z
     .object({
       seq: z.number().int(),
       at: instant,
       by: person,
       reason: z.string(),
-      /** The second person, where one was needed. */
+      /** The second person who approved, if one was needed. */
       confirmedBy: person.nullable(),
-      /** Handover that it came by. */
+      /** Handover that created it. */
       handoverId: id.nullable(),
     })
     .nullable(),
@@ -71,15 +72,15 @@ const pastRole = z.object({
   nameEn: z.string(),
   level: roleLevel,
   blinding: roleBlinding,
-  /** What the role was then; removed when it had been deleted. */
+  /** State of the role then; removed when it had been deleted. */
   state: z.union([roleState, z.literal('removed')]),
 })
 
 const moment = {
   at: instant,
-  /** Last entry of the trail that counts for the moment; 0 before the first. */
+  /** Last entry of the trail that counts for the instant; 0 before the first. */
   upTo: z.number().int(),
-  /** False when there was no such record then. */
+  /** False when the record did not exist then. */
   existed: z.boolean(),
   fields: z.array(pastField),
   broken: z.array(brokenLink),
@@ -98,9 +99,9 @@ export const userAsOf = call({
     /** Why the user could use none of it then, or null (H18). */
     refusal: reason.nullable(),
     roles: z.array(pastRole.extend({ grants: z.array(pastGrant) })),
-    /** Each right with the places in `roles` of those that gave it then. */
+    /** Each right with the indexes in `roles` of the roles that gave it then. */
     rights: z.array(z.object({ right, roles: z.array(z.number().int()) })),
-    /** Applications that licence or department shut then although a role opened them. */
+    /** Applications that licence or department blocked then although a role opened them. */
     shut: z.array(z.object({ application: z.number().int(), reason })),
   }),
   codes: ['dataNotFound', 'momentToCome'],
@@ -121,7 +122,7 @@ export const roleAsOf = call({
     role: pastRole.nullable(),
     rights: z.array(right),
     holders: z.array(pastGrant.extend({ user: z.object({ id, name: z.string() }) })),
-    /** Roles held then or given for later, of people in the actor's scope. */
+    /** Role assignments in effect then or later, of people in the actor's scope. */
     total: z.number().int(),
   }),
   codes: ['dataNotFound', 'momentToCome'],

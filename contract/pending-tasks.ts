@@ -7,18 +7,18 @@ import { done, id, instant, list, reason } from './shapes.ts'
 const needs = { menu: 1011, button: 'USER_MANAGEMENT_STATUS' } as const
 const prefix = '/mdsdata/uncompleted'
 
-/** Somebody by name; null where the actor does not see him. */
+/** A person by name; null where the actor does not see them. */
 const person = z.object({ id, lastName: z.string(), firstName: z.string() }).nullable()
 
-/** A to-do that its owner must do or hand over first; `handoverId` is the handover that has it already. */
+/** A to-do that its owner must do or hand over first; `handoverId` is the handover that already includes it. */
 const toDo = z.object({
   type: z.literal('todo'),
   ...notice.pick({ id: true, kind: true, subject: true, dueAt: true, createdAt: true }).shape,
   handoverId: id.nullable(),
 })
-/** What a person holds goes to somebody at a minute to come: nobody makes him a non-user before (F18). */
+/** A pending handover of a person's work: until its minute the person cannot be made a non-user (F18). */
 const handingOver = z.object({ type: z.literal('handover'), id, from: person, to: person, at: instant })
-/** A change that waits for a second person. */
+/** A pending approval request. */
 const waiting = z.object({
   type: z.literal('heldChange'),
   id,
@@ -27,7 +27,7 @@ const waiting = z.object({
   askedAt: instant,
 })
 
-/** Something that is to be done before somebody or something may go (F20). */
+/** Work to finish before a person or record may be disabled or deleted (F20). */
 export const pendingTask = z.discriminatedUnion('type', [toDo, handingOver, waiting])
 export type PendingTask = z.output<typeof pendingTask>
 
@@ -52,10 +52,10 @@ export const pendingTasksOf = call({
   rows: 'L86 F20 F18',
 })
 
-/** Nobody is reminded of what he has to do twice within so many minutes. */
+/** Minutes within which no second reminder about the same task is sent. */
 export const reminderPauseMinutes = 60
 
-/** Tasks that one person is shown with among several; the others are counted. */
+/** Tasks shown per person in a list of several; the others are counted. */
 export const tasksShown = 5
 
 export const pendingTasksOfUsers = call({

@@ -7,7 +7,7 @@ import { userFields } from './user-shapes.ts'
 
 const seenVersion = z.number().int().min(0).max(2_147_483_647)
 
-/** What a person says of himself. */
+/** The user's own profile fields. */
 export const profileFields = userFields.pick({ lastName: true, firstName: true, reading: true, region: true })
 
 export const saveOwnProfile = call({
@@ -23,7 +23,7 @@ export const saveOwnProfile = call({
   rows: 'D7 B17 TR-C1',
 })
 
-/** Faces of a typed signature. */
+/** Typefaces of a typed signature. */
 export const signatureFaces = ['script', 'serif', 'sans'] as const
 export type SignatureFace = (typeof signatureFaces)[number]
 
@@ -31,7 +31,7 @@ const typedText = line(limits.signatureLength)
 
 export const signSetting = z.object({
   kind: z.enum(['none', 'drawn', 'uploaded', 'typed']),
-  /** A signed link to the picture of a drawn or uploaded one (TR-W6). */
+  /** A signed link to the picture of a drawn or uploaded signature (TR-W6). */
   url: z.string().nullable(),
   text: z.string().nullable(),
   face: z.enum(signatureFaces).nullable(),
@@ -81,7 +81,7 @@ export const saveSignSetting = call({
   rows: 'K28 D10 TR-W5',
 })
 
-/** Kinds of mail that a person may have sent elsewhere; those of security go to his own address alone. */
+/** Kinds of mail that a user may have sent elsewhere; security mails go only to the user's own address. */
 export const mailTypes = ['certificate', 'role', 'account'] as const
 export type MailType = (typeof mailTypes)[number]
 

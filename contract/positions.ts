@@ -11,7 +11,7 @@ const button = 'POSITION_EDIT'
 const prefix = '/mdsdata/position'
 const because = { reason: text(limits.reasonLength).default('') }
 
-/** What may be done with a position or a category (E24). */
+/** Actions on a position or a category (E24). */
 export const positionAction = z.enum(['add', 'edit', 'move', 'remove'])
 export type PositionAction = z.output<typeof positionAction>
 
@@ -22,9 +22,9 @@ const positionNode = z.object({
   isCategory: z.boolean(),
   name: z.string(),
   nameEn: z.string(),
-  /** How the name is read, for search and typing ahead; empty where its letters say it. */
+  /** How the name is pronounced, for search and typing ahead; empty where the spelling is enough. */
   said: z.string(),
-  /** People whom the actor sees that hold it; 0 of a category. */
+  /** People with this position whom the actor sees; 0 for a category. */
   holders: z.number().int(),
   rowVersion: z.number().int(),
 })
@@ -37,7 +37,7 @@ export const positionTree = call({
   summary: 'Gives positions and their categories in tree order, each with how many people hold it.',
   needs: { menu },
   input: nothing,
-  /** `editing` says why the actor changes none, or null. */
+  /** `editing`: why the actor may not change any, or null. */
   output: list(positionNode).extend({ editing: reason.nullable() }),
   codes: [],
   rows: 'A5 B47 E24 TR-Z3',
@@ -124,7 +124,7 @@ export const editPosition = call({
     ...seenRecord,
     name: placeNames.name.optional(),
     nameEn: placeNames.nameEn.unwrap().optional(),
-    /** What it is stays what it is: a position does not become a category (G35). */
+    /** This cannot change: a position does not become a category (G35). */
     isCategory: z.boolean().optional(),
     ...because,
   }),

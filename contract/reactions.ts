@@ -1,8 +1,8 @@
 import type { TransportFailure } from './transport.ts'
 
 /**
- * What a code makes of the screen, as data (specification 2 §8.2). Widgets only emit the event; the portal alone
- * acts on the page (KIT: "the embed never acts on the host page").
+ * How the screen reacts to a code, as data (specification 2 §8.2). Widgets only emit the event; only the portal acts on
+ * the page (KIT: "the embed never acts on the host page").
  */
 
 /** Events that a widget or `<mds-session>` emits for a code (WIDGETS 2.9.5); each is cancelable. */
@@ -17,19 +17,19 @@ export type ReactionEvent =
   | 'mds-navigate'
   | 'mds-error'
 
-/** How a code is shown, then what follows. `delayMs` counts from showing the text to acting. */
+/** How a code is shown, and what follows. `delayMs` counts from showing the text to acting. */
 export type Reaction =
   /** Text in a toast, unless the call suppresses it (N37). */
   | { kind: 'show'; event: 'mds-error' | 'mds-license' }
-  /** Toast of the message of the server followed by the localised text (N34, N35). */
+  /** Toast of the server's message followed by the localised text (N34, N35). */
   | { kind: 'show-with-server-message'; event: 'mds-error' }
-  /** Toast of the localised text with the message of the server as the value `name` (N36). */
+  /** Toast of the localised text with the server's message as the value `name` (N36). */
   | { kind: 'show-as-template'; value: 'user'; event: 'mds-error' }
   /** The caller decides; nothing is shown (N30-N32). */
   | { kind: 'to-caller' }
   /** Toast, and the caller decides what else (N33). */
   | { kind: 'to-caller-and-show'; event: 'mds-error' }
-  /** Alert that has to be acknowledged, then the login page (N11). */
+  /** Alert that the user must acknowledge, then the login page (N11). */
   | { kind: 'alert-then-login'; event: 'mds-sign-in-required' }
   /** Dialog; then session or acting role is cleared and / opens (N12, N22). */
   | {
@@ -55,7 +55,7 @@ export type Reaction =
   | { kind: 'go-to'; path: string; event: 'mds-navigate' }
   /** Toast, then a reload of the page (N29). */
   | { kind: 'show-then-reload'; delayMs: number; event: 'mds-reload-required' }
-  /** Toast; portal language and list of systems are loaded again (N23). */
+  /** Toast; portal language and list of systems are reloaded (N23). */
   | { kind: 'reload-language-and-systems'; event: 'mds-reload-required' }
 
 export type ReactionKind = Reaction['kind']

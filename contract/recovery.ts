@@ -5,7 +5,7 @@ import { email } from './email.ts'
 import { newPasswordCodes, newPasswordFields } from './password.ts'
 import { done, id, line, nothing, required } from './shapes.ts'
 
-/** Ways of proving that a forgotten password is one's own: by SMS, by mail, or before an administrator (D5). */
+/** Methods of recovering a forgotten password: by SMS, by mail, or by an administrator's review (D5). */
 export const recoveryMethods = ['email', 'phone', 'review'] as const
 export type RecoveryMethod = (typeof recoveryMethods)[number]
 
@@ -29,7 +29,7 @@ export const checkRecoveryAccount = call({
   path: '/plt/forgetpwd/checkaccount',
   summary: 'Begins the recovery of a password; the answer is the same for every name, known or not.',
   needs: 'public',
-  /** Without a puzzle where somebody cannot solve one (WCAG 3.3.8): fewer times an hour, and nothing else differs. */
+  /** Without a puzzle for users who cannot solve one (WCAG 3.3.8): fewer tries an hour, otherwise the same. */
   input: z
     .object({
       account: required(254),
@@ -70,7 +70,7 @@ export const sendRecoveryCode = call({
   needs: 'public',
   input: z
     .object({ ticket, method: z.enum(recoveryMethods), reason: line(200).optional() })
-    // Administrators have nothing else to tell the person by.
+    // Administrators have no other evidence of who the person is.
     .refine(({ method, reason }) => method !== 'review' || reason, {
       path: ['reason'],
       message: 'fieldRequired',

@@ -2,11 +2,11 @@ import { applications, masterDataId } from './applications.ts'
 import { buttonKey, menus, notBuilt } from './menus.ts'
 
 /**
- * What roles of an application may be given: its menus and their buttons. Ids stay what they are for ever: a menu that goes
- * leaves its number empty. Words: locales/<language>/menus.json for master data, resources.json for the sub-applications.
+ * What roles of an application may be granted: its menus and their buttons. Ids never change: a removed menu leaves its
+ * number unused. Texts: locales/<language>/menus.json for master data, resources.json for the sub-applications.
  */
 export type ResourceMenu = { id: number; key: string; sort: number; buttons: readonly ResourceButton[] }
-/** A button; `action` names its word where it has none of its own. */
+/** A button; `action` names its text where it has none of its own. */
 export type ResourceButton = { key: string; action: string | null }
 
 /** [number within the application, key, actions of its buttons] */
@@ -146,7 +146,7 @@ const getMenu = (application: { id: number; key: string }, [number, key, actions
   })),
 })
 
-/** Menus of an application by its id, in their order. */
+/** Menus of an application by its id, in order. */
 export const resourcesOf: ReadonlyMap<number, readonly ResourceMenu[]> = new Map(
   applications.map(application => [
     application.id,
@@ -161,7 +161,7 @@ export const resourcesOf: ReadonlyMap<number, readonly ResourceMenu[]> = new Map
   ]),
 )
 
-/** Menus of an application that roles are offered: those with a screen, with the buttons that are on it. */
+/** Menus of an application that are offered to roles: those with a screen, with the buttons that are on it. */
 export const offeredOf = (application: number): ResourceMenu[] =>
   (resourcesOf.get(application) ?? [])
     .filter(({ id }) => !notBuilt.has(String(id)))
@@ -170,20 +170,20 @@ export const offeredOf = (application: number): ResourceMenu[] =>
       buttons: menu.buttons.filter(({ key }) => !notBuilt.has(buttonKey(menu.id, key))),
     }))
 
-/** Menus that show who gets which treatment, with all their buttons: shut to blinded roles. */
+/** Menus that show who gets which treatment, with all their buttons: not available to blinded roles. */
 export const unblindingMenus: ReadonlySet<number> = new Set([3008, 4002, 4003, 7007, 13004])
 
-/** Applications that personnel-level roles may open, beside master data: clinical trial management and eTMF (G36). */
+/** Applications that personnel-level roles may open, besides master data: clinical trial management and eTMF (G36). */
 export const personnelApplications: ReadonlySet<number> = new Set([masterDataId, 2, 102, 7])
 
-/** Applications whose roles may be for the data of departments: master data and resource management (G40). */
+/** Applications whose roles may cover the data of departments: master data and resource management (G40). */
 export const departmentApplications: ReadonlySet<number> = new Set([masterDataId, 8])
 
 /** Levels of roles that may open an application (H2, G36). */
 export const getLevels = (application: number): ('study' | 'site' | 'personnel')[] =>
   personnelApplications.has(application) ? ['study', 'site', 'personnel'] : ['study', 'site']
 
-/** Every right there is, as contract/rights.ts writes it, in the order of the tree. */
+/** Every right, in the form of contract/rights.ts, in the order of the tree. */
 export const everyRight: readonly string[] = [...resourcesOf].flatMap(([application, ofIt]) => [
   String(application),
   ...ofIt.flatMap(menu => [String(menu.id), ...menu.buttons.map(({ key }) => `${menu.id}-${key}`)]),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * A right is what one tick stands for, as text: an application `3`, a menu `1011`, a button `1011-USER_MANAGEMENT_ADD` (C7).
- * Menu ids begin with the id of their application, three digits behind it, so a right says where it hangs.
+ * A right is what one tick in the tree grants, as text: an application `3`, a menu `1011`, a button
+ * `1011-USER_MANAGEMENT_ADD` (C7). A menu id is the id of its application followed by three digits, so a right contains
+ * its place in the tree.
  */
 export const right = z.string().regex(/^(\d{1,3}|\d{4,6}(-[A-Z][A-Z0-9_]{1,63})?)$/)
 export type Right = string
@@ -12,7 +13,7 @@ const menusOfOne = 1000
 /** Application that a menu belongs to. */
 export const applicationOfMenu = (menu: number): number => Math.floor(menu / menusOfOne)
 
-/** The right that one counts beside: a button's menu, a menu's application; null for an application. */
+/** The right that another one requires: a button's menu, a menu's application; null for an application. */
 export const getParent = (of: Right): Right | null => {
   const dash = of.indexOf('-')
   if (dash > 0) return of.slice(0, dash)
@@ -26,7 +27,7 @@ export const getApplication = (of: Right): number => {
   return number < menusOfOne ? number : applicationOfMenu(number)
 }
 
-/** The rights of a set that count: a button only beside its menu, a menu only in an open application. */
+/** The effective rights of a set: a button only with its menu, a menu only in an open application. */
 export const counting = (rights: Iterable<Right>): Set<Right> => {
   const all = new Set(rights)
   const counts = (each: Right): boolean => {
@@ -36,7 +37,7 @@ export const counting = (rights: Iterable<Right>): Set<Right> => {
   return new Set([...all].filter(counts))
 }
 
-/** Rights of a role that a copy does not get: those that are shut, and what hangs on them; each group with why. */
+/** Rights of a role that a copy does not get: blocked ones, and what depends on them; each group with its reason. */
 export const getLeftOut = <R>(
   held: readonly Right[],
   blocks: readonly { reason: R; rights: readonly Right[] }[],
@@ -55,7 +56,7 @@ export const getLeftOut = <R>(
   return [...groups].map(([reason, rights]) => ({ reason, rights }))
 }
 
-/** What has come and what has gone between two sets of rights. */
+/** The rights that were added and removed between two sets. */
 export type Difference = { added: Right[]; removed: Right[] }
 
 export const getDifference = (before: ReadonlySet<Right>, after: ReadonlySet<Right>): Difference => ({
@@ -63,7 +64,7 @@ export const getDifference = (before: ReadonlySet<Right>, after: ReadonlySet<Rig
   removed: lacking(before, after),
 })
 
-/** What of one set another lacks. Sets may hold 50,000 rights: no list is made of what they share. */
+/** Rights of one set that are not in another. Sets may contain 50,000 rights, so the common part is never listed. */
 function lacking(of: ReadonlySet<Right>, other: ReadonlySet<Right>): Right[] {
   const found: Right[] = []
   for (const each of of) if (!other.has(each)) found.push(each)

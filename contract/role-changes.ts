@@ -8,7 +8,7 @@ const prefix = '/mdscore/role/crud'
 const why = text(limits.reasonLength).default('')
 const saved = z.object({ id, rowVersion: z.number().int() })
 
-/** What fields of a role may be refused for. */
+/** Refusals about the fields of a role. */
 const fieldCodes = [
   'dataNotFound',
   'roleNameTaken',
@@ -16,7 +16,7 @@ const fieldCodes = [
   'expiryInPast',
   'grantBeyondOwn',
 ] as const
-/** What its rights may be refused for. */
+/** Refusals about its rights. */
 const rightCodes = [
   'itemRepeated',
   'buttonWithoutMenu',
@@ -52,12 +52,12 @@ export const copyRole = call({
     id,
     name: roleInput.shape.name.optional(),
     nameEn: roleInput.shape.nameEn.optional(),
-    /** End of the copy of a temporary role; that of the original unless given. */
+    /** End of the copy of a temporary role; default: that of the original. */
     expiresAt: givenInstant.optional(),
     reason: why,
   }),
   output: saved.extend({
-    /** Rights of the original that the copy has not got. */
+    /** Rights of the original that the copy did not get. */
     leftOut: roleRights,
   }),
   codes: [...fieldCodes],
@@ -93,9 +93,9 @@ export const updateRole = call({
   rows: 'L64 E22 G36 G37 G40 G41 H3 TR-C1 TR-C2 TR-Z5',
 })
 
-/** Values of fields as the trail holds them. */
+/** Values of fields as stored in the trail. */
 const fieldValues = z.record(z.string(), z.unknown())
-/** What a conflict answers as `data`: who was first and both differences from the version that the caller had seen. */
+/** `data` of a conflict: who saved first, and both differences from the version that the caller had read. */
 const difference = z.object({ added: roleRights, removed: roleRights, fields: fieldValues.default({}) })
 export const roleConflict = z.object({
   by: z.string(),

@@ -23,7 +23,7 @@ export const roleSort = z.enum([
   'updatedAt',
 ])
 
-/** What narrows a list of roles, for the screen and for its export. */
+/** Filters of the list of roles, for the screen and for its export. */
 export const roleFilters = {
   query: text(100).default(''),
   levels: z.array(roleLevel).max(3).default([]),
@@ -56,7 +56,7 @@ export const listRoles = call({
       description: z.string(),
       holders: z.number().int(),
       rights: z.number().int(),
-      /** Applications that it opens, in the order of the product. */
+      /** Applications that it opens, in the product's order. */
       applications: z.array(z.number().int()),
       updatedAt: instant,
       rowVersion: z.number().int(),
@@ -75,9 +75,9 @@ export const roleOptions = call({
   needs: { menu: 1011 },
   input: z.object({
     query: text(100).default(''),
-    /** Positions held by whoever shall get a role. */
+    /** Positions of the person who is to get a role. */
     positionIds: z.array(id).max(20).default([]),
-    /** Only roles that can be given at present. */
+    /** Only roles that can be assigned at present. */
     grantable: z.boolean().default(false),
     limit: z.number().int().min(1).max(1000).default(1000),
   }),
@@ -88,7 +88,7 @@ export const roleOptions = call({
   rows: 'D31 D33 E22',
 })
 
-/** Whether a grant counts now, from some day on, or no more. */
+/** Whether a role assignment is in effect now, will be, or has ended. */
 export const grantState = z.enum(['in force', 'to come', 'ended'])
 export type GrantState = z.output<typeof grantState>
 
@@ -120,10 +120,10 @@ export const roleHolders = call({
       study: z.object({ id, planId: z.string(), name: z.string(), nameEn: z.string() }).nullable(),
       site: z.object({ id, siteNo: z.string(), name: z.string(), nameEn: z.string() }).nullable(),
       effectiveAt: instant.nullable(),
-      /** First instant at which it counts no more, whether by its own end, the role's, or because it was withdrawn. */
+      /** From this instant on it is no longer in effect: by its own end, the role's end, or because it was withdrawn. */
       expiresAt: instant.nullable(),
       state: grantState,
-      /** Who gave it; null for the system itself. */
+      /** Who gave it; null for the system. */
       grantedBy: z.object({ id, ...nameFields }).nullable(),
     }),
   ),

@@ -10,17 +10,20 @@ export const roleLevel = z.enum(['study', 'site', 'personnel'])
 export type RoleLevel = z.output<typeof roleLevel>
 export const roleBlinding = z.enum(['none', 'blinded', 'unblinded'])
 export type RoleBlinding = z.output<typeof roleBlinding>
-/** Whose data a holder sees: the whole company, the departments he heads, the studies he joined, only his own. */
+/**
+ * Whose data a user with the role sees: the whole company, the departments that they head, the studies that they joined,
+ * or only their own.
+ */
 export const roleScope = z.enum(['tenant', 'department', 'study', 'self'])
 export type RoleScope = z.output<typeof roleScope>
 /** Classification under which lists show a role (E22). */
 export const roleCategory = z.enum(['administration', 'management', 'study', 'site', 'other'])
 export type RoleCategory = z.output<typeof roleCategory>
-/** What a role is at present; exactly one of them holds (H3). */
+/** Present state of a role; exactly one applies (H3). */
 export const roleState = z.enum(['permanent', 'temporary', 'ended', 'disabled'])
 export type RoleState = z.output<typeof roleState>
 
-/** What every answer says of a role (E22). */
+/** Fields of a role in every answer (E22). */
 export const roleFields = {
   id,
   code: z.string().nullable(),
@@ -33,12 +36,12 @@ export const roleFields = {
   enabled: z.boolean(),
 }
 
-/** More rights than any application offers are a mistake, not a wish. */
+/** More rights than any application offers are an error. */
 export const roleRights = z.array(right).max(limits.roleRights)
 
 const name = line(limits.nameLength).min(1, { message: 'fieldRequired' })
 
-/** What a person says of a role (E22); a temporary one has its end, a permanent one has none (H3). */
+/** Input for a role (E22); a temporary one has an end, a permanent one has none (H3). */
 export const roleInput = z.object({
   name,
   nameEn: name,
@@ -50,17 +53,17 @@ export const roleInput = z.object({
   contractRole: z.boolean(),
   validity: z.enum(['permanent', 'temporary']),
   expiresAt: z.union([givenInstant, z.null()]),
-  /** Positions whose holders usually get the role: it is offered first for them. */
+  /** Positions whose members usually get the role: it is offered first for them. */
   positionIds: z.array(id).max(50),
 })
 export type RoleInput = z.output<typeof roleInput>
 
-/** What may be done with a role. */
+/** Actions on a role. */
 export const roleAction = z.enum(['edit', 'copy', 'disable', 'enable', 'remove'])
 export type RoleAction = z.output<typeof roleAction>
-/** Per action: null when it is open, else the first reason that stands in the way. */
+/** Per action: null when allowed, else the first reason against it. */
 export const roleActions = z.record(roleAction, reason.nullable())
 
-/** Rights that a role can't be given or relieved of at present, and why; `fixed` ones can't be taken away either. */
+/** Rights that cannot be given to a role at present, and why; `fixed` ones cannot be removed either. */
 export const block = z.object({ reason, fixed: z.boolean(), rights: z.array(right) })
 export type Block = z.output<typeof block>

@@ -15,7 +15,7 @@ import {
 import { givenInstant, id, instant, list, page, reason, systemId } from './shapes.ts'
 import { historyEntry } from './user-shapes.ts'
 
-/** A menu of an application with its buttons; names in Chinese and English stand in for keys that a client has no word for. */
+/** A menu of an application with its buttons; the Chinese and English names serve for keys for which a client has no text. */
 const resourceMenu = z.object({
   id: z.number().int(),
   key: z.string(),
@@ -69,15 +69,15 @@ export const roleDetail = call({
     dataScope: roleScope,
     state: roleState,
     holders: z.number().int(),
-    /** Grants that count now or from some day on: with one the role can be neither disabled nor deleted (H16). */
+    /** Role assignments in effect now or later: while there is one, the role can be neither disabled nor deleted (H16). */
     authorised: z.number().int(),
-    /** Positions whose holders usually get it. */
+    /** Positions whose members usually get it. */
     positions: z.array(names),
     createdAt: instant,
     updatedAt: instant,
     rowVersion: z.number().int(),
     rights: z.array(right),
-    /** Why nothing of the role can be changed by the actor, or null. */
+    /** Why the actor cannot change anything in the role, or null. */
     editing: reason.nullable(),
     blocks: z.array(block),
     actions: roleActions,
@@ -156,13 +156,13 @@ export const effectiveRights = call({
   output: z.object({
     user: z.object({ id, lastName: z.string(), firstName: z.string() }),
     at: instant,
-    /** Why the user can use none of it at that moment, or null (H18). */
+    /** Why the user can use none of it at that instant, or null (H18). */
     refusal: reason.nullable(),
     roles: z.array(
       z.object({
         ...roleFields,
         dataScope: roleScope,
-        /** What the role was given for, from when to when; study and site null mean the whole company. */
+        /** Scopes of the role assignment, with dates; study and site null mean the whole company. */
         grants: z.array(
           z.object({
             id,
@@ -174,9 +174,9 @@ export const effectiveRights = call({
         ),
       }),
     ),
-    /** Each right with the places in `roles` of those that hold it. */
+    /** Each right with the indexes in `roles` of the roles that give it. */
     rights: z.array(z.object({ right, roles: z.array(z.number().int()) })),
-    /** Applications that licence or department shut although a role opens them. */
+    /** Applications that licence or department blocks although a role opens them. */
     shut: z.array(z.object({ application: z.number().int(), reason })),
   }),
   codes: ['dataNotFound'],

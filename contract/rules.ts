@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { type CodeName, codes } from './codes.ts'
 import { seenText } from './unseen.ts'
 
-/** One entry of `data.issues` of invalidInput: which field, which rule of the catalogue, and its bound (G13). */
+/** One entry of `data.issues` of invalidInput: the field, the violated rule of the catalogue, and its bound (G13). */
 export type Issue = { path: string; rule: CodeName; min?: number; max?: number }
 
 type ZodIssue = z.core.$ZodIssue
 
 /**
- * Says what is wrong with an input by rules of the catalogue, the same for forms and for the server. `given` is what
- * was parsed: it tells a missing field from one of the wrong kind.
+ * Returns the problems of an input as rules of the catalogue, the same for forms and for the server. `given` is the
+ * parsed input: it distinguishes a missing field from one of the wrong type.
  */
 export const issuesOf = (error: z.ZodError, given: unknown): Issue[] =>
   error.issues.map(issue => issueOf(issue, valueAt(given, issue.path)))
@@ -24,7 +24,7 @@ const issueOf = (issue: ZodIssue, value: unknown): Issue => {
   return { path, rule: getRule(telling, value), ...bounds }
 }
 
-/** Of a union (a text, or empty, or null) the branch that took the kind of value given and then refused it. */
+/** For a union (a text, or empty, or null): the problem of the branch that accepted the type of the value and then refused it. */
 const tellingIssue = (issue: ZodIssue): ZodIssue => {
   if (issue.code !== 'invalid_union') return issue
   const inner = issue.errors.flat()
@@ -37,7 +37,7 @@ const getRule = (issue: ZodIssue, value: unknown): CodeName => {
   if (value === undefined || value === null || value === '') return 'fieldRequired'
   switch (issue.code) {
     case 'too_small':
-      // Text of blanks only, or of what nobody sees: it is empty (G12).
+      // Text of only blanks or invisible characters counts as empty (G12).
       if (typeof value === 'string' && seenText(value).trim() === '') return 'fieldRequired'
       return tooSmall[issue.origin] ?? 'numberTooSmall'
     case 'too_big':
@@ -55,7 +55,7 @@ const getRule = (issue: ZodIssue, value: unknown): CodeName => {
   }
 }
 
-/* By what was measured, not by what was given: a query gives numbers as text. */
+/* By the measured type, not the type of the input: a query contains numbers as text. */
 const tooSmall: Readonly<Record<string, CodeName>> = { string: 'textTooShort', array: 'tooFewItems' }
 const tooBig: Readonly<Record<string, CodeName>> = { string: 'textTooLong', array: 'tooManyItems' }
 const formats: Readonly<Record<string, CodeName>> = {

@@ -3,7 +3,7 @@ import { call } from './define.ts'
 import { limits } from './limits.ts'
 import { done, id, line, list, page, rowVersion } from './shapes.ts'
 
-/** Exports whose columns people save (D31). */
+/** Exports whose columns users can save (D31). */
 export const templateKind = z.enum(['users'])
 
 const exporting = { menu: 1011, button: 'USER_MANAGEMENT_EXPORT' } as const
@@ -20,7 +20,7 @@ const template = z.object({
   id,
   kind: templateKind,
   name: z.string(),
-  /** Keys of columns in their order; one that is no more is left out. */
+  /** Keys of columns in order; a column that no longer exists is left out. */
   columns: z.array(z.string()),
   isDefault: z.boolean(),
   rowVersion: z.number().int(),
@@ -50,7 +50,7 @@ export const saveExportTemplate = call({
   needs: exporting,
   input: z.object({
     kind: templateKind,
-    /** One that is changed, and the version that was seen of it. */
+    /** The template to change, and the version that the caller has read. */
     id: id.optional(),
     rowVersion: rowVersion.optional(),
     name,
@@ -108,7 +108,7 @@ const view = z.object({
   id,
   name: z.string(),
   shared: z.boolean(),
-  /** Query of the address of the list: filters, sort and size. */
+  /** Query of the list's address: filters, sort and size. */
   address: z.string(),
   columns: z.array(z.object({ id: z.string(), shown: z.boolean() })),
   own: z.boolean(),

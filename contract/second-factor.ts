@@ -3,10 +3,10 @@ import { tokens } from './auth.ts'
 import { call } from './define.ts'
 import { done, id, instant, list, nothing, text } from './shapes.ts'
 
-/** An authenticator to be scanned or typed in; it holds once a code of it came back. */
+/** An authenticator to scan or type in; it takes effect once one of its codes is confirmed. */
 export const authenticatorSetup = z.object({
   setupId: id,
-  /** The key to set an app up with, in base32, for typing it in. */
+  /** The key for setting up an app by typing, in base32. */
   setupKey: z.string(),
   /** The same as an otpauth address, for the QR code. */
   uri: z.string(),
@@ -14,16 +14,16 @@ export const authenticatorSetup = z.object({
 })
 export type AuthenticatorSetup = z.output<typeof authenticatorSetup>
 
-/** Six digits, or a recovery code where one may stand in; blanks and dashes within do not count. */
+/** Six digits, or a recovery code where one is accepted; blanks and dashes are ignored. */
 const code = text(32)
 const recoveryCodes = z.array(z.string())
 const ticket = z.string().max(128)
 
-/** What the data of the refusal 900205 says: the first step was right, and this opens the second. */
+/** Data of the refusal 900205: the first step succeeded, and this opens the second. */
 export const pendingStep = z.object({
   ticket: z.string(),
   expiresIn: z.number().int(),
-  /** True when an authenticator has to be bound first. */
+  /** True when an authenticator must be bound first. */
   setup: z.boolean(),
 })
 export type PendingStep = z.output<typeof pendingStep>

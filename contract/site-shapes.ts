@@ -8,8 +8,8 @@ export const siteEnvironment = z.enum(['production', 'test', 'development'])
 export type SiteEnvironment = z.output<typeof siteEnvironment>
 
 /**
- * What may be done with a site: the toggle by people of the study and by an administrator (F11), the status (P25), deletion
- * (F13). `prepare` is never open once a site has been active; it is named so that a row can say why.
+ * Actions on a site: the toggle by study staff and by an administrator (F11), the status (P25), deletion (F13).
+ * `prepare` is never allowed once a site has been active; it is listed so that a row can say why.
  */
 export const siteAction = z.enum([
   'activate',
@@ -23,10 +23,10 @@ export const siteAction = z.enum([
 ])
 export type SiteAction = z.output<typeof siteAction>
 
-/** Per action: null when allowed, else the first reason that stands in the way. */
+/** Per action: null when allowed, else the first reason against it. */
 export const siteActions = z.record(siteAction, reason.nullable())
 
-/** A person named in a row: enough for a name in any language. */
+/** A person in a row: enough for a name in any language. */
 const named = z.object({ id, ...nameFields }).nullable()
 
 export const siteRow = z.object({
@@ -43,9 +43,9 @@ export const siteRow = z.object({
   environment: siteEnvironment,
   status: siteStatus,
   active: z.boolean(),
-  /** Who has switched it off last; null while it is active. */
+  /** Who switched it off last; null while it is active. */
   inactiveBy: z.enum(['site', 'administrator']).nullable(),
-  /** Status and toggle follow milestones of clinical trial management (F12). */
+  /** Milestones of clinical trial management set its status and toggle (F12). */
   milestoneDriven: z.boolean(),
   pi: z.string(),
   piReading: z.string(),
@@ -88,34 +88,34 @@ export const siteSort = z.enum([
 ])
 export type SiteSortField = z.output<typeof siteSort>
 
-/** What narrows a list of sites. Words are looked for in names, aliases, readings, PI, department and site number. */
+/** Filters of a list of sites. The search covers names, aliases, pronunciations, PI, department and site number. */
 export const siteFilters = {
   studyId: id,
   query: text(200).default(''),
   status: z.array(siteStatus).max(3).default([]),
   environment: z.array(siteEnvironment).max(3).default([]),
   active: z.boolean().optional(),
-  /** Provinces or prefectures, as rows spell them. */
+  /** Provinces or prefectures, spelt as in the rows. */
   regions: z.array(text(100)).max(50).default([]),
 }
 
-/** A site and the version that the caller has seen. */
+/** A site and the version that the caller has read. */
 export const seenSite = z.object({ id, rowVersion })
 
 /** Rows that one batch may change. */
 export const siteBatch = 200
-/** Rows that one selection may hold. */
+/** Most rows of one selection. */
 export const siteSelectionMost = 2000
 
-/** What every change of sites names: the study, the environment that is being worked in (G50), and the rows as seen. */
+/** Input of every change of sites: the study, the environment of the caller's work (G50), and the rows as read. */
 export const siteChange = {
   studyId: id,
-  /** The environment that the caller works in; a site of another one is refused. */
+  /** The environment of the caller's work; a site of another one is refused. */
   environment: siteEnvironment.optional(),
   sites: z.array(seenSite).min(1).max(siteBatch),
 }
 
-/** Switching off has to say why; switching on may. */
+/** Switching off requires a reason; switching on accepts one. */
 export const siteToggle = z
   .object({ ...siteChange, active: z.boolean(), reason: text(500).default('') })
   .refine(({ active, reason: why }) => active || why !== '', { path: ['reason'], message: 'reasonRequired' })

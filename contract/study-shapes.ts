@@ -4,10 +4,10 @@ import { id, rowVersion, text } from './shapes.ts'
 export const studyStatus = z.enum(['planned', 'ongoing', 'completed', 'stopped', 'on_hold', 'locked'])
 export type StudyStatus = z.output<typeof studyStatus>
 
-/** A study and the version that the caller has seen. */
+/** A study and the version that the caller has read. */
 export const seenStudy = z.object({ id, rowVersion })
 
-/** Switching off has to say why; switching on may. */
+/** Switching off requires a reason; switching on accepts one. */
 export const studyToggle = z
   .object({
     studies: z.array(seenStudy).min(1).max(100),
@@ -16,7 +16,7 @@ export const studyToggle = z
   })
   .refine(({ active, reason: why }) => active || why !== '', { path: ['reason'], message: 'reasonRequired' })
 
-/** A column of somebody's table: its place is its place in the list. */
+/** A column of a user's table: its index in the list is its place in the table. */
 export const tableColumn = z.object({
   id: text(64).min(1),
   shown: z.boolean(),
@@ -25,5 +25,5 @@ export const tableColumn = z.object({
 })
 export type TableColumn = z.output<typeof tableColumn>
 
-/** Which table is meant, as the browser names it: `studySites`. */
+/** Name of the table in the browser: `studySites`. */
 export const tableName = z.string().regex(/^[a-z][A-Za-z]{0,60}$/)

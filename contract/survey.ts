@@ -6,11 +6,11 @@ import { id, instant, list, page, text } from './shapes.ts'
 export const scores = [1, 2, 3, 4, 5] as const
 export const commentLength = 1000
 
-/** What a link to the survey leads to: whatever is wrong with it is said in words, since its reader has no other way. */
+/** State of a survey link: every problem is shown as text, because its reader has no other help. */
 const linkState = z.enum(['open', 'answered', 'expired', 'invalid'])
 export type SurveyState = z.output<typeof linkState>
 
-/** The text of a link; anything longer is none of ours. */
+/** The text of a link; a longer one cannot be ours. */
 const code = z.string().max(200)
 
 export const readSurvey = call({
@@ -38,7 +38,7 @@ export const submitSurvey = call({
     score: z.union(scores.map(score => z.literal(score))),
     comment: text(commentLength).default(''),
   }),
-  /** `open` as it was when the answer was taken; any other state took none. */
+  /** `open`: the answer was stored; in any other state none was. */
   output: z.object({ state: linkState }),
   codes: ['tooFrequentHour'],
   rows: 'B7 C1',

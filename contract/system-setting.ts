@@ -6,11 +6,11 @@ import { zoneSetting } from './zones.ts'
 
 const prefix = '/mdsdata/api/mdsUser'
 
-/** Themes and densities that a person chooses among; `auto` follows the device. */
+/** Themes and densities that a user can choose; `auto` follows the device. */
 export const themeChoice = z.enum(['auto', 'light', 'dark'])
 export const densityChoice = z.enum(['compact', 'default', 'comfortable'])
 
-/** What a person has chosen for himself wherever he signs in; null was never chosen. */
+/** The user's own choices for every browser; null: never chosen. */
 export const systemSetting = z.object({
   locale: z.enum(locales).nullable(),
   theme: themeChoice.nullable(),
@@ -18,11 +18,11 @@ export const systemSetting = z.object({
 })
 export type SystemSetting = z.output<typeof systemSetting>
 
-/** What a person has set for himself, as a page learns it with who he is. */
+/** The user's own settings, which a page gets together with the identity. */
 export const ownSettings = {
-  /** In which zones he reads and exports times. */
+  /** Zones in which the user reads and exports times. */
   zoneSetting,
-  /** Language and look that he has chosen for every browser. */
+  /** Language and appearance that the user has chosen for every browser. */
   system: systemSetting,
 }
 
@@ -35,7 +35,7 @@ export const readSystemSetting = call({
   input: nothing,
   output: systemSetting,
   codes: [],
-  // Asked whenever the person comes back to a page: that alone keeps no session alive.
+  // Requested whenever the user returns to a page: that alone must not extend the session.
   passive: true,
   rows: 'K29 F36',
 })

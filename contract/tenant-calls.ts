@@ -11,7 +11,7 @@ const prefix = '/mdsdata/tenant'
 const settingMenu = 1005
 const edits = { menu: settingMenu, button: 'TENANT_SETTING_EDIT' } as const
 
-/** What a change of settings does to people, departments and open registrations the moment it is saved, or at their next step. */
+/** What a change of settings does to people, departments and open registrations when it is saved, or at their next step. */
 export const consequenceKinds = [
   'passwordsExpire',
   'passwordsHold',
@@ -41,10 +41,10 @@ export type ConsequenceKind = (typeof consequenceKinds)[number]
 
 export const consequence = z.object({
   kind: z.enum(consequenceKinds),
-  /** What people are reminded of, where that is what starts or stops. */
+  /** The kind of reminder that starts or stops, if it is about one. */
   reminder: reminderKind.nullable(),
   count: z.number().int(),
-  /** The first ten of the people that the actor may see, in reading order. */
+  /** The first ten of the affected people that the actor may see, in reading order. */
   people: z.array(
     z.object({
       id,
@@ -62,7 +62,7 @@ export type Consequence = z.output<typeof consequence>
 const saved = z.object({
   settings: tenantSettings,
   rowVersion: z.number().int(),
-  /** Who changed them last, when; null until somebody did. */
+  /** Who changed them last, and when; null before the first change. */
   changed: z.object({ by: z.string(), at: instant }).nullable(),
 })
 export type SavedSettings = z.output<typeof saved>
@@ -104,7 +104,7 @@ export const previewSetting = call({
   input: tenantSettings.partial(),
   output: z.object({
     consequences: z.array(consequence),
-    /** Settings that differ from those in force: what each means from then on holds for everybody, whoever is hit at once. */
+    /** Settings that differ from those in effect. Each applies to everybody from then on, whoever is affected at once. */
     changed: z.array(z.enum(settingNames)),
   }),
   codes: ['dataNotFound', 'userNotEnabled'],
@@ -138,13 +138,13 @@ export const deptRequired = call({
 
 const language = z.enum(locales)
 
-/** What a company says of itself. */
+/** The company's own details. */
 export const companyFields = {
   companyName: line(limits.longNameLength).min(1),
   companyNameEn: line(limits.longNameLength),
-  /** Short mark of the tenant switch, where there is no logo. */
+  /** Short text in the tenant switch, where there is no logo. */
   icon: line(4),
-  /** Languages that its people may choose, the default one among them. */
+  /** Languages that its users may choose, including the default one. */
   tenantLanguageList: z
     .array(language)
     .min(1)
@@ -183,7 +183,7 @@ export const updateCompany = call({
   input: z
     .object({
       ...companyFields,
-      /** Left out the logo stays, null takes it away. */
+      /** If left out, the logo stays; null removes it. */
       logoUploadId: id.nullable().optional(),
       rowVersion,
     })
@@ -205,7 +205,7 @@ export const previewCompany = call({
   input: z.object(companyFields).partial().refine(offersOwn, ownLanguage),
   output: z.object({
     consequences: z.array(consequence),
-    /** What differs from what is saved. */
+    /** Fields that differ from the saved ones. */
     changed: z.array(z.enum(companyFieldNames)),
   }),
   codes: [],

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { id } from './shapes.ts'
 
-/** `optional`: people may bind an authenticator. `required`: nobody enters without one (O18, TR-N12). */
+/** `optional`: users may bind an authenticator. `required`: no user enters without one (O18, TR-N12). */
 export const twoFactorPolicy = z.enum(['off', 'optional', 'required'])
 export type TwoFactorPolicy = z.output<typeof twoFactorPolicy>
 
-/** What people are reminded of by mail before it ends (O22, O23). */
+/** What users are reminded of by mail before it ends (O22, O23). */
 export const reminderKinds = ['account', 'role', 'password', 'certificate'] as const
 export const reminderKind = z.enum(reminderKinds)
 export type ReminderKind = z.output<typeof reminderKind>
 
-/** Least and most of the settings that are numbers. */
+/** Minimum and maximum of the numeric settings. */
 export const settingBounds = {
   passwordCycleMonths: [0, 60],
   expiryDays: [1, 30],
@@ -27,45 +27,45 @@ const count = (name: keyof typeof settingBounds) => {
 }
 
 const fields = {
-  /** Second factor at sign-in; `off` asks only those who have bound one. */
+  /** Second factor at sign-in; `off`: only for users who have bound one. */
   twoFactor: twoFactorPolicy,
-  /** Months after which a password must be changed; 0 is never (P10). */
+  /** Months after which a password must be changed; 0: never (P10). */
   passwordCycleMonths: count('passwordCycleMonths'),
-  /** A password is set only where the server can read it sealed, and so check it (TR-P3). */
+  /** A password can only be set if the server can decrypt and check it (TR-P3). */
   strictPasswordPolicy: z.boolean(),
-  /** User who reviews registrations and authorisations; null leaves them to the holders of the reviewing role. */
+  /** User who reviews registrations and authorisations; null: the users with the reviewing role. */
   accessReviewerId: id.nullable(),
   reminders: z.object({
-    /** Days before an end from which a reminder leaves every day. */
+    /** Days before an end from which a reminder is sent every day. */
     expiryDays: count('expiryDays'),
-    /** Days before the end of a certificate at which its first reminder leaves. */
+    /** Days before the end of a certificate at which its first reminder is sent. */
     certificateDays: count('certificateDays'),
     kinds: z
       .array(reminderKind)
       .max(reminderKinds.length)
       .transform(kinds => reminderKinds.filter(kind => kinds.includes(kind))),
   }),
-  /** Days that an invitation link can be used (O25). */
+  /** Days for which an invitation link is valid (O25). */
   invitationDays: count('invitationDays'),
   /** Levels of departments (P5). */
   departmentDepth: count('departmentDepth'),
-  /** Lists of studies name the lead project manager of each. */
+  /** Lists of studies show the lead project manager of each. */
   lpmDisplay: z.boolean(),
   /** A sign-in ends the sessions of other browsers (TR-N9). */
   singleSession: z.boolean(),
   /** Administrators may give an account another user name (G1). */
   usernameChange: z.boolean(),
-  /** Nobody is added or invited without a department (L4). */
+  /** Adding or inviting a person requires a department (L4). */
   deptRequired: z.boolean(),
-  /** Rows that one export may have (P15). */
+  /** Most rows of one export (P15). */
   exportRows: count('exportRows'),
 }
 
-/** Settings of a company (E31), each of them given. */
+/** Settings of a company (E31), all of them present. */
 export const tenantSettings = z.object(fields)
 export type TenantSettings = z.output<typeof tenantSettings>
 
-/** Settings by the names under which people know them: each of the reminders by itself. */
+/** Settings by the names that users see: each reminder separately. */
 export const settingNames = [
   'twoFactor',
   'passwordCycleMonths',
@@ -90,7 +90,7 @@ export const namedSettings = ({ reminders, ...settings }: TenantSettings): Recor
   ...reminders,
 })
 
-/** What holds where a company has set nothing. */
+/** Defaults where a company has set nothing. */
 export const usualSettings: TenantSettings = {
   twoFactor: 'off',
   passwordCycleMonths: limits.passwordMonths,
@@ -115,7 +115,7 @@ type Field = keyof TenantSettings
 const asObject = (json: unknown): Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {}
 
-/** Value of one setting out of what is stored; the usual one where it is missing or was written by another release. */
+/** Value of one stored setting; the default if it is missing or was written by another release. */
 const readOf = (field: Field, stored: unknown): unknown => {
   if (stored === undefined) return usualSettings[field]
   const given = field === 'reminders' ? { ...usualSettings.reminders, ...asObject(stored) } : stored
@@ -123,7 +123,7 @@ const readOf = (field: Field, stored: unknown): unknown => {
   return read.success ? read.data : usualSettings[field]
 }
 
-/** Settings of a company out of tenant.settings: every reader on the server and in the browser goes through this. */
+/** Settings of a company from tenant.settings: every reader on the server and in the browser uses this function. */
 export const getSettings = (json: unknown): TenantSettings => {
   const stored = asObject(json)
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { call } from './define.ts'
 import { sentLegal } from './legal.ts'
 import { done, id, instant, list, nothing, ownCode } from './shapes.ts'
 
-/** A provider as people are offered it. */
+/** A provider as it is offered to users. */
 export const provider = z.object({
   id,
   kind: z.enum(['oidc', 'wechat']),
@@ -16,8 +16,9 @@ export type Provider = z.output<typeof provider>
 const token = z.string().regex(/^[\w-]{43}$/)
 
 /**
- * A way to a provider that has begun: `state` asks how far it is, `go` leads there from this page, `scan` from a phone that
- * must then be told `digits`. `scan` is null where the provider shows a code of its own. `expiresIn` in seconds.
+ * A provider sign-in that has begun: `state` is for asking about its progress, `go` opens the provider from this page,
+ * `scan` from a phone, on which the user must then enter `digits`. `scan` is null where the provider shows its own code.
+ * `expiresIn` in seconds.
  */
 const begun = z.object({
   state: token,

@@ -1,4 +1,4 @@
-/** Failures below the envelope (§8.1); what each makes of the screen stands in reactions.ts. */
+/** Failures below the envelope (§8.1); reactions.ts says how the screen reacts to each. */
 export type TransportFailure =
   | 'timeout'
   | 'network'
@@ -10,7 +10,7 @@ export type TransportFailure =
   | 'unavailable'
   | 'noToken'
 
-/** The transport failure that an HTTP status stands for; statuses without a text of their own fall to their class (N3-N7). */
+/** The transport failure for an HTTP status; a status without its own text gets that of its class (N3-N7). */
 export const transportOfStatus = (status: number): TransportFailure => {
   if (status === 401) return 'unauthorised'
   if (status === 403) return 'forbidden'

@@ -5,7 +5,7 @@ import { userFields } from './user-shapes.ts'
 import { menu } from './user-status.ts'
 
 const needs = { menu, button: 'USER_MANAGEMENT_EDIT' } as const
-/** Somebody who may have it: the person edited. */
+/** The edited person, who may use it. */
 const but = { userId: id.optional() }
 const output = z.object({ used: z.boolean() })
 

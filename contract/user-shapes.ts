@@ -7,7 +7,7 @@ export const userStatus = z.enum(['inactive', 'under_review', 'enabled', 'disabl
 export type UserStatus = z.output<typeof userStatus>
 export const userType = z.enum(['internal', 'external'])
 
-/** What may be done with a user: actions of F15, and edit and remove. */
+/** Actions on a user: those of F15, and edit and remove. */
 export const userAction = z.enum([
   'edit',
   'activate',
@@ -20,10 +20,10 @@ export const userAction = z.enum([
 ])
 export type UserAction = z.output<typeof userAction>
 
-/** Per action: null when allowed, else the first reason that stands in the way. */
+/** Per action: null when allowed, else the first reason against it. */
 export const userActions = z.record(userAction, reason.nullable())
 
-/** A user in a picker. E-mail and phone are masked for those who may not see them (WIDGETS 2.1.11). */
+/** A user in a picker. E-mail and phone are masked for actors who may not see them (WIDGETS 2.1.11). */
 export const pickedUser = z.object({
   id,
   ...nameFields,
@@ -36,9 +36,9 @@ export const pickedUser = z.object({
   organisationEn: z.string().nullable(),
   type: userType,
   status: userStatus,
-  /** Why this user can't be chosen, or null. */
+  /** Why this user cannot be chosen, or null. */
   unselectable: reason.nullable(),
-  /** Which text of the user matched when it is not visible: a reading such as 'zhang wei' (5). */
+  /** Which text of the user matched, if it is not visible: a pronunciation such as 'zhang wei' (5). */
   matchedReading: z.string().nullable(),
 })
 export type PickedUser = z.output<typeof pickedUser>
@@ -79,9 +79,9 @@ export const heldAssignment = z.object({
   effectiveAt: instant.nullable(),
   expiresAt: instant.nullable(),
   state: z.enum(['to come', 'in force', 'ended']),
-  /** When it was taken back before its end, or null. */
+  /** When it was withdrawn before its end, or null. */
   endedAt: instant.nullable(),
-  /** Who gave it; null when it came with the data. */
+  /** Who gave it; null when it came with the initial data. */
   grantedBy: z.object({ id, lastName: z.string(), firstName: z.string() }).nullable(),
   rowVersion: z.number().int(),
 })
@@ -95,15 +95,15 @@ export const userDetail = userRow.extend({
   twoFactor: z.boolean(),
   statusReason: z.string(),
   assignments: z.array(heldAssignment),
-  /** E-mail and phone are whole: the actor sees everybody's, or it is his own record. */
+  /** E-mail and phone are unmasked: the actor may see everybody's, or it is the actor's own record. */
   contactVisible: z.boolean(),
 })
 export type UserDetail = z.output<typeof userDetail>
 
-/* Empty first: a pattern that allows everything but commas also allows nothing, and '' would be an id that two people share. */
+/* Empty first: a pattern that allows everything but commas also allows '', which would be one id for two people. */
 const optional = (schema: z.ZodString) => z.union([text(0).transform(() => null), schema, z.null()])
 
-/** Basic fields that a person may edit (G1, G7-G10). Empty text clears a field. */
+/** Basic fields that a user may edit (G1, G7-G10). Empty text clears a field. */
 export const userFields = z.object({
   lastName: line(limits.nameLength).regex(/^[^,，]*$/, { message: 'commaNotAllowed' }),
   firstName: line(limits.nameLength).regex(/^[^,，]*$/, { message: 'commaNotAllowed' }),
@@ -123,26 +123,26 @@ export const userFields = z.object({
   validTo: z.union([givenInstant, z.null()]),
 })
 
-/** Days for which somebody has not signed in, as the list offers them. */
+/** Days without a sign-in, as the list offers them. */
 const daysAway = z.number().int().min(1).max(3650)
 
-/** Filters of lists and exports by the end of accounts and by who has not been here. */
+/** Filters of lists and exports by the end of accounts and by inactivity. */
 export const validityFilters = {
   expiringWithinDays: z.number().int().min(1).max(365).optional(),
   /** Accounts that have ended, or that never end. */
   validity: z.enum(['ended', 'permanent']).optional(),
-  /** People with an account who have not signed in for so many days, nor ever since it was opened. */
+  /** People whose account had no sign-in for this many days, or never since it was created. */
   inactiveDays: daysAway.optional(),
 }
 
-/** Buttons by which the state of users is changed. */
+/** Buttons that change the status of users. */
 export type StatusButton =
   | 'USER_MANAGEMENT_STATUS'
   | 'USER_MANAGEMENT_REVIEW'
   | 'USER_MANAGEMENT_REMOVE'
   | 'USER_MANAGEMENT_DOWNGRADE'
 
-/** A user and the version that the caller has seen. */
+/** A user and the version that the caller has read. */
 export const seenUser = z.object({ id, rowVersion })
 export const statusChange = z.object({
   users: z.array(seenUser).min(1).max(200),
@@ -153,19 +153,19 @@ export const statusChangeWithReason = z.object({
   reason: required(500),
 })
 
-/** An entry of the audit trail about one record. */
+/** An audit entry about one record. */
 export const historyEntry = z.object({
   seq: z.number().int(),
   at: instant,
   action: z.string(),
   actorName: z.string(),
-  /** The acting role as it was named then, and its English name now. */
+  /** Name of the acting role at that time, and its English name now. */
   roleName: z.string().nullable(),
   roleNameEn: z.string().nullable(),
-  /** Version of the record that the change made. */
+  /** Version of the record after the change. */
   version: z.number().int().nullable(),
   reason: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
-  /** The record that it is filed under where that is another one: its kind and what it is called now. */
+  /** The record under which it is filed, if another one: its kind and current name. */
   filed: z.object({ entity: z.string(), name: z.string() }).nullable(),
 })

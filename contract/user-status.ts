@@ -4,7 +4,7 @@ import type { StatusButton } from './user-shapes.ts'
 export const menu = 1011
 export const prefix = '/mdsdata/api/mdsUser'
 
-/** A call that changes the state of users, each with a result of its own; one that `weighs` changes what they may do. */
+/** A call that changes the status of users, with a result for each; with `weighs` it changes their access. */
 export const status = (
   name: string,
   path: string,

@@ -7,8 +7,8 @@ const rule = new RegExp(
 )
 
 /**
- * User name of an account (G1): 3 to 30 characters, not digits only, neither @ nor commas, nothing invisible. Forms of one
- * letter that only look wider or narrower are one name.
+ * User name of an account (G1): 3 to 30 characters, not only digits, without @, commas and invisible characters. Wide
+ * and narrow forms of a letter count as the same.
  */
 export const username = z
   .string()

@@ -182,7 +182,7 @@ export const editUser = call({
     id,
     rowVersion,
     type: userType.optional(),
-    /** He alone has to have a second factor, whatever the company asks of everybody (E19). */
+    /** This user must have a second factor, whatever the company requires (E19). */
     twoFactor: z.boolean().optional(),
   }),
   output: z.object({ id, rowVersion: z.number().int() }),
@@ -221,7 +221,7 @@ export const activateUsers = call({
     true,
   ),
   input: statusChange.extend({
-    /** When the accounts of external people among them end that have no end yet (G46). */
+    /** New end of the accounts of external people among them that have no end yet (G46). */
     validTo: givenInstant.nullable().default(null),
   }),
 })

@@ -1,14 +1,14 @@
 import type { Call } from './define.ts'
 
-/** Header in which a veiled field of a call travels. */
+/** Header that carries a secret field of a call. */
 export const veiledHeader = (field: string): string => `mds-${field}`
 
 type Veiled = Pick<Call, 'veiled'>
-/** What is used of URLSearchParams. */
+/** The part of URLSearchParams that is used here. */
 type Query = { get: (name: string) => string | null; delete: (name: string) => void }
 type Fields = Readonly<Record<string, unknown>>
 
-/** Takes the veiled fields out of the query of a GET; gives the headers that carry them, in plain letters. */
+/** Removes the secret fields from the query of a GET; returns the headers that carry them, percent-encoded. */
 export const veil = ({ veiled = [] }: Veiled, query: Query): Record<string, string> => {
   const headers: Record<string, string> = {}
   for (const name of veiled) {
@@ -19,7 +19,7 @@ export const veil = ({ veiled = [] }: Veiled, query: Query): Record<string, stri
   return headers
 }
 
-/** The input of a GET as it was before; what stands in the address in place of a header counts for nothing. */
+/** The original input of a GET; a secret field in the URL instead of its header is ignored. */
 export const unveiled = ({ veiled = [] }: Veiled, query: Fields, headers: Fields): Fields => ({
   ...Object.fromEntries(Object.entries(query).filter(([name]) => !veiled.includes(name))),
   ...Object.fromEntries(
@@ -30,7 +30,7 @@ export const unveiled = ({ veiled = [] }: Veiled, query: Fields, headers: Fields
   ),
 })
 
-/** What nobody of ours has written stays as it came: no field takes it. */
+/** A value that our client did not encode stays unchanged: no field accepts it. */
 const plain = (value: string): string => {
   try {
     return decodeURIComponent(value)

@@ -14,27 +14,30 @@ export const menuOfRecords = {
 export type RecordKind = keyof typeof menuOfRecords
 export const recordKinds = Object.keys(menuOfRecords) as RecordKind[]
 
-/** Who mends a link by no call of the product: whoever runs the platform, the person himself, another system; a rule nobody mends. */
+/**
+ * Remedies of a check outside the calls of the product: by the operator of the platform, the user, or another system; a
+ * rule has no remedy.
+ */
 export const otherMeans = ['operator', 'own', 'elsewhere', 'rule'] as const
 export type OtherMeans = (typeof otherMeans)[number]
 
-/** Roles told of one person, the best first. */
+/** Most roles in the explanation for one person, the best first. */
 export const chainsMost = 12
 
-/** What mends a link that failed, or ends one that holds, and who may do so now. */
+/** What would make a failed check pass, or a passed one fail, and who can do so now. */
 const remedy = z.object({
   /** A declared call, or one of `otherMeans`. */
   act: z.string(),
-  /** Up to three of those who may, of those that the asker sees. */
+  /** Up to three of those who may, among the people that the actor sees. */
   people: z.array(z.object({ id, ...nameFields })),
-  /** Everybody who may, beside the asker's scope too. */
+  /** Number of all who may, also outside the actor's scope. */
   total: z.number().int(),
-  /** There may be more: not all were looked at. */
+  /** There may be more: not all were checked. */
   more: z.boolean(),
 })
 
 const link = reason.extend({
-  /** Of a past moment: rests in part on what the trail does not hold, which is as it is now. */
+  /** As-of: based in part on data that the trail does not contain, taken as they are now. */
   unkept: z.boolean(),
   remedies: z.array(remedy),
 })
@@ -42,7 +45,7 @@ export type Link = z.output<typeof link>
 export type Remedy = z.output<typeof remedy>
 
 const chain = z.object({
-  /** The role acted in; null without one. */
+  /** The acting role; null without one. */
   role: z.object({ id, name: z.string(), nameEn: z.string() }).nullable(),
   allowed: z.boolean(),
   links: z.array(link),
@@ -58,16 +61,16 @@ export const whyAccess = call({
   needs: 'signed-in',
   input: z
     .object({
-      /** The actor himself when left out. */
+      /** Default: the actor. */
       userId: id.optional(),
-      /** One that this person has or had; -1 is who acts without a role; each that he has when left out. */
+      /** A role that this person has or had; -1: acting without a role; default: each role of the person. */
       roleId: z.union([id, z.literal('-1')]).optional(),
       at: givenInstant.optional(),
-      /** What is asked: a declared call, or a menu, perhaps with one of its buttons. */
+      /** The question: a declared call, or a menu, perhaps with one of its buttons. */
       call: z.string().max(64).optional(),
       menu: z.number().int().min(0).max(9_999_999).optional(),
       button: z.string().max(64).optional(),
-      /** The record it would be done to. */
+      /** The record to act on. */
       record: z.object({ kind: z.enum(recordKinds as [RecordKind, ...RecordKind[]]), id }).optional(),
     })
     .refine(({ call, menu }) => (call === undefined) !== (menu === undefined), { path: ['call'] })
@@ -75,9 +78,9 @@ export const whyAccess = call({
   output: z.object({
     user: z.object({ id, ...nameFields }),
     at: instant,
-    /** Of a past moment: whether entries of the trail do not lead back to it whole, so that it is not certain. */
+    /** As-of: `broken` when audit entries do not lead back to that instant without gaps, so that the result is not certain. */
     past: z.object({ broken: z.boolean() }).nullable(),
-    /** Best verdict first; `roles` counts all, of which `chainsMost` are told. */
+    /** Best verdict first; `roles` counts all, of which at most `chainsMost` are listed. */
     chains: z.array(chain),
     roles: z.number().int(),
   }),

@@ -40,7 +40,7 @@ export const userInfo = call({
       usernameChange: z.boolean(),
     }),
     canAdminister: z.boolean(),
-    /** What he has set for himself: time zones, language, look. */
+    /** The user's own settings: time zones, language, appearance. */
     ...ownSettings,
   }),
   codes: [],
@@ -117,7 +117,7 @@ export const listApplications = call({
       roles: z.array(id),
       lastUsedAt: instant.nullable(),
       refusal: z.number().int().optional(),
-      /** Whether anything answers at its home: in this product, or beside it under the same origin. */
+      /** Whether its home answers: in this product, or next to it under the same origin. */
       reachable: z.boolean(),
     }),
   ),
@@ -180,7 +180,7 @@ export const portalStudies = call({
     ...page,
     limit: page.limit.unwrap().max(50).default(15),
     query: text(200).default(''),
-    /** Those that are switched off as well. */
+    /** Also those that are switched off. */
     inactive: z.stringbool().or(z.boolean()).default(false),
   }),
   output: list(
@@ -195,7 +195,7 @@ export const portalStudies = call({
       plannedSites: z.number().int(),
       enrolledSubjects: z.number().int(),
       plannedSubjects: z.number().int(),
-      /** Lead project manager; null while nobody is named, and where the company does not show them (E31). */
+      /** Lead project manager; null while there is none, and where the company does not show them (E31). */
       lpm: z.object({ lastName: z.string(), firstName: z.string() }).nullable(),
       pinned: z.boolean(),
       updatedAt: instant,
@@ -249,7 +249,7 @@ export const companyInfo = call({
     tenantLanguageList: z.array(z.string()),
     /** A signed link to the logo (TR-W6). */
     logoUrl: z.string().nullable(),
-    /** Where its people sign in, by its own identity provider too. */
+    /** Where its users sign in, also by its own identity provider. */
     signInUrl: z.string(),
     tenantType: z.number().int(),
     timeZone: z.string(),

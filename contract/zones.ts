@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './define.ts'
 import { text } from './shapes.ts'
 
-/** Whether this runtime can show times in a zone; offsets ('+08:00') are no zones, they know no summer time. */
+/** Whether this runtime can show times in a zone; offsets ('+08:00') are not zones: they have no summer time. */
 const isZone = (id: string): boolean => {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/.test(id)) return false
   try {
@@ -13,10 +13,10 @@ const isZone = (id: string): boolean => {
   }
 }
 
-/** IANA id of a zone; old and new ids of one zone are both taken. */
+/** IANA id of a zone; old and new ids of one zone are both accepted. */
 export const zoneId = text(64).refine(isZone, { message: 'timeZoneUnknown' })
 
-/** A zone at the instant asked for (E32). */
+/** A zone at the requested instant (E32). */
 export const zoneEntry = z.object({
   zoneId: z.string(),
   /** Minutes east of UTC without summer time. */
@@ -26,22 +26,22 @@ export const zoneEntry = z.object({
 })
 export type ZoneEntry = z.output<typeof zoneEntry>
 
-/** `following`: the shown zone follows the device, that of exports the shown one. `fixed`: it is the zone named. */
+/** `following`: the display zone follows the device, the export zone follows the display zone. `fixed`: the chosen zone. */
 export const zoneType = z.enum(['following', 'fixed'])
 
 const flags = {
   showTzType: zoneType,
-  /** Times on screens are followed by their UTC offset. */
+  /** Times on screens show their UTC offset. */
   showTzVisible: z.boolean(),
   exportTzType: zoneType,
-  /** Each column of times in an export names the zone; otherwise the name of the sheet does. */
+  /** Each time column in an export names the zone; otherwise the sheet's name does. */
   exportTzVisible: z.boolean(),
 }
 
-/** Zone of times on screens and of times in exports, apart (E33). */
+/** Zone of times on screens and zone of times in exports, separately (E33). */
 export const zoneSetting = z.object({
   ...flags,
-  /** The zone when the type is `fixed`; kept beside `following` for going back to it. */
+  /** The zone when the type is `fixed`; also kept with `following`, for switching back to it. */
   showTzFix: z.string().nullable(),
   exportTzFix: z.string().nullable(),
   /** 0 until it is first saved. */
@@ -50,7 +50,7 @@ export const zoneSetting = z.object({
 export type ZoneSetting = z.output<typeof zoneSetting>
 
 const prefix = '/mdsdata/timeZone'
-/** 1970 to 2200, between which zones have offsets. */
+/** 1970 to 2200, the range in which zones have offsets. */
 const moment = z.coerce.number().int().min(0).max(7_258_118_400_000)
 
 export const readZoneSetting = call({

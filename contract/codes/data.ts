@@ -13,7 +13,7 @@ export const dataCodes = {
   queryFailed: { code: 200007, reaction: reactions.show },
   dataInUse: { code: 200008, reaction: reactions.show },
   nothingChanged: { code: 200009, reaction: reactions.show },
-  // 2010xx: rules of input; those named as a rule stand in data.issues of invalidInput
+  // 2010xx: rules of input; those named like a rule appear in data.issues of invalidInput
   invalidInput: { code: 201001, reaction: reactions.show, common: true },
   fieldRequired: { code: 201002, reaction: reactions.show },
   textTooShort: { code: 201003, reaction: reactions.show },

@@ -1,12 +1,15 @@
 import type { Decision } from './reactions.ts'
 import type { SessionReaction, SessionStore } from './session-store.ts'
 
-/* A file of its own, that knows nothing of the catalogue: what is decided of a failure loads with the first one. */
+/* Separate from the catalogue: the code that decides about a failure is loaded with the first failure. */
 
-/** Does what a decision asks of the page; resolves when the person has answered. Only the portal has one. */
+/** Does on the page what a decision asks for; resolves when the user has answered. Only the portal has one. */
 export type Actor = (decision: Decision) => void | Promise<void>
 
-/** Registers the portal's actor for a session; gives the function that ends it. The same decision is not acted on twice at once. */
+/**
+ * Registers the portal's actor for a session; returns a function that unregisters it. It never acts twice at once on one
+ * decision.
+ */
 export const actOnReactions = (store: SessionStore, actor: Actor): (() => void) => {
   const busy = new Set<string>()
   return store.onReaction((reaction: SessionReaction) => {

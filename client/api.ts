@@ -11,25 +11,25 @@ import type { SessionStore } from './session-store.ts'
 
 export type SendOptions = {
   signal?: AbortSignal
-  /** The caller shows the error itself; what ends the session is still reacted to (I6). */
+  /** The caller shows the error itself; the screen still reacts to what ends the session (I6). */
   quiet?: boolean
-  /** In ms; 60 s unless given (I1). Study creation and file links: 15 s (O2, O3). */
+  /** In ms; default 60 s (I1). Study creation and file links: 15 s (O2, O3). */
   timeout?: number
-  /** Key of a submit that is sent again after a timeout, so that it is not done twice. */
+  /** Idempotency key of a submit that is sent again after a timeout, so that it does not take effect twice. */
   submitKey?: string
-  /** The request outlives the page that sends it; at most 64 kB of such requests may be under way. */
+  /** The request outlives the page; the browser allows at most 64 kB of such requests at once. */
   keepalive?: boolean
-  /** False keeps the portal's loading indicator out of it. */
+  /** False: the portal's loading indicator ignores this call. */
   loading?: boolean
-  /** Fails on its own: the screen does not react, and nobody is waited for to sign in again. */
+  /** The call fails on its own: the screen does not react, and the call does not wait for a new sign-in. */
   apart?: boolean
-  /** Session to act for; the page's own unless given. */
+  /** Session to act for; default: the session of the page. */
   session?: SessionStore
 }
 
 /**
- * Makes a declared call and gives its data. Rejects with a CallError whose message is in the person's language; the
- * screen has then reacted already, unless `quiet`.
+ * Makes a declared call and returns its data. Rejects with a CallError whose message is in the user's language; the
+ * screen has then already reacted, unless `quiet`.
  */
 export const send = async <C extends Call>(
   call: C,
@@ -37,12 +37,12 @@ export const send = async <C extends Call>(
   options: SendOptions = {},
 ): Promise<Output<C>> => {
   const answer = await guarded(call, input, options)
-  // The server answers by the output schema of the call, proved by the tests that walk the registry.
+  // The server answers by the output schema of the call; tests that walk the registry prove it.
   if (answer.kind === 'envelope') return answer.envelope.data as Output<C>
   throw await misanswered()
 }
 
-/** Makes a declared call that answers events, and gives their stream. */
+/** Makes a declared call that answers with events, and returns their stream. */
 export const sendForEvents = async <C extends Call>(
   call: C,
   input: Input<C>,
@@ -53,13 +53,13 @@ export const sendForEvents = async <C extends Call>(
   throw await misanswered()
 }
 
-/** The failure of a call whose answer is of another kind than it declares. */
+/** The failure of a call whose answer is of another kind than the call declares. */
 export const misanswered = (): Promise<CallError> =>
   failed({ kind: 'transport', failure: 'serverError', status: 200, requestId: '' })
 
 type Done = Extract<Answer, { kind: 'envelope' | 'file' | 'events' }>
 
-/** Makes a declared call and gives its answer, of whatever kind; the screen reacts to its failure. */
+/** Makes a declared call and returns its answer, of any kind; the screen reacts to its failure. */
 export const guarded = async (call: Call, input: unknown, options: SendOptions): Promise<Done> => {
   const connection = getConnection(options.session)
   const loaded = call.passive || options.loading === false ? undefined : beginLoading()
@@ -75,7 +75,7 @@ export const guarded = async (call: Call, input: unknown, options: SendOptions):
   }
 }
 
-/** Sends until the answer stands: again with a renewed token, and again after a new sign-in of the same person. */
+/** Sends until the answer is final: again with a renewed token, and again after a new sign-in of the same user. */
 const performed = async (
   connection: Connection,
   call: Call,
@@ -98,7 +98,8 @@ const performed = async (
       timeout,
       keepalive,
     })
-    // What was read for another identity never reaches a screen; what was changed has been changed, and is told.
+    // An answer that was read for another identity never reaches a screen; a change has taken effect, so its answer is passed
+    // on.
     if (outlived(connection, call, issued)) throw silent('sessionChanged')
     if (succeeded(answer)) return received(call, answer)
     const error = expired(answer) ? bare(answer, submitKey) : await failed(answer, submitKey)
@@ -109,7 +110,7 @@ const performed = async (
 }
 
 const tokenFor = async (connection: Connection, call: Call, wish: CallOptions) => {
-  // A file may be meant for one session alone, which only its token tells.
+  // A file may belong to one session only, and only the token says which session.
   if (call.needs === 'public' && call.answers !== 'file') return null
   const token = await connection.gate.enter(wish)
   // No token, no request (I7).
@@ -118,7 +119,7 @@ const tokenFor = async (connection: Connection, call: Call, wish: CallOptions) =
   )
 }
 
-/** Nothing is sent in the name of a person, tenant or role that this page has not loaded (F37). */
+/** Nothing is sent on behalf of a user, tenant or role that this page has not loaded (F37). */
 const checkStep = (connection: Connection, call: Call, issued: Identity): void => {
   if (call.needs === 'public') return
   const inStep = connection.inStep()
@@ -141,7 +142,7 @@ const received = (call: Call, answer: Done): Done => {
 const outlived = (connection: Connection, call: Call, issued: Identity): boolean =>
   call.needs !== 'public' && !call.changes && !continues(connection.identity(), issued)
 
-/** An identity that was not known yet when the call was issued may have become known. */
+/** An identity that was unknown when the call was issued may be known by now. */
 const continues = (now: Identity, issued: Identity): boolean =>
   sameIdentity(now, {
     accountId: issued.accountId ?? now.accountId,

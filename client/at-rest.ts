@@ -1,4 +1,4 @@
-/** Runs a task when the page has nothing better to do; Safari has no idle callback. Gives the function that calls it off. */
+/** Runs a task when the browser is idle; Safari has no idle callback. Returns a function that cancels it. */
 export function whenIdle(task: (hasTime: () => boolean) => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const id = requestIdleCallback(deadline => task(() => deadline.timeRemaining() > 1))
@@ -13,19 +13,19 @@ export function whenIdle(task: (hasTime: () => boolean) => void): () => void {
 
 type Line = { saveData?: boolean; effectiveType?: string }
 
-/** Whether the reader pays for what is fetched in vain: data are saved, or the line is slow. */
+/** Whether data costs the user money or time: data saving is on, or the connection is slow. */
 function isDear(): boolean {
   const { connection } = navigator as Navigator & { connection?: Line }
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
 }
 
 /**
- * Fetches ahead what a press will need, once the page has loaded and rests: nothing that the page itself needs waits for it,
- * and nothing is fetched where data are dear. Gives the function that calls it off.
+ * Prefetches what a press will need, once the page has loaded and is idle: nothing that the page needs waits for it, and
+ * nothing is prefetched on an expensive connection. Returns a function that cancels it.
  */
 export function atRest(fetch: () => Promise<unknown>): () => void {
   if (isDear()) return () => undefined
-  // What could not be had now is asked for again by the press, which says so where it fails.
+  // The press fetches again what could not be fetched now, and shows its failure.
   let end = () => {}
   const rest = () => {
     end = whenIdle(() => void fetch().catch(() => undefined))

@@ -1,7 +1,7 @@
 /** Path of the audit screen, spelt as in the specification (B45). */
 export const auditScreen = '/csr_mds/sudit'
 
-/** Address of the audit screen with all that is about one record, whichever record it is filed under. */
+/** Address of the audit screen with every entry about one record, also entries that are filed under other records. */
 export const auditPath = (entityId: string): string =>
   `${auditScreen}?${new URLSearchParams({ record: entityId })}`
 
@@ -18,9 +18,9 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   tenantSettings: () => '/csr_mds/setting',
 }
 
-/** Address of the page of a record of the trail; null where there is none. */
+/** Address of the page of a record in the audit trail; null where there is none. */
 export const recordPath = (entity: string, entityId: string | null): string | null =>
   entityId === null ? null : (pages[entity]?.(encodeURIComponent(entityId)) ?? null)
 
-/** How long until a further piece of a chain that is not checked to its end is asked for (ms). */
+/** Pause before the next part of a chain is requested while its check is not complete (ms). */
 export const nextPieceMs = 800

@@ -2,25 +2,25 @@ import type { CodeName } from '../contract/codes.ts'
 import type { TransportFailure } from '../contract/transport.ts'
 
 /**
- * What a failure is called in code: a code of the catalogue, a failure below the envelope, an answer whose code the
- * catalogue does not hold, or a call that its session has outlived (other account, tenant or role).
+ * Name of a failure in code: a code of the catalogue, a failure below the envelope, a code that is not in the catalogue,
+ * or a call whose session has changed meanwhile (other account, tenant or role).
  */
 export type FailureName = CodeName | TransportFailure | 'unknown' | 'sessionChanged'
 
 export type Failure = {
   name: FailureName
-  /** Code of the answer; below the envelope the HTTP status, or 0 when nothing was answered. */
+  /** Code of the answer; below the envelope the HTTP status, or 0 without an answer. */
   code: number
-  /** In the person's language, read anew when that changes; empty when nothing shall be shown. */
+  /** In the user's language, read again when the language changes; empty when nothing is to be shown. */
   message: string | (() => string)
   data?: unknown
   requestId?: string
   transport?: TransportFailure
-  /** Key under which the same submit may be sent again without being done twice. */
+  /** Idempotency key under which the same submit may be sent again without taking effect twice. */
   submitKey?: string
 }
 
-/** A call that failed, by the answer of the application (`code`) or on its way (`transport`). */
+/** A call that failed: by the answer of the application (`code`) or in transport (`transport`). */
 export class CallError extends Error {
   override readonly name: FailureName
   readonly code: number
@@ -29,7 +29,7 @@ export class CallError extends Error {
   readonly requestId: string
   readonly transport: TransportFailure | undefined
   readonly submitKey: string | undefined
-  /** True once the screen has reacted, or needs no reaction (superseded, cancelled by the caller). */
+  /** True once the screen has reacted, or when it need not react (superseded, cancelled by the caller). */
   settled = false
 
   constructor(failure: Failure) {
@@ -45,11 +45,11 @@ export class CallError extends Error {
   }
 }
 
-/** True for a failed call of the given name, or for any failed call. */
+/** True for a failed call with the given name, or for any failed call without a name. */
 export const isCallError = (error: unknown, name?: FailureName): error is CallError =>
   error instanceof CallError && (name === undefined || error.name === name)
 
-/** An error that is nobody's business on the screen. */
+/** An error that the screen does not show. */
 export const silent = (name: FailureName, transport?: TransportFailure): CallError => {
   const error = new CallError({ name, code: 0, message: '', transport })
   error.settled = true

@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts'
 import { $reloadWanted, wantReload } from './reload.ts'
 
 const counter = 'mds-load-reloads'
-/** A page that ran this long (ms) came up whole, so the next failure counts from one again. */
+/** A page that ran this long (ms) has loaded completely, so the count of failures starts again at one. */
 const settledAfter = 60_000
 
 /** Loads a chunk, or gives up after 120 s (N9). */
@@ -18,14 +18,14 @@ export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** A chunk that did not come in 120 s. */
+/** A chunk that was not loaded within 120 s. */
 export class ChunkTimeout extends Error {
   override message = 'a part of the page did not come in time'
 }
 
 /**
- * Watches scripts and styles that do not load and wants a reload of the path being opened, at most three times (F39,
- * N9, N10). `pendingPath` gives that path. Gives the function that ends it.
+ * Watches for scripts and styles that fail to load, and requests a reload of the path being opened, at most three times
+ * (F39, N9, N10). `pendingPath` returns that path. Returns a function that stops it.
  */
 export const watchChunks = (pendingPath: () => string): (() => void) => {
   const ending = new AbortController()
@@ -41,8 +41,8 @@ export const watchChunks = (pendingPath: () => string): (() => void) => {
 }
 
 /**
- * Wants a reload for a chunk that failed; `left` is 0 once three have not helped. A browser tells of one file more than once,
- * and a page may lack several: all of that is one failure, which one reload meets.
+ * Requests a reload for a chunk that failed; `left` is 0 once three reloads have not helped. A browser reports one file
+ * several times, and a page may miss several files: all of that is one failure, which one reload handles.
  */
 export const chunkFailed = (path: string): void => {
   const wish = $reloadWanted.get()
@@ -60,7 +60,7 @@ const read = (): number => {
   try {
     return Number(sessionStorage.getItem(counter)) || 0
   } catch {
-    // Without storage nothing can be counted over a reload, so none is tried: better one broken page than an endless loop.
+    // Without storage, reloads cannot be counted, so none is tried: one broken page is better than an endless loop.
     return limits.maxLoadReloads
   }
 }

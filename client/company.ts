@@ -5,7 +5,7 @@ import { send } from './api.ts'
 import type { SessionStore } from './session-store.ts'
 import { sendFile } from './upload.ts'
 
-/** Saves what the company says of itself; this page's session follows at once. Rejects with its CallError. */
+/** Saves the company's own details and updates the session of this page at once. Rejects with its CallError. */
 export const saveCompany = async (
   wish: Input<typeof updateCompany>,
   session: SessionStore,
@@ -21,10 +21,10 @@ export const saveCompany = async (
   return saved
 }
 
-/** A picture that has been uploaded to become the logo: its id, and an address at which it can be looked at before. */
+/** A picture that was uploaded to become the logo: its id, and an address for a preview. */
 export type Logo = { id: string; url: string }
 
-/** Uploads a logo, which the server draws anew. Rejects with its CallError. */
+/** Uploads a logo; the server re-encodes it. Rejects with its CallError. */
 export const uploadLogo = async (file: File, session: SessionStore): Promise<Logo> => {
   const id = await sendFile(uploadFile, { purpose: 'logo' }, file, { session, quiet: true })
   const { url } = await send(linkImage, { iconPath: id }, { session, quiet: true })

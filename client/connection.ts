@@ -12,32 +12,32 @@ import { addressIn, globalSession, type SessionStore } from './session-store.ts'
 import { canRenew, heldToken, hostGives, renewToken, usesCookies } from './tokens.ts'
 import { zoneInForce } from './zone-in-force.ts'
 
-/** What a call needs of the session that it belongs to. */
+/** What a call needs from its session. */
 export type Connection = {
   sender: (token: string | null) => Sender
   identity: () => Identity
   gate: Gate
-  /** Lets the screen react to a failed call; `quiet` leaves the showing to the caller. */
+  /** Lets the screen react to a failed call; with `quiet` the caller shows the error. */
   react: (error: CallError, quiet: boolean) => void
-  /** False when the cookies speak of another account, tenant or role than this page works with (F37). */
+  /** False when the cookies name another account, tenant or role than this page works with (F37). */
   inStep: () => boolean
-  /** This page has to catch up with the cookies. */
+  /** This page must catch up with the cookies. */
   behind: () => void
 }
 
-/** A person who asked for nothing in this time (ms, an access token's life) is no reason to renew a token for a poll. */
+/** After this time without a request of the user (ms, the life of an access token) a poll does not renew the token. */
 const asleepAfter = 10 * 60_000
 
 const catchUps = new WeakMap<SessionStore, () => void>()
 
-/** Says how a page catches up with what another tab has done. */
+/** Registers how a page catches up with changes of another tab. */
 export const onBehind = (store: SessionStore, catchUp: () => void): void => {
   catchUps.set(store, catchUp)
 }
 
 const made = new WeakMap<SessionStore, Connection>()
 
-/** The connection of a session, made on first use; without a session, of the page's own. */
+/** The connection of a session, made on first use; default: the session of the page. */
 export const getConnection = (store: SessionStore = globalSession()): Connection => {
   const connection = made.get(store) ?? connect(store)
   made.set(store, connection)
@@ -89,16 +89,16 @@ const react = async (store: SessionStore, error: CallError, quiet: boolean): Pro
   const { decide, dispatch } = part
   const decision = decide(error, quiet)
   if (!decision || !dispatch(store, decision)) return
-  // Where nobody acts for the page, at least nothing of the ended session or role is left on it (N12, N15, N22).
+  // If nothing acts for the page, at least nothing of the ended session or role is left on it (N12, N15, N22).
   if (decision.clears === 'session') forgetSession(store)
   if (decision.clears === 'role') forgetRole(store)
 }
 
-/** What only says that nothing comes through is soon no longer true. */
+/** A message that only says that the server cannot be reached is soon outdated. */
 const isOfLine = ({ transport }: CallError): boolean =>
   transport === 'network' || transport === 'timeout' || transport === 'aborted'
 
-/** After these no sign-in of the same person could carry the waiting calls on. */
+/** After these, no sign-in of the same user can continue the waiting calls. */
 const endings = ['loggedInElsewhere', 'roleChanged', 'systemUpdated', 'tenantForbidden'] as const
 
 const inStep = (store: SessionStore): boolean => {
@@ -111,5 +111,5 @@ const inStep = (store: SessionStore): boolean => {
   )
 }
 
-/** What this page has not loaded yet can't differ. */
+/** A value that this page has not loaded yet cannot differ. */
 const same = (loaded: string | null, cookie: string | null): boolean => loaded === null || loaded === cookie

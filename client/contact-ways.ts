@@ -5,18 +5,18 @@ import { send } from './api.ts'
 import { passwordHash } from './md5.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** Forms show what they are refused themselves; what ends the session is acted on as ever. */
+/** Forms show their own refusals; the screen still reacts to what ends the session. */
 const own = (session: SessionStore) => ({ session, quiet: true })
 
-/** Has a code sent to the account's own address (J49); gives the seconds until the next one. */
+/** Sends a code to the account's current e-mail address (J49); returns the seconds until the next one. */
 export const sendToOldEmail = async (session: SessionStore): Promise<number> =>
   (await send(calls.codeToOldEmail, {}, own(session))).retryAfter
 
-/** Trades the code of the old address for a ticket of one change (J51). */
+/** Exchanges the code of the current address for a ticket for one change (J51). */
 export const proveOldEmail = async (code: string, session: SessionStore): Promise<string> =>
   (await send(calls.checkOldEmail, { code }, own(session))).ticket
 
-/** Trades the password for a ticket of one change, where the account is reached nowhere yet. */
+/** Exchanges the password for a ticket for one change, if the account has no contact method yet. */
 export const proveByPassword = async (password: string, session: SessionStore): Promise<string> =>
   (await send(calls.provePassword, { password: passwordHash(password) }, own(session))).ticket
 
@@ -27,34 +27,34 @@ export const proveWithoutEmail = async (
 ): Promise<string> =>
   (await send(calls.proveWithoutEmail, { ...proof, password: passwordHash(password) }, own(session))).ticket
 
-/** Has a code sent to the address that is to be the new one (J19). */
+/** Sends a code to the address that is to be the new one (J19). */
 export const sendToNewEmail = async (
   asked: Input<typeof calls.codeToNewEmail>,
   session: SessionStore,
 ): Promise<number> => (await send(calls.codeToNewEmail, asked, own(session))).retryAfter
 
-/** Puts another address in the place of the old one (J18). */
+/** Replaces the e-mail address (J18). */
 export const changeEmail = (asked: Input<typeof calls.updateEmail>, session: SessionStore) =>
   send(calls.updateEmail, asked, own(session))
 
-/** Has a code sent to the account's own number (J50). */
+/** Sends a code to the account's current number (J50). */
 export const sendToOldPhone = async (purpose: 'change' | 'unbind', session: SessionStore): Promise<number> =>
   (await send(calls.codeToOldPhone, { purpose }, own(session))).retryAfter
 
-/** Trades the code of the old number for a ticket of one change (J52). */
+/** Exchanges the code of the current number for a ticket for one change (J52). */
 export const proveOldPhone = async (code: string, session: SessionStore): Promise<string> =>
   (await send(calls.checkOldPhone, { code }, own(session))).ticket
 
-/** Has a code sent to the number that is to be bound (J20). */
+/** Sends a code to the number that is to be bound (J20). */
 export const sendToNewPhone = async (
   asked: Phone & { ticket?: string },
   session: SessionStore,
 ): Promise<number> => (await send(calls.codeToPhone, asked, own(session))).retryAfter
 
-/** Binds a number (J21); one of another account moves here with `takeOver`. */
+/** Binds a number (J21); with `takeOver` a number of another account moves to this one. */
 export const changePhone = (asked: Input<typeof calls.updatePhone>, session: SessionStore) =>
   send(calls.updatePhone, asked, own(session))
 
-/** Takes the number off the account (J23). */
+/** Removes the number from the account (J23). */
 export const unbind = (verificationCode: string, session: SessionStore) =>
   send(calls.unbindPhone, { verificationCode }, own(session))

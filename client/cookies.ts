@@ -1,7 +1,7 @@
-/** Cookies of the session that the page's own scripts read (F32, P19); the refresh token is none of them. */
+/** Cookies of the session that the page's own scripts read (F32, P19); the refresh token is not among them. */
 export type CookieName = 'mds-token' | 'mds-user' | 'mds-tenant' | 'mds-role'
 
-/** All cookies of the page; none where there is no page, and in a sandboxed one, which refuses them. */
+/** All cookies of the page; empty without a page, and in a sandboxed page, which refuses cookies. */
 const allCookies = (): string => {
   try {
     return globalThis.document?.cookie ?? ''
@@ -10,7 +10,7 @@ const allCookies = (): string => {
   }
 }
 
-/** Gives the value of a cookie of the session or of the language, or null. */
+/** Returns the value of a cookie of the session or of the language, or null. */
 export const readCookie = (name: CookieName | 'mds-language'): string | null => {
   const pair = allCookies()
     .split('; ')
@@ -23,7 +23,7 @@ export const writeCookie = (name: CookieName, value: string | null): void => {
   write(name, value ?? '', value === null ? '; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT' : '')
 }
 
-/** Keeps the chosen language for a year, where sub-applications read it (A18); signing out leaves it. */
+/** Keeps the chosen language for a year, where sub-applications read it (A18); signing out does not remove it. */
 export const writeLanguageCookie = (locale: string): void =>
   write('mds-language', locale, '; Max-Age=31536000')
 
@@ -38,7 +38,7 @@ const write = (name: string, value: string, age: string): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in the browser floor (P4), and sign-in pages run on plain HTTP too.
     document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${age}`
   } catch {
-    // A sandboxed page keeps no cookies: its session lasts as long as it does.
+    // A sandboxed page keeps no cookies: its session lasts as long as the page.
     return
   }
 }

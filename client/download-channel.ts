@@ -1,7 +1,7 @@
 import type { Download } from '../contract/downloads.ts'
 import { pageLocks } from './exclusive.ts'
 
-/** What tabs of one browser tell each other of somebody's exports. */
+/** What the tabs of one browser tell each other about a user's exports. */
 export type DownloadNews = { scope: string; records: Download[] }
 
 export type Channel = {
@@ -11,7 +11,7 @@ export type Channel = {
 
 const name = 'mds.downloads.1'
 
-/** Hears what other tabs have read; without BroadcastChannel each tab asks for itself. */
+/** Receives what other tabs have read; without BroadcastChannel each tab asks for itself. */
 export const joinDownloads = (hear: (told: DownloadNews) => void): Channel => {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   channel?.addEventListener('message', ({ data }) => isTold(data) && hear(data))
@@ -22,8 +22,8 @@ const isTold = (data: unknown): data is DownloadNews =>
   typeof data === 'object' && data !== null && 'scope' in data && 'records' in data
 
 /**
- * Runs work unless another tab is at the same work: that one will tell. Without Web Locks (no secure context) each tab
- * does its own.
+ * Runs work unless another tab is doing the same work: that tab will share its result. Without Web Locks (no secure
+ * context) each tab does its own.
  */
 export const unlessElsewhere = async (scope: string, work: () => Promise<void>): Promise<void> => {
   const locks = pageLocks()

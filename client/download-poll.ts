@@ -1,16 +1,16 @@
 export type DownloadPoll = {
-  /** Sets the next question a whole pause off, if anything is to be asked. */
+  /** Schedules the next poll after a whole pause, if there is anything to ask for. */
   arm: () => void
-  /** Ends it: no timer or listener is left. */
+  /** Stops it: no timer or listener is left. */
   end: () => void
 }
 
-/** Longest pause (ms), to which failures in a row stretch it. */
+/** Longest pause (ms) after repeated failures. */
 const longest = 300_000
 
 /**
- * Asks after a pause, again and again, while something is wanted, the page is looked at and there is a network. Hidden
- * or offline it stops; on the return it asks once, and goes on (WIDGETS 2.6.2).
+ * Polls at intervals while something is wanted, the page is visible and the network is there. It stops while hidden or
+ * offline; on the return it asks once, and continues (WIDGETS 2.6.2).
  */
 export const pollDownloads = (
   every: number,

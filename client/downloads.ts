@@ -20,53 +20,56 @@ import { getScope, globalSession, type SessionStore } from './session-store.ts'
 export type { Download }
 
 export type DownloadShelf = {
-  /** A page that failed leaves the items that are there; `failed` is a list that has none. */
+  /** After a failed page the existing items remain; `failed` is a list without items. */
   state: 'none' | 'loading' | 'ready' | 'failed'
   items: readonly Download[]
   total: number
-  /** A further page is on its way. */
+  /** A further page is being loaded. */
   reading: boolean
   error: CallError | null
 }
 
 export type Downloads = {
   $shelf: ReadableAtom<DownloadShelf>
-  /** Keeps the list and follows what is being prepared, while somebody holds it; gives the function that lets go. */
+  /**
+   * Keeps the list and follows the exports in preparation, while at least one user of it is left; returns the release
+   * function.
+   */
   hold: () => () => void
   /** Reads the first page again. */
   refresh: () => Promise<void>
   /** Reads the next page. */
   more: () => Promise<void>
-  /** Runs one again, or ends one; rejects with its CallError. */
+  /** Runs an export again, or cancels one; rejects with its CallError. */
   retry: (id: string) => Promise<void>
   cancel: (id: string) => Promise<void>
-  /** Puts an export that was just asked for at the head. */
+  /** Puts an export that was just requested at the top. */
   add: (item: Download) => void
-  /** Says that what has ended was seen. */
+  /** Marks the finished exports as seen. */
   see: () => Promise<void>
-  /** Hears of exports that have just ended; the one who listens first is told, once for the page. */
+  /** Receives exports that have just finished; only the first listener is told, once for the page. */
   onEnded: (listener: (items: Download[]) => void) => () => void
 }
 
-/** The compiler holds these to contract/limits.ts; the button's page has no room for the whole of that file. */
+/** The compiler keeps these equal to contract/limits.ts; the button's page budget has no room for that whole file. */
 const pollMs = 10_000 satisfies (typeof limits)['downloadPollMs']
 const pageSize = 15 satisfies (typeof limits)['downloadPageSize']
 
-/** Ids of one question, as its call takes them. */
+/** Most ids of one request, as its call accepts them. */
 const mostIds = 100
-/** What another tab tells may come this much later than its own clock went off (ms). */
+/** A message of another tab may come this much later than this tab's own timer (ms). */
 const toldLateMs = 500
 
 const made = new WeakMap<SessionStore, Downloads>()
 
-/** The exports of a session's person: every button and panel of the page shows the same, and one of them asks. */
+/** The exports of a session's user: every button and panel of the page shows the same, and one of them polls. */
 export const getDownloads = (session: SessionStore = globalSession()): Downloads => {
   const known = made.get(session) ?? create(session)
   made.set(session, known)
   return known
 }
 
-/** What the parts of the list share. */
+/** State that the parts of the list share. */
 type Room = {
   session: SessionStore
   $shelf: WritableAtom<DownloadShelf>
@@ -74,7 +77,7 @@ type Room = {
   poll: DownloadPoll | null
   channel: Channel | null
   reading: AbortController | null
-  /** When another tab told of what it had read (ms). */
+  /** When another tab shared what it had read (ms). */
   toldAt: number
 }
 
@@ -127,7 +130,7 @@ const ask = <C extends Call>(
   signal?: AbortSignal,
 ): Promise<Output<C>> => send(call, input, { session, quiet: true, loading: false, signal })
 
-/** Takes in what was read or changed, here or in another tab. */
+/** Merges what was read or changed, here or in another tab. */
 const take = (room: Room, records: readonly Download[], tell = true): void => {
   const before = room.$shelf.get()
   room.$shelf.set({ ...before, ...merged(before, records) })
@@ -141,7 +144,7 @@ const tellEnded = ({ listeners }: Room, done: Download[]): void => {
   if (done.length > 0) first?.(done)
 }
 
-/** Reads a page; an older request under way is aborted, its answer never shown. */
+/** Reads a page; aborts an older request under way, and never shows its answer. */
 const read = async (room: Room, pageNum: number): Promise<void> => {
   if (!isReady(room)) return
   room.reading?.abort()
@@ -165,10 +168,10 @@ const read = async (room: Room, pageNum: number): Promise<void> => {
   room.poll?.arm()
 }
 
-/** Asks for those that are being prepared, unless another tab does. */
+/** Polls the exports in preparation, unless another tab does. */
 const follow = (room: Room): Promise<void> =>
   unlessElsewhere(scopeIn(room), async () => {
-    // Another tab has asked within this pause and told: what it heard stands here already.
+    // Another tab has polled within this pause and shared its answer, which is here already.
     if (Date.now() - room.toldAt < pollMs - toldLateMs) return
     const idList = running(room.$shelf.get().items).map(each => each.id)
     const answer = await ask(room, refreshDownloads, { idList: idList.slice(0, mostIds) }).catch(caught)
@@ -187,7 +190,7 @@ const begin = (room: Room): (() => void) => {
   room.poll = pollDownloads(pollMs, wanted, () => follow(room), failed)
   const unheard = room.session.$session.listen((is, was) => {
     if (was && is.status === was.status && getScope(is).join() === getScope(was).join()) return
-    // Exports of another person are nobody's business, not even for a moment.
+    // Exports of another user must not be shown, not even for a moment.
     forget(room)
     void read(room, 1)
   })

@@ -6,7 +6,7 @@ import { silent } from './call-error.ts'
 import { requested } from './http.ts'
 import { type Envelope, getEnvelope, getQuery, trimmed } from './wire.ts'
 
-/** What a request says of its sender (I1, I2, H24). */
+/** What a request says about its sender (I1, I2, H24). */
 export type Sender = {
   base: string
   token: string | null
@@ -21,12 +21,12 @@ export type Exchange = {
   call: Pick<Call, 'method' | 'path' | 'changes' | 'answers' | 'takes' | 'veiled'>
   input: unknown
   sender: Sender
-  /** Idempotency key of a changing call. */
+  /** Idempotency key of a call that writes. */
   submitKey?: string
   signal?: AbortSignal
   /** In ms; 60 s unless the specification says otherwise (I1, O1-O3). */
   timeout?: number
-  /** Goes on although the page is left. */
+  /** The request outlives the page. */
   keepalive?: boolean
 }
 
@@ -36,16 +36,16 @@ export type Answer =
   | { kind: 'events'; body: ReadableStream<Uint8Array> }
   | { kind: 'transport'; failure: TransportFailure; status: number; requestId: string; base?: string }
 
-/** The compiler holds this to contract/limits.ts; the bell's page has no room for the whole of that file. */
+/** The compiler keeps this equal to contract/limits.ts; the bell's page budget has no room for that whole file. */
 const callTimeoutMs = 60_000 satisfies (typeof limits)['callTimeoutMs']
 
 /**
- * Sends one request and reads its answer, whatever that is; rejects only when the caller has cancelled. It never repeats a
- * request by itself: what may be repeated is decided where the call is known.
+ * Sends one request and reads its answer, of any kind; rejects only when the caller has cancelled. It never repeats a
+ * request: the code that knows the call decides what may be repeated.
  */
 export const exchange = async (asked: Exchange): Promise<Answer> => {
   const events = asked.call.answers === 'events'
-  // A stream lasts as long as it does; whoever follows it ends it.
+  // A stream has no time limit; its consumer ends it.
   const ending = getEnding(asked.signal, events ? null : (asked.timeout ?? callTimeoutMs))
   let stood = false
   try {
@@ -69,7 +69,7 @@ export const ownOrigin = (apiBase: string): boolean =>
   apiBase === '' ||
   (typeof location !== 'undefined' && new URL(apiBase, location.href).origin === location.origin)
 
-/** Ends a request when its caller does, or when its time is over; the time covers the whole answer. */
+/** Ends a request when its caller cancels, or when its time is over; the time covers the whole answer. */
 const getEnding = (signal: AbortSignal | undefined, timeout: number | null) => {
   const controller = new AbortController()
   const end = () => controller.abort()
@@ -86,7 +86,7 @@ const getEnding = (signal: AbortSignal | undefined, timeout: number | null) => {
   return {
     signal: controller.signal,
     late: () => late,
-    /** The answer stands; that of a stream only begins, and its caller still ends it. */
+    /** The answer is complete; that of a stream only begins, and its caller can still end it. */
     met: () => {
       clearTimeout(timer)
       if (timeout !== null) signal?.removeEventListener('abort', end)
@@ -108,7 +108,7 @@ const getRequest = (asked: Exchange, signal: AbortSignal): Request => {
     cache: 'no-store',
     keepalive: asked.keepalive ?? false,
     signal,
-    // Of a call that takes a file the input is a form already (client/upload.ts).
+    // For a call that takes a file the input is already a form (client/upload.ts).
     ...(!reads && { body: takes ? (clean as FormData) : JSON.stringify(clean ?? {}) }),
   })
 }
@@ -136,10 +136,10 @@ const getAnswer = (response: Response, text: string): Answer => {
   return { kind: 'transport', failure, status: response.status, requestId }
 }
 
-/** Downloads answer with bytes on success and with the envelope on refusal (I4). */
+/** Downloads answer with bytes on success and with the envelope on failure (I4). */
 const isFile = (response: Response): boolean =>
   response.ok && !/json/.test(response.headers.get('content-type') ?? 'json')
 
-/** A connection that broke while the answer came in is 'aborted'; one that never stood is 'network' (N2). */
+/** A connection that broke during the answer is 'aborted'; one that was never established is 'network' (N2). */
 const getFailure = (error: unknown, stood: boolean): TransportFailure =>
   stood && !(error instanceof TypeError) ? 'aborted' : 'network'

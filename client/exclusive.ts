@@ -1,4 +1,4 @@
-/** Runs work while nobody else in this browser runs work of the same name. */
+/** Runs work while nothing else in this browser runs work of the same name. */
 export type Exclusive = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /** Longest wait for another tab (ms): as long as its call may take. */
@@ -7,13 +7,13 @@ const patience = 60_000
 type RunningTasks = Map<string, Promise<unknown>>
 const key = Symbol.for('mds.exclusive.1')
 
-/** Locks shared with other tabs; a sandboxed page has an origin of its own, and browsers refuse it locks. */
+/** Locks shared with other tabs; null in a sandboxed page, which has an opaque origin without locks. */
 export const pageLocks = (): LockManager | null =>
   globalThis.origin === 'null' ? null : (globalThis.navigator?.locks ?? null)
 
 /**
- * Web Locks where the page has them (secure contexts); elsewhere the copies of the kit on one page exclude each other
- * and tabs rely on the server, which gives the successor of a token twice within ten seconds (TR-N7).
+ * Uses Web Locks where the page has them (secure contexts). Elsewhere the copies of the kit on one page exclude each
+ * other, and tabs rely on the server, which accepts the same token twice within ten seconds (TR-N7).
  */
 export const exclusively: Exclusive = (name, work) => {
   const locks = pageLocks()

@@ -3,18 +3,18 @@ import type { Answer } from './exchange.ts'
 
 type Failure = Extract<Answer, { kind: 'envelope' | 'transport' }>
 
-/** The error of an answer that is no success. The words of failures load with the first one. */
+/** The error of an answer that is not a success. The texts of failures are loaded with the first failure. */
 export const failed = async (answer: Failure, submitKey?: string): Promise<CallError> => {
   try {
     const { getFailure: failureOf } = await import('./failures.ts')
     return await failureOf(answer, submitKey)
   } catch {
-    // The chunk can't be had (offline): the failure stands without words, and widgets have their own for it.
+    // The chunk cannot be loaded (offline): the error has no text, and widgets show their own.
     return bare(answer, submitKey)
   }
 }
 
-/** The same without words. */
+/** The same without a text. */
 export const bare = (answer: Failure, submitKey?: string): CallError =>
   answer.kind === 'transport'
     ? new CallError({

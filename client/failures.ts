@@ -6,9 +6,9 @@ import { type Envelope, NO_MESSAGE } from './wire.ts'
 
 type Failed = Extract<Answer, { kind: 'envelope' | 'transport' }>
 
-/** Makes the error of an answer that is no success, with words in the person's language (N1). */
+/** Makes the error of an answer that is not a success, with a text in the user's language (N1). */
 export const getFailure = async (answer: Failed, submitKey?: string): Promise<CallError> => {
-  // Words that can't be had (offline) leave the server's own text, or none: widgets tell by the name of the failure.
+  // If the texts cannot be loaded (offline), the server's own text or none is shown: widgets go by the name of the failure.
   await loadWords(['errors']).catch(() => undefined)
   if (answer.kind === 'envelope') return getRefusal(answer.envelope, submitKey)
   const { failure, status, requestId, base = '' } = answer
@@ -19,7 +19,7 @@ export const getFailure = async (answer: Failed, submitKey?: string): Promise<Ca
 
 const warned = new Set<string>()
 
-/** A browser keeps to itself why a call to another origin fails, and whoever builds the page sees no more than a failed fetch. */
+/** A browser does not say why a call to another origin fails; without this hint a developer sees only a failed fetch. */
 const warnOfOrigin = (base: string): void => {
   if (ownOrigin(base) || warned.has(base) || !navigator.onLine) return
   warned.add(base)
@@ -42,7 +42,7 @@ const getRefusal = ({ code, message, data, requestId }: Envelope, submitKey?: st
   })
 }
 
-/** Own text first; some codes carry a text of the server within theirs (N34-N36). */
+/** The kit's own text first; some codes insert a text of the server (N34-N36). */
 const getText = (name: CodeName, fromServer: string, data: unknown): string => {
   const { code, reaction } = getCode(name)
   const values = getValues(data)

@@ -4,8 +4,8 @@ import type { SessionStore } from './session-store.ts'
 import { dropTokens, usesCookies } from './tokens.ts'
 
 /**
- * Forgets who was signed in, on this page and in the cookies; open widgets have dropped his data when it returns.
- * `elsewhere`: another tab has already dealt with the cookies, which may be the next person's.
+ * Forgets who was signed in, on this page and in the cookies; open widgets have dropped that user's data when it
+ * returns. `elsewhere`: another tab has already handled the cookies, which may belong to the next user.
  */
 export const forgetSession = (store: SessionStore, options: { elsewhere?: boolean } = {}): void => {
   beginLoad(store)
@@ -14,7 +14,7 @@ export const forgetSession = (store: SessionStore, options: { elsewhere?: boolea
   store.clear()
 }
 
-/** Forgets the acting role (N22); the next load takes one that is held. */
+/** Forgets the acting role (N22); the next load takes an assigned one. */
 export const forgetRole = (store: SessionStore): void => {
   if (usesCookies(store)) writeCookie('mds-role', null)
   store.update({ role: null, menus: [], buttons: [] })

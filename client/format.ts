@@ -4,21 +4,21 @@ import { $offsetShown, zoneInForce } from './zone-in-force.ts'
 import { resolvedZone, zoneOffset } from './zones.ts'
 
 /**
- * Language and zone of a format, and whether the UTC offset follows the time; those in effect unless a column has its own (an
- * export's zone).
+ * Language and time zone of a format, and whether the UTC offset follows the time; default: those in effect. A column
+ * may have its own (the zone of an export).
  */
 export type FormatOptions = { locale?: Locale; zone?: string; offset?: boolean }
 
 type Instant = Date | string | number
 
 /**
- * An instant as 'DD MMM YYYY HH:mm:ss', in Chinese and Japanese as 'YYYY-MM-DD HH:mm:ss' (O30); '-' for nothing. Its offset
- * follows where the person has set so (E33).
+ * An instant as 'DD MMM YYYY HH:mm:ss', in Chinese and Japanese as 'YYYY-MM-DD HH:mm:ss' (O30); '-' without a value. The
+ * offset follows if the user has set so (E33).
  */
 export const dateTime = (instant: Instant | null | undefined, options?: FormatOptions): string =>
   getTime(instant, true, options)
 
-/** As `dateTime`, to the minute: for tables, where seconds say nothing. */
+/** As `dateTime`, to the minute: for tables, where seconds do not matter. */
 export const dateMinute = (instant: Instant | null | undefined, options?: FormatOptions): string =>
   getTime(instant, false, options)
 
@@ -49,7 +49,7 @@ function getTime(instant: Instant | null | undefined, seconds: boolean, options?
   return `${time} ${zoneOffset(options?.zone ?? zoneInForce(), at)?.label ?? 'UTC+00:00'}`
 }
 
-/** Units from large to small, each with its seconds and those of the unit that it is counted up from. */
+/** Units from large to small, each with its seconds and the seconds of the smaller unit that it is counted from. */
 const steps: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['year', 31_536_000, 2_592_000],
   ['month', 2_592_000, 86_400],
@@ -58,7 +58,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['minute', 60, 1],
 ]
 
-/** How long ago or ahead an instant lies: '3 hours ago', '昨天', 'dentro de 2 días'; under 45 s 'now'. */
+/** How long ago or ahead an instant is: '3 hours ago', '昨天', 'dentro de 2 días'; under 45 s 'now'. */
 export const relativeTime = (instant: Instant, options?: FormatOptions & { now?: Date }): string => {
   const at = getInstant(instant)
   if (!at) return '-'
@@ -72,7 +72,7 @@ export const relativeTime = (instant: Instant, options?: FormatOptions & { now?:
     'minute',
     60,
   ]
-  // 'Yesterday' is a matter of the calendar in the zone in effect, not of 24 hours.
+  // 'Yesterday' is a calendar day in the zone in effect, not a span of 24 hours.
   const value =
     unit === 'day' ? dayNumber(at, options) - dayNumber(now, options) : Math.round(seconds / length)
   return words.format(value || Math.sign(seconds), unit)
@@ -89,7 +89,7 @@ export const number = (
   options?: Pick<FormatOptions, 'locale'> & Intl.NumberFormatOptions,
 ): string => {
   const { locale = $locale.get(), ...rest } = options ?? {}
-  // Spanish leaves four digits ungrouped; columns of figures line up only when all are grouped.
+  // Spanish leaves four digits ungrouped; columns of figures align only when all are grouped.
   return new Intl.NumberFormat(locale, { useGrouping: 'always', ...rest }).format(value)
 }
 
@@ -126,7 +126,7 @@ function getParts(instant: Instant | null | undefined, options?: FormatOptions):
   }
 }
 
-/** Formatters cost 50 us each to make and are asked for in every row of a table. */
+/** A formatter costs 50 us to make and is needed in every row of a table. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(locale: Locale, zone: string): Intl.DateTimeFormat {
@@ -156,6 +156,6 @@ function relativeFormat(locale: Locale): Intl.RelativeTimeFormat {
   return made
 }
 
-/** Names side by side, as the language sets them: 'A, B', in Chinese and Japanese 'A、B'. */
+/** A list of names as the language writes it: 'A, B', in Chinese and Japanese 'A、B'. */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat($locale.get(), { type: 'conjunction', style: 'narrow' }).format(names)

@@ -5,13 +5,13 @@ import type { SessionStore } from './session-store.ts'
 
 type ProofPlace = Input<typeof calls.codeToOwnPlace>['place']
 
-/** Forms show what they are refused themselves; what ends the session is acted on as ever. */
+/** Forms show their own refusals; the screen still reacts to what ends the session. */
 const own = (session: SessionStore) => ({ session, quiet: true })
 
-/** Has a code sent to an own place of the account; gives the seconds until the next one. */
+/** Sends a code to a contact method of the account; returns the seconds until the next one. */
 export const sendToOwnPlace = async (place: ProofPlace, session: SessionStore): Promise<number> =>
   (await send(calls.codeToOwnPlace, { place }, own(session))).retryAfter
 
-/** Takes the code of an own place; the session then opens each company of the account. */
+/** Checks the code of a contact method of the account; the session then opens every company of the account. */
 export const proveOwnPlace = (proof: Input<typeof calls.proveOwnPlace>, session: SessionStore) =>
   send(calls.proveOwnPlace, proof, own(session))

@@ -1,4 +1,7 @@
-/** Runs something while at least one holder is left; gives what holds it, and that gives what lets go. */
+/**
+ * Runs something while it has at least one user (a refcount). Returns the acquire function, which returns the release
+ * function.
+ */
 export const whileHeld = (begin: () => () => void) => {
   let holders = 0
   let end: (() => void) | undefined

@@ -23,7 +23,7 @@ export const tellFault = async (store: SessionStore, error: CallError, reason: H
   store.react('mds-error', { text, name: 'unknown', code, data, requestId, clears: null })
 }
 
-/** An expired token is refused without words, for most of them are renewed. */
+/** An expired token fails without a text, because most of them are renewed. */
 const wordsFor = async ({ code, transport }: CallError): Promise<string> => {
   const none = { message: '', data: null, requestId: '' }
   const words = transport

@@ -10,7 +10,10 @@ import { heedHost, isOwnGain, usesCookies } from './tokens.ts'
 
 const identifying = new WeakMap<SessionStore, symbol>()
 
-/** Finds out whose token the host has handed over. A refusal leaves nobody signed in, and nothing is asked until the host acts. */
+/**
+ * Finds out whose token the host has handed over. After a refusal nobody is signed in, and nothing is requested until
+ * the host acts.
+ */
 export const identify = async (store: SessionStore): Promise<void> => {
   const mine = Symbol()
   identifying.set(store, mine)
@@ -26,7 +29,7 @@ export const identify = async (store: SessionStore): Promise<void> => {
   }
 }
 
-/** Nobody is signed in; the page is told once why. That the host has nobody either is no failure. */
+/** Nobody is signed in; the page is told once why. It is no failure if nobody is signed in at the host either. */
 const giveUp = async (store: SessionStore, error: CallError): Promise<void> => {
   forgetSession(store)
   if (error.transport === 'noToken' && !isHostFault(error)) return
@@ -36,7 +39,7 @@ const giveUp = async (store: SessionStore, error: CallError): Promise<void> => {
   else getConnection(store).react(error, false)
 }
 
-/** Tells the page why its token gives no session; without the words for it, of the failure alone. */
+/** Tells the page why its token gives no session; without the texts for it, only the name of the failure. */
 export const tellHost = async (store: SessionStore, error: CallError, reason: HostFault): Promise<void> => {
   const part = await import('./host-faults.ts').catch(() => null)
   if (part) return part.tellFault(store, error, reason)
@@ -44,7 +47,7 @@ export const tellHost = async (store: SessionStore, error: CallError, reason: Ho
   store.react('mds-error', { text: '', name: 'unknown', code, data: { reason }, requestId, clears: null })
 }
 
-/** A host that hands over another token signs someone in, renews a token, or (null) signs out. */
+/** A host that hands over another token signs a user in, renews a token, or (null) signs out. */
 export const followHost = (store: SessionStore, now: Session, before: Session): void => {
   const another = now.getToken !== before.getToken
   if (now.accessToken === before.accessToken && !another) return
@@ -52,14 +55,14 @@ export const followHost = (store: SessionStore, now: Session, before: Session): 
   if (!now.accessToken && !now.getToken) {
     if (now.status !== 'none') forgetSession(store)
   } else if (now.user) afterPause(store, () => getConnection(store).gate.resume())
-  // A token that is gone, or that getToken has just given, is nothing that the host has done.
+  // A token that was removed, or that getToken has just returned, is not an act of the host.
   else if (another || (now.accessToken && !isOwnGain(store, now.accessToken)))
     afterPause(store, () => void identify(store))
 }
 
 const pauses = new WeakMap<SessionStore, ReturnType<typeof setTimeout>>()
 
-/** Takes up what the host hands over, at once unless one token after the other was refused lately. */
+/** Processes the host's token, at once unless several tokens were refused recently. */
 const afterPause = (store: SessionStore, work: () => void): void => {
   endPause(store)
   const pause = getPause(store)
@@ -79,7 +82,7 @@ const waitFor = (store: SessionStore, pause: number, work: () => void): void => 
   )
 }
 
-/** Ends what is kept of a host whose page has left the kit. */
+/** Clears the state of a host whose page no longer uses the kit. */
 export const leaveHost = (store: SessionStore): void => {
   endPause(store)
   forgetRefusals(store)

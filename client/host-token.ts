@@ -1,7 +1,7 @@
 import { CallError, isCallError } from './call-error.ts'
 import type { GetToken, SessionStore } from './session-store.ts'
 
-/** Why the token of a host gives no session: `data.reason` of the `mds-error` that tells of it, for whoever builds the page. */
+/** Why the token of a host gives no session: `data.reason` of the `mds-error`, for the developer of the page. */
 export type HostFault =
   | 'token-refused'
   | 'get-token-failed'
@@ -10,11 +10,11 @@ export type HostFault =
   | 'get-token-no-text'
   | 'late'
 
-/** The error of a token that cannot be had from the host; host-faults.ts has the words for it. */
+/** The error of a token that the host does not provide; host-faults.ts has the texts for it. */
 export const hostFault = (reason: HostFault, cause?: unknown): CallError =>
   new CallError({ name: 'noToken', code: 0, message: '', transport: 'noToken', data: { reason, cause } })
 
-/** How long a host may take to give a token (ms). */
+/** How long a host may take to provide a token (ms). */
 const hostMs = 10_000
 
 /** Asks the host for a token; null when nobody is signed in there. `changed` ends the wait. */
@@ -47,7 +47,7 @@ const givenBy = async (getToken: GetToken): Promise<string | null | Failed> => {
   }
 }
 
-/** The token that the host gives now: what it hands over while it is asked counts before what it answers. */
+/** The current token of the host: a token that it hands over during the request takes precedence over its answer. */
 export const hostToken = async (store: SessionStore): Promise<string | null> => {
   const { getToken, accessToken } = store.$session.get()
   if (!getToken) return accessToken
@@ -61,27 +61,27 @@ export const hostToken = async (store: SessionStore): Promise<string | null> => 
   return now.getToken === getToken ? token : hostToken(store)
 }
 
-/** True for a token that the host failed to give; a host that says that nobody is signed in has not failed. */
+/** True for a token that the host failed to provide; a host that says that nobody is signed in has not failed. */
 export const isHostFault = (error: unknown): error is CallError =>
   isCallError(error, 'noToken') && error.data !== undefined
 
-/** Refusals are remembered so long (ms); the first few cost a host nothing, for a person may sign in anew at any time. */
+/** How long refusals are remembered (ms); the first few cause no pause, because a user may sign in again at any time. */
 const memoryMs = 120_000
 const free = 3
 const longestMs = 30_000
 const refusals = new WeakMap<SessionStore, number[]>()
 
-/** Notes that what the host handed over was refused. */
+/** Records that the host's token was refused. */
 export const noteRefusal = (store: SessionStore): void => {
   refusals.set(store, [...lately(store), Date.now()])
 }
 
-/** Nothing of the kit is on the page any more: the next host is not made to wait for what was refused before. */
+/** The kit is no longer on the page: the next host does not wait because of earlier refusals. */
 export const forgetRefusals = (store: SessionStore): void => {
   refusals.delete(store)
 }
 
-/** Pause before what a host hands over is tried (ms): it grows while one after the other is refused. */
+/** Pause before a token of the host is tried (ms): it grows with each refusal in a row. */
 export const getPause = (store: SessionStore): number => {
   const beyond = lately(store).length - free
   return beyond < 0 ? 0 : Math.min(1000 * 2 ** beyond, longestMs)

@@ -1,7 +1,7 @@
 import ky from 'ky'
 
-/** The one ky instance. It never repeats a request by itself: what may be repeated is decided where the call is known. */
+/** The one ky instance. It never repeats a request: the code that knows the call decides what may be repeated. */
 const http = ky.create({ retry: 0, throwHttpErrors: false, timeout: false })
 
-/** Sends a request as it stands and gives the answer, whatever its status; rejects when none came. */
+/** Sends a request unchanged and returns the answer, with any status; rejects when no answer came. */
 export const requested = (request: Request): Promise<Response> => http(request)

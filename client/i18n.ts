@@ -8,19 +8,19 @@ import { keep, recall } from './storage.ts'
 import { wordFile } from './word-files.ts'
 import { $offsetShown, $zoneSet } from './zone-in-force.ts'
 
-/** Name under which the chosen language is kept in localStorage (A18), beside its cookie. */
+/** Key of the chosen language in localStorage (A18); it is also in a cookie. */
 const storageKey = 'portalLanguage'
 
 const $current = pageStore<Locale>('mds.locale.1', () => storedLocale())
 const $revision = atom(0)
 
-/** Language in effect. It changes once the words in use are there, so words, names and dates change together. */
+/** Language in effect. It changes once the texts in use are loaded, so texts, names and dates change together. */
 export const $locale: ReadableAtom<Locale> = $current
 
-/** Counts up whenever the answer of `t`, or of a date's format, may have changed; React, Lit and plain code draw again on it. */
+/** Counts up whenever the result of `t`, or of a date format, may have changed; React, Lit and plain code draw again on it. */
 export const $words: ReadableAtom<number> = $revision
 
-// Dates stand among words, so who draws these again draws dates in another zone too.
+// Dates are part of texts, so a component that draws texts again also draws dates in the new zone.
 for (const $zone of [$zoneSet, $offsetShown]) $zone.listen(() => $revision.set($revision.get() + 1))
 
 /** Namespaces whose texts name others by $t(): loaded with them. */
@@ -30,39 +30,39 @@ const wanted = new Set<Namespace>()
 let engine: i18n | undefined
 let coming: Promise<i18n> | undefined
 
-/** The language that the person chose on this site; Chinese without a choice, and outside a browser. */
+/** The language that the user chose on this site; Chinese without a choice, and outside a browser. */
 export function storedLocale(): Locale {
   if (typeof document === 'undefined') return defaultLocale
   return getLocale(recall(storageKey) ?? readCookie('mds-language'))
 }
 
-/** Loads namespaces in the language in effect; rejects when a file can't be had, and may be asked again. */
+/** Loads namespaces in the language in effect; rejects when a file cannot be loaded, and may be called again. */
 export const loadWords = async (namespaces: readonly Namespace[]): Promise<void> => {
   const needed = [...new Set(namespaces.flatMap(each => [each, ...(alongWith[each] ?? [])]))]
   for (const namespace of needed) wanted.add(namespace)
   await loadInto($current.get(), needed)
 }
 
-/** Whether `t` can answer for these namespaces in the language in effect. */
+/** Whether `t` has the texts of these namespaces in the language in effect. */
 export const hasWords = (namespaces: readonly Namespace[]): boolean =>
   namespaces.every(namespace => has($current.get(), namespace))
 
 /** The text of a key in the language in effect; empty while its namespace is not loaded, never the bare key. */
 export const t = (key: WordKey, values?: WordValues): string => getText(key, values)
 
-/** The text of a code of the catalogue, or what the server said when the catalogue does not hold it (N1). */
+/** The text of a code of the catalogue, or the server's text if the catalogue does not contain the code (N1). */
 export const codeText = (code: number, values: WordValues = {}, fromServer = ''): string =>
   exists(`errors:${code}`)
     ? getText(`errors:${code}`, values)
     : fromServer || getText('errors:unknown', { code })
 
-/** A text whose key is only known at run time (menus, notices); prefixes stand in scripts/lib/word-problems.ts. */
+/** A text whose key is known only at run time (menus, notices); scripts/lib/word-problems.ts lists the prefixes. */
 export const wordAt = (key: `${Namespace}:${string}`, values?: WordValues): string => getText(key, values)
 
 let switching = 0
 
 /**
- * Changes the language once every namespace in use is there in it. The last call wins. `remember` keeps the choice on
+ * Changes the language once every namespace in use is loaded in it. The last call wins. `remember` stores the choice on
  * this site; an embed whose host sets the language leaves it out.
  */
 export const setLocale = async (locale: Locale, options: { remember?: boolean } = {}): Promise<void> => {
@@ -75,7 +75,7 @@ export const setLocale = async (locale: Locale, options: { remember?: boolean } 
   $current.set(locale)
 }
 
-/** Calls back whenever words may have changed; gives the function that ends it. */
+/** Calls back whenever texts may have changed; returns a function that stops it. */
 export const onWords = (changed: () => void): (() => void) => $revision.listen(changed)
 
 const allWanted = (locale: Locale): boolean => [...wanted].every(each => has(locale, each))
@@ -83,7 +83,7 @@ const allWanted = (locale: Locale): boolean => [...wanted].every(each => has(loc
 const has = (locale: Locale, namespace: string): boolean =>
   engine?.hasResourceBundle(locale, namespace) ?? false
 
-/** The words of a namespace as its file holds them; rejects when the file can't be had. */
+/** The texts of a namespace as its file contains them; rejects when the file cannot be loaded. */
 export const getWords = async (locale: Locale, namespace: Namespace): Promise<WordTree> =>
   withPluralTwins(await wordFile(locale, namespace))
 
@@ -108,7 +108,7 @@ function getText(key: string, values?: WordValues): string {
 
 const exists = (key: string): boolean => engine?.exists(key, { lng: $current.get() }) ?? false
 
-/** A chunk of its own: an element that nobody has opened yet has only a name, and plain-words.ts knows that without it. */
+/** In a separate chunk: an element that nobody has opened yet shows only a name, for which plain-words.ts is enough. */
 function engineReady(): Promise<i18n> {
   coming ??= import('./word-engine.ts').then(
     ({ makeEngine }) => begin(makeEngine($current.get())),
@@ -122,11 +122,11 @@ function engineReady(): Promise<i18n> {
 
 function begin(made: i18n): i18n {
   engine = made
-  // Another copy of the kit on the page may change the language: its words are loaded here before anything is drawn.
+  // Another copy of the kit on the page may change the language: this copy loads its texts before anything is drawn.
   $current.listen(
     locale =>
       void loadInto(locale, [...wanted])
-        // Words that can't be had stay in the language before.
+        // Texts that cannot be loaded stay in the previous language.
         .catch(() => undefined)
         .finally(() => $revision.set($revision.get() + 1)),
   )

@@ -6,28 +6,28 @@ import { send } from './api.ts'
 import { lastExtended, noteExtended, onExtended } from './contact.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
 
-/** `warned`: the session ends at `endsAt` (ms since the epoch) unless the person stays. */
+/** `warned`: the session ends at `endsAt` (ms since the epoch) unless the user stays. */
 export type Idle = { state: 'active' } | { state: 'warned'; endsAt: number } | { state: 'over' }
 
 const minute = 60_000
 const warnAfter = limits.idleWarningMinutes * minute
 const overAfter = limits.idleMinutes * minute
-/** Somebody who types without a call is at work too: the server hears of it this often (ms). */
+/** A user who types without causing a call is active too: the server is told this often (ms). */
 const heardEvery = 5 * minute
 
 const $state = atom<Idle>({ state: 'active' })
 
-/** How the session stands with the idle limit of 60 minutes (F42). */
+/** State of the session with respect to the idle limit of 60 minutes (F42). */
 export const $idle: ReadableAtom<Idle> = $state
 
-/** Says that the person stays: a call that counts as activity. */
+/** The user stays: makes a call that counts as activity. */
 export const stay = async (session: SessionStore = globalSession()): Promise<void> => {
   await send(userInfo, {}, { session, quiet: true, loading: false })
 }
 
 /**
- * Mirrors the idle limit of the server, which alone ends the session (TR-N8): polls do not count, calls of other tabs do.
- * At 60 minutes a poll hears the server's answer. Gives the function that ends it.
+ * Mirrors the idle limit of the server; only the server ends the session (TR-N8). Polls do not count, calls of other
+ * tabs do. At 60 minutes a poll fetches the server's verdict. Returns a function that stops it.
  */
 export const watchIdle = (session: SessionStore = globalSession()): (() => void) => {
   const ending = new AbortController()
@@ -46,7 +46,7 @@ export const watchIdle = (session: SessionStore = globalSession()): (() => void)
   const end = async () => {
     if ($state.get().state === 'over') return
     $state.set({ state: 'over' })
-    // The refusal has its reaction; an answer, or none, leaves the verdict to the next call.
+    // The screen reacts to a refusal; after a success or no answer, the next call decides.
     await send(countNotices, {}, { session }).catch(() => undefined)
   }
   let telling = false
@@ -54,14 +54,14 @@ export const watchIdle = (session: SessionStore = globalSession()): (() => void)
     const age = Date.now() - lastExtended()
     if (telling || age < heardEvery || age >= warnAfter || session.$session.get().status !== 'ready') return
     telling = true
-    // A failure is no reason to disturb somebody who types; the next key tries again.
+    // A failure must not interrupt a user who types; the next key tries again.
     await stay(session).catch(() => undefined)
     telling = false
   }
   const unheard = [onExtended(arm), session.$session.listen(arm)]
   for (const type of ['keydown', 'pointerdown', 'wheel'] as const)
     document.addEventListener(type, atWork, { signal, capture: true, passive: true })
-  // Timers sleep with the machine; whoever returns is looked after at once.
+  // Timers stop while the machine sleeps, so a return to the page checks at once.
   document.addEventListener('visibilitychange', arm, { signal })
   noteExtended()
   arm()

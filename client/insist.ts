@@ -1,9 +1,9 @@
-/** Pauses (ms) before a part is asked for again. */
+/** Pauses (ms) before the next try to load a part. */
 const pauses = [1_000, 4_000, 15_000, 60_000]
 
 /**
- * Brings a part that something waits for, also when it can't be had just now (the network went): it is asked for again a few
- * times if `again` says so. Null when it did not come; the caller does without, and nobody hears of it.
+ * Loads a part that something waits for, with a few retries after a network failure if `again` says so. Null when it
+ * could not be loaded; the caller continues without it, and no error is shown.
  */
 export const insist = async <T>(bring: () => Promise<T>, again = true): Promise<T | null> => {
   for (const pause of [...(again ? pauses : []), null]) {

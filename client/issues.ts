@@ -3,7 +3,7 @@ import type { Issue } from '../contract/rules.ts'
 import type { CallError } from './call-error.ts'
 import { codeText } from './i18n.ts'
 
-/** What a refusal says of single fields (G13); nothing when it is about the whole. */
+/** The problems of single fields in a refusal (G13); empty when the refusal is about the whole request. */
 export const issuesIn = ({ name, data }: Pick<CallError, 'name' | 'data'>): Issue[] => {
   if (name !== 'invalidInput' || typeof data !== 'object' || data === null) return []
   if (!('issues' in data) || !Array.isArray(data.issues)) return []
@@ -19,5 +19,5 @@ const isIssue = (each: unknown): each is Issue =>
   typeof each.rule === 'string' &&
   Object.hasOwn(codes, each.rule)
 
-/** The sentence of an issue with its bounds, in the language of the page. */
+/** The sentence of a problem with its bounds, in the language of the page. */
 export const issueText = ({ rule, path: _, ...bounds }: Issue): string => codeText(codes[rule].code, bounds)

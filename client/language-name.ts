@@ -7,7 +7,7 @@ const own: Readonly<Record<Locale, string>> = {
   'es-ES': 'Español',
 }
 
-/** A language by the name that its speakers give it; one that is not ours by its code. */
+/** The name of a language in that language; for an unsupported language its code. */
 export const nameOfLanguage = (language: string): string => {
   const known = locales.find(each => each === language)
   return known ? own[known] : language

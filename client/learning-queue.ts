@@ -11,30 +11,30 @@ import { getScope, globalSession, type SessionStore } from './session-store.ts'
 export type ProgressAnswer = Output<typeof reportProgress>
 
 export type LearningQueue = {
-  /** Reports stored and not yet acknowledged. */
+  /** Reports stored and not yet acknowledged by the server. */
   $waiting: ReadableAtom<number>
-  /** Stores a report; resolves once it is safe. It is sent with the next `flush`. */
+  /** Stores a report; resolves once it is safely stored. The next `flush` sends it. */
   add: (place: LearningPlace, event: LearningEvent) => Promise<void>
-  /** Sends what waits, in order; resolves when nothing is left or nothing can be sent now. */
+  /** Sends the waiting reports in order; resolves when nothing is left or nothing can be sent now. */
   flush: () => Promise<void>
-  /** Ends it: no timer, listener or database is left. */
+  /** Stops it: no timer, listener or database is left open. */
   stop: () => void
 }
 
 export type QueueWish = {
   session?: SessionStore
-  /** Hears each answer, for what it earned. */
+  /** Receives each answer, with what the learner has earned. */
   onAnswer?: (answer: ProgressAnswer, place: LearningPlace) => void
-  /** Hears that reports were refused for good and given up. */
+  /** Called when reports were finally refused and dropped. */
   onRefused?: (error: CallError, place: LearningPlace) => void
-  /** Pause between two sendings (ms). */
+  /** Pause between two sends (ms). */
   every?: number
-  /** Most reports of one request. */
+  /** Most reports in one request. */
   batch?: number
   store?: Promise<EventStore>
 }
 
-/** Refusals after which sending the same reports again would be in vain. */
+/** Refusals after which sending the same reports again would be useless. */
 const final: ReadonlySet<string> = new Set([
   'courseChanged',
   'trainingDeactivated',
@@ -48,7 +48,7 @@ const final: ReadonlySet<string> = new Set([
 
 /**
  * Makes the queue of learning reports: each is stored first, sent in order, and removed when the server has acknowledged
- * it. A report that arrives twice counts once, for the server knows its id; one tab sends at a time.
+ * it. A report that arrives twice counts once, because the server knows its id; one tab sends at a time.
  */
 export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
   const { session = globalSession(), every = 10_000, batch = 100 } = wish
@@ -68,7 +68,7 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
     await counted()
   }
 
-  /** Sends the oldest reports that count for one place; true when more may follow. */
+  /** Sends the oldest reports of one course; true when more may follow. */
   const sendSome = async (): Promise<boolean> => {
     const opened = await store
     const group = ofOnePlace(await opened.oldest(scope(), batch))
@@ -90,9 +90,12 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
     if (!stopped) await counted()
   }
 
-  /** A page that is left has no time to read its store. What is posted here is posted again from there, and counts once. */
+  /**
+   * A page that is being left has no time to read its store. What is posted here is posted again from the store later, and
+   * counts once.
+   */
   const leave = () => {
-    // What an earlier page has left waiting goes first, in its order.
+    // Reports that an earlier page left waiting go first, in their order.
     if ($waiting.get() > unheard.count() || session.$session.get().status !== 'ready') return
     const group = ofOnePlace(unheard.fresh(scope()).slice(0, batch))
     if (group.length > 0) post(session, group).catch(isTold)
@@ -108,7 +111,7 @@ export const createLearningQueue = (wish: QueueWish = {}): LearningQueue => {
   return { $waiting, add, flush, stop }
 }
 
-/** Reports of this page that nothing has acknowledged. */
+/** Reports of this page that are not acknowledged yet. */
 const createUnheard = () => {
   let own: WaitingEvent[] = []
   const given = new WeakSet<WaitingEvent>()
@@ -121,7 +124,7 @@ const createUnheard = () => {
       own = own.filter(({ event }) => !group.some(each => each.event.id === event.id))
     },
     count: () => own.length,
-    /** Those that were not given here before. */
+    /** Reports that this function has not returned before. */
     fresh: (scope: string) => {
       const fresh = own.filter(each => each.scope === scope && !given.has(each))
       for (const each of fresh) given.add(each)
@@ -131,14 +134,17 @@ const createUnheard = () => {
 }
 
 const known = (answer: ProgressAnswer) => ({ answer })
-/** A refusal that stands; null for a failure after which the reports wait. */
+/** A final refusal; null for a failure after which the reports wait. */
 const refusal = (error: unknown) => (isCallError(error) && final.has(error.name) ? { error } : null)
 
 type Acts = { flush: () => Promise<void>; leave: () => void; inVain: () => boolean }
-/** Longest pause between two sendings that fail (ms). */
+/** Longest pause between two sends that fail (ms). */
 const longestMs = 300_000
 
-/** Sends at intervals, longer ones while it fails, when the page is hidden, left or looked at again, and when the network is back; answers what ends it. */
+/**
+ * Sends at intervals (longer ones after failures), when the page is hidden, left or shown again, and when the network is
+ * back; returns a function that stops it.
+ */
 const keepGoing = ({ flush, leave, inVain }: Acts, every: number): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending
@@ -159,7 +165,7 @@ const keepGoing = ({ flush, leave, inVain }: Acts, every: number): (() => void) 
     void sent()
   }
   let left = false
-  // A page that goes is hidden after it was left: by then everything of it has been told.
+  // A page that closes is hidden after it was left: everything has been sent by then.
   const looked = () => {
     left &&= document.hidden
     if (left) leave()
@@ -179,7 +185,7 @@ const keepGoing = ({ flush, leave, inVain }: Acts, every: number): (() => void) 
   }
 }
 
-/** Reports belong to a person in a tenant at a server; the role does not matter. */
+/** Reports belong to a user in a tenant on a server; the role does not matter. */
 const scopeIn = (session: SessionStore): string => {
   const now = session.$session.get()
   return [now.apiBase, ...getScope(now).slice(0, 2)].join(' ')
@@ -197,7 +203,7 @@ const samePlace = (one: LearningPlace, other: LearningPlace) =>
   one.round === other.round &&
   one.contentVersion === other.contentVersion
 
-/** Posts in a way that outlives the page: a tab that is closed has still reported. */
+/** Posts with keepalive, so that a tab that is closed has still reported. */
 const post = (session: SessionStore, group: readonly WaitingEvent[]): Promise<ProgressAnswer> =>
   send(
     reportProgress,
@@ -205,7 +211,10 @@ const post = (session: SessionStore, group: readonly WaitingEvent[]): Promise<Pr
     { session, quiet: true, loading: false, keepalive: true },
   )
 
-/** Whoever added the report has been told that it could not be stored; of a page that is left nobody waits for an answer. */
+/**
+ * The caller of `add` has learnt that the report could not be stored; on a page that is being left, nothing waits for an
+ * answer.
+ */
 const isTold = () => undefined
-/** Another tab has been sending for as long as we would wait: it goes on. */
+/** Another tab has been sending for as long as this one would wait: it continues. */
 const isTaken = () => undefined

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { LearningEvent } from '../contract/learning-shapes.ts'
 
-/** What a report counts for. */
+/** The course and content version that a report belongs to. */
 export type LearningPlace = { taskId: string; courseId: string; round: number; contentVersion: number }
 
 /** A report that waits for the server. `order` is the order in which it was stored, over all tabs. */
@@ -11,17 +11,17 @@ interface Schema extends DBSchema {
   events: { key: number; value: WaitingEvent; indexes: { scope: string } }
 }
 
-/** Where reports wait: the browser's own database, which outlives the page, the tab and the network. */
+/** Where reports wait: the browser's database, which outlives the page, the tab and a network failure. */
 export type EventStore = {
   add: (waiting: Omit<WaitingEvent, 'order'>) => Promise<void>
-  /** The oldest reports of a scope, in their order. */
+  /** The oldest reports of a scope, in order. */
   oldest: (scope: string, most: number) => Promise<(WaitingEvent & { order: number })[]>
   count: (scope: string) => Promise<number>
   remove: (orders: readonly number[]) => Promise<void>
   close: () => void
 }
 
-/** Opens the store. Without IndexedDB (some private windows) reports wait in the page alone. */
+/** Opens the store. Without IndexedDB (some private windows) reports wait in the page only. */
 export const openEventStore = async (name = 'mds-learning'): Promise<EventStore> => {
   try {
     const database = await openDB<Schema>(name, 1, {
@@ -33,7 +33,7 @@ export const openEventStore = async (name = 'mds-learning'): Promise<EventStore>
     })
     return durable(database)
   } catch {
-    // A browser that refuses its database still learns; what the page holds is sent as long as it lives.
+    // Learning works without the browser's database too; the page sends its reports as long as it lives.
     return fleeting()
   }
 }
@@ -42,7 +42,7 @@ const durable = (database: IDBPDatabase<Schema>): EventStore => ({
   add: async waiting => {
     const tx = database.transaction('events', 'readwrite')
     const added = tx.store.add(waiting)
-    // A page that is closed now would take a write with it that still waits to be committed.
+    // If the page is closed now, a write that is not committed yet would be lost.
     tx.commit()
     await Promise.all([added, tx.done])
   },

@@ -20,7 +20,7 @@ export type ExamResult = Output<typeof submitAnswers>
 export type Answered = Output<typeof answerDetail>
 type CourseLocation = { taskId: string; courseId: string }
 
-/** What a player asks of the server, for one session. Failures are shown by the player itself. */
+/** What a player requests from the server, for one session. The player itself shows failures. */
 export type Learning = {
   task: (taskId: string, signal?: AbortSignal) => Promise<TaskWithCourses>
   open: (place: CourseLocation, signal?: AbortSignal) => Promise<OpenedCourse>
@@ -31,16 +31,16 @@ export type Learning = {
   relearn: (place: CourseLocation) => Promise<void>
   /** Address of a certificate as a file. */
   certificate: (certificateId: string) => Promise<string>
-  /** Answers that are not handed in yet, kept in this browser. */
+  /** Answers that are not submitted yet, kept in this browser. */
   draft: (place: CourseLocation) => { read: () => Draft; write: (draft: Draft) => void }
 }
 
 export type Draft = Readonly<Record<string, readonly string[]>>
 
-/** Makes the calls of a player; addresses of files are made absolute for pages on another origin. */
+/** Makes the calls of a player; addresses of files are absolute for pages on another origin. */
 export const createLearning = (session: SessionStore = globalSession()): Learning => {
   const quiet = { session, quiet: true, loading: false } as const
-  // A store of another origin (S3) signs whole addresses of its own.
+  // A store of another origin (S3) signs complete addresses.
   const absolute = (url: string) =>
     /^[a-z]+:/.test(url) ? url : session.$session.get().apiBase.replace(/\/+$/, '') + url
   return {

@@ -3,7 +3,7 @@ import type { Locale, WordTree } from '../contract/locales.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What i18n.ts asks of an engine. */
+/** What i18n.ts needs from an engine. */
 export type Engine = {
   hasResourceBundle: (locale: string, namespace: string) => boolean
   addResourceBundle: (locale: string, namespace: string, words: WordTree) => void
@@ -12,8 +12,9 @@ export type Engine = {
 }
 
 /**
- * Stands in for word-engine.ts in the elements, whose budgets i18next would take an eighth of: the rules that our texts use,
- * and no other. tests/client/light-engine.test.ts holds both to the same answer for every text in every language.
+ * Replaces word-engine.ts in the elements, where i18next would take an eighth of the size budget: it implements only the
+ * rules that our texts use. tests/client/light-engine.test.ts proves that both give the same result for every text in
+ * every language.
  */
 export const makeEngine = (start: Locale): Engine => {
   const bundles = new Map<string, WordTree>()
@@ -50,7 +51,7 @@ export const makeEngine = (start: Locale): Engine => {
   }
 }
 
-/** `{{count, number}}` is the one format that our texts use. */
+/** `{{count, number}}` is the only format that our texts use. */
 const filled = (text: string, values: Values, locale: string): string =>
   text.replace(/\{\{\s*(\w+)(?:,\s*(number))?\s*\}\}/g, (whole, name: string, format?: string) => {
     const value = values[name] ?? (limits as Values)[name]

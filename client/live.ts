@@ -4,24 +4,24 @@ import { pageLocks } from './exclusive.ts'
 import { getScope, type SessionStore } from './session-store.ts'
 
 export type Live = {
-  /** True while the server tells by itself, to this tab or to another one of the browser. */
+  /** True while the server pushes to this tab or to another one of the browser. */
   up: () => boolean
-  /** Ends it: no stream, lock or listener is left. */
+  /** Stops it: no stream, lock or listener is left. */
   end: () => void
 }
 
-/** Pauses before a stream is asked for again (ms), doubled by each failure. */
+/** Pauses before a stream is opened again (ms), doubled by each failure. */
 const shortest = 1000
 const longest = 60_000
-/** A stream that has lasted so long (ms) was a good one: the next one comes soon. */
+/** A stream that lasted this long (ms) was healthy: the next one is opened soon. */
 const good = 10_000
-/** A page may have read its counts so long (ms) before it begins to hear: what was told meanwhile is told again. */
+/** A page may have read its counts this long (ms) before it starts to listen: arrivals since then are reported again. */
 const missed = 10_000
 
 /**
- * Hears at once that something has come for the person. One tab of the browser holds the stream and tells the others, since
- * a browser has few connections to one origin; hidden tabs hold none. Where streams or locks can't be had, nothing is
- * heard and polling does it all (WIDGETS 2.7.10).
+ * Receives at once that something has arrived for the user. One tab of the browser holds the stream and tells the
+ * others, since a browser has few connections to one origin; hidden tabs hold none. Without streams or locks, polling
+ * does all of it (WIDGETS 2.7.10).
  */
 export const hearArrivals = (session: SessionStore, arrived: () => void): Live => {
   const ending = new AbortController()
@@ -66,17 +66,17 @@ export const hearArrivals = (session: SessionStore, arrived: () => void): Live =
   }
 }
 
-/** The server ends a stream after five minutes, and tells at the begin of the next (server/live.ts). */
+/** The server ends a stream after five minutes, and reports missed arrivals at the start of the next (server/live.ts). */
 const lifeMs = 6 * 60_000
 
-/** Holds the stream while this tab is the one that does. */
+/** Holds the stream while this tab is the leader. */
 const lead = async (session: SessionStore, scope: string, signal: AbortSignal, tell: () => void) => {
   const locks = pageLocks()
   if (!locks) return
   try {
     await locks.request(`mds-live ${scope}`, { signal }, () => followed(session, signal, tell))
   } catch (error) {
-    // Given up before it was this tab's turn; anything else is a fault of ours.
+    // An abort before this tab became the leader is normal; anything else is a bug of ours.
     if (!signal.aborted) throw error
   }
 }
@@ -90,7 +90,7 @@ const followed = async (session: SessionStore, signal: AbortSignal, tell: () => 
   }
 }
 
-/** Follows one stream to its end; one that fails has ended. */
+/** Follows one stream to its end; a stream that fails has ended. */
 const follow = async (session: SessionStore, signal: AbortSignal, tell: () => void): Promise<void> => {
   try {
     const stream = await sendForEvents(watchNotices, {}, { session, signal, quiet: true })
@@ -103,11 +103,11 @@ const follow = async (session: SessionStore, signal: AbortSignal, tell: () => vo
       if (blocks.some(block => block.startsWith('event: arrived'))) tell()
     }
   } catch {
-    // Refused, cut off or offline: polling goes on, and the next try comes after the pause.
+    // Refused, cut off or offline: polling continues, and the next try comes after the pause.
   }
 }
 
-/** Waits; the end of the work ends the wait, so that the next one may lead at once. */
+/** Waits; the end of the work ends the wait, so that the next tab may lead at once. */
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (signal.aborted) return resolve()

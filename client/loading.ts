@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { limits } from '../contract/limits.ts'
 
-/** Held to contract/limits.ts by the compiler, without its weight. */
+/** The compiler keeps this equal to contract/limits.ts, without loading that file. */
 const minimumMs = 300 satisfies (typeof limits)['loadingMinimumMs']
 
 const $shown = atom(false)
@@ -9,10 +9,10 @@ let running = 0
 let shownAt = 0
 let hiding: ReturnType<typeof setTimeout> | undefined
 
-/** True while the loading indicator shall be seen: from the first concurrent call to the end of the last, at least 300 ms (F44). */
+/** True while the loading indicator is visible: from the first concurrent call to the end of the last, at least 300 ms (F44). */
 export const $loading: ReadableAtom<boolean> = $shown
 
-/** Counts a call as running; the function that it gives ends that once. */
+/** Counts a call as running; the returned function ends it once. */
 export const beginLoading = (): (() => void) => {
   running++
   clearTimeout(hiding)

@@ -9,7 +9,7 @@ const rotations = [
 /** T[i] = floor(2^32 * abs(sin(i + 1))) (RFC 1321, 3.4). */
 const sines = Uint32Array.from({ length: 64 }, (_, at) => Math.floor(2 ** 32 * Math.abs(Math.sin(at + 1))))
 
-/** Gives the MD5 of bytes as 32 upper-case hexadecimal digits (G14). It is a wire format here, never a protection. */
+/** Returns the MD5 of bytes as 32 upper-case hexadecimal digits (G14). It is a wire format here, never a protection. */
 export const md5 = (bytes: Uint8Array): string => {
   const words = padded(bytes)
   const state = new Uint32Array([0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476])
@@ -17,7 +17,7 @@ export const md5 = (bytes: Uint8Array): string => {
   return [...state].map(littleEndianHex).join('')
 }
 
-/** Gives the form in which a password goes over the wire: MD5 of its NFC text in UTF-8, upper case (G14, G15, TR-P3). */
+/** Returns a password as it is sent: MD5 of its NFC text in UTF-8, upper case (G14, G15, TR-P3). */
 export const passwordHash = (password: string): string =>
   md5(new TextEncoder().encode(password.normalize('NFC')))
 

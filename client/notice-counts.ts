@@ -10,31 +10,31 @@ import { getScope, globalSession, type Session, type SessionStore } from './sess
 
 export type Counts = Output<typeof countNotices>
 
-/** The last counts stay when a poll fails; `error` tells why they may be old. */
+/** The last counts remain when a poll fails; `error` says why they may be outdated. */
 export type CountState =
   | { state: 'none' }
   | { state: 'loading' }
   | { state: 'ready'; counts: Counts; error: CallError | null }
   | { state: 'failed'; error: CallError }
 
-/** Time between polls (ms), and the longest that failures stretch it to. */
+/** Time between polls (ms), and its maximum after failures. */
 export const pollMs = 60_000
 export const calmPollMs = 5 * pollMs
 export const longestPollMs = 16 * pollMs
 
 export type NoticeCounts = {
   $counts: ReadableAtom<CountState>
-  /** Polls while somebody holds it; gives the function that lets go. */
+  /** Polls while at least one user of it is left; returns the release function. */
   hold: () => () => void
-  /** Asks now, whatever the timer says. */
+  /** Polls now, regardless of the timer. */
   refresh: () => Promise<void>
-  /** Changes the counts ahead of the server, which hears of it with `told`: nothing that it counts before is shown. */
+  /** Changes the counts before the server is told with `told`: no answer from before that is shown. */
   adjust: (change: (counts: Counts) => Counts, told?: Promise<unknown>) => void
 }
 
 const made = new WeakMap<SessionStore, NoticeCounts>()
 
-/** The counts of a session: every bell of the page shows the same, and one of them asks. */
+/** The counts of a session: every bell of the page shows the same, and one of them polls. */
 export const noticeCounts = (session: SessionStore = globalSession()): NoticeCounts => {
   const known = made.get(session) ?? create(session)
   made.set(session, known)
@@ -48,12 +48,12 @@ const create = (session: SessionStore): NoticeCounts => {
   let live: Live | undefined
   let turn = 0
   const poll = createPoll(signal => read(session, $counts, ahead, signal), {
-    // Where the server tells by itself, polling only makes sure.
+    // Where the server pushes, polling is only a safety net.
     every: () => (live?.up() ? calmPollMs : pollMs),
     longest: longestPollMs,
     wanted,
   })
-  /** Comes apart: a page shows its counts before it needs to hear of more. Without it polling does it all. */
+  /** Loaded separately: a page shows its counts before it needs to listen for more. Without it polling does everything. */
   const listen = async (mine: number) => {
     const part = await import('./live.ts').catch(() => null)
     if (part && mine === turn) live = part.hearArrivals(session, () => void poll.now())
@@ -67,7 +67,7 @@ const create = (session: SessionStore): NoticeCounts => {
   const begin = () => {
     const unheard = session.$session.listen((is, was) => {
       if (was && same(is, was)) return
-      // Counts of another person are nobody's business, not even for a moment.
+      // Counts of another user must not be shown, not even for a moment.
       $counts.set({ state: 'none' })
       follow()
     })
@@ -89,10 +89,10 @@ const create = (session: SessionStore): NoticeCounts => {
   return { $counts, hold: whileHeld(begin), refresh: poll.now, adjust }
 }
 
-/** How often the counts were changed ahead of the server, and when it has been told of all of that. */
+/** How many times the counts were changed before the server was told, and a promise that it has been told of all of them. */
 type Ahead = { times: number; told: Promise<unknown> }
 
-/** Reads the counts; true when they were answered. */
+/** Reads the counts; true when the server answered. */
 const read = async (
   session: SessionStore,
   $counts: WritableAtom<CountState>,
@@ -106,7 +106,7 @@ const read = async (
     const { times } = ahead
     const answer = await send(countNotices, {}, { session, quiet: true, signal }).catch(caught)
     if (signal.aborted) return false
-    // What was marked meanwhile may not be in this answer, and what has come is in no later one: it is asked for anew.
+    // This answer may miss what was marked meanwhile, and no later answer reports what has arrived: so it is requested again.
     if (times !== ahead.times && !isCallError(answer)) continue
     $counts.set(next($counts.get(), answer))
     return !isCallError(answer)

@@ -3,7 +3,7 @@ import type { Counts } from './notice-counts.ts'
 
 export type Mark = 'read' | 'unread' | 'done' | 'todo'
 
-/** Gives the notices as they stand once some of them are marked at a moment (ISO 8601). */
+/** Returns the notices after some of them are marked at an instant (ISO 8601). */
 export const applyMark = (
   items: readonly Notice[],
   ids: readonly string[],
@@ -20,7 +20,7 @@ const getFields = (item: Notice, as: Mark, at: string): Partial<Notice> => {
   return as === 'done' ? { doneAt: item.doneAt ?? at } : { doneAt: null }
 }
 
-/** What marking does to the counts of the badge, and how it is taken back. */
+/** How marking changes the counts of the badge, and how to undo that. */
 export const countChange = (before: readonly Notice[], as: Mark) => {
   const now = applyMark(
     before,

@@ -6,31 +6,31 @@ import { type CallError, isCallError } from './call-error.ts'
 import type { CountState, NoticeCounts } from './notice-counts.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** What the list shows: to-dos or notifications; `open`: unread or to do, false: read or done. */
+/** Filter of the list: to-dos or notifications; `open` true: unread or to do, false: read or done. */
 export type NoticeFilter = Pick<Input<typeof listNotices>, 'type' | 'open' | 'kind'>
 
 export type NoticeList = {
   filter: NoticeFilter
-  /** A page that failed leaves the items that are there; `failed` is a list that has none. */
+  /** After a failed page the existing items remain; `failed` is a list without items. */
   state: 'loading' | 'ready' | 'failed'
   items: readonly Notice[]
   total: number
-  /** There are older ones. */
+  /** There are older notices. */
   more: boolean
   error: CallError | null
-  /** Arrived since the list was read; they stand behind a button so that the list does not jump (WIDGETS 2.7.5). */
+  /** Arrived since the list was read; they wait behind a button so that the list does not jump (WIDGETS 2.7.5). */
   newer: number
-  /** Ids that "mark all" has just marked and can be taken back, for 5 s. */
+  /** Ids that "mark all" has just marked and that can be undone, for 5 s. */
   undoable: readonly string[]
 }
 
-/** What the parts of a list of notices share. */
+/** State that the parts of a list of notices share. */
 export type Shelf = {
   session: SessionStore
   counts: NoticeCounts
   $list: WritableAtom<NoticeList>
   running: AbortController | null
-  /** Counts are being brought level with the list: what they find is in the list already, unless it came after it was read. */
+  /** Counts are being aligned with the list: what they report is in the list already, unless it came after the list was read. */
   levelling: boolean
 }
 
@@ -49,7 +49,7 @@ export const emptyList = (filter: NoticeFilter): NoticeList => ({
   undoable: [],
 })
 
-/** Reads the first page, or the one that follows a notice; an older request under way is aborted, its answer never shown. */
+/** Reads the first page, or the page after a notice; aborts an older request under way, and never shows its answer. */
 export const readPage = async (shelf: Shelf, before?: string): Promise<void> => {
   const { $list, session } = shelf
   shelf.running?.abort()
@@ -78,7 +78,7 @@ export const readPage = async (shelf: Shelf, before?: string): Promise<void> => 
   }
 }
 
-/** Asks for the counts behind a first page, so that only what comes later is told as new. */
+/** Reads the counts after a first page, so that only later arrivals are reported as new. */
 const level = async (shelf: Shelf): Promise<void> => {
   shelf.$list.set({ ...shelf.$list.get(), newer: 0 })
   shelf.levelling = true
@@ -86,7 +86,7 @@ const level = async (shelf: Shelf): Promise<void> => {
   shelf.levelling = false
 }
 
-/** How many more wait than a list of all that waits has found; 0 for a list that leaves some out. */
+/** How many more notices are waiting than a list of all waiting ones contains; 0 for a filtered list. */
 export const beyond = ({ filter, total }: NoticeList, now: CountState): number => {
   if (now.state !== 'ready' || !filter.open || filter.kind) return 0
   return Math.max(0, (filter.type === 'todo' ? now.counts.todo : now.counts.unread) - total)

@@ -2,10 +2,10 @@ import { markNotices, type Notice } from '../contract/notices.ts'
 import { send } from './api.ts'
 import type { Shelf } from './notice-page.ts'
 
-/** What scrolls by within this time is told to the server at once (ms). */
+/** Notices that scroll by within this time are reported to the server together (ms). */
 const gather = 400
 
-/** Collects what the person has had before the eyes: no longer new, though it may be unread. */
+/** Collects the notices that were visible to the user: no longer new, though they may be unread. */
 export const createSeen = ({ $list, counts, session }: Pick<Shelf, '$list' | 'counts' | 'session'>) => {
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +16,7 @@ export const createSeen = ({ $list, counts, session }: Pick<Shelf, '$list' | 'co
     const ids = [...waiting]
     waiting.clear()
     if (ids.length === 0) return
-    // Nobody is told of a failure: the badge says the same again with the next poll.
+    // A failure is not shown: the badge shows the same count again after the next poll.
     const sent = send(markNotices, { ids, as: 'seen' }, { session, quiet: true, loading: false })
     told?.(sent.catch(() => undefined))
   }
@@ -36,6 +36,6 @@ export const createSeen = ({ $list, counts, session }: Pick<Shelf, '$list' | 'co
   return { see, flush }
 }
 
-/** Whether a notice still counts as unread or a to-do as to do; the server counts no other as unseen. */
+/** Whether a notice still counts as unread, or a to-do as to do; the server counts no others as unseen. */
 const isOpen = ({ type, readAt, doneAt }: Notice): boolean =>
   type === 'todo' ? doneAt === null : readAt === null

@@ -18,20 +18,20 @@ export type Notices = {
   more: () => Promise<void>
   /** Reads the first page again, new arrivals included. */
   refresh: () => Promise<void>
-  /** Marks at once and takes it back if the server refuses; rejects with its CallError then. */
+  /** Marks at once and undoes it if the server refuses; then rejects with its CallError. */
   mark: (ids: readonly string[], as: Mark) => Promise<void>
-  /** Tells that the person has these before the eyes. */
+  /** Reports that these are visible to the user. */
   see: (ids: readonly string[]) => void
-  /** Marks all of the filter that were there when it was read. */
+  /** Marks every notice of the filter that was there when it was read. */
   markAll: () => Promise<void>
-  /** Takes "mark all" back, within 5 s. */
+  /** Undoes "mark all", within 5 s. */
   undo: () => Promise<void>
   stop: () => void
 }
 
-/** How long "mark all" can be taken back (ms). */
+/** How long "mark all" can be undone (ms). */
 const undoMs = 5000
-/** Most ids of one marking. */
+/** Most ids in one request. */
 const batch = 200
 
 /** Makes the list behind a bell or on a page of notices; `stop` leaves no timer, request or listener. */
@@ -106,7 +106,7 @@ const createMarking = (shelf: Shelf) => {
   return { mark: (ids: readonly string[], as: Mark) => mark(shelf, ids, as), markAll, undo, stop }
 }
 
-/** Marks on the screen first; a refusal puts back what stood there, and nothing else. */
+/** Marks on the screen first; a refusal restores what was there before, and nothing else. */
 const mark = async ({ $list, counts, session }: Shelf, ids: readonly string[], as: Mark): Promise<void> => {
   const before = $list.get().items.filter(item => ids.includes(item.id))
   const change = countChange(before, as)

@@ -7,7 +7,10 @@ const $connected = atom(globalThis.navigator?.onLine ?? true)
 /** False while the browser has no network. */
 export const $online: ReadableAtom<boolean> = $connected
 
-/** Watches the network: back after more than 120 s offline, a reload is wanted 1 s later (F38). Gives the function that ends it. */
+/**
+ * Watches the network: after more than 120 s offline, requests a reload 1 s after the return (F38). Returns a function
+ * that stops it.
+ */
 export const watchOnline = (): (() => void) => {
   const ending = new AbortController()
   const { signal } = ending

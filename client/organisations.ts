@@ -19,7 +19,7 @@ import { getScope, globalSession, type SessionStore } from './session-store.ts'
 export type { FoundOrganisation, OrganisationNode, OrganisationType, PlacedOrganisation }
 export type Region = Output<typeof organisationRegions>['records'][number]
 
-/** Which organisations are wanted; nothing wants all. */
+/** Which organisations to return; without filters all. */
 export type OrganisationFilters = Pick<
   Input<typeof organisationChildren>,
   'types' | 'countries' | 'provinces' | 'cities' | 'activeOnly' | 'keep'
@@ -27,15 +27,15 @@ export type OrganisationFilters = Pick<
 
 export type FoundPage = { records: readonly FoundOrganisation[]; total: number }
 
-/** Organisations as a selector reads them, wherever they come from. */
+/** Organisations as a selector reads them, from any source. */
 export type OrganisationSource = {
-  /** Children of one (null: the topmost) from a place on, with how many there are in all. */
+  /** Children of an organisation (null: the topmost ones) from an offset on, with their total. */
   children: (
     parentId: string | null,
     from: number,
     filters: OrganisationFilters,
   ) => Promise<{ items: readonly OrganisationNode[]; total: number }>
-  /** Everything below one that the filters keep, parents first. */
+  /** Every descendant that matches the filters, parents first. */
   below: (id: string, filters: OrganisationFilters) => Promise<readonly OrganisationNode[]>
   search: (filters: OrganisationFilters) => Search<FoundPage>
   resolve: (ids: readonly string[], signal: AbortSignal) => Promise<readonly PlacedOrganisation[]>
@@ -43,15 +43,15 @@ export type OrganisationSource = {
 }
 
 const keptMs = 60_000
-/** Hits of one search. */
+/** Most hits of one search. */
 const mostHits = 50
 const batch = 200
 
 const caches = new WeakMap<SessionStore, Map<string, { answer: Promise<unknown>; until: number }>>()
 
 /**
- * Answers of the last minute by session. Two who ask for the same share one request; a failed one is forgotten at once. What was
- * read for one tenant, account or role is gone before anything is read for another.
+ * Answers of the last minute by session. Two requests for the same data share one call; a failed one is forgotten at
+ * once. What was read for one tenant, account or role is removed before anything is read for another.
  */
 const getCache = (session: SessionStore) => {
   const known = caches.get(session)
@@ -77,7 +77,7 @@ const kept = <T>(session: SessionStore, key: string, ask: () => Promise<T>): Pro
   return answer
 }
 
-/** Organisations of the tenant, read from the server as far as they are looked at. */
+/** Organisations of the tenant; they are read from the server as they are viewed. */
 export const createOrganisationSource = (session: SessionStore = globalSession()): OrganisationSource => {
   const quietly = { session, quiet: true, loading: false }
   return {

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 
 /**
- * A store that separately built copies of the kit on one page share (KIT-C19): the first to ask makes it.
+ * A store shared by separately built copies of the kit on one page (KIT-C19): the first to ask creates it.
  * Raise the number in `name` when the shape of the value changes.
  */
 export const pageStore = <T>(name: string, initial: () => T): WritableAtom<T> => {

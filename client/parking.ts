@@ -4,29 +4,32 @@ import type { CallError } from './call-error.ts'
 const parkedMs = 60_000
 
 /**
- * The server tells the reason of a session's end once; calls that ran beside that one hear a bare "token error". So the
- * first refusals are gathered this long (ms), and the one that says most is told.
+ * The server states the reason of a session's end once; calls that ran at the same time get a bare "token error". So the
+ * first refusals are collected for this long (ms), and the most specific one is reported.
  */
 const gatherMs = 60
 
 /**
- * A call that waits. `submitKey`: it writes something, which the person would have to do again. `tries`: how often it was sent
- * since the person last signed in, for only what goes on by itself could go on for ever.
+ * A call that waits. `submitKey`: it writes something that the user would have to enter again. `tries`: how often it was
+ * sent since the user last signed in, so that an automatic call cannot repeat for ever.
  */
 export type Waiter = { signal?: AbortSignal; submitKey?: string; tries?: number }
 
 export type Parking = {
-  /** The refusal that ended the session while a new sign-in is awaited, else null. */
+  /** The refusal that ended the session while a new sign-in is pending, else null. */
   ended: () => CallError | null
-  /** Waits for a sign-in after a refusal; rejects with it when none comes in time or it is declined. */
+  /** Waits for a sign-in after a refusal; rejects with the refusal when no sign-in comes in time or it is declined. */
   park: (error: CallError, waiter: Waiter) => Promise<void>
-  /** Says whether a sign-in is under way: then calls wait however long it takes. Gives the key of a submit that waits, if one does. */
+  /** Says whether a sign-in is under way: then calls wait without a limit. Returns the key of a submit that waits, if any. */
   hold: (underWay: boolean) => string | undefined
   resume: () => void
   dismiss: () => void
 }
 
-/** Keeps the calls of an ended session for at most 60 s from its end, or as long as a sign-in is under way; `wanted` is told once for all of them. */
+/**
+ * Parks the calls of an ended session for at most 60 s, or as long as a sign-in is under way; `wanted` is called once
+ * for all of them.
+ */
 export const createParking = (wanted: (error: CallError) => void): Parking => {
   let turn = Promise.withResolvers<boolean>()
   let ended: CallError | null = null
@@ -50,7 +53,7 @@ export const createParking = (wanted: (error: CallError) => void): Parking => {
   }
 
   const park = async (error: CallError, waiter: Waiter): Promise<void> => {
-    // The sign-in is asked for once, so no refusal of the others is shown as well.
+    // The sign-in is requested once, so the other refusals are not shown as well.
     error.settled = true
     submits ||= waiter.submitKey
     waiter.tries = 0

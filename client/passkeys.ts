@@ -18,7 +18,7 @@ import type { Ticked } from './sign-in.ts'
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** The device gave nothing: the person declined, it timed out, or it has a passkey of this account already. */
+/** The device returned no passkey: the user declined, it timed out, or it already has a passkey of this account. */
 export class PasskeyDeclined extends Error {
   override name = 'PasskeyDeclined'
 }
@@ -31,14 +31,14 @@ const orDeclined = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Adds a passkey to one's own account; the password is asked again, a code where one is called for, then the device. */
+/** Adds a passkey to the user's own account; asks for the password, a code where one is required, then the device. */
 export const addPasskey = async (
   { password, code, name }: { password: string; code?: string | undefined; name: string },
   session: SessionStore,
 ): Promise<Passkey> => {
   const how = { session, quiet: true }
   const { options } = await send(beginPasskey, { password: passwordHash(password), code }, how)
-  // The options are those of WebAuthn: the server's library made them for the browser's.
+  // These are WebAuthn options: the server's library made them for the library in the browser.
   const made = await orDeclined(startRegistration({ optionsJSON: options as unknown as CreationOptions }))
   const { id, rawId, type, response, authenticatorAttachment } = made
   const { clientDataJSON, attestationObject, transports } = response
@@ -49,11 +49,11 @@ export const addPasskey = async (
   return send(bindPasskey, { name, credential }, how)
 }
 
-/** Removes a passkey from one's own account; the password is asked again. */
+/** Removes a passkey from the user's own account; the password is required again. */
 export const dropPasskey = (id: string, password: string, session: SessionStore) =>
   send(removePasskey, { id, password: passwordHash(password) }, { session, quiet: true })
 
-/** Signs in with whichever passkey the person chooses (F30). */
+/** Signs in with the passkey that the user chooses (F30). */
 export const signInWithPasskey = async (
   { remember = false, legal }: Ticked,
   session: SessionStore = globalSession(),

@@ -7,13 +7,13 @@ import { encryptedUnder } from './seal.ts'
 import { changed, tellTabs } from './session-changes.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
 
-/** Forms of passwords show their own errors, and none of them may take a person away from the form. */
+/** Password forms show their own errors, and none of these may take the user away from the form. */
 const own = (session: SessionStore) => ({ session, quiet: true, apart: true })
 
-/** Browsers encrypt only where an eavesdropper cannot change the page itself: over HTTPS, or on the machine itself. */
+/** Browsers encrypt only where an eavesdropper cannot change the page itself: over HTTPS, or on localhost. */
 export const canSeal = (): boolean => window.isSecureContext && crypto.subtle !== undefined
 
-/** A password as it is sent where one is set: its hash, and itself encrypted under the server's key of the day (TR-P3). */
+/** A password as it is sent when it is set: its hash, and the password encrypted under the server's key of the day (TR-P3). */
 export const sealPassword = async (
   password: string,
   purpose: SealPurpose,
@@ -25,8 +25,9 @@ export const sealPassword = async (
 }
 
 /**
- * Sets a new password of one's own. Every session of the account is over then, this one too: the page forgets who was
- * signed in (J11). Rejects with the CallError to show in the form: `authenticatorRequired` where a code has to come along.
+ * Sets a new password for the user's own account. This ends every session of the account, also this one: the page
+ * forgets the user (J11). Rejects with the CallError to show in the form: `authenticatorRequired` where a code is
+ * required as well.
  */
 export const changeOwnPassword = async (
   asked: { current: string; next: string; code?: string | undefined },

@@ -16,7 +16,7 @@ export type PeopleWish = {
   session?: SessionStore
 }
 
-/** Makes the search of a people picker; an empty text asks for people picked lately. */
+/** Makes the search of a people picker; an empty text returns recently picked people. */
 export const createPeopleSearch = (wish: PeopleWish = {}): Search<PickAnswer> => {
   const { studyId, limit = 20, session = globalSession() } = wish
   return createSearch(session, (query, signal) =>
@@ -29,7 +29,10 @@ export type Resolved = { found: ReadonlyMap<string, PickedUser>; missing: readon
 /** Most keys of one request. */
 const batch = 200
 
-/** Resolves ids, e-mails, accounts or employee ids to people, in one request for up to 200 of them; doubles are asked once. */
+/**
+ * Resolves ids, e-mails, accounts or employee ids to people, in one request for up to 200 of them; duplicates are
+ * requested once.
+ */
 export const resolvePeople = async (
   keys: readonly string[],
   wish: PeopleWish & { signal?: AbortSignal } = {},
@@ -50,7 +53,7 @@ export const resolvePeople = async (
   }
 }
 
-/** Remembers whom the person picked, for the suggestions of the next picker; a failure costs nothing but that. */
+/** Remembers the people that the user picked, for the suggestions of the next picker; a failure only loses these. */
 export const rememberPeople = async (ids: readonly string[], session?: SessionStore): Promise<void> => {
   if (ids.length === 0) return
   const input = { ids: ids.slice(0, 50) }

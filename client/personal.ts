@@ -5,7 +5,7 @@ import { send } from './api.ts'
 import type { SessionStore } from './session-store.ts'
 import { sendFile } from './upload.ts'
 
-/** Saves what a person says of himself; this page's session follows at once. Rejects with its CallError. */
+/** Saves the user's own profile and updates the session of this page at once. Rejects with its CallError. */
 export const saveProfile = async (
   wish: Input<typeof saveOwnProfile>,
   session: SessionStore,
@@ -21,17 +21,17 @@ export const saveProfile = async (
   return saved
 }
 
-/** A picture that has been uploaded to become the signature: its id, and an address at which it can be looked at before. */
+/** A picture that was uploaded to become the signature: its id, and an address for a preview. */
 export type UploadedSignature = { id: string; url: string }
 
-/** Uploads a picture of a signature, which the server draws anew. Rejects with its CallError. */
+/** Uploads a picture of a signature; the server re-encodes it. Rejects with its CallError. */
 export const uploadSignature = async (file: File, session: SessionStore): Promise<UploadedSignature> => {
   const id = await sendFile(uploadFile, { purpose: 'signature' }, file, { session, quiet: true })
   const { url } = await send(linkImage, { iconPath: id }, { session, quiet: true })
   return { id, url }
 }
 
-/** Saves how a signature is shown. Rejects with its CallError. */
+/** Saves how a signature is displayed. Rejects with its CallError. */
 export const saveSignature = (
   wish: Input<typeof saveSignSetting>,
   session: SessionStore,

@@ -6,15 +6,15 @@ const known = new Map<string, WordTree>()
 const getKey = (locale: Locale, namespace: string) => `${locale} ${namespace}`
 
 /**
- * Loads a namespace for `plainText` in the language in effect, without the engine of i18n.ts: for elements that every page
- * shows and few people open (STACK.md, Budgets). Once opened they speak through i18n.ts.
+ * Loads a namespace for `plainText` in the language in effect, without the engine of i18n.ts: for elements that every
+ * page shows and few users open (STACK.md, Budgets). Once opened they use i18n.ts.
  */
 export const loadPlainWords = async (namespace: Namespace): Promise<void> => {
   const locale = $locale.get()
   known.set(getKey(locale, namespace), await getWords(locale, namespace))
 }
 
-/** A text with {{values}} and the plural form of `count`; empty while its namespace is not loaded. No other rule applies. */
+/** A text with {{values}} and the plural form of `count`; empty while its namespace is not loaded. It supports no other rule. */
 export const plainText = (key: WordKey, values: WordValues = {}): string => {
   const locale = $locale.get()
   const [namespace = '', path = ''] = key.split(':')

@@ -1,29 +1,29 @@
 import { onExtended } from './contact.ts'
 
-/** Asks; true when it was answered. The signal ends a question that nobody waits for any more. */
+/** Asks the server; true when it answered. The signal aborts a request that nothing waits for any more. */
 export type Ask = (signal: AbortSignal) => Promise<boolean>
 
 export type Poll = {
   /** Asks now and then at every interval. */
   begin: () => void
-  /** Asks now, whatever the timer says. */
+  /** Asks now, regardless of the timer. */
   now: () => Promise<void>
-  /** Ends it: no timer, request or listener is left. */
+  /** Stops it: no timer, request or listener is left. */
   end: () => void
 }
 
 export type PollWish = {
-  /** Pause between questions (ms) as things stand; failures double it up to `longest`. */
+  /** Current pause between requests (ms); failures double it up to `longest`. */
   every: () => number
   longest: number
-  /** False while nothing is to be asked. */
+  /** False while there is nothing to ask. */
   wanted: () => boolean
 }
 
 /** A return to the page or the network asks at once, but not more often than this (ms). */
 const returnMs = 10_000
 
-/** Asks at intervals while the page is looked at and online, with back-off on failures (WIDGETS 2.7.10). */
+/** Asks at intervals while the page is visible and online, with back-off on failures (WIDGETS 2.7.10). */
 export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | undefined
@@ -37,7 +37,7 @@ export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll
     clearTimeout(timer)
     if (unheard) timer = setTimeout(now, Math.min(every() * 2 ** failures, longest))
   }
-  /** Who asked before waits for the newer answer: his own never comes. */
+  /** An earlier caller waits for the newer answer: its own request was aborted. */
   const now = (): Promise<void> => (latest = question())
   const question = async (): Promise<void> => {
     clearTimeout(timer)
@@ -76,8 +76,8 @@ export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll
 }
 
 /**
- * Hears of a return to the page or the network, and of work that was answered: a person who is back makes good what
- * failed while he was not, when a token had lapsed (TR-N8). Answers what ends the listening.
+ * Listens for a return to the page or the network, and for answered calls: when the user is back, it repeats what failed
+ * during the absence because a token had expired (TR-N8). Returns a function that stops it.
  */
 const hear = (returned: () => void, worked: () => void) => {
   const ending = new AbortController()

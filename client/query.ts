@@ -4,7 +4,7 @@ import { getScope, globalSession, type Session, type SessionStore } from './sess
 
 const minute = 60_000
 
-/** Failed calls show at once, with a button to try again; what is repeatable is decided by the person, not by a timer. */
+/** Failed calls show at once, with a button to try again; the user decides what to repeat, not a timer. */
 const defaults = {
   queries: {
     retry: false,
@@ -19,8 +19,8 @@ const defaults = {
 const caches = new WeakMap<SessionStore, QueryClient>()
 
 /**
- * The cache of a session. Whatever it holds of a tenant, account or role is gone as soon as the session acts for
- * another, before anything is painted.
+ * The cache of a session. Everything of a tenant, account or role is removed as soon as the session acts for another
+ * one, before anything is painted.
  */
 export const getCache = (session: SessionStore = globalSession()): QueryClient => {
   const known = caches.get(session)
@@ -33,7 +33,7 @@ export const getCache = (session: SessionStore = globalSession()): QueryClient =
   return cache
 }
 
-/** The key under which an answer is kept: what one tenant, account or role has read never reaches another. */
+/** The cache key of an answer: what one tenant, account or role has read never reaches another. */
 export const getKey = (session: Session, call: Pick<Call, 'name'>, ...rest: readonly unknown[]): QueryKey => [
   ...getScope(session),
   call.name,
@@ -41,8 +41,8 @@ export const getKey = (session: Session, call: Pick<Call, 'name'>, ...rest: read
 ]
 
 /**
- * Keeps the rows shown while those of the next page are on their way, as a placeholder of a query with this key: never
- * rows of another tenant, account or role, nor of another call.
+ * Keeps the current rows while those of the next page are loaded, as a placeholder of a query with this key: never rows
+ * of another tenant, account or role, nor of another call.
  */
 export const rowsMeanwhile =
   (key: QueryKey) =>

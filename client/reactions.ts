@@ -9,16 +9,16 @@ import {
 import type { CallError, FailureName } from './call-error.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** What a failure below the envelope makes of the screen. */
+/** How the screen reacts to a failure below the envelope. */
 export type TransportStep = { kind: 'transport'; displayMs: number; follows?: TransportReaction['follows'] }
 
-/** What a failed call makes of the screen, ready to be acted on by the portal or emitted by an element. */
+/** How the screen reacts to a failed call, ready for the portal to act on or for an element to emit. */
 export type Decision = {
   event: ReactionEvent
   reaction: Reaction | TransportStep
-  /** What whoever acts on the page has to forget: forgetSession() or forgetRole() (N12, N15, N22). */
+  /** What must be forgotten: by forgetSession() or forgetRole() (N12, N15, N22). */
   clears: 'session' | 'role' | null
-  /** In the person's language; empty when nothing is shown. */
+  /** In the user's language; empty when nothing is shown. */
   text: string
   name: FailureName
   code: number
@@ -34,7 +34,10 @@ const silenced: ReadonlySet<Reaction['kind']> = new Set([
   'to-caller-and-show',
 ])
 
-/** These ask something of the person, or take him from the page that would show it: their text is kept whatever the call suppresses. */
+/**
+ * These ask the user for something, or leave the page that would show the text: so the text remains even if the call
+ * suppresses it.
+ */
 const spoken: ReadonlySet<Reaction['kind']> = new Set([
   'show-then-login',
   'clear-show-login',
@@ -46,7 +49,10 @@ const spoken: ReadonlySet<Reaction['kind']> = new Set([
   'open-password-dialog',
 ])
 
-/** Decides what a failed call makes of the screen, or null for nothing (N2-N37, I6). `quiet`: the call shows its own error. */
+/**
+ * Decides how the screen reacts to a failed call, or null for no reaction (N2-N37, I6). `quiet`: the call shows its own
+ * error.
+ */
 export const decide = (error: CallError, quiet: boolean): Decision | null => {
   const { name, code, data, requestId } = error
   const base = { name, code, data, requestId }
@@ -77,13 +83,13 @@ const ofTransport = (
   quiet: boolean,
 ): Decision | null => {
   const { displayMs, follows } = known
-  // Whoever is led away has to hear why (N8).
+  // A user who is redirected must be told why (N8).
   const text = quiet && follows?.kind !== 'login' ? '' : message
   if (text === '' && !follows) return null
   const reaction: TransportStep = { kind: 'transport', displayMs, follows }
   return { ...base, event: follows?.event ?? 'mds-error', reaction, clears: null, text }
 }
 
-/** Tells whoever acts for the session; true when nobody has dealt with it. */
+/** Tells the listener that acts for the session; true when none has handled it. */
 export const dispatch = (store: SessionStore, decision: Decision): boolean =>
   store.react(decision.event, decision)

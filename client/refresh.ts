@@ -5,61 +5,64 @@ import { createParking, type Parking, type Waiter } from './parking.ts'
 
 type Codes = typeof sessionCodes
 
-/** The access token that a browser holds; `expiresAt` in ms since the epoch, null when unknown. */
+/** The access token in a browser; `expiresAt` in ms since the epoch, null when unknown. */
 export type StoredToken = { token: string | null; expiresAt: number | null }
 
 /** Where a session's tokens come from. */
 export type TokenSource = {
-  /** Name under which all tabs that share these tokens exclude each other. */
+  /** Lock name by which all tabs that share these tokens exclude each other. */
   lock: string
-  /** The newest token that this browser holds, another tab's included. */
+  /** The newest token in this browser, also from another tab. */
   read: () => StoredToken
-  /** False when nothing here could give a token: nobody is signed in. */
+  /** False when no token can be obtained here: nobody is signed in. */
   renewable: () => boolean
-  /** Trades the refused token for a new one and holds it; rejects with the CallError of the reason. */
+  /** Exchanges the refused token for a new one and stores it; rejects with a CallError that says why. */
   renew: (refused: string | null) => Promise<string>
-  /** True when a host gives the tokens: it may have another one after any refusal. */
+  /** True when a host provides the tokens: it may have another one after any refusal. */
   hosted?: () => boolean
-  /** True if the person has done something since the token was issued (TR-N8). */
+  /** True if the user has done something since the token was issued (TR-N8). */
   active: () => boolean
-  /** The session has ended and somebody must sign in again; told once until that happens. */
+  /** The session has ended and the user must sign in again; called once until that happens. */
   wanted: (error: CallError) => void
   now?: () => number
   exclusive?: Exclusive
 }
 
-/** `apart`: the call fails at once when somebody would have to sign in again. */
+/** `apart`: the call fails at once when the user would have to sign in again. */
 export type CallOptions = { passive: boolean; apart?: boolean } & Waiter
 
 export type Gate = {
-  /** The token to send, waited for while it is renewed or sign-in is awaited; null when there is none. */
+  /** The token to send; waits while it is renewed or a sign-in is pending; null when there is none. */
   enter: (wish: CallOptions) => Promise<string | null>
-  /** After a refusal: true when the call may be sent again, false when the refusal stands. */
+  /** After a refusal: true when the call may be sent again, false when the refusal is final. */
   recover: (error: CallError, sent: string | null, wish: CallOptions) => Promise<boolean>
-  /** Someone signed in: parked calls go on. */
+  /** A user signed in: parked calls continue. */
   resume: () => void
   /** Sign-in was declined: parked calls fail with the refusal that parked them. */
   dismiss: () => void
 } & Pick<Parking, 'hold'>
 
-/** A token is renewed ahead when less than this is left (ms). */
+/** A token with less time left than this (ms) is renewed in advance. */
 const ahead = 60_000
-/** A token with less left than this would be refused on arrival (ms). */
+/** A token with less time left than this (ms) would be refused on arrival. */
 const tooLate = 2_000
 
 /** Codes that the gate knows without the catalogue, which may not be loaded yet. */
 const tokenInvalid = 999411 satisfies Codes['tokenInvalid']['code']
 const sessionExpired = 999402 satisfies Codes['sessionExpired']['code']
 
-/** True for the refusal of an access token whose session lives on. */
+/** True for the refusal of an access token whose session is still valid. */
 export const isExpiredToken = ({ code, data }: Pick<CallError, 'code' | 'data'>): boolean =>
   code === tokenInvalid && (data as { expired?: unknown } | null | undefined)?.expired === true
 
-/** True for the end of a session after which the same person may sign in again and go on. */
+/** True for the end of a session after which the same user may sign in again and continue. */
 export const isEndedSession = (error: CallError): boolean =>
   error.code === sessionExpired || (error.code === tokenInvalid && !isExpiredToken(error))
 
-/** Makes the one place where a session's calls wait for tokens: one renewal at a time in all tabs, parked calls replayed (WIDGETS 2.9.4). */
+/**
+ * Makes the one gate where a session's calls wait for tokens: one renewal at a time in all tabs, parked calls are sent
+ * again (WIDGETS 2.9.4).
+ */
 export const createGate = (source: TokenSource): Gate => {
   const now = source.now ?? Date.now
   const parking = createParking(source.wanted)
@@ -134,20 +137,20 @@ const createSecondAsk = (source: TokenSource, renewed: (refused: string | null) 
   }
 }
 
-/** An expired token that nothing here can renew is the end of its session. */
+/** An expired token that cannot be renewed here is the end of its session. */
 const lapsed = (): CallError => new CallError({ name: 'tokenInvalid', code: tokenInvalid, message: '' })
 
-/** A session is lost by its end, and where the host fails to give a token in place of the refused one. */
+/** A session is lost when it ends, and when the host fails to replace the refused token. */
 const isLost = (error: CallError, refused: string | null): boolean =>
   isEndedSession(error) || (refused !== null && error.transport === 'noToken')
 
-/** Nobody is at work: the poll ends here without a word, and the next real call renews the token. */
+/** The user is idle: the poll ends here silently, and the next real call renews the token. */
 const asleep = (error: CallError): false => {
   error.settled = true
   return false
 }
 
-/** A renewal ahead of time may fail: the token in hand still serves, and the call that finds it dead reports. */
+/** A renewal in advance may fail: the current token is still valid, and the call that finds it expired reports the failure. */
 const keepForTheCallThatNeedsIt = (): void => undefined
 
 const underLock = (source: TokenSource, refused: string | null): Promise<string> =>

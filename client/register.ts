@@ -10,20 +10,20 @@ import { createSessionStore, globalSession, type SessionStore } from './session-
 export type Invitation = Output<typeof calls.readInvitation>
 export type Arrived = Output<typeof calls.joinCompany>
 export type Names = { lastName: string; firstName: string }
-/** Whoever registers has accepted the legal statement: the version that this page shows is sent with it. */
+/** A registration accepts the legal statement: the version that this page shows is sent with it. */
 export type NewAccount = Names & { account: string; password: string; locale: Locale }
 
-/** The screens show their own errors, and none of them may take a person away from the form. */
+/** The screens show their own errors, and none of these may take the user away from the form. */
 const own = (session: SessionStore, signal?: AbortSignal) => ({ session, signal, quiet: true, apart: true })
 
-/** Tells what an invitation link is for; rejects with the reason of one that is good for nothing (J13). */
+/** Returns what an invitation link is for; rejects with the reason if it is not usable (J13). */
 export const readInvitation = (
   param: string,
   signal?: AbortSignal,
   store = globalSession(),
 ): Promise<Invitation> => send(calls.readInvitation, { param }, own(store, signal))
 
-/** Opens an account by a mailed invitation; the password leaves this page sealed (J8). */
+/** Creates an account by a mailed invitation; the password is encrypted before it leaves this page (J8). */
 export const registerByInvitation = async (
   param: string,
   { password, ...given }: NewAccount,
@@ -33,13 +33,13 @@ export const registerByInvitation = async (
   return send(calls.registerByInvitation, { param, ...given, ...sealed, legal: legalVersion }, own(store))
 }
 
-/** Has a code mailed to the address that somebody registers with; gives the seconds until the next (J45). */
+/** Mails a code to the address of a registration; returns the seconds until the next (J45). */
 export const mailRegisterCode = async (param: string, email: string, store = globalSession()) =>
   (await send(calls.mailRegisterCode, { param, email }, own(store))).retryAfter
 
 export type ByLink = NewAccount & { email: string; code: string; employeeId: string }
 
-/** Opens an account by a link for several, with an address proved by a code (J12). */
+/** Creates an account by a link for several users, with an address proved by a code (J12). */
 export const registerByLink = async (
   param: string,
   { password, code, ...given }: ByLink,
@@ -50,7 +50,7 @@ export const registerByLink = async (
   return send(calls.registerByLink, input, own(store))
 }
 
-/** Accepts an invitation with the account that is signed in. */
+/** Accepts an invitation with the signed-in account. */
 export const joinCompany = (param: string, names: Names, store = globalSession()): Promise<Arrived> =>
   send(calls.joinCompany, { param, ...names }, own(store))
 
@@ -58,13 +58,13 @@ export const joinCompany = (param: string, names: Names, store = globalSession()
 export const correctRegistration = (param: string, names: Names, store = globalSession()): Promise<Arrived> =>
   send(calls.correctRegistration, { param, ...names }, own(store))
 
-/** Has a new link mailed in the place of one that ran out (J9). */
+/** Mails a new link to replace an expired one (J9). */
 export const resendInvitation = async (param: string, store = globalSession()) =>
   (await send(calls.resendInvitation, { param }, own(store))).retryAfter
 
 /**
- * Accepts an invitation with an account that was proved a moment ago and that no company lets in: the page has forgotten
- * the sign-in, the browser still has what renews it. Nothing of it is left afterwards.
+ * Accepts an invitation with an account that just signed in and that no company admits yet: the page has forgotten the
+ * sign-in, the browser still has its refresh token. Afterwards neither is left.
  */
 export const joinAsVisitor = async (
   param: string,

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** Why the page should be loaded anew. Only the portal acts on it, when no form would be lost; embeds never reload. */
+/** Why the page should be reloaded. Only the portal acts on it, when no form input would be lost; embeds never reload. */
 export type ReloadWish =
   /** Back after more than 120 s offline (F38). */
   | { why: 'offline' }
@@ -11,11 +11,11 @@ export type ReloadWish =
 
 const $wish = atom<ReloadWish | null>(null)
 
-/** The reload that is wanted, or null. */
+/** The requested reload, or null. */
 export const $reloadWanted: ReadableAtom<ReloadWish | null> = $wish
 
-/** Says that the page should be loaded anew. */
+/** Requests a reload of the page. */
 export const wantReload = (wish: ReloadWish): void => $wish.set(wish)
 
-/** The wish was met or waived. */
+/** The reload was done or is no longer needed. */
 export const waiveReload = (): void => $wish.set(null)

@@ -14,14 +14,15 @@ type RoleRequest = { session?: SessionStore; signal?: AbortSignal }
 
 const quiet = { quiet: true, loading: false } as const
 
-/** What a session's pages have read of the resources, for as long as it acts for the same tenant, account and role. */
+/** The resources that a session's pages have read, for as long as it acts for the same tenant, account and role. */
 const shared = new WeakMap<
   SessionStore,
   { scope: string; trees: Map<number, Promise<readonly Resource[]>> }
 >()
 
 /**
- * What roles may be given, in all applications (0) or in one; read once for every tree of a page, and again after a failure.
+ * The resources that roles may be granted, in all applications (0) or in one; read once for every tree of a page, and
+ * again after a failure.
  */
 export const loadResources = (
   application: number,
@@ -41,11 +42,11 @@ export const loadResources = (
   return asked
 }
 
-/** One role with its rights, and what may not be changed in it. */
+/** One role with its permissions, and which of them may not be changed. */
 export const loadRole = (id: string, { session, signal }: RoleRequest = {}): Promise<RoleDetail> =>
   send(roleDetail, { id }, { session, signal, ...quiet })
 
-/** A user's rights at a moment (now unless given) with where each comes from. */
+/** A user's permissions at an instant (default: now) with the source of each. */
 export const loadEffectiveRights = (
   wish: { userId: string; at?: string },
   { session, signal }: RoleRequest = {},
@@ -56,13 +57,16 @@ export const loadEffectiveRights = (
     { session, signal, ...quiet },
   )
 
-/** Gives and takes rights; fails as `dataChanged` when the role has another version meanwhile. */
+/** Grants and removes permissions; fails as `dataChanged` when the role has another version meanwhile. */
 export const saveRights = (
   wish: { id: string; rowVersion: number; reason?: string } & Difference,
   session?: SessionStore,
 ): Promise<Output<typeof updateRole>> => send(updateRole, wish, { session, ...quiet })
 
-/** What others did to a role meanwhile. Without their names when the trail no longer holds them: then from both states. */
+/**
+ * What others changed in a role meanwhile. Without their names when the audit trail no longer has them: then computed
+ * from both states.
+ */
 export type Clash = {
   by: string
   at: string | null
@@ -72,7 +76,7 @@ export type Clash = {
   now: RoleDetail
 }
 
-/** Reads what stands against a change that was refused as `dataChanged`. */
+/** Reads what conflicts with a change that was refused as `dataChanged`. */
 export const getClash = async (
   error: CallError,
   before: RoleDetail,

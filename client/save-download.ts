@@ -5,10 +5,10 @@ import { send } from './api.ts'
 import { sendForFile } from './send-for-file.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** A large workbook over a slow line takes its time (ms); only its link must come soon (M10). */
+/** A large workbook over a slow connection takes time (ms); only its link must come soon (M10). */
 const fileTimeoutMs = 600_000
 
-/** A finished export as the browser has it. */
+/** A finished export in the browser. */
 export type Fetched = { blob: Blob; name: string }
 
 /** Fetches the file of a finished export: its link within 15 s, then its bytes. Rejects with a CallError. */
@@ -21,10 +21,10 @@ export const fetchDownload = async (id: string, session?: SessionStore): Promise
   return { blob, name: link.fileName }
 }
 
-/** How long the browser has to take the bytes over (ms). */
+/** How long the browser has to take over the bytes (ms). */
 const handedOverMs = 1000
 
-/** Hands a file to the browser to be saved, as the press of a person asked for. */
+/** Hands a file to the browser to save it, after the user has pressed a button. */
 export const saveFile = ({ blob, name }: Fetched): void => {
   const address = URL.createObjectURL(blob)
   const anchor = document.createElement('a')

@@ -1,4 +1,4 @@
-/** Encrypts a text for whoever holds the private half of a key (RSA-OAEP with SHA-256), as base64url. */
+/** Encrypts a text under a public key (RSA-OAEP with SHA-256), as base64url. Only the owner of the private key can read it. */
 export const encryptedUnder = async (spki: string, content: string): Promise<string> => {
   const bytes = Uint8Array.from(atob(spki), sign => sign.charCodeAt(0))
   const kind = { name: 'RSA-OAEP', hash: 'SHA-256' }

@@ -3,8 +3,8 @@ import { type CallError, isCallError } from './call-error.ts'
 import { getScope, type SessionStore } from './session-store.ts'
 
 /**
- * What a search knows. An answer stands beside the very text that it answers, and only the answer to the text asked for
- * last is ever here, so nobody can pick from the options of another text.
+ * State of a search. An answer is stored with the text that it answers, and only the answer to the latest text is ever
+ * here, so the user cannot pick from the options of another text.
  */
 export type Found<T> =
   | { state: 'idle' }
@@ -14,24 +14,24 @@ export type Found<T> =
 
 export type Search<T> = {
   $found: ReadableAtom<Found<T>>
-  /** Asks for a text: the first key at once, further keys gathered for at most 100 ms, superseded requests aborted. */
+  /** Searches for a text: the first key at once, further keys are collected for at most 100 ms, superseded requests aborted. */
   ask: (text: string) => void
-  /** Asks for the failed text again. */
+  /** Searches for the failed text again. */
   retry: () => void
-  /** Goes back to knowing nothing; what is under way is aborted. */
+  /** Returns to the empty state; aborts what is under way. */
   reset: () => void
-  /** Ends the search; it holds no timer, request or listener afterwards. */
+  /** Stops the search; no timer, request or listener is left. */
   stop: () => void
 }
 
-/** How long keys are gathered after one was asked for (ms). */
+/** How long keys are collected after a search has begun (ms). */
 export const gatherMs = 100
 const keptMs = 60_000
 const keptCount = 50
 
 type Ask<T> = (query: string, signal: AbortSignal) => Promise<T>
 
-/** Makes a search by text, for pickers. Answers are kept for a minute, so that Backspace answers at once. */
+/** Makes a search by text, for pickers. Answers are kept for a minute, so that Backspace shows results at once. */
 export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Search<T> => {
   const $found = atom<Found<T>>({ state: 'idle' })
   const kept = keepRecent<T>()
@@ -75,7 +75,10 @@ export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Searc
 
 type Answered<T> = Exclude<Found<T>, { state: 'idle' } | { state: 'searching' }>
 
-/** One request at a time: the first text goes out at once, texts that follow are gathered; a request that ended is never told. */
+/**
+ * One request at a time: the first text is sent at once, following texts are collected; the answer of an aborted request
+ * is never reported.
+ */
 const createRequest = <T>(askServer: Ask<T>, tell: (found: Answered<T>) => void) => {
   let askedAt = Number.NEGATIVE_INFINITY
   let gathering: ReturnType<typeof setTimeout> | undefined
@@ -113,7 +116,7 @@ const outcome = async <T>(work: Promise<T>, query: string): Promise<Answered<T>>
   }
 }
 
-/** The answers of the last minute, the oldest given up first. */
+/** The answers of the last minute; the oldest is dropped first. */
 const keepRecent = <T>() => {
   const entries = new Map<string, { answer: T; until: number }>()
   return {

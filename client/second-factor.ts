@@ -18,13 +18,13 @@ import { enterSession } from './session.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What is shown to be scanned, until an instant (ms since 1970). */
+/** The setup to scan; it is valid until an instant (ms since 1970). */
 export type Setup = Pick<AuthenticatorSetup, 'setupId' | 'setupKey' | 'uri'>
 
 /** A code of the authenticator, or a recovery code in its place. */
 export type Proof = { code: string } | { recoveryCode: string }
 
-/** Sign-in forms show their own errors, and none of them may take a person away from the form. */
+/** Sign-in forms show their own errors, and none of these may take the user away from the form. */
 const apart = (session: SessionStore) => ({ session, quiet: true, apart: true })
 const quiet = (session: SessionStore) => ({ session, quiet: true })
 
@@ -34,7 +34,7 @@ const entered = async (tokens: Tokens, remember: boolean | undefined, store: Ses
   return how
 }
 
-/** Completes a sign-in; `trust` asks that this device be asked no more for seven days (F43). */
+/** Completes a sign-in; `trust`: this device needs no second step for seven days (F43). */
 export const passSecondStep = async (
   { ticket, remember }: Pending,
   proof: Proof,
@@ -45,11 +45,11 @@ export const passSecondStep = async (
   return entered(tokens, remember, store)
 }
 
-/** Begins to bind an authenticator within a sign-in that asks for one. */
+/** Begins to bind an authenticator within a sign-in that requires one. */
 export const beginRequired = ({ ticket }: Pending, store = globalSession()): Promise<Setup> =>
   send(beginRequiredAuthenticator, { ticket }, apart(store))
 
-/** Binds it; the session is entered by `enter`, once the recovery codes have been seen. */
+/** Binds it; call `enter` to enter the session once the user has seen the recovery codes. */
 export const bindRequired = async (
   { ticket, remember }: Pending,
   asked: { setupId: string; code: string; trust: boolean },
@@ -61,19 +61,19 @@ export const bindRequired = async (
   return { recoveryCodes, enter: () => entered(tokens, remember, store) }
 }
 
-/** Begins to bind an authenticator to one's own account; the password is asked again. */
+/** Begins to bind an authenticator to the user's own account; the password is required again. */
 export const beginOwn = (password: string, store: SessionStore): Promise<Setup> =>
   send(beginAuthenticator, { password: passwordHash(password) }, quiet(store))
 
-/** Binds it and gives the recovery codes, which are not shown again. */
+/** Binds it and returns the recovery codes, which are not shown again. */
 export const bindOwn = async (setupId: string, code: string, store: SessionStore): Promise<string[]> =>
   (await send(bindAuthenticator, { setupId, code }, quiet(store))).recoveryCodes
 
-/** Unbinds one's own authenticator by a code of it, or by a recovery code. */
+/** Unbinds the user's own authenticator by one of its codes, or by a recovery code. */
 export const unbindOwn = (code: string, store: SessionStore): Promise<Output<typeof unbindAuthenticator>> =>
   send(unbindAuthenticator, { code }, quiet(store))
 
-/** Makes new recovery codes by a code of the authenticator; those before are void. */
+/** Makes new recovery codes by a code of the authenticator; the previous ones become void. */
 export const renewRecoveryCodes = async (code: string, store: SessionStore): Promise<string[]> => {
   const { stepUp } = await send(checkAuthenticator, { code }, quiet(store))
   return (await send(newRecoveryCodes, { stepUp }, quiet(store))).recoveryCodes

@@ -1,10 +1,10 @@
 import type { Call, Input } from '../contract/define.ts'
 import { guarded, misanswered, type SendOptions } from './api.ts'
 
-/** A downloaded file with the name that the server gave it, empty without one. */
+/** A downloaded file with the server's file name, empty without one. */
 export type SentFile = { blob: Blob; name: string }
 
-/** Makes a declared call that answers a file (I4). */
+/** Makes a declared call that answers with a file (I4). */
 export const sendForFile = async <C extends Call>(
   call: C,
   input: Input<C>,

@@ -9,25 +9,26 @@ import { usesCookies } from './tokens.ts'
 
 export type Tenant = Output<typeof listTenants>['records'][number]
 
-/** Id of master data, for whose menus is asked where the page belongs to no other application (A16). */
+/** Id of the master data application: its menus are loaded where the page belongs to no other application (A16). */
 const masterData = 1
 
-/** Gives the tenants that the signed-in account may enter, the one last used first; `held` where the session opens this one alone. */
+/** Returns the tenants that the signed-in account may enter, the last used one first; `held`: the session opens only this one. */
 export const getTenantList = (session: SessionStore, options: SendOptions = {}) =>
   send(listTenants, {}, { session, quiet: true, ...options })
 
-/** Gives these tenants alone. */
+/** Returns only these tenants. */
 export const getTenants = async (
   session: SessionStore,
   options: SendOptions = {},
 ): Promise<readonly Tenant[]> => (await getTenantList(session, options)).records
 
-/** `entered`: called once the tenant has let in and tokens, tenant and role are those of the cookies. */
+/** `entered`: called once the tenant has accepted the entry, and tokens, tenant and role are those of the cookies. */
 type LoadOptions = SendOptions & { entered?: () => void }
 
 /**
- * Loads who acts: user and roles of the tenant, then menus and buttons of the role. The role asked for is taken if it is
- * held, else the last used one, else the first (F32). A later load of the same session ends this one with `Overtaken`.
+ * Loads the actor: user and roles of the tenant, then menus and buttons of the role. Takes the requested role if it is
+ * assigned, else the last used one, else the first (F32). A later load of the same session ends this one with
+ * `Overtaken`.
  */
 export const loadIdentity = async (
   session: SessionStore,
@@ -55,10 +56,10 @@ export const loadIdentity = async (
   claimIdentity(session, null)
 }
 
-/** The role that is sent where none is held (H7). */
+/** The role id that is sent without an assigned role (H7). */
 const noRole = '-1'
 
-/** Loads menus, in their order, and buttons of a role that is held, or of the role -1, in the system of the page (H7, H8). */
+/** Loads the menus, in order, and the buttons of an assigned role, or of role -1, in the system of the page (H7, H8). */
 export const getPermissions = async (
   session: SessionStore,
   role: SessionRole | null,
@@ -77,8 +78,8 @@ const roleToTake = (roles: readonly SessionRole[], wanted: string | null): Sessi
   roles.find(role => role.id === wanted) ?? roles.find(role => role.lastUsed) ?? roles[0] ?? null
 
 /**
- * Both answers. Of two failures the one with a reason counts: why a session was ended is told once, in the answer that
- * happens to come first, and the other only says that the token is no longer valid.
+ * Both answers. Of two failures the one with a reason counts: the server states why a session was ended only once, in
+ * the answer that comes first; the other only says that the token is no longer valid.
  */
 const both = async <A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> => {
   const [first, second] = await Promise.allSettled([one, other])

@@ -16,7 +16,7 @@ import { hostIsSilent, liveInCookies, usesCookies } from './tokens.ts'
 import { followZones, readZones } from './zone-setting.ts'
 
 export type Started = {
-  /** Settles when the session is known, one way or the other; it never rejects. */
+  /** Settles when the session is known, signed in or not; it never rejects. */
   ready: Promise<void>
   stop: () => void
 }
@@ -26,8 +26,8 @@ type Running = Started & { holders: number }
 const running = new WeakMap<SessionStore, Running>()
 
 /**
- * Starts a session on a page: who is signed in comes from the host's token, else from the cookies of the product's own
- * origin; from then on it keeps step with the other tabs. Every call is answered by a `stop`; the last one ends it.
+ * Starts a session on a page: the user comes from the host's token, else from the cookies of the product's own origin;
+ * then it keeps in step with the other tabs. Every call returns a `stop`; the last one ends the session.
  */
 export const startSession = (store: SessionStore = globalSession()): Started => {
   const session = running.get(store) ?? begin(store)
@@ -42,7 +42,10 @@ export const startSession = (store: SessionStore = globalSession()): Started => 
   return { ready: session.ready, stop }
 }
 
-/** Cookies that another tab has changed may reach this process after its word (seen on a busy machine): looks that follow, ms. */
+/**
+ * Cookies that another tab has changed may reach this process after its message (observed on a busy machine): delays of
+ * further checks, ms.
+ */
 const laterLooks = [40, 200, 600]
 
 const begin = (store: SessionStore): Running => {
@@ -76,7 +79,7 @@ const begin = (store: SessionStore): Running => {
   return { ready, stop, holders: 0 }
 }
 
-/** Takes up the session that the cookies speak of, if any. */
+/** Loads the session that the cookies name, if any. */
 const restore = async (store: SessionStore): Promise<void> => {
   const identity = cookieIdentity()
   if (!ownOrigin(store.$session.get().apiBase) || !identity.accountId) return
@@ -85,7 +88,7 @@ const restore = async (store: SessionStore): Promise<void> => {
   await loaded(store, () => loadIdentity(store, identity, { apart: true }))
 }
 
-/** A session that has ended is none; whatever else stands in the way is shown, and the page may load again. */
+/** An ended session counts as none; any other failure is shown, and the page may load again. */
 const loaded = async (store: SessionStore, load: () => Promise<void>): Promise<boolean> => {
   try {
     await load()
@@ -105,7 +108,10 @@ const hear = (store: SessionStore, message: TabMessage): void => {
   else if (usesCookies(store) || store.$session.get().status === 'none') void followCookies(store)
 }
 
-/** Does here what another tab has done to the cookies: data of the old identity is gone before the next paint (F37). */
+/**
+ * Follows in this page what another tab has done to the cookies: data of the old identity is removed before the next
+ * paint (F37).
+ */
 const followCookies = async (store: SessionStore): Promise<void> => {
   const { status, getToken, accessToken } = store.$session.get()
   const handedOver = getToken !== null || hostIsSilent(store) || (accessToken !== null && !usesCookies(store))
@@ -120,7 +126,7 @@ const followCookies = async (store: SessionStore): Promise<void> => {
     return changed(store, { kind: 'signed-out', elsewhere: true })
   }
   if (sameIdentity(cookies, loadedNow)) return void renewedElsewhere(store)
-  // Channel, storage and focus may all tell of the same change.
+  // Channel, storage and focus may all report the same change.
   const before = following.get(store)
   if (before && sameIdentity(before, cookies)) return
   following.set(store, cookies)
@@ -139,7 +145,7 @@ const followCookies = async (store: SessionStore): Promise<void> => {
   if (done) changed(store, { kind, elsewhere: true })
 }
 
-/** Whom a session is being loaded for because another tab has changed the cookies. */
+/** The identity that is being loaded because another tab has changed the cookies. */
 const following = new WeakMap<SessionStore, Identity>()
 
 const getKind = (nobody: boolean, account: boolean, tenant: boolean): SessionChange['kind'] => {
@@ -148,7 +154,7 @@ const getKind = (nobody: boolean, account: boolean, tenant: boolean): SessionCha
   return tenant ? 'tenant' : 'role'
 }
 
-/** The same person has signed in again in another tab: what waited here goes on. */
+/** The same user has signed in again in another tab: waiting calls continue here. */
 const renewedElsewhere = (store: SessionStore): void => {
   const token = readCookie('mds-token')
   if (!token || token === store.$session.get().accessToken) return
@@ -156,7 +162,7 @@ const renewedElsewhere = (store: SessionStore): void => {
   getConnection(store).gate.resume()
 }
 
-/** The other tabs need to know no finer than this (ms). */
+/** The other tabs do not need more precision than this (ms). */
 const extendedEvery = 10_000
 
 const sparingly = (work: () => void): (() => void) => {

@@ -1,8 +1,8 @@
 /**
- * What a page knows of the session, in one place for every copy of the kit on it.
+ * What a page knows about the session, in one store for every copy of the kit on it.
  *
- * Copies built apart (two versions, a portal and an embed) meet in `globalThis[Symbol.for('mds.session.1')]`. So what lies
- * there is plain data behind a few methods that never change while the symbol says 1: later versions only add fields.
+ * Separately built copies (two versions, a portal and an embed) share `globalThis[Symbol.for('mds.session.1')]`. So it
+ * contains plain data behind a few methods that never change while the symbol says 1: later versions only add fields.
  */
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Output } from '../contract/define.ts'
@@ -20,39 +20,39 @@ export type SessionMenu = Output<typeof listRoleMenus>['menus'][number]
 export type Theme = 'light' | 'dark'
 export type Density = 'compact' | 'default' | 'comfortable'
 
-/** Gives the host's own access token, or null when nobody is signed in. It may be called again after a refusal. */
+/** Returns the host's access token, or null when nobody is signed in. It may be called again after a refusal. */
 export type GetToken = () => string | null | Promise<string | null>
 
-/** `pending`: a token is there, but not yet who it belongs to. `ready`: user, tenant and token are known. */
+/** `pending`: there is a token, but its user is not known yet. `ready`: user, tenant and token are known. */
 export type SessionStatus = 'none' | 'pending' | 'ready'
 
 export type Session = {
   status: SessionStatus
-  /** Access token of this page; the portal's cookie `mds-token` or what the host handed over. Never shown, never logged. */
+  /** Access token of this page: the portal's cookie `mds-token` or the host's token. Never shown, never logged. */
   accessToken: string | null
   getToken: GetToken | null
   user: SessionUser | null
   tenant: SessionTenant | null
   /** Acting role. */
   role: SessionRole | null
-  /** Roles held, the acting one among them. */
+  /** Assigned roles, including the acting one. */
   roles: readonly SessionRole[]
   menus: readonly SessionMenu[]
   /** Keys of the buttons that the acting role may press. */
   buttons: readonly string[]
-  /** Zones in which the person reads and exports times; null as if both followed. */
+  /** Zones in which the user reads and exports times; null counts as following the device in both. */
   zoneSetting: ZoneSetting | null
-  /** Language asked for by the host or chosen in the portal; null leaves it to the page's `lang`. */
+  /** Language set by the host or chosen in the portal; null: the page's `lang` decides. */
   locale: Locale | null
   theme: Theme | null
   density: Density | null
-  /** Address before every path of a call; empty on the product's own origin. */
+  /** Prefix of every path of a call; empty on the product's own origin. */
   apiBase: string
   /** Sub-application that the page belongs to (contract/applications.ts). */
   appId: number | null
 }
 
-/** A code's reaction on its way to whoever acts on the page; `preventDefault()` says that it has been dealt with. */
+/** A code's reaction on its way to the listener that acts on the page; `preventDefault()` marks it as handled. */
 export type SessionReaction = {
   readonly name: ReactionEvent
   /** Catalogue code, transport failure or address; never a token. */
@@ -62,25 +62,25 @@ export type SessionReaction = {
 }
 
 export type SessionStore = {
-  /** Number of the agreement, not of the kit. */
+  /** Version of this agreement, not of the kit. */
   readonly version: 1
   /** The kit that made the store. */
   readonly kit: string
   readonly $session: ReadableAtom<Session>
   /** Changes some fields; listeners run before it returns, so before the next paint. */
   update: (patch: Partial<Session>) => void
-  /** Forgets who was signed in; settings of the page (address, language, theme) stay. */
+  /** Forgets the user; settings of the page (address, language, theme) stay. */
   clear: () => void
-  /** Tells the listeners of `onReaction`, newest first, until one deals with it; true when none did. */
+  /** Tells the listeners of `onReaction`, newest first, until one handles it; true when none did. */
   react: (name: ReactionEvent, detail?: Readonly<Record<string, unknown>>) => boolean
-  /** Hears reactions; answers the function that stops it. */
+  /** Listens for reactions; returns a function that stops it. */
   onReaction: (listener: (reaction: SessionReaction) => void) => () => void
 }
 
 export const kitVersion = '0.1.0'
 export const sessionKey = Symbol.for('mds.session.1')
 
-/** Fields that belong to a person and go when the person does. */
+/** Fields of a user, which are cleared when the user leaves. */
 const nobody = {
   status: 'none',
   accessToken: null,
@@ -95,7 +95,7 @@ const nobody = {
 
 const page = { getToken: null, locale: null, theme: null, density: null, apiBase: '', appId: null }
 
-/** Makes a session of its own, for a provider that is nested in another or that a test needs. */
+/** Makes a separate session, for a nested provider or for a test. */
 export function createSessionStore(initial: Partial<Session> = {}): SessionStore {
   const $session = atom<Session>({ ...nobody, ...page, ...initial })
   const listeners: ((reaction: SessionReaction) => void)[] = []
@@ -141,23 +141,23 @@ export function createSessionStore(initial: Partial<Session> = {}): SessionStore
 
 type Page = { [sessionKey]?: SessionStore }
 
-/** The session of the page: the first copy of the kit that asks makes it, every other one finds it. */
+/** The session of the page: the first copy of the kit that asks creates it, every other one finds it. */
 export function globalSession(): SessionStore {
   const holder = globalThis as Page
   holder[sessionKey] ??= createSessionStore()
   return holder[sessionKey]
 }
 
-/** Address of a path of the product as the browser needs it on this page. */
+/** Address of a path of the product for the browser on this page. */
 export const addressIn = ({ apiBase }: Pick<Session, 'apiBase'>, path: string): string =>
   apiBase.replace(/\/+$/, '') + path
 
-/** Begins every key of cached data, so that nothing outlives a change of tenant, account or role. */
+/** Begins every cache key, so that nothing outlives a change of tenant, account or role. */
 export const getScope = ({ tenant, user, role }: Session): readonly [string, string, string] => [
   tenant?.id ?? '',
   user?.accountId ?? '',
   role?.id ?? '',
 ]
 
-/** Whether the acting role may press a button. A convenience for drawing; the server decides. */
+/** Whether the acting role may press a button. Only a convenience for drawing; the server decides. */
 export const can = (session: Session, button: string): boolean => session.buttons.includes(button)

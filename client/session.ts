@@ -11,8 +11,8 @@ import { globalSession, type SessionStore } from './session-store.ts'
 import { holdTokens, type Tokens, usesCookies } from './tokens.ts'
 
 /**
- * Takes the tokens of a sign-in. The same person as before goes on where he was, with the calls that waited for him;
- * another one gets a page without anything of his predecessor.
+ * Takes the tokens of a sign-in. The same user as before continues, with their waiting calls; another user gets a page
+ * without any data of the previous one.
  */
 export const enterSession = async (
   tokens: Tokens,
@@ -35,7 +35,7 @@ export const enterSession = async (
   return 'entered'
 }
 
-/** A sign-in that leads nowhere is none; an expired password can be changed with its tokens only (N18, TR-P6). */
+/** A sign-in whose load fails is undone; but an expired password can only be changed with its tokens (N18, TR-P6). */
 const firstLoad = async (store: SessionStore, accountId: string): Promise<void> => {
   try {
     await loadIdentity(store, { accountId, tenantId: null, roleId: null }, { apart: true })
@@ -55,7 +55,7 @@ export const switchTenant = async (
   if (before.tenantId === tenantId) return
   leaveTenant(store)
   try {
-    // Told as soon as the tenant lets in: the other tabs load while this one does.
+    // Sent as soon as the tenant has accepted the entry: the other tabs load at the same time as this one.
     await loadIdentity(store, { ...before, tenantId, roleId: null }, { entered: () => tellTabs(store) })
   } catch (error) {
     await loadIdentity(store, before, { entered: () => tellTabs(store) })
@@ -64,14 +64,14 @@ export const switchTenant = async (
   changed(store, { kind: 'tenant', elsewhere: false })
 }
 
-/** Drops what belongs to a tenant; the account stays signed in. */
+/** Clears what belongs to a tenant; the account stays signed in. */
 export const leaveTenant = (store: SessionStore): void =>
   store.update({
     ...{ status: 'pending', user: null, tenant: null, role: null, roles: [], menus: [], buttons: [] },
     zoneSetting: null,
   })
 
-/** Takes another of the roles held; the last one is remembered for tenant and account (F34, H6). */
+/** Switches to another assigned role; the last one is remembered for tenant and account (F34, H6). */
 export const switchRole = async (roleId: string, store: SessionStore = globalSession()): Promise<void> => {
   const role = store.$session.get().roles.find(each => each.id === roleId)
   if (!role || roleId === getIdentity(store).roleId) return
@@ -80,7 +80,7 @@ export const switchRole = async (roleId: string, store: SessionStore = globalSes
   const identity = { ...getIdentity(store), roleId }
   if (usesCookies(store)) writeIdentity(identity)
   claimIdentity(store, identity)
-  // The cookies say so already: the other tabs load while this one does.
+  // The cookies are written already: the other tabs load at the same time as this one.
   tellTabs(store)
   store.update({ role, menus: [], buttons: [] })
   const permissions = await getPermissions(store, role)
@@ -92,7 +92,7 @@ export const switchRole = async (roleId: string, store: SessionStore = globalSes
 
 export type SignOutWish = { everywhere?: boolean; auditTitle?: string }
 
-/** Signs out here or everywhere; the page forgets the person even if the server can't be told (answers false then). */
+/** Signs out here or everywhere; the page forgets the user even if the server cannot be reached (then returns false). */
 export const signOut = async (
   wish: SignOutWish = {},
   store: SessionStore = globalSession(),
@@ -108,6 +108,6 @@ export const signOut = async (
   return told
 }
 
-/** The person declined to sign in again: what waited for it fails (N14 "cancel stays"). */
+/** The user declined to sign in again: waiting calls fail (N14 "cancel stays"). */
 export const declineSignIn = (store: SessionStore = globalSession()): void =>
   getConnection(store).gate.dismiss()

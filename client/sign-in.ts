@@ -16,29 +16,29 @@ import { globalSession, type SessionStore } from './session-store.ts'
 export type SlidePuzzle = Output<typeof drawSlide>
 export type SignInWays = Output<typeof checkSignInType>
 
-/** Sign-in forms show their own errors, and none of them may take a person away from the form. */
+/** Sign-in forms show their own errors, and none of these may take the user away from the form. */
 const own = (session: SessionStore, signal?: AbortSignal) => ({ session, signal, quiet: true, apart: true })
 
-/** Tells which ways of signing in are open and whether the slider puzzle comes first (J2). */
+/** Returns the available sign-in methods and whether the slider puzzle comes first (J2). */
 export const signInWays = (signal?: AbortSignal, store = globalSession()): Promise<SignInWays> =>
   send(checkSignInType, {}, own(store, signal))
 
-/** Draws a slider puzzle; it may be checked once (J1). */
+/** Gets a slider puzzle; it may be checked once (J1). */
 export const drawPuzzle = (signal?: AbortSignal, store = globalSession()): Promise<SlidePuzzle> =>
   send(drawSlide, {}, own(store, signal))
 
-/** Checks where the piece was put (in px of the picture) and gives the ticket for one sign-in of the account (J3). */
+/** Checks where the piece was put (in px of the picture) and returns the ticket for one sign-in of the account (J3). */
 export const checkPuzzle = async (
   asked: { challengeId: string; x: number; account: string },
   store = globalSession(),
 ): Promise<string> => (await send(checkSlide, asked, own(store))).ticket
 
-/** What is ticked with a sign-in. */
+/** The boxes that the user ticked with a sign-in. */
 export type Ticked = { remember?: boolean; legal?: boolean }
 export type PasswordSignIn = { account: string; password: string; ticket: string } & Ticked
 
 /**
- * Signs in by account and password; the password leaves this page as its hash only (G14). Resolves when user, tenant,
+ * Signs in by account and password; only the hash of the password leaves this page (G14). Resolves when user, tenant,
  * role, menus and buttons are known; rejects with the CallError to show in the form.
  */
 export const signInByPassword = async (
@@ -56,13 +56,16 @@ export const signInByPassword = async (
   return enterSession(await send(signIn, input, own(store)), store)
 }
 
-/** Has a sign-in code mailed and gives the seconds until the next one may be asked for (G6, J17); `slide` is the ticket of a puzzle that was asked for. */
+/**
+ * Mails a sign-in code and returns the seconds until the next one may be requested (G6, J17); `slide` is the ticket of a
+ * puzzle, where one is required.
+ */
 export const mailSignInCode = async (
   asked: { email: string; slide?: string },
   store = globalSession(),
 ): Promise<number> => (await send(sendEmailCode, asked, own(store))).retryAfter
 
-/** Signs in by a code that was mailed (F31). */
+/** Signs in by a mailed code (F31). */
 export const signInByMailedCode = async (
   asked: { email: string; code: string; slide?: string } & Ticked,
   store = globalSession(),

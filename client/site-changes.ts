@@ -14,7 +14,7 @@ import { type ChosenSite, getAction, type SiteOutcome, type SiteVerb, settled } 
 
 export type SiteHistory = Output<typeof siteHistory>
 
-/** The sites of a selection as they are now. */
+/** The sites of a selection in their current state. */
 export const sitesOfSelection = async (
   wish: Input<typeof selectSites>,
   session: SessionStore,
@@ -42,7 +42,7 @@ const more: Readonly<Partial<Record<SiteAction, object>>> = {
   close: { status: 'closed' },
 }
 
-/** Sites that go out in one request: the person sees how far it is, and what is done stays done when the line breaks. */
+/** Sites per request: the user sees the progress, and completed batches remain when the connection breaks. */
 const batch = 50
 
 export type SiteChange = {
@@ -54,8 +54,8 @@ export type SiteChange = {
 }
 
 /**
- * Does an action to sites, in batches; each gets a result of its own, and a failed one keeps none of the others back. A batch
- * that could not be sent gives its sites the failure of the request.
+ * Performs an action on sites, in batches; each site gets its own result, and a failure does not stop the others. If a
+ * batch could not be sent, its sites get the failure of the request.
  */
 export async function changeSites(
   { studyId, environment, verb, sites, reason }: SiteChange,
@@ -85,7 +85,7 @@ function getGroups(verb: SiteVerb, sites: readonly ChosenSite[]): Group[] {
   return groups
 }
 
-/** A single one that is refused fails as a call; its result says the same. */
+/** A refused single site fails as a call; its result says the same. */
 async function getOutcomes(
   call: Call,
   input: unknown,

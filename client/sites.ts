@@ -13,23 +13,23 @@ export type SiteCounts = Output<typeof countSites>
 export type ChosenSite = Output<typeof selectSites>['records'][number]
 export type SiteOutcome = Output<typeof toggleSites>['results'][number]
 
-/** What a list knows. A page that failed leaves the rows that are there; `busy` while the page asked for last is on its way. */
+/** State of a list. After a failed page the existing rows remain; `busy` while the latest requested page is being loaded. */
 export type SiteListState = { busy: boolean; page: SitePage | null; error: CallError | null }
 
 export type SiteList = {
   $list: ReadableAtom<SiteListState>
-  /** Asks for a page; an older request is aborted and its answer never shown. */
+  /** Requests a page; an older request is aborted and its answer never shown. */
   ask: (wish: SiteWish) => void
-  /** Asks for the same page again. */
+  /** Requests the same page again. */
   again: () => void
-  /** Ends the list; it holds no request or listener afterwards. */
+  /** Stops the list; no request or listener is left. */
   stop: () => void
 }
 
 const nothing: SiteListState = { busy: false, page: null, error: null }
 const quietly = { quiet: true, loading: false } as const
 
-/** Makes the list of a study's sites. Rows of a tenant, account or role are gone as soon as the session acts for another. */
+/** Makes the list of a study's sites. Rows of a tenant, account or role are removed as soon as the session acts for another. */
 export const createSiteList = (session: SessionStore): SiteList => {
   const $list = atom<SiteListState>(nothing)
   let running: AbortController | null = null
@@ -71,7 +71,7 @@ export const createSiteList = (session: SessionStore): SiteList => {
   }
 }
 
-/** An answer, or the failure of its call; anything else is a fault of ours. */
+/** An answer, or the failure of its call; anything else is a bug of ours. */
 export const settled = async <T>(work: Promise<T>): Promise<{ answer: T } | { error: CallError }> => {
   try {
     return { answer: await work }
@@ -81,13 +81,13 @@ export const settled = async <T>(work: Promise<T>): Promise<{ answer: T } | { er
   }
 }
 
-/** How many sites a study has of each status, environment, activity and region; null when that can't be had. */
+/** How many sites of a study have each status, environment, activity and region; null when it cannot be loaded. */
 export const siteCounts = (studyId: string, session: SessionStore): Promise<SiteCounts | null> =>
   send(countSites, { studyId }, { session, ...quietly }).catch(() => null)
 
 export type SiteVerb = 'activate' | 'deactivate' | 'open' | 'close' | 'remove'
 
-/** The action that a verb comes to on a site: an administrator's toggle where that is what the actor may do. */
+/** The action on a site that a verb stands for here: an administrator's toggle if the actor may do that one. */
 export function getAction(verb: SiteVerb, { actions }: Pick<SiteRow, 'actions'>): SiteAction {
   if (verb === 'activate' && actions.activate && !actions.adminActivate) return 'adminActivate'
   if (verb === 'deactivate' && actions.deactivate && !actions.adminDeactivate) return 'adminDeactivate'

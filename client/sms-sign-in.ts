@@ -6,10 +6,10 @@ import { enterSession } from './session.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
 import type { Ticked } from './sign-in.ts'
 
-/** Sign-in forms show their own errors, and none of them may take a person away from the form. */
+/** Sign-in forms show their own errors, and none of these may take the user away from the form. */
 const own = (session: SessionStore) => ({ session, quiet: true, apart: true })
 
-/** Has a sign-in code sent to a phone and gives the seconds until the next one may be asked for (G6, J14). */
+/** Sends a sign-in code to a phone and returns the seconds until the next one may be requested (G6, J14). */
 export const sendSignInCode = async (
   asked: Phone & { slide?: string },
   store = globalSession(),

@@ -1,21 +1,21 @@
-/** Text kept for the site under a name, or null: nothing there, or storage is refused (some third-party frames). */
+/** Text stored for the site under a name, or null: no text, or storage is refused (some third-party frames). */
 export const recall = (name: string): string | null => {
   try {
     return globalThis.localStorage?.getItem(name) ?? null
   } catch {
-    // A refused storage is an empty one.
+    // Refused storage counts as empty.
     return null
   }
 }
 
-/** Keeps text for the site under a name; null forgets it. False where storage is refused or full. */
+/** Stores text for the site under a name; null removes it. False where storage is refused or full. */
 export const keep = (name: string, text: string | null): boolean => {
   try {
     if (text === null) globalThis.localStorage?.removeItem(name)
     else globalThis.localStorage?.setItem(name, text)
     return true
   } catch {
-    // What is kept here only spares a request or a choice; without it the page works the same.
+    // Stored values only save a request or a choice; without them the page works the same.
     return false
   }
 }

@@ -5,19 +5,19 @@ import type { SessionStore } from './session-store.ts'
 
 export type TableSettings = { columns: readonly TableColumn[]; size: number | null }
 
-/** Pause after the last change before it is kept (ms): a width that is dragged is one change. */
+/** Pause after the last change before it is saved (ms): dragging a width is one change. */
 const rest = 400
 
 export type SettingsKeeper = {
-  /** What the person has set for the table; null when nothing is set or it can't be had. */
+  /** The user's settings of the table; null when nothing is set or they cannot be loaded. */
   read: () => Promise<TableSettings | null>
-  /** Keeps columns and page size after a rest; a failure costs nothing but that. */
+  /** Saves columns and page size after a pause; a failure only loses these. */
   keep: (settings: TableSettings) => void
-  /** Keeps what is still waiting, at once. */
+  /** Saves pending changes at once. */
   flush: () => void
 }
 
-/** Reads and keeps what a person sets for a table: which columns are shown, in which order, how wide, and the page size. */
+/** Reads and saves a user's settings of a table: which columns are shown, their order and width, and the page size. */
 export function settingsKeeper(table: string, session: SessionStore): SettingsKeeper {
   const options = { session, quiet: true, loading: false } as const
   let waiting: TableSettings | null = null

@@ -1,11 +1,11 @@
 import { keep } from './storage.ts'
 import { parseJson } from './wire.ts'
 
-/** What one tab tells the others. Tokens never travel here: a tab reads them where they are kept. */
+/** Messages between tabs. Tokens are never sent here: a tab reads them where they are stored. */
 export type TabMessage =
   | { kind: 'session'; accountId: string | null; tenantId: string | null; roleId: string | null }
   | { kind: 'signed-out' }
-  /** The person has set other time zones; a tab reads them anew. */
+  /** The user has set other time zones; a tab reads them again. */
   | { kind: 'zones' }
   /** The server has counted a call as activity (TR-N8). */
   | { kind: 'extended'; at: number }
@@ -15,8 +15,8 @@ export type Tabs = { tell: (message: TabMessage) => void; close: () => void }
 const name = 'mds-session'
 
 /**
- * Joins the tabs of this origin. Messages come by BroadcastChannel and, for browsers that put background tabs to sleep,
- * by the storage event; whoever returns to a tab is looked after as well (`returned`: F36, F37).
+ * Connects the tabs of this origin. Messages come by BroadcastChannel and, for browsers that put background tabs to
+ * sleep, by the storage event; a return to a tab is checked as well (`returned`: F36, F37).
  */
 export const joinTabs = (hear: (message: TabMessage) => void, returned: () => void): Tabs => {
   const ending = new AbortController()
@@ -31,7 +31,7 @@ export const joinTabs = (hear: (message: TabMessage) => void, returned: () => vo
   return {
     tell: message => {
       channel?.postMessage(message)
-      // A value that repeats raises no event, so the moment goes with it.
+      // An unchanged value raises no event, so the current time is part of it.
       if (message.kind !== 'extended') keep(name, JSON.stringify({ ...message, told: Date.now() }))
     },
     close: () => {

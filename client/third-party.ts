@@ -24,33 +24,33 @@ export type CarriedWay = Output<typeof readCarriedWay>
 export type OwnThirdParty = Output<typeof listThirdParties>['records'][number]
 export type WayStanding = Output<typeof askThirdParty>
 
-/** The forms of sign-in show their own errors. */
+/** Sign-in forms show their own errors. */
 const apart = (session: SessionStore, signal?: AbortSignal) => ({ session, signal, quiet: true, apart: true })
 const quiet = (session: SessionStore, signal?: AbortSignal) => ({ session, signal, quiet: true })
 
-/** Providers by which a person may sign in: those of everybody, and of the company whose page this is. */
+/** Providers for signing in: those of the deployment, and those of the company whose page this is. */
 export const offeredProviders = async (
   company: string | null,
   signal?: AbortSignal,
   store = globalSession(),
 ) => (await send(listProviders, company ? { company } : {}, apart(store, signal))).records
 
-/** Begins signing in by a provider. */
+/** Begins to sign in by a provider. */
 export const beginWay = (provider: string, store = globalSession()): Promise<ThirdPartyWay> =>
   send(beginThirdParty, { provider }, apart(store))
 
-/** Begins binding an identity of a provider to the own account. */
+/** Begins to bind an identity of a provider to the user's own account. */
 export const beginBinding = (provider: string, store = globalSession()): Promise<ThirdPartyWay> =>
   send(beginThirdPartyBinding, { provider }, quiet(store))
 
-/** How far a way is; a ticket once the person is back. */
+/** Progress of a provider sign-in; a ticket once the user is back. */
 export const wayStanding = (
   state: string,
   signal?: AbortSignal,
   store = globalSession(),
 ): Promise<WayStanding> => send(askThirdParty, { state }, apart(store, signal))
 
-/** Signs in with the ticket of a way. */
+/** Signs in with the ticket of a provider sign-in. */
 export const signInByWay = async (
   ticket: string,
   { remember = false, legal }: Ticked,
@@ -62,36 +62,36 @@ export const signInByWay = async (
   return entered
 }
 
-/** The browser that this phone is about to let in. */
+/** The browser that this phone is about to admit. */
 export const carriedWay = (signal?: AbortSignal, store = globalSession()): Promise<CarriedWay> =>
   send(readCarriedWay, {}, apart(store, signal))
 
-/** Tells the number that the other browser shows. */
+/** Confirms the number that the other browser shows. */
 export const confirmWay = (digits: number, store = globalSession()) =>
   send(confirmCarriedWay, { digits }, apart(store))
 
-/** Providers of the own account, and since when each is bound. */
+/** Providers of the user's own account, and since when each is bound. */
 export const ownThirdParties = async (signal?: AbortSignal, store = globalSession()) =>
   (await send(listThirdParties, {}, quiet(store, signal))).records
 
-/** Binds the identity that came back; the password is asked once more, and a code where one is called for. */
+/** Binds the returned identity; the password is required again, and a code where one is required. */
 export const bindWay = (ticket: string, password: string, code?: string, store = globalSession()) =>
   send(bindThirdParty, { ticket, password: passwordHash(password), code }, quiet(store))
 
-/** Removes the identity of a provider from the own account; the password is asked once more. */
+/** Removes the identity of a provider from the user's own account; the password is required again. */
 export const unbindProvider = (provider: string, password: string, store = globalSession()) =>
   send(unbindThirdParty, { provider, password: passwordHash(password) }, quiet(store))
 
 const wayKey = 'mds-third-party'
 
-/** A way that has led away from this tab: what it is asked by, and what was ticked before. */
+/** A provider sign-in that has left this tab: its state, and the boxes that were ticked before. */
 export type KeptWay = { state: string } & Required<Ticked>
 
-/** Keeps it in this tab until the return. */
+/** Stores it in this tab until the return. */
 export const keepWay = ({ state, remember, legal }: KeptWay): void =>
   sessionStorage.setItem(wayKey, [state, Number(remember), Number(legal)].join(' '))
 
-/** The way that led away from this tab, once. */
+/** Takes the provider sign-in that left this tab out of the store, once. */
 export const takeKeptWay = (): KeptWay | null => {
   const [state, remember, legal] = sessionStorage.getItem(wayKey)?.split(' ') ?? []
   sessionStorage.removeItem(wayKey)

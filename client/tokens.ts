@@ -8,43 +8,44 @@ import type { StoredToken } from './refresh.ts'
 import type { GetToken, SessionStore } from './session-store.ts'
 import { keep, recall } from './storage.ts'
 
-/** What a sign-in or a renewal answers; `expiresIn` in seconds. */
+/** Answer of a sign-in or a renewal; `expiresIn` in seconds. */
 export type Tokens = { accessToken: string; refreshToken: string; userId: string; expiresIn: number }
 
-/** Time at which the token in the cookie ends (ms since the epoch), for every tab. */
+/** Expiry of the token in the cookie (ms since the epoch), for every tab. */
 const untilName = 'mds-token-until'
 
 /** Refresh tokens of servers on another origin, whose HttpOnly cookie no browser would send from here. */
 const kept = new WeakMap<SessionStore, string>()
 
-/** Sessions seen to live in the cookies of this origin. */
+/** Sessions known to be in the cookies of this origin. */
 const inCookies = new WeakSet<SessionStore>()
 
-/** Hosts whose session has ended: what they gave is refused, so they are not asked until they hand over something else. */
+/** Hosts whose session has ended: their token is refused, so they are not asked until they hand over another one. */
 const silent = new WeakMap<SessionStore, GetToken | string>()
 
-/** Tokens that the kit has got by itself, from getToken or a refresh token, by session. */
+/** Tokens that the kit obtained itself, from getToken or a refresh token, by session. */
 const gains = new WeakMap<SessionStore, string>()
 
-/** The host has acted: getToken may be asked again. */
+/** The host has acted: getToken may be called again. */
 export const heedHost = (store: SessionStore): void => {
   silent.delete(store)
 }
 
-/** True while nothing is asked of a host whose session has ended. */
+/** True while a host whose session has ended is not asked. */
 export const hostIsSilent = (store: SessionStore): boolean => silent.has(store)
 
-/** True for a token that the kit has got by itself; any other has been handed over. */
+/** True for a token that the kit obtained itself; any other was handed over by the host. */
 export const isOwnGain = (store: SessionStore, token: string): boolean => gains.get(store) === token
 
-/** Says that a session lives in the cookies of this origin (the portal's, and pages beside it). */
+/** Marks a session as stored in the cookies of this origin (the portal's, and pages beside it). */
 export const liveInCookies = (store: SessionStore): void => {
   inCookies.add(store)
 }
 
 /**
- * True when the cookies of this origin carry the session. A second copy of the kit on the page learns it from its token;
- * a token that the host handed over is none of the cookies' even where the portal is signed in beside it.
+ * True when the cookies of this origin carry the session. A second copy of the kit on the page recognises it by its
+ * token; a token that the host handed over never belongs to the cookies, even where the portal is signed in on the same
+ * origin.
  */
 export const usesCookies = (store: SessionStore): boolean => {
   const { getToken, apiBase, accessToken } = store.$session.get()
@@ -53,7 +54,7 @@ export const usesCookies = (store: SessionStore): boolean => {
   return inCookies.has(store)
 }
 
-/** Holds new tokens where every tab and call finds them. */
+/** Stores new tokens where every tab and call finds them. */
 export const holdTokens = (store: SessionStore, tokens: Tokens): void => {
   const { apiBase, getToken } = store.$session.get()
   if (!getToken && ownOrigin(apiBase)) {
@@ -79,7 +80,7 @@ export const dropTokens = (store: SessionStore, shared: boolean): void => {
   keep(untilName, null)
 }
 
-/** The newest token that this browser holds; another tab may have renewed it. */
+/** The newest token in this browser; another tab may have renewed it. */
 export const heldToken = (store: SessionStore): StoredToken => {
   const { accessToken } = store.$session.get()
   if (!usesCookies(store)) return { token: accessToken, expiresAt: null }
@@ -88,24 +89,24 @@ export const heldToken = (store: SessionStore): StoredToken => {
   return { token, expiresAt: token && until ? until : null }
 }
 
-/** False when nothing here could give a token. */
+/** False when no token can be obtained here. */
 export const canRenew = (store: SessionStore): boolean =>
   hostGives(store) || kept.has(store) || (usesCookies(store) && readCookie('mds-user') !== null)
 
-/** True when a host gives the tokens and may be asked for one. */
+/** True when a host provides the tokens and may be asked for one. */
 export const hostGives = (store: SessionStore): boolean => {
   const { getToken } = store.$session.get()
   return getToken !== null && silent.get(store) !== getToken
 }
 
-/** Gets a new token from the host, or trades the refresh token for one. */
+/** Gets a new token from the host, or exchanges the refresh token for one. */
 export const renewToken = async (
   store: SessionStore,
   sender: () => Sender,
   refused: string | null,
 ): Promise<string> => {
   if (store.$session.get().getToken) return fromHost(store, await hostToken(store), refused)
-  // The host may have left the page while the call waited for its turn: what is not renewable is nobody's.
+  // The host may have left the page while the call waited: then the token cannot be renewed and belongs to nobody.
   if (!canRenew(store)) throw new CallError({ name: 'tokenInvalid', code: 999411, message: '' })
   const refreshToken = kept.get(store)
   const answer = await exchange({
@@ -123,7 +124,7 @@ export const renewToken = async (
   throw await failed(answer)
 }
 
-/** A host that gives the refused token again, or none, has nobody signed in. */
+/** A host that returns the refused token again, or none, has no signed-in user. */
 const fromHost = (store: SessionStore, token: string | null, refused: string | null): string => {
   if (!token && !refused) throw new CallError({ name: 'noToken', code: 0, message: '', transport: 'noToken' })
   if (!token || token === refused) throw new CallError({ name: 'tokenInvalid', code: 999411, message: '' })

@@ -12,6 +12,6 @@ export const sendFile = <C extends Call>(
   const form = new FormData()
   for (const [name, value] of Object.entries(trimmed(input) as object)) form.append(name, String(value))
   form.append('file', file, file.name)
-  // What the form says is the input of the call, in the shape that the wire takes it.
+  // The form contains the input of the call in its wire shape.
   return send(call, form as unknown as Input<C>, options)
 }

@@ -6,7 +6,7 @@ export const NO_MESSAGE = 'NO_MESSAGE'
 
 const secret = /pass(word|wd)|pwd/i
 
-/** Gives a request with every string trimmed, however deep, secrets excepted (G11). */
+/** Returns a request with every string trimmed, at any depth, except secrets (G11). */
 export const trimmed = (value: unknown, key = ''): unknown => {
   if (typeof value === 'string') return secret.test(key) ? value : value.trim()
   if (Array.isArray(value)) return value.map(each => trimmed(each, key))
@@ -14,7 +14,7 @@ export const trimmed = (value: unknown, key = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, trimmed(each, name)]))
 }
 
-/** Gives the query of a GET: arrays repeat their name, objects go as JSON, undefined and null are left out (I3). */
+/** Returns the query of a GET: arrays repeat their name, objects are sent as JSON, undefined and null are left out (I3). */
 export const getQuery = (input: unknown): URLSearchParams => {
   const query = new URLSearchParams()
   if (!isPlain(input)) return query
@@ -24,7 +24,7 @@ export const getQuery = (input: unknown): URLSearchParams => {
   return query
 }
 
-/** Reads the envelope of an answer, or null when the text is none. */
+/** Reads the envelope of an answer, or null when the text is not an envelope. */
 export const getEnvelope = (text: string): Envelope | null => {
   const parsed = parseJson(text)
   if (!isPlain(parsed) || typeof parsed.code !== 'number') return null
@@ -32,12 +32,12 @@ export const getEnvelope = (text: string): Envelope | null => {
   return { code, message: textOr(message, textOr(msg, '')), data, requestId: textOr(requestId, '') }
 }
 
-/** Reads JSON; undefined when the text is none. */
+/** Reads JSON; undefined when the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Text that is no JSON has no value; callers tell it from null.
+    // Text that is not JSON has no value; callers distinguish this from null.
     return undefined
   }
 }

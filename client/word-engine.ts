@@ -2,7 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import { limits } from '../contract/limits.ts'
 import { type Locale, locales } from '../contract/locales.ts'
 
-/** Makes the engine that puts values and plural forms into texts; client/i18n.ts gives it its words. */
+/** Makes the engine that inserts values and plural forms into texts; client/i18n.ts loads its texts. */
 export const makeEngine = (locale: Locale): i18n => {
   const engine = createInstance()
   engine.init({

@@ -1,6 +1,6 @@
 import { pageStore } from './page-store.ts'
 
-/** IANA id of the zone that the person has set to read times in; null follows the device. One for the page. */
+/** IANA id of the zone in which the user has chosen to read times; null follows the device. One for the page. */
 export const $zoneSet = pageStore<string | null>('mds.zone.1', () => null)
 
 /** Whether times are followed by their UTC offset. One for the page. */

@@ -2,11 +2,11 @@ import type { Locale, WordTree } from '../contract/locales.ts'
 import { getWords } from './i18n.ts'
 import { getCity, resolvedZone } from './zones.ts'
 
-/** One zone in a reader's language; what changes with time is asked of zones.ts. */
+/** One zone in a reader's language; zones.ts has what changes over time. */
 export type Zone = {
-  /** Modern IANA id; what is stored. */
+  /** Modern IANA id, which is stored. */
   id: string
-  /** Older ids of the same zone, which are accepted too. */
+  /** Older ids of the same zone, which are also accepted. */
   aliases: readonly string[]
   city: string
   /** Other large cities of the zone, in the language and in English. */
@@ -23,7 +23,7 @@ type Bare = Pick<Zone, 'id' | 'aliases' | 'short'> & { code: string }
 let bare: Promise<readonly Bare[]> | undefined
 const named = new Map<Locale, Promise<readonly Zone[]>>()
 
-/** Every zone that this browser knows, once, and UTC; rejects when the data can't be had, and may be asked again. */
+/** Every zone that this browser knows, once, and UTC; rejects when the data cannot be loaded, and may be called again. */
 export function zonesIn(locale: Locale): Promise<readonly Zone[]> {
   const known = named.get(locale)
   if (known) return known
@@ -48,7 +48,7 @@ async function load(locale: Locale): Promise<readonly Zone[]> {
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const inEnglish = new Intl.DisplayNames('en', { type: 'region' })
   return zones.map(({ code, ...zone }) => {
-    // 'Kolkata|Mumbai, Delhi': the city that stands for the zone, then others that people look for.
+    // 'Kolkata|Mumbai, Delhi': the city of the zone's name, then others that users search for.
     const [city = '', also = ''] = String(cities[zone.id] ?? getCity(zone.id)).split('|')
     const [, alsoEn = ''] = String(english[zone.id] ?? '').split('|')
     return {
@@ -70,7 +70,7 @@ async function browsersZones(): Promise<readonly Bare[]> {
   const listed = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
   const own = new Set(listed)
   const groupOf = new Map(rawTimeZones.flatMap(zone => zone.group.map(id => [id, zone] as const)))
-  // Chromium lists Asia/Calcutta and resolves Asia/Kolkata to it: the newer name stands for both.
+  // Chromium lists Asia/Calcutta and resolves Asia/Kolkata to it: both become the newer name.
   const newer = new Map<string, string>()
   for (const { name } of rawTimeZones) {
     const resolved = own.has(name) ? name : resolvedZone(name)
@@ -93,7 +93,7 @@ async function browsersZones(): Promise<readonly Bare[]> {
   })
 }
 
-/** A zone with summer time is asked for by either name; North Americans leave the letter in the middle out. */
+/** Users search for a zone with summer time by either name; North Americans omit the middle letter. */
 function abbreviations(standard: string): string[] {
   if (/^[AECMPN]ST$/.test(standard)) return [standard, standard.replace('S', 'D'), standard.replace('S', '')]
   if (/^[CEW]ET$/.test(standard)) return [standard, standard.replace('T', 'ST')]

@@ -6,10 +6,10 @@ import { tellZones } from './session-changes.ts'
 import { globalSession, type Session, type SessionStore } from './session-store.ts'
 import { $offsetShown, $zoneSet } from './zone-in-force.ts'
 
-/** Keeps the page's times in the zone that a session's person has set, until the function given back is called. */
+/** Keeps the page's times in the zone of a session's user, until the returned function is called. */
 export const followZones = (store: SessionStore): (() => void) => {
   const follow = ({ zoneSetting }: Session) => {
-    // Times are in one zone a page, and that of the page's own session before that of a provider within it.
+    // A page shows times in one zone only, and its own session takes precedence over that of a provider on it.
     const page = globalSession()
     if (store === page || !page.$session.get().zoneSetting) put(zoneSetting)
   }
@@ -24,7 +24,7 @@ const put = (setting: ZoneSetting | null): void => {
   $offsetShown.set(setting?.showTzVisible ?? false)
 }
 
-/** Reads the zones anew and keeps them in the session (K25); what can't be read leaves those that were there. */
+/** Reads the zones again and stores them in the session (K25); after a failure the previous ones remain. */
 export const readZones = async (store: SessionStore): Promise<void> => {
   if (store.$session.get().status !== 'ready') return
   const { user } = store.$session.get()
@@ -38,7 +38,7 @@ export const readZones = async (store: SessionStore): Promise<void> => {
   store.update({ zoneSetting })
 }
 
-/** Saves the zones (K26): every time on this page and in the other tabs follows at once. Rejects with its CallError. */
+/** Saves the zones (K26): every time on this page and in the other tabs changes at once. Rejects with its CallError. */
 export const saveZones = async (
   wish: Input<typeof saveZoneSetting>,
   store: SessionStore = globalSession(),

@@ -1,6 +1,6 @@
 /**
- * Browsers resolve an id to one of its aliases (Chromium: Asia/Kolkata to Asia/Calcutta), so ids are compared by what
- * they resolve to, and the modern id is what is stored. The data of @vvo/tzdb comes only when asked for.
+ * Browsers resolve an id to one of its aliases (Chromium: Asia/Kolkata to Asia/Calcutta), so ids are compared by the ids
+ * that they resolve to, and the modern id is stored. The data of @vvo/tzdb is loaded only on demand.
  */
 
 /** The id that this browser resolves a zone to, or null when it does not know it. */
@@ -8,12 +8,12 @@ export const resolvedZone = (id: string): string | null => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: id }).resolvedOptions().timeZone
   } catch {
-    // RangeError: not in this browser's data. The caller says so, it is never silently UTC (WIDGETS 2.8.6).
+    // RangeError: not in this browser's data. The caller shows that; it never silently becomes UTC (WIDGETS 2.8.6).
     return null
   }
 }
 
-/** Whether two ids name one zone, aliases included; America/Detroit and America/New_York are two. */
+/** Whether two ids name one zone, also by aliases; America/Detroit and America/New_York are two zones. */
 export const sameZone = async (a: string, b: string): Promise<boolean> => {
   if (a === b) return true
   const [one, other] = [resolvedZone(a), resolvedZone(b)]
@@ -21,18 +21,18 @@ export const sameZone = async (a: string, b: string): Promise<boolean> => {
   return (await modernZone(a)) === (await modernZone(b))
 }
 
-/** The modern id of a zone (Asia/Kolkata for Asia/Calcutta); an id that nobody knows comes back as it is. */
+/** The modern id of a zone (Asia/Kolkata for Asia/Calcutta); an unknown id is returned unchanged. */
 export const modernZone = async (id: string): Promise<string> => {
   const { rawTimeZones } = await import('@vvo/tzdb')
   const entry = rawTimeZones.find(zone => zone.group.includes(id))
   if (!entry) return resolvedZone(id) ?? id
   const resolved = resolvedZone(id)
-  // A group also joins neighbours of equal rules: only members that resolve alike are aliases.
+  // A group also contains neighbours with equal rules: only members that resolve to the same id are aliases.
   const aliases = entry.group.filter(each => (resolved ? resolvedZone(each) === resolved : each === id))
   return aliases.includes(entry.name) ? entry.name : (aliases[0] ?? id)
 }
 
-/** The last part of an id, as far as it is a name: 'New York' of America/New_York. */
+/** The last part of an id, if it is a name: 'New York' of America/New_York. */
 export const getCity = (id: string): string => (id.split('/').at(-1) ?? id).replaceAll('_', ' ')
 
 export type ZoneOffset = {
@@ -44,7 +44,7 @@ export type ZoneOffset = {
   daylight: boolean
 }
 
-/** The offset of a zone at an instant; a zone that this browser does not know gives null. */
+/** The offset of a zone at an instant; null for a zone that this browser does not know. */
 export const zoneOffset = (zone: string, at: Date): ZoneOffset | null => {
   if (!resolvedZone(zone)) return null
   const minutes = offsetMinutes(zone, at)
@@ -63,7 +63,7 @@ export const offsetLabel = (minutes: number): string => {
   return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** What this needs of Temporal, which TypeScript's DOM library does not know yet. */
+/** The part of Temporal that this needs; TypeScript's DOM library does not know Temporal yet. */
 type Zoned = {
   offsetNanoseconds: number
   getTimeZoneTransition: (way: 'next') => { epochMilliseconds: number } | null
@@ -72,7 +72,7 @@ type Temporal = {
   Instant: { fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (zone: string) => Zoned } }
 }
 
-/** A hundredth of what Intl takes: all zones in 1 ms instead of 120 (Chromium). Browsers without it ask Intl. */
+/** Takes a hundredth of the time of Intl: all zones in 1 ms instead of 120 (Chromium). Browsers without it use Intl. */
 const zoned = (zone: string, at: Date): Zoned | null => {
   const { Temporal: temporal } = globalThis as { Temporal?: Temporal }
   return temporal?.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone) ?? null
@@ -96,7 +96,7 @@ function offsetByIntl(zone: string, at: Date): number {
 
 const day = 86_400_000
 
-/** When the offset of a zone changes next within a year and a half after an instant; null when it doesn't. */
+/** The next change of a zone's offset within a year and a half after an instant; null without one. */
 export function nextChange(zone: string, after: Date): Date | null {
   const limit = after.getTime() + 550 * day
   const moment = zoned(zone, after)
@@ -108,7 +108,7 @@ export function nextChange(zone: string, after: Date): Date | null {
   return next < limit ? new Date(next) : null
 }
 
-/** Steps of a week, then halved down to the minute. */
+/** Searches in steps of a week, then by bisection down to the minute. */
 function changeByIntl(zone: string, after: number, limit: number): Date | null {
   const before = offsetByIntl(zone, new Date(after))
   const changed = (ms: number) => offsetByIntl(zone, new Date(ms)) !== before

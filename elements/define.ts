@@ -10,11 +10,11 @@ import { reactFault } from './base/react-version.ts'
 import { sessionEvents } from './base/session-events.ts'
 import { naming, Widget } from './base/widget.ts'
 
-/* The only file that knows r2wc: it mounts, updates and unmounts React, and every other row of an element is ours. */
+/* The only file that uses r2wc: it mounts, updates and unmounts React; everything else about an element is our own code. */
 const propsKey = Symbol.for('r2wc.props')
 const renderKey = Symbol.for('r2wc.render')
 
-/** What r2wc gives to build on; its own names are symbols that it publishes. */
+/** What r2wc offers for extension; its members are symbols that it publishes. */
 type Mounted = HTMLElement & {
   container: Node
   connectedCallback(): void
@@ -27,7 +27,7 @@ type Mounted = HTMLElement & {
 export function defineWidget<P extends object>(declared: Definition<P>): ElementClass {
   const definition = completed(declared)
   const base = { tag: definition.tag, version: kitVersion, definition }
-  // Node has no elements: the class can be imported there, but nothing can be made of it.
+  // Node has no elements: the class can be imported there, but not constructed.
   if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
   const table = getTable(definition)
   const made = getClass(declared.component as FrameProps['component'], definition, table)
@@ -51,7 +51,10 @@ function completed<P extends object>({ component, props, events, ...rest }: Defi
 const widgets = new WeakMap<Element, Widget>()
 const getWidget = (element: Element): Widget => widgets.get(element)!
 
-/** Takes an element in; false where the React of the page is too old, and what stands between the tags serves instead. */
+/**
+ * Connects an element; false where the React of the page is too old, and the fallback content between the tags serves
+ * instead.
+ */
 function entered(element: Element): boolean {
   const fault = reactFault()
   if (fault) getWidget(element).refuse(fault)
@@ -59,7 +62,7 @@ function entered(element: Element): boolean {
   return !fault
 }
 
-/** The value that the page wrote: what a reset of its form goes back to. */
+/** The value that the page wrote: a reset of its form returns to it. */
 function valueAttribute(element: Element, table: Table) {
   const attribute = [...table.byAttribute].find(([, name]) => name === table.value)?.[0]
   return attribute ? element.getAttribute(attribute) : null
@@ -85,7 +88,7 @@ function getClass(component: FrameProps['component'], definition: Described, tab
       super.connectedCallback()
     }
 
-    /** A move takes an element out and puts it in at once; only one that stays out is unmounted. */
+    /** A move takes an element out and inserts it at once; only one that stays out is unmounted. */
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
@@ -94,7 +97,7 @@ function getClass(component: FrameProps['component'], definition: Described, tab
       })
     }
 
-    /** moveBefore() keeps everything; only what stands around may differ now. */
+    /** moveBefore() keeps everything; only the surroundings may differ now. */
     connectedMoveCallback() {
       getWidget(this).enter()
     }
@@ -127,7 +130,7 @@ function getClass(component: FrameProps['component'], definition: Described, tab
 
     #draw() {
       const scope = this.#readProps()
-      // Nothing of another tenant, account or role may live to the next paint (WIDGETS 2.9.3).
+      // Nothing of another tenant, account or role may survive until the next paint (WIDGETS 2.9.3).
       if (scope !== this.#scope) flushSync(() => this[renderKey]())
       else this[renderKey]()
       this.#scope = scope

@@ -3,7 +3,7 @@ import { register } from './base/register.ts'
 
 const classIn = async (file: Promise<{ element: ElementClass }>) => (await file).element
 
-/** Every element of the kit, by hand: the loader, the build and the tests that walk all elements read this list. */
+/** Every element of the kit, listed by hand: the loader, the build and the tests that walk all elements read this list. */
 export const elements = {
   'mds-session': () => classIn(import('./session.ts')),
   'mds-notice-bell': () => classIn(import('./notice-bell.ts')),
@@ -18,7 +18,7 @@ export const elements = {
 
 export type Tag = keyof typeof elements
 
-/** Registers all elements, or `only` some, with `-suffix` behind their tags where two versions share a page (KIT-C19). */
+/** Registers all elements, or `only` some, with `-suffix` appended to their tags where two versions share a page (KIT-C19). */
 export async function defineAll({
   suffix = '',
   only = Object.keys(elements) as Tag[],

@@ -3,8 +3,9 @@ import { register } from './base/register.ts'
 import { elements } from './index.ts'
 
 /*
- * One script tag: <script type="module" src=".../elements/loader.js"></script>. Whatever tag of the kit is on the page, or comes
- * later, is loaded with its own chunk. `?suffix=next` takes over tags that end in -next, and leaves the others alone.
+ * One script tag: <script type="module" src=".../elements/loader.js"></script>. Every tag of the kit that is on the
+ * page, or is added later, is loaded with its own chunk. `?suffix=next` handles tags that end in -next, and ignores the
+ * others.
  */
 const suffix = new URL(import.meta.url).searchParams.get('suffix') ?? ''
 const ending = suffix && `-${suffix}`
@@ -30,7 +31,7 @@ async function load(tag: string) {
   try {
     register(await get(), { suffix })
   } catch (error) {
-    begun.delete(tag) // the next one of its kind tries again; this one goes on showing its fallback
+    begun.delete(tag) // the next element of its kind tries again; this one keeps showing its fallback
     console.warn(`mds-kit: <${tag}> could not be loaded`, error)
   }
 }

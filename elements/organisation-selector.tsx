@@ -9,7 +9,7 @@ import { type FormProps, fieldProps, readingProps, useSelected } from './base/pi
 import { failed, wayIn } from './base/session-events.ts'
 import { defineWidget } from './define.ts'
 
-/** Members of `<mds-organisation-selector>` beside those of every form control. */
+/** Members of `<mds-organisation-selector>` besides those of every form control. */
 export type OrganisationSelectorMembers = {
   value: readonly string[]
   selectedOrganisations: readonly GivenOrganisation[]

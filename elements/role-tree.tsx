@@ -8,7 +8,7 @@ import { userInvalid } from './base/form.ts'
 import { failed, wayIn } from './base/session-events.ts'
 import { defineWidget } from './define.ts'
 
-/** Members of `<mds-role-tree>` beside those of every form control. */
+/** Members of `<mds-role-tree>` besides those of every form control. */
 export type RoleTreeMembers = {
   value: readonly string[]
   roleId: string
@@ -22,7 +22,7 @@ export type RoleTreeMembers = {
   resources: readonly Resource[] | null
 }
 
-/** What the base hands on of a form control. */
+/** What the base passes on from a form control. */
 type FormProps = { label?: string; required?: boolean; disabled?: boolean; readonly?: boolean }
 type InsideProps = RoleTreeMembers & FormProps & WidgetProps
 
@@ -64,7 +64,7 @@ function Inside({ host, ...props }: InsideProps) {
 
 type Element = HTMLElement & { value: readonly string[] }
 
-/** Whether two lists hold the same rights, mostly in the same order. */
+/** Whether two lists contain the same rights, mostly in the same order. */
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one === other ||
   (one.length === other.length &&
@@ -76,8 +76,8 @@ type Written = { rights: readonly string[]; of: string }
 const written = new WeakMap<HTMLElement, Written>()
 
 /**
- * The value of a form beside the rights that are saved. With a role an empty value stands for what is saved, and is filled with
- * that when it has been read, without an event. What was written for another tenant, account, role or record is not taken over.
+ * The value of a form beside the saved rights. With a role, an empty value means the saved rights, and is filled with
+ * them once they are read, without an event. What was written for another tenant, account, role or record is not reused.
  */
 function useDraft(host: Host, { value, roleId }: Pick<InsideProps, 'value' | 'roleId'>) {
   const { element, commit, emit, session } = host

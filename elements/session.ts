@@ -28,7 +28,7 @@ type Handed = { accessToken: string | null; getToken: GetToken | null }
 const nothingHanded: Handed = { accessToken: null, getToken: null }
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
-/** `<mds-session>`: who is signed in, for all widgets around it. */
+/** `<mds-session>`: the signed-in user for all widgets inside it. */
 export class MdsSession extends Base {
   static readonly tag = sessionDefinition.tag
   static readonly version = kitVersion
@@ -68,7 +68,7 @@ export class MdsSession extends Base {
     if (this.#leave.length === 0) this.#enter()
   }
 
-  /** A move takes an element out and puts it in at once: only one that stays out gives its place up. */
+  /** A move takes an element out and inserts it at once: only one that stays out releases the session. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
       if (!this.isConnected) this.#exit()
@@ -82,7 +82,7 @@ export class MdsSession extends Base {
     this.#members.attributeChanged(attribute, text)
   }
 
-  /** Settles when it is known who is signed in, that nobody is, or that it cannot be found out now. */
+  /** Settles when the user is known, when nobody is signed in, or when neither can be found out now. */
   get ready(): Promise<void> {
     return this.#entered.promise.then(() => this.#settled())
   }
@@ -106,7 +106,7 @@ export class MdsSession extends Base {
     started.ready.finally(this.#entered.resolve)
   }
 
-  /** What it has brought to the page goes with it. */
+  /** Removes from the page what the element has set up. */
   #exit() {
     for (const end of this.#leave) end()
     this.#leave = []
@@ -122,7 +122,7 @@ export class MdsSession extends Base {
     this.#told = ''
   }
 
-  /** Address and token may come in either order within one turn of the page. */
+  /** Address and token may be set in either order within one turn of the page. */
   #applySoon() {
     if (this.#due) return
     this.#due = true
@@ -135,7 +135,7 @@ export class MdsSession extends Base {
   #apply() {
     const read = <T>(name: string) => (this.#members.get(name) || null) as T | null
     const handed = { accessToken: read<string>('token'), getToken: read<GetToken>('getToken') }
-    // Only what the page hands over anew: a token may come from the portal's cookies or from getToken() since.
+    // Only new values of the page: since then the token may have come from the portal's cookies or from getToken().
     const isNew = handed.accessToken !== this.#handed.accessToken || handed.getToken !== this.#handed.getToken
     this.#handed = handed
     this.#store?.update({
@@ -170,7 +170,7 @@ export class MdsSession extends Base {
     }
     const now = JSON.stringify(detail)
     const first = this.#told === ''
-    // Between two identities nobody is known, and there is nothing to tell.
+    // Between two identities the user is unknown, and there is nothing to report.
     if (status === 'pending' || now === this.#told) return
     this.#told = now
     if (!first || status === 'ready') this.dispatchEvent(new MdsEvent('mds-session-change', detail))
@@ -201,7 +201,7 @@ Object.defineProperties(
   accessors({}, table, element => ({ members: membersOf.get(element)!, call: noCall })),
 )
 
-/** No box of its own: what is inside is laid out as if it were not there. */
+/** No box of its own: its content is laid out as if the element were not there. */
 function transparent(root: ShadowRoot) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(':host { display: contents }')

@@ -7,7 +7,7 @@ import { userInvalid } from './base/form.ts'
 import { type FormProps, fieldProps, listEvents } from './base/picking.ts'
 import { defineWidget } from './define.ts'
 
-/** Members of `<mds-time-zone-picker>` beside those of every form control. */
+/** Members of `<mds-time-zone-picker>` besides those of every form control. */
 export type TimeZonePickerMembers = {
   value: string
   placeholder: string

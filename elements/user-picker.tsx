@@ -8,7 +8,7 @@ import { type FormProps, fieldProps, listEvents, readingProps, useSelected } fro
 import { failed, wayIn } from './base/session-events.ts'
 import { defineWidget } from './define.ts'
 
-/** Members of `<mds-user-picker>` beside those of every form control. */
+/** Members of `<mds-user-picker>` besides those of every form control. */
 export type UserPickerMembers = {
   value: readonly string[]
   selectedUsers: readonly Person[]

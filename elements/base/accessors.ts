@@ -22,7 +22,7 @@ const method = (value: (this: HTMLElement, ...values: never[]) => unknown) => ({
   configurable: true,
 })
 
-/** Properties and methods that a definition names. */
+/** Properties and methods that a definition declares. */
 export function accessors({ methods = {} }: Pick<Described, 'methods'>, { members }: Table, of: MembersOf) {
   const property = (name: string, shown = name) => [
     shown,
@@ -36,7 +36,7 @@ export function accessors({ methods = {} }: Pick<Described, 'methods'>, { member
     ),
   ]
   const properties = [...members.keys()].map(name => property(name))
-  // As fields of a browser spell it: Angular writes `[readonly]` to this name.
+  // Spelt as on the browser's own fields: Angular writes `[readonly]` to this name.
   if (members.has('readonly')) properties.push(property('readonly', 'readOnly'))
   const acts = Object.keys(methods).map(name => [
     name,
@@ -49,7 +49,7 @@ export function accessors({ methods = {} }: Pick<Described, 'methods'>, { member
 
 const ofInternals = ['form', 'labels', 'validity', 'validationMessage', 'willValidate'] as const
 
-/** What every form control of a browser has. */
+/** Properties and methods of every form control in a browser. */
 export function formApi({ value, members }: Table, widgetOf: WidgetOf): PropertyDescriptorMap {
   const internals = (element: Element) => widgetOf(element).internals
   const member = members.get(value!)!

@@ -3,7 +3,7 @@ import { t } from '../../client/i18n.ts'
 
 type Props = { children: ReactNode; onFailure: (error: unknown) => void }
 
-/** Keeps a failure of one widget inside it: the host page lives, hears `mds-error`, and its fallback content comes back. */
+/** Keeps a failure inside its widget: the host page keeps running, gets `mds-error`, and the fallback content returns. */
 export class Boundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

@@ -3,15 +3,15 @@ import type { SessionStore } from '../../client/session-store.ts'
 import type { Locale } from '../../contract/locales.ts'
 
 /**
- * What an element declares of itself. It is the only source: attributes, accessors, events and form behaviour come from it,
- * and docs/elements.md is written from it, so every member carries its sentence.
+ * What an element declares about itself. It is the only source: attributes, accessors, events and form behaviour come
+ * from it, and docs/elements.md is generated from it, so every member has its sentence.
  */
 export type Definition<P extends object = object> = {
   tag: `mds-${string}`
   docs: string
   component: ComponentType<P & WidgetProps>
   props: { [K in keyof P]-?: Member<P[K]> }
-  /** Events by name; anything else that a component emits is an error. */
+  /** Events by name; a component that emits any other event is in error. */
   events: Readonly<Record<string, EventMember>>
   methods?: Readonly<Record<string, MethodMember>>
   /** Properties that can only be read. */
@@ -23,17 +23,17 @@ export type Definition<P extends object = object> = {
   slots: Readonly<Record<string, string>>
 }
 
-/** A property and its attribute. Rich data (`object`) is a property only and keeps its identity. */
+/** A property and its attribute. Structured data (`object`) is a property only and keeps its identity. */
 export type Member<T = unknown> = { docs: string; type: TypeName<T> } & Options<T>
 
 type Options<T> = {
-  /** Value without attribute or property; '', false, null, an empty list, or for a number null. */
+  /** Value without attribute or property; its own default: '', false, null, an empty list, or null for a number. */
   default?: T
-  /** Name of the attribute; the property in kebab-case unless said, none when false. */
+  /** Name of the attribute; default: the property in kebab-case; false: no attribute. */
   attribute?: string | false
-  /** The values that mean something; any other counts as the default, as in HTML. */
+  /** The allowed values; any other counts as the default, as in HTML. */
   values?: readonly T[]
-  /** Shape of rich data (`object`), as TypeScript that needs no import: types for embedders are written from it. */
+  /** Shape of structured data (`object`), as TypeScript without imports: the types for embedders are generated from it. */
   shape?: string
   /** This member is the value in a form: its attribute is the default value and the property never changes it. */
   form?: true
@@ -51,28 +51,28 @@ type TypeName<T> = unknown extends T
           ? 'ids' | 'object'
           : 'object'
 
-/** `ids`: a list of ids, in the attribute parted by spaces or commas. */
+/** `ids`: a list of ids; the attribute separates them by spaces or commas. */
 export type MemberType = 'string' | 'number' | 'boolean' | 'ids' | 'object'
 
 export type EventMember = {
   docs: string
-  /** Whether preventDefault() stops what the component would do next. */
+  /** Whether preventDefault() stops the next step of the component. */
   cancelable?: boolean
   /** Shape of `detail`, as TypeScript. */
   detail?: string
 }
 
-/** A method; without a signature it takes nothing and gives nothing. */
+/** A method; without a signature it takes and returns nothing. */
 export type MethodMember = {
   docs: string
   /** As TypeScript: `(button: string) => boolean`. */
   signature?: string
 }
 
-/** A property without a setter, and its shape as TypeScript; `ReadableAtom` of nanostores may be named. */
+/** A property without a setter, and its shape as TypeScript; it may use `ReadableAtom` of nanostores. */
 export type FieldMember = { docs: string; shape: string }
 
-/** What every component inside an element gets beside its own props. */
+/** What every component inside an element gets besides its own props. */
 export type WidgetProps = { host: Host }
 
 /** The element as its component sees it. */
@@ -81,34 +81,34 @@ export type Host = {
   readonly session: SessionStore
   readonly locale: Locale
   readonly dir: 'ltr' | 'rtl'
-  /** Name that the page gives from outside, through a label or attribute; '' leaves it to the component. */
+  /** Name that the page sets from outside, by a label or attribute; '': the component names itself. */
   readonly label: string
-  /** Whether `label` is already on the page for the eye to see. */
+  /** Whether `label` is already visible on the page. */
   readonly labelled: boolean
-  /** What is wrong with the value, once the person has had a chance to see to it; '' otherwise. */
+  /** What is wrong with the value, once the user has had a chance to correct it; '' otherwise. */
   readonly invalid: string
-  /** Tells the page; false when a listener prevented what comes next. */
+  /** Emits an event to the page; false when a listener prevented the next step. */
   emit: (name: string, detail?: unknown) => boolean
-  /** Takes a value that the person chose: sets it, then tells `input` and `change`. */
+  /** Takes a value that the user chose: sets it, then emits `input` and `change`. */
   commit: (value: string | readonly string[]) => void
-  /** Says what is wrong with the value beyond `required`; '' when nothing is. */
+  /** Sets what is wrong with the value beyond `required`; '' when nothing is. */
   refuse: (message: string) => void
   /** Switches a custom state. */
   state: (name: string, on: boolean) => void
-  /** The component has failed: the page is told, and what stands between the tags serves again. */
+  /** The component has failed: the page is told, and the fallback content between the tags is active again. */
   failed: (error: unknown) => void
   /** Ref of the control that takes focus and at which the browser shows what is wrong. */
   anchor: (node: HTMLElement | null) => void
-  /** Answers the element's methods while mounted; gives the function that stops it. */
+  /** Answers the element's methods while mounted; returns a function that stops it. */
   expose: (methods: Readonly<Record<string, (...values: never[]) => unknown>>) => () => void
 }
 
-/** Every class of the kit, whatever it is made with. */
+/** Every class of the kit, however it is drawn. */
 export type ElementClass = CustomElementConstructor & {
   readonly tag: string
   readonly version: string
   readonly definition: Described
 }
 
-/** A definition without what draws it. */
+/** A definition without the component that draws it. */
 export type Described = Omit<Definition, 'component' | 'props'> & { props: Readonly<Record<string, Member>> }

@@ -1,6 +1,6 @@
 /**
- * Focus that is asked for before the element has drawn what takes it: given once that is there, unless the focus has gone elsewhere
- * meanwhile.
+ * Focus that is requested before the element has drawn the control that takes it: it is set once the control exists,
+ * unless the focus has moved elsewhere meanwhile.
  */
 export class EarlyFocus {
   readonly #element: HTMLElement

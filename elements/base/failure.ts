@@ -1,6 +1,9 @@
 import { CallError } from '../../client/call-error.ts'
 
-/** What `mds-error` carries: a call that failed, or a fault of drawing and loading in the same form, itself as `data`. */
+/**
+ * The detail of `mds-error`: a call that failed, or an error of drawing or loading in the same form, with the error as
+ * `data`.
+ */
 export const getFailure = (error: unknown): CallError =>
   error instanceof CallError
     ? error

@@ -1,8 +1,9 @@
 type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * What stands between the tags serves a form until the element does. From then on its controls are neither sent beside the
- * element's own value nor asked for by `required`, for nobody sees them; a component that fails gives them back.
+ * The fallback content between the tags serves a form until the element does. From then on its controls are not
+ * submitted beside the element's own value and their `required` does not apply, because nobody sees them; a component
+ * that fails reactivates them.
  */
 export class Fallback {
   readonly #element: HTMLElement
@@ -14,7 +15,7 @@ export class Fallback {
     this.#element = element
   }
 
-  /** The element has taken over; what a framework puts between the tags later rests too. */
+  /** The element has taken over; fallback content that a framework adds later is deactivated too. */
   rest(): void {
     if (this.#serving) return
     this.#later.observe(this.#element, { childList: true, subtree: true })
@@ -25,7 +26,7 @@ export class Fallback {
     this.#later.disconnect()
   }
 
-  /** The component has failed: what stands between the tags is shown again. */
+  /** The component has failed: the fallback content between the tags is shown again. */
   serve(): void {
     this.#serving = true
     this.leave()

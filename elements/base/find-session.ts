@@ -3,8 +3,9 @@ import { globalSession, type SessionStore, sessionKey } from '../../client/sessi
 type Answer = (store: SessionStore, unsubscribe?: () => void) => void
 
 /**
- * Asks the elements around for a value, by the context protocol of the Web Components community group. Providers of other
- * libraries and other copies of the kit understand it, so it is spelt out here instead of loading a library for it.
+ * Requests a value from the surrounding elements, by the context protocol of the Web Components community group.
+ * Providers of other libraries and other copies of the kit understand it, so it is implemented here without loading a
+ * library.
  */
 class ContextRequest extends (globalThis.Event ?? class {}) {
   readonly context: unknown = sessionKey
@@ -32,14 +33,14 @@ export function providerAround(element: Element): SessionStore | null {
   return found
 }
 
-/** Calls back when a provider has come to the page, which may stand between an element and the session it has. */
+/** Calls back when a provider has come to the page, which may be between an element and its present session. */
 export function onProvider(element: Element, come: () => void): () => void {
   const page = element.ownerDocument
   const heard = (event: Event) => {
     const { context, contextTarget } = event as Event & { context?: unknown; contextTarget?: Node }
     if (context === sessionKey && contextTarget !== element) come()
   }
-  // While it goes down, for an outer provider keeps it from going up.
+  // In the capture phase, because an outer provider stops the bubbling.
   page.addEventListener('context-provider', heard, true)
   return () => page.removeEventListener('context-provider', heard, true)
 }

@@ -3,19 +3,19 @@ import { coerced, fromAttribute, getDefault, same } from './values.ts'
 
 type FormValue = string | readonly string[]
 
-/** What a form part needs of its element. */
+/** What a form part needs from its element. */
 export type FormOwner = {
   internals: ElementInternals
   name: () => string
   required: () => boolean
-  /** The sentence for a value that is missing. */
+  /** The sentence for a missing value. */
   missing: () => string
   changed: () => void
 }
 
 /**
- * The value of an element in a form, as HTML has it: an attribute for the default, a property that hides it once set,
- * reset, restore, and validity that is shown only after the person had a chance (KIT-C11).
+ * The value of an element in a form, as in HTML: an attribute for the default, a property that overrides it once set,
+ * reset, restore, and validity that is shown only after the user had a chance to correct it (KIT-C11).
  */
 export class FormPart {
   readonly #owner: FormOwner
@@ -26,7 +26,7 @@ export class FormPart {
   #refusal = ''
   #custom = ''
   #anchor: HTMLElement | null = null
-  /** A `<fieldset disabled>` around it. */
+  /** Disabled by a surrounding `<fieldset disabled>`. */
   barred = false
 
   constructor(owner: FormOwner, member: Member) {
@@ -39,7 +39,7 @@ export class FormPart {
     return this.#value
   }
 
-  /** Sets the value; `byPerson` marks it as worth telling what is wrong with it. */
+  /** Sets the value; `byPerson`: from now on its problems may be shown. */
   set(value: unknown, byPerson = false): void {
     const next = coerced(this.#member, value) as FormValue
     this.#dirty = true
@@ -48,7 +48,7 @@ export class FormPart {
     this.settle()
   }
 
-  /** The attribute is the default value, and shows until the value is set. */
+  /** The attribute is the default value, and applies until the value is set. */
   defaultChanged(text: string | null): void {
     if (!this.#dirty) this.#value = fromAttribute(this.#member, text) as FormValue
     this.settle()
@@ -76,7 +76,7 @@ export class FormPart {
     this.settle()
   }
 
-  /** The browser has told the person what is wrong, or the person has left the control. */
+  /** The browser has shown the user what is wrong, or the user has left the control. */
   touch(): void {
     if (this.#touched) return
     this.#touched = true
@@ -88,12 +88,12 @@ export class FormPart {
     if (node) this.#validate()
   }
 
-  /** What is wrong, once it may be said. */
+  /** What is wrong, once it may be shown. */
   get told(): string {
     return this.#touched && this.#owner.internals.willValidate ? this.#owner.internals.validationMessage : ''
   }
 
-  /** Tells form and browser what is so now. */
+  /** Updates form and browser with the present state. */
   settle(): void {
     this.#submit()
     this.#validate()
@@ -131,16 +131,16 @@ function restored(state: string): unknown {
   try {
     return JSON.parse(state)
   } catch {
-    return state // a browser that fills in by itself hands over plain text
+    return state // the browser's autofill passes plain text
   }
 }
 
-/** Custom state that it has beside its own. */
+/** Custom state of every form element, besides its own. */
 export const userInvalid = {
   'user-invalid': 'The value is refused, and the person has had a chance to see to it.',
 } as const
 
-/** What every element with a value in a form has beside its own members. */
+/** Members of every element with a value in a form, besides its own. */
 export const formMembers = {
   name: {
     type: 'string',

@@ -6,13 +6,13 @@ import type { Host, WidgetProps } from './definition.ts'
 
 export type FrameProps = WidgetProps & { component: ComponentType<WidgetProps> }
 
-/** Whose data a widget shows. */
+/** The tenant, account and role whose data a widget shows. */
 export const scopeKey = ({ session }: Host): string => getScope(session.$session.get()).join(' ')
 
 /** Transparent to layout: it only carries language and direction to everything inside. */
 const transparent = { display: 'contents' } as const
 
-/** Stands around each component: language, session, and a fresh start whenever tenant, account or role change. */
+/** Wraps each component: language, session, and a fresh start whenever tenant, account or role change. */
 export function Frame({ component: Inside, ...props }: FrameProps): ReactNode {
   const { host } = props
   return (

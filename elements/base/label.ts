@@ -1,4 +1,4 @@
-/** The name that the page gives an element, and whether it already stands on the page for the eye to see. */
+/** The name that the page gives an element, and whether it is already visible on the page. */
 export type Label = { text: string; visible: boolean }
 
 /**
@@ -21,7 +21,7 @@ function named(element: HTMLElement): Element[] {
   return ids.flatMap(id => (id && 'getElementById' in root && root.getElementById(id)) || [])
 }
 
-/** A label around the element holds its fallback too, which is no part of the name. */
+/** A label around the element also contains its fallback, which is not part of the name. */
 function textWithout(node: Node, element: HTMLElement): string {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, each =>
     each === element ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

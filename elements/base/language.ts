@@ -2,7 +2,7 @@ import { $locale, setLocale, storedLocale } from '../../client/i18n.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
 
-/** The language of ours that a `lang` means, or null. */
+/** The supported language that a `lang` means, or null. */
 function localeFor(lang: string | null | undefined): Locale | null {
   const tag = lang?.toLowerCase()
   if (!tag) return null
@@ -11,14 +11,14 @@ function localeFor(lang: string | null | undefined): Locale | null {
 }
 
 /**
- * Puts the words of the kit into the language of the page: what the session asks for, else the `lang` of the document, else
- * the one nearest to the widget, else what the person chose on this site. Words are one language a page, as a page is.
+ * Sets the texts of the kit to the language of the page: that of the session, else the `lang` of the document, else the
+ * one nearest to the widget, else what the user chose on this site. There is one language per page.
  */
 export function followLanguage(session: SessionStore, nearest: string | null): void {
   const asked = session.$session.get().locale
   const wished = asked ?? localeFor(document.documentElement.lang) ?? localeFor(nearest) ?? storedLocale()
   if (wished === wishedLast && wished !== $locale.get()) return
-  // Where another language is still on its way, the page would end up in that one.
+  // While another language is still being loaded, the page would end up in that one.
   const settled = wished === $locale.get() && (wishedLast === null || wished === wishedLast)
   wishedLast = wished
   if (!settled) setLocale(wished).catch(keepsItsLanguage)
@@ -26,7 +26,7 @@ export function followLanguage(session: SessionStore, nearest: string | null): v
 
 let wishedLast: Locale | null = null
 
-/** The words of the new language could not be had: the page keeps the old ones, and the next change asks again. */
+/** The texts of the new language could not be loaded: the page keeps the old ones, and the next change tries again. */
 function keepsItsLanguage(error: unknown) {
   wishedLast = null
   console.warn('mds-kit: the words of this language could not be loaded', error)

@@ -5,9 +5,9 @@ import { getTable } from './members.ts'
 import { sessionEvents } from './session-events.ts'
 import { naming, Widget } from './widget.ts'
 
-/** What stands behind an element that is not drawn by React. */
+/** The implementation of an element that React does not draw. */
 export type Light = {
-  /** Draws into the root, as things stand; asked for after every change around the element. */
+  /** Draws the present state into the root; called after every change around the element. */
   draw: () => void
   enter?: () => void
   leave?: () => void
@@ -16,11 +16,11 @@ export type Light = {
 const widgets = new WeakMap<Element, Widget>()
 const getWidget = (element: Element): Widget => widgets.get(element)!
 
-/** Makes the class of an element that pages carry without React: same definition and rules as defineWidget(). */
+/** Makes the class of an element that pages load without React: same definition and rules as defineWidget(). */
 export function defineLight(declared: Described, make: (widget: Widget) => Light): ElementClass {
   const definition = { ...declared, events: { ...sessionEvents, ...declared.events } }
   const base = { tag: definition.tag, version: kitVersion, definition }
-  // Node has no elements: the class can be imported there, but nothing can be made of it.
+  // Node has no elements: the class can be imported there, but not constructed.
   if (typeof HTMLElement === 'undefined') return Object.assign(class {}, base) as unknown as ElementClass
   const table = getTable(definition)
   const made = class extends HTMLElement {
@@ -40,7 +40,7 @@ export function defineLight(declared: Described, make: (widget: Widget) => Light
       this.#light.draw()
     }
 
-    /** A move takes an element out and puts it in at once; only one that stays out is left. */
+    /** A move takes an element out and inserts it at once; only one that stays out is torn down. */
     disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
@@ -49,7 +49,7 @@ export function defineLight(declared: Described, make: (widget: Widget) => Light
       })
     }
 
-    /** moveBefore() keeps everything; only what stands around may differ now. */
+    /** moveBefore() keeps everything; only the surroundings may differ now. */
     connectedMoveCallback() {
       getWidget(this).enter()
     }

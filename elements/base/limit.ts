@@ -1,7 +1,7 @@
 /** How long a page may wait to learn who is signed in (ms). */
 const readyMs = 15_000
 
-/** A time limit that begins once, however often it is asked to, until it is ended. */
+/** A time limit that starts only once, however often it is started, until it is ended. */
 export class Limit {
   readonly #over: () => void
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -35,7 +35,7 @@ export class Members {
     this.#element = element
     this.#table = table
     this.#changed = changed
-    // Properties set before the class was known lie on the element itself and would hide the accessors.
+    // Properties set before the class was defined are on the element itself and would hide the accessors.
     for (const [name, value] of Object.entries(element)) {
       if (!(name in Object.getPrototypeOf(element))) continue
       this.#early.set(name, value)
@@ -43,7 +43,7 @@ export class Members {
     }
   }
 
-  /** Sets what was set too early; it wins over the attribute, which HTML reads first. */
+  /** Sets the properties that were set too early; they win over attributes, which HTML reads first. */
   wake(): void {
     if (!this.#early.size) return
     const early = [...this.#early]
@@ -56,7 +56,7 @@ export class Members {
     return this.#read(name)
   }
 
-  /** As it is now: while attributes are being read, what was set too early has to wait. */
+  /** The present value; while attributes are being read, properties that were set too early have to wait. */
   #read(name: string): unknown {
     if (this.form && name === this.#table.value) return this.form.value
     const member = this.#table.members.get(name)
@@ -89,7 +89,7 @@ export class Members {
 
   #store(name: string, value: unknown): boolean {
     const now = this.#read(name)
-    // An object keeps the identity that the page gave it, lists of equal entries included.
+    // An object keeps the identity that the page gave it, also a list with equal entries.
     if (this.#table.members.get(name)?.type === 'object' ? Object.is(now, value) : same(now, value))
       return false
     this.#values.set(name, value)

@@ -15,14 +15,14 @@ import type { Light } from './light.ts'
 import type { ReactPart } from './react-part.tsx'
 import type { Widget } from './widget.ts'
 
-/** What every panel gets of the button that opens it. */
+/** What every panel gets from the button that opens it. */
 type Given = {
   anchor: HTMLElement
   say: (text: string) => void
   onClose: (focus: boolean, reason: PanelReason) => void
 }
 
-/** How the button stands: what it shows and says. */
+/** The state of the button: what it shows and says. */
 export type Face = {
   label: string
   badge: TemplateResult | typeof nothing
@@ -30,28 +30,28 @@ export type Face = {
   hint?: string
 }
 
-/** What one button has of its own. */
+/** The specific part of one button. */
 export type PanelButtonWish<P extends object> = {
-  /** Namespace of its words, and whose panel it opens. */
+  /** Namespace of its texts, and which panel it opens. */
   words: keyof typeof panelWords
-  /** Said when the panel could not be loaded. */
+  /** Text for a panel that could not be loaded. */
   unopened: WordKey
   glyph: TemplateResult
   face: (host: Host) => Face
-  /** Follows a session; gives how to read it again, and what ends the following. */
+  /** Follows a session; returns a function to read it again, and one that stops it. */
   follow: (
     session: SessionStore,
     acts: { voice: Voice; redraw: () => void },
   ) => { refresh: () => Promise<void>; ends: readonly (() => void)[] }
   /** Loads the panel. */
   panel: () => Promise<ComponentType<Given & P & WidgetProps>>
-  /** Props of the panel beside those of every one. */
+  /** Props of the panel besides the common ones. */
   props: () => P
 }
 
 /**
- * A button with its badge and its one live region. React and the panel come when a press is near, not before: a closed button
- * weighs 40 kB with its session.
+ * A button with its badge and its one live region. React and the panel are loaded when a press is likely, not before: a
+ * closed button weighs 40 kB with its session.
  */
 export class PanelButton<P extends object = object> implements Light {
   readonly #widget: Widget
@@ -81,7 +81,7 @@ export class PanelButton<P extends object = object> implements Light {
       refresh: () => this.#followed?.refresh() ?? Promise.resolve(),
     })
     document.addEventListener('pointerdown', this.#pressed, true)
-    // What is taken out and put in elsewhere leaves the browser's top layer without a word.
+    // An element that is removed and inserted elsewhere leaves the browser's top layer without an event.
     const panel = this.#place.querySelector<HTMLElement>('[part=panel]')
     if (this.#open && panel && !panel.matches(':popover-open')) panel.showPopover()
   }
@@ -110,7 +110,7 @@ export class PanelButton<P extends object = object> implements Light {
     return this.#widget.root.querySelector('button')!
   }
 
-  /** Follows the session that the element belongs to now. */
+  /** Follows the present session of the element. */
   #follow(session: SessionStore) {
     if (session === this.#session) return
     this.#letGo()
@@ -204,7 +204,7 @@ export class PanelButton<P extends object = object> implements Light {
       import('./react-part.tsx').then(({ reactPart }) => reactPart<Given & P>),
       this.#wish.panel(),
       import('../../components/ui/layer-place.ts'),
-      // Without them the panel asks again, and says so.
+      // Without its texts the panel loads them again, and shows a failure.
       loadWords(panelWords[this.#wish.words]).catch(() => undefined),
     ])
   }
@@ -220,11 +220,11 @@ export class PanelButton<P extends object = object> implements Light {
     this.#close(true, 'escape')
   }
 
-  /** The pointer or the focus is here: what a press will need is fetched meanwhile. */
+  /** The pointer or the focus is here: prefetches what a press will need. */
   readonly #warm = () => void this.#load().catch(() => undefined)
 }
 
-/** A button stands in a line of text; the page's own rules for the element still win. */
+/** A button is in a line of text; the page's own rules for the element still win. */
 function standInLine(root: ShadowRoot) {
   const { defaultView } = root.ownerDocument
   if (!defaultView || root.adoptedStyleSheets.some(sheet => inLine.has(sheet))) return
@@ -235,7 +235,7 @@ function standInLine(root: ShadowRoot) {
 }
 const inLine = new WeakSet<CSSStyleSheet>()
 
-/** The number on the button; `loud` when something has come since the person last looked. */
+/** The number on the button; `loud` when something has come since the user last looked. */
 export const getBadge = (count: number, loud: boolean): TemplateResult =>
   html`<span part="badge" aria-hidden="true" class=${loud ? `${css.badge} ${css.loud}` : css.badge}
     >${count > 99 ? '99+' : count}</span
@@ -244,7 +244,7 @@ export const getBadge = (count: number, loud: boolean): TemplateResult =>
 /** Something has come that is not counted. */
 export const dot: TemplateResult = html`<span part="badge" aria-hidden="true" class="${css.dot} ${css.loud}"></span>`
 
-/** A glyph of lucide, by its paths: the icon component of React is not on a page before the first opening. */
+/** A glyph of lucide, by its paths: the React icon component is not on a page before the first opening. */
 export const getGlyph = (paths: TemplateResult): TemplateResult => html`<svg
   width="20"
   height="20"

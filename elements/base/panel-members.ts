@@ -1,7 +1,7 @@
 import type { Described } from './definition.ts'
 import { failed, wayIn } from './session-events.ts'
 
-/** Members that every element has whose button opens a panel. */
+/** Events of every element whose button opens a panel. */
 export const panelEvents = {
   'mds-open': { docs: 'The panel has opened.', detail: 'undefined' },
   'mds-close': {
@@ -11,7 +11,7 @@ export const panelEvents = {
   },
 } as const satisfies Described['events']
 
-/** What goes wrong in a panel, and a session that it lacks. */
+/** Events of failures in a panel, and of a missing session. */
 export const panelTroubles = {
   'mds-error': {
     docs: 'Something failed that the widget shows; preventDefault() leaves showing it to the host.',

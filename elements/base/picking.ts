@@ -3,10 +3,10 @@ import type { CallError } from '../../client/call-error.ts'
 import type { CloseReason } from '../../components/ui/combobox/keys.ts'
 import type { Described, Host } from './definition.ts'
 
-/** What the base hands on of a form control. */
+/** What the base passes on from a form control. */
 export type FormProps = { label?: string; required?: boolean; disabled?: boolean; readonly?: boolean }
 
-/** Props that every field has that opens a list or a tree; `left` says what is wrong with a text that is nothing chosen. */
+/** Props of every field that opens a list or a tree; `left` is the problem of a text that selects nothing. */
 export const fieldProps = (
   host: Host,
   { label, required, disabled, readonly }: FormProps,
@@ -28,7 +28,7 @@ export const fieldProps = (
   onLeftText: (text: string) => host.refuse(text ? left(text) : ''),
 })
 
-/** Props of a field that reads what it offers from the server. */
+/** Props of a field that reads its options from the server. */
 export const readingProps = (host: Host) => ({
   session: host.session,
   onError: (error: CallError) => host.emit('mds-error', { error }),
@@ -46,12 +46,12 @@ export const listEvents = {
   },
 } as const satisfies Described['events']
 
-/** What elements have written into their members themselves, each for the session scope that it was drawn for. */
+/** What elements have written into their own members, each for the session scope in which it was drawn. */
 const written = new WeakMap<HTMLElement, unknown>()
 
 /**
- * Keeps a member that holds the chosen as objects in step with what is chosen, and gives what the page has set there. What
- * an earlier drawing has written was read for another tenant, account or role: it is not taken over.
+ * Keeps a member with the chosen objects in step with the selection, and returns what the page has set there. What an
+ * earlier drawing has written was read for another tenant, account or role, so it is not reused.
  */
 export function useSelected<T>({ element }: Host, member: string, selected: unknown) {
   const own = useRef(false)

@@ -7,8 +7,8 @@ import { speakFor } from './reactor.ts'
 import { getSurroundings, mirror, type Surroundings, watchSurroundings } from './surroundings.ts'
 
 /**
- * Where an element stands: its session, and the language, direction, theme and density around it. It is followed while the
- * element is in a document, and leaves no listener behind.
+ * The surroundings of an element: its session, and the language, direction, theme and density around it. They are
+ * followed while the element is in a document, and no listener is left behind.
  */
 export class Place {
   session: SessionStore = globalSession()
@@ -23,7 +23,7 @@ export class Place {
     this.#changed = changed
   }
 
-  /** Begins to follow, or looks again from where the element stands now. */
+  /** Begins to follow, or looks again from the element's present position. */
   enter(): void {
     const before = this.#leave
     this.#find()
@@ -57,7 +57,7 @@ export class Place {
     this.#look()
   }
 
-  /** A provider that is still loading says whose session it is; until then nobody is. */
+  /** A provider that is still loading will set the session; until then nobody is signed in. */
   #start(): () => void {
     const waiting = this.#element.ownerDocument.querySelector('mds-session:not(:defined)')
     if (!waiting) return startSession(this.session).stop

@@ -1,13 +1,13 @@
 import { type SessionStore, sessionKey } from '../../client/session-store.ts'
 
-/** What a request of the context protocol carries, whichever library sends it. */
+/** The content of a context protocol request, of any library. */
 type Request = Event & {
   context?: unknown
   contextTarget?: Element
   callback?: (store: SessionStore, unsubscribe?: () => void) => void
 }
 
-/** Says that a provider has come; consumers look again who is nearest. */
+/** Announces a new provider; consumers look again which one is nearest. */
 class ProviderCame extends (globalThis.Event ?? class {}) {
   readonly context: unknown = sessionKey
   readonly contextTarget: Element
@@ -18,8 +18,8 @@ class ProviderCame extends (globalThis.Event ?? class {}) {
 }
 
 /**
- * Gives a session to everything inside an element, by the protocol that @lit/context and others speak. The session of a
- * provider never changes while it stands, so nobody needs to be told twice.
+ * Provides a session to everything inside an element, by the protocol that @lit/context and others use. The session of a
+ * provider never changes while it is connected, so subscriptions are not needed.
  */
 export function provide(element: Element, store: SessionStore): () => void {
   const answer = (event: Event) => {

@@ -5,13 +5,13 @@ import type { Host, WidgetProps } from './definition.ts'
 import { Frame, scopeKey } from './frame.tsx'
 import { reactFault } from './react-version.ts'
 
-/** The part of a light element that React draws, once a person has asked for it. */
+/** The part of a light element that React draws, once the user has opened it. */
 export type ReactPart<P extends object> = {
   draw: (host: Host, props: P) => void
   end: () => void
 }
 
-/** Mounts a component into a place of an element's shadow root; loaded with the first opening. */
+/** Mounts a component into an element's shadow root; loaded with the first opening. */
 export function reactPart<P extends object>(
   place: Element,
   component: ComponentType<P & WidgetProps>,
@@ -24,7 +24,7 @@ export function reactPart<P extends object>(
     draw(host, props) {
       const drawn = () =>
         root.render(<Frame component={component as ComponentType<WidgetProps>} {...props} host={host} />)
-      // Nothing of another tenant, account or role may live to the next paint (WIDGETS 2.9.3).
+      // Nothing of another tenant, account or role may survive until the next paint (WIDGETS 2.9.3).
       if (scope === scopeKey(host)) drawn()
       else flushSync(drawn)
       scope = scopeKey(host)

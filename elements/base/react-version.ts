@@ -4,7 +4,7 @@ import { version } from 'react'
 const oldest = 19
 let told = false
 
-/** Why the React of this page cannot draw the widgets, or null when it can; the console hears of it once. */
+/** Why the React of this page cannot draw the widgets, or null when it can; the console gets one message. */
 export function reactFault(): Error | null {
   const [major, minor] = version.split('.')
   if (Number(major) >= oldest) return null

@@ -9,8 +9,8 @@ type Voices = { providers: Set<Element>; widgets: Set<Element>; end: () => void 
 const voices = new WeakMap<SessionStore, Voices>()
 
 /**
- * Lets an element speak for a session: each reaction becomes one event, from the provider if there is one, else from the
- * first widget. What nobody prevents is settled within the kit: it forgets who is gone, and leaves the page alone.
+ * Lets an element emit events for a session: each reaction becomes one event, from the provider if there is one, else
+ * from the first widget. If nobody prevents it, the kit only forgets the user, and leaves the page alone.
  */
 export function speakFor(store: SessionStore, element: Element, as: 'providers' | 'widgets'): () => void {
   const known = voices.get(store) ?? begin(store)
@@ -41,14 +41,14 @@ function hear(store: SessionStore, reaction: SessionReaction) {
   if (decision.clears === 'role') forgetRole(store)
   else if (decision.clears === 'session' || reaction.name === 'mds-sign-in-required') {
     declineSignIn(store)
-    // The cookies are the portal's to clear: in its tab the same person may be about to sign in again.
+    // Only the portal clears the cookies: in its tab the same user may be about to sign in again.
     forgetSession(store, { elsewhere: true })
   }
 }
 
 type Step = { kind: string; path?: string; follows?: { event: string; path?: string } }
 
-/** Where a reaction sends the person; null for one page back. */
+/** Where a reaction redirects the user; null for one page back. */
 function getWay({ reaction }: { reaction?: Step }, store: SessionStore): string | null {
   const path = reaction?.path ?? reaction?.follows?.path
   return path ? addressIn(store.$session.get(), path) : null

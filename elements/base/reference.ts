@@ -6,7 +6,7 @@ type Row = readonly string[]
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
-/** The page for embedders that says what each element has, from the definitions alone. */
+/** The page for embedders about the members of each element, made only from the definitions. */
 export const referencePage = (definitions: readonly Described[], shared: Described['events']): string =>
   [
     '# The elements, member by member',
@@ -62,7 +62,7 @@ const memberRow = ([name, member]: [string, Member]): Row => [
   member.docs,
 ]
 
-/** Of an object its shape, where the definition says one. */
+/** For an object its shape, if the definition has one. */
 const typeText = ({ values, type, shape }: Member) => {
   if (values) return values.map(value => code(JSON.stringify(value))).join(' ')
   return shape ? code(shape) : type

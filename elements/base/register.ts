@@ -2,9 +2,9 @@ import type { ElementClass } from './definition.ts'
 
 const firsts = new WeakMap<CustomElementConstructor, CustomElementConstructor>()
 
-/** Registers the tag of an element, with `-suffix` behind it where one is asked for; the first to come keeps a tag (KIT-C19). */
+/** Registers the tag of an element, with `-suffix` appended if one is given; the first to register keeps a tag (KIT-C19). */
 export function register(element: ElementClass, { suffix = '' }: { suffix?: string } = {}): void {
-  // Where there is no page there is nothing to register with, and importing a definition is no fault (KIT-C18).
+  // Without a page there is no registry, and importing a definition is still allowed (KIT-C18).
   if (typeof customElements === 'undefined') return
   const tag = suffix ? `${element.tag}-${suffix}` : element.tag
   const known = customElements.get(tag)
@@ -15,7 +15,7 @@ export function register(element: ElementClass, { suffix = '' }: { suffix?: stri
     )
 }
 
-/** A class serves one tag only, so that each suffix gets its own. */
+/** A class serves one tag only, so each suffix gets its own class. */
 function named(element: ElementClass, suffix: string): CustomElementConstructor {
   if (!suffix) return element
   const copy = class extends element {}

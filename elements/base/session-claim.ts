@@ -7,8 +7,8 @@ type Page = { [key]?: Element }
 const own = new WeakMap<Element, SessionStore>()
 
 /**
- * The session that a provider gives: the page's own for the first that stands in no other, so that widgets anywhere on the
- * page find it; one of its own for every other.
+ * The session that a provider gives: the page's own for the first that is not inside another one, so that widgets
+ * anywhere on the page find it; a separate session for every other.
  */
 export function getSession(provider: Element): SessionStore {
   const nested = providerAround(provider) !== null
@@ -22,7 +22,7 @@ export function getSession(provider: Element): SessionStore {
   return store
 }
 
-/** Gives the page's session up for another provider. */
+/** Releases the page's session for another provider. */
 export function release(provider: Element): void {
   const page = globalThis as Page
   if (page[key] === provider) delete page[key]

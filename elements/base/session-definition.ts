@@ -2,7 +2,7 @@ import { locales } from '../../contract/locales.ts'
 import type { Described } from './definition.ts'
 import { sessionEvents } from './session-events.ts'
 
-/** What `<mds-session>` declares of itself. */
+/** The definition of `<mds-session>`. */
 export const sessionDefinition: Described = {
   tag: 'mds-session',
   docs: 'Provides the session to the widgets inside it and, unless another already does, to the whole page.',

@@ -1,13 +1,13 @@
 import type { ReactionEvent } from '../../contract/reactions.ts'
 import type { EventMember } from './definition.ts'
 
-/** What failed: an `Error` with the code and the id for support. Every event that tells of a failure carries it by this name. */
+/** The failure: an `Error` with the code and the id for support. Every event about a failure uses this name for it. */
 export const failed = {
   cancelable: true,
   detail: '{ error: Error & { code: number; requestId: string; data: unknown } }',
 } as const satisfies Omit<EventMember, 'docs'>
 
-/** A widget whose person presses "Sign in" tells the same event as a session whose call was refused: one meaning, one detail. */
+/** A press on "Sign in" in a widget emits the same event as a refused call of a session: one meaning, one detail. */
 export const wayIn = {
   docs: 'Somebody has to sign in: the person asked to (`error` is null), or a call was refused. preventDefault() says that the host sees to it and will hand over a token, for which refused calls wait up to 60 s.',
   cancelable: true,
@@ -15,9 +15,9 @@ export const wayIn = {
 } as const satisfies EventMember
 
 /**
- * What codes of the catalogue ask of a page (specification 2 §8.2). `<mds-session>` emits them; without one, the first widget
- * of the session does, so what a widget declares under such a name has room for it. None carries a token. The kit itself never
- * leaves or reloads the page.
+ * Requests of catalogue codes to the page (specification 2 §8.2). `<mds-session>` emits them; without one, the first
+ * widget of the session does, so a widget that declares the same event name must allow for them. None carries a token.
+ * The kit itself never leaves or reloads the page.
  */
 export const sessionEvents: Record<ReactionEvent, EventMember> = {
   'mds-sign-in-required': { ...wayIn },

@@ -1,17 +1,17 @@
 import type { Density, Theme } from '../../client/session-store.ts'
 
-/** What an element takes from where it stands. */
+/** What an element inherits from its surroundings. */
 export type Surroundings = {
   theme: Theme | null
   density: Density | null
-  /** Nearest `lang`, its own included; null when the page names none. */
+  /** Nearest `lang`, including its own; null when the page has none. */
   lang: string | null
   dir: 'ltr' | 'rtl'
 }
 
 const watched = ['lang', 'dir', 'data-mds-theme', 'data-mds-density']
 
-/** Looks outwards from an element, through the shadow roots that it stands in. */
+/** Looks outwards from an element, through the shadow roots around it. */
 export function getSurroundings(element: HTMLElement): Surroundings {
   const found: Surroundings = { theme: null, density: null, lang: null, dir: 'ltr' }
   let dir: string | null = null
@@ -35,7 +35,7 @@ export function watchSurroundings(element: HTMLElement, changed: () => void): ()
   }
 }
 
-/** Shows a surrounding value on the element, where `:host([...])` sees it; one that the page has put there itself stays. */
+/** Mirrors an inherited value to the element, where `:host([...])` sees it; a value that the page itself has set stays. */
 export function mirror(element: HTMLElement, attribute: string, value: string | null): void {
   const mirrored = mirrors.get(element) ?? new Map<string, string>()
   mirrors.set(element, mirrored)
@@ -55,7 +55,7 @@ const mirrors = new WeakMap<HTMLElement, Map<string, string>>()
 type Watch = { observer: MutationObserver; listeners: Set<() => void> }
 const watches = new Map<Node, Watch>()
 
-/** One observer per root, however many elements stand in it. */
+/** One observer per root, however many elements are in it. */
 function listenersOf(root: Node) {
   const known = watches.get(root)
   if (known) return known.listeners
@@ -92,7 +92,7 @@ function* getRoots(element: Element): Generator<Node> {
   }
 }
 
-/** The element whose shadow root an element stands in. */
+/** The host element of the shadow root that contains an element. */
 const getHost = (element: Element): Element | null =>
   (element.getRootNode() as Partial<ShadowRoot>).host ?? null
 

@@ -9,10 +9,10 @@ export function getAttribute(name: string, { type, attribute }: Member): string 
   return attribute ?? name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 }
 
-/** The value of a member that nobody has set. */
+/** The value of a member that has not been set. */
 export const getDefault = (member: Member): unknown => member.default ?? empty[member.type]
 
-/** Makes any value one of the member's type; it never throws, as an HTML element's property doesn't. */
+/** Converts any value to the member's type; it never throws, just like a property of an HTML element. */
 export function coerced(member: Member, value: unknown): unknown {
   if (value === undefined || value === null) return getDefault(member)
   switch (member.type) {
@@ -41,7 +41,7 @@ export function toAttribute(member: Member, value: unknown): string | null {
   return Array.isArray(value) ? value.join(' ') : asText(value)
 }
 
-/** Lists are equal when their entries are: frameworks hand over a new array at each drawing. */
+/** Lists are equal when their entries are: frameworks pass a new array at each drawing. */
 export function same(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b)
   return a.length === b.length && a.every((entry, index) => Object.is(entry, b[index]))
@@ -63,7 +63,7 @@ function getList(value: unknown): readonly string[] {
   return Object.freeze([...texts])
 }
 
-/** Symbols and objects without a prototype have no text, and that is no reason to throw at a page. */
+/** Symbols and objects without a prototype have no text; this must not throw an error at the page. */
 const asText = (value: unknown): string => attempt(each => `${each}`, value) ?? ''
 
 function attempt<T>(work: (value: unknown) => T, value: unknown): T | undefined {

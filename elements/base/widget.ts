@@ -14,10 +14,10 @@ import { Place } from './place.ts'
 type Acts = Pick<Host, 'element' | 'emit' | 'commit' | 'refuse' | 'state' | 'anchor' | 'expose' | 'failed'>
 type Methods = Parameters<Host['expose']>[0]
 
-/** Attributes that name an element from outside; watched beside its own. */
+/** Attributes that name an element from outside; watched in addition to its own. */
 export const naming: readonly string[] = ['aria-label', 'aria-labelledby', 'title']
 
-/** What an element of ours does beside being drawn; the class in ../define.ts hands its callbacks on to it. */
+/** What an element of the kit does besides being drawn; the class in ../define.ts delegates its callbacks to it. */
 export class Widget {
   readonly root: ShadowRoot
   readonly internals: ElementInternals
@@ -53,7 +53,7 @@ export class Widget {
     this.#listen()
   }
 
-  /** The element has come into a document, or to another place in it. */
+  /** The element was inserted into a document, or moved within it. */
   enter(): void {
     this.members.wake()
     this.#releaseStyles?.()
@@ -65,7 +65,7 @@ export class Widget {
     if (this.form) loadWords(['elements']).then(() => this.form?.settle(), withoutWords)
   }
 
-  /** It cannot be drawn here: what stands between the tags serves instead. */
+  /** It cannot be drawn here: the fallback content between the tags serves instead. */
   refuse(fault: Error): void {
     this.#refused = true
     this.root.replaceChildren(document.createElement('slot'))
@@ -80,7 +80,7 @@ export class Widget {
     this.#releaseStyles?.()
   }
 
-  /** Draws once for all that has changed in this turn. */
+  /** Draws once for all changes in this turn. */
   redraw(): void {
     if (this.#due) return
     this.#due = true
@@ -95,7 +95,7 @@ export class Widget {
     if (naming.includes(attribute)) this.#readLabel()
   }
 
-  /** A `<fieldset disabled>` around the element, or its own attribute. */
+  /** Disabled by a surrounding `<fieldset disabled>`, or by its own attribute. */
   barred(disabled: boolean): void {
     if (!this.form) return
     this.form.barred = disabled
@@ -106,7 +106,7 @@ export class Widget {
     return this.#methods[method]?.(...(values as never[]))
   }
 
-  /** Props of the component, as things stand. */
+  /** Present props of the component. */
   props(): Record<string, unknown> & WidgetProps {
     const { session, surroundings } = this.#place
     const seen = { session, locale: $locale.get(), dir: surroundings.dir, invalid: this.form?.told ?? '' }
@@ -161,7 +161,7 @@ export class Widget {
 
   #listen() {
     const { root, form } = this
-    /* Typing in a field inside is no value of ours: only what the component commits leaves as `input`. */
+    /* Typing in an inner field is not a value of the element: only what the component commits is emitted as `input`. */
     root.addEventListener('input', event => event.stopPropagation())
     root.addEventListener('focusin', () => this.#readLabel())
     root.addEventListener('focusout', event => {
@@ -179,7 +179,7 @@ export class Widget {
     this.redraw()
   }
 
-  /** Labels are read again when they change and when focus comes, for a label may come after its element. */
+  /** Labels are read again when they change and on focus, because a label may be inserted after its element. */
   #readLabel() {
     const labels = this.form ? [...this.internals.labels] : []
     const own = this.members.get('label')
@@ -194,7 +194,7 @@ export class Widget {
   }
 }
 
-/** Without its words the browser's sentence is in plain English; the form works all the same. */
+/** Without its texts the browser's sentence is in plain English; the form still works. */
 function withoutWords(error: unknown) {
   console.warn('mds-kit: words could not be loaded', error)
 }

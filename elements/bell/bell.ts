@@ -34,7 +34,7 @@ export function bell(widget: Widget): Light {
       host.state('new', unseen > 0)
       return {
         label: unread > 0 ? plainText('bell:unread', { name, count: unread }) || name : name,
-        // To-dos may have come while no notice is unread.
+        // New to-dos may have come although no notice is unread.
         badge: unread > 0 ? getBadge(unread, unseen > 0) : unseen > 0 ? dot : nothing,
         hint: unseen > 0 ? plainText('bell:fresh', { count: unseen }) : '',
       }

@@ -21,7 +21,7 @@ export function downloadCenter(widget: Widget): Light {
     follow: (session, { voice, redraw }) => {
       const own = getDownloads(session)
       downloads = own
-      /** Said once, whether the panel is open or not, and told to the page (WIDGETS 2.6.4). */
+      /** Announced once, whether the panel is open or not, and emitted to the page (WIDGETS 2.6.4). */
       const ended = (items: Download[]) => {
         voice.say(endWords(items, plainText))
         const { emit } = widget.props().host

@@ -17,7 +17,7 @@ import { toLogin, type Ways } from './to-login.ts'
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Reactions that need no answer: their text passes by. */
+/** Reactions that need no answer: their text is only shown for a while. */
 const passing: ReadonlySet<Decision['reaction']['kind']> = new Set([
   'show',
   'show-with-server-message',
@@ -31,7 +31,7 @@ const passing: ReadonlySet<Decision['reaction']['kind']> = new Set([
   'reload-language-and-systems',
 ])
 
-/** Does what a decision asks of the page; resolves once the person has answered (N8-N29). */
+/** Does on the page what a decision asks for; resolves once the user has answered (N8-N29). */
 export async function act(decision: Decision, router: Ways): Promise<void> {
   const { reaction, text } = decision
   if (endsSession(decision) && (await signedInOver(decision, router))) return
@@ -71,7 +71,7 @@ export async function act(decision: Decision, router: Ways): Promise<void> {
   }
 }
 
-/** Where a refusal leads; until that screen stands, the workspace, which lists the studies open to the person, read anew (N27). */
+/** Where a refusal leads; if that screen is not built, the workspace, which reloads the studies open to the user (N27). */
 function goTo(path: string, router: Ways): void {
   getCache().invalidateQueries({ predicate: ({ queryKey }) => queryKey[3] === portalStudies.name })
   router.navigate({ href: getScreen(path) ? path : '/home' })
@@ -81,7 +81,7 @@ const tell = async (title: string, text: string): Promise<void> => {
   await ask({ title, text, confirm: t('portal:reaction.ok') })
 }
 
-/** Changed or not, nobody is signed in afterwards, and that leads to the sign-in screen (N18). */
+/** Changed or not, nobody is signed in afterwards, so the sign-in screen follows (N18). */
 async function changeExpired(): Promise<void> {
   await loadWords(['password', 'errors'])
   if ((await askForNewPassword()) === 'left') await signOut({ auditTitle: t('password:signOutAudit') })
@@ -106,13 +106,16 @@ async function homeAfterDialog(clear: 'session' | 'role', text: string, router: 
   location.replace('/')
 }
 
-/** Ends after which the same person may sign in again: 999402, and the bare token error of whatever asks beside or after it. */
+/**
+ * Ends of a session after which the same user may sign in again: 999402, and the bare token error of calls beside or
+ * after it.
+ */
 const endsSession = ({ code, reaction }: Decision): boolean =>
   reaction.kind === 'confirm-login' || code === 999411
 
 /**
- * Signs in over the page where something would be lost by leaving it, or where the specification asks (N14); a token error
- * with nothing at stake leads to the sign-in screen (N17). True when the page need not be left.
+ * Signs in over the page where leaving it would lose something, or where the specification requires it (N14); a token
+ * error with nothing to lose leads to the sign-in screen (N17). True when the page need not be left.
  */
 async function signedInOver({ reaction, text }: Decision, router: Ways): Promise<boolean> {
   if (isSigningInAgain()) return true
@@ -135,10 +138,10 @@ const systems: ReadonlySet<unknown> = new Set([
   listPortalLanguages.name,
 ])
 
-/** N23: languages and systems as they are now; what the page shows of them is read anew. */
+/** N23: reloads languages and systems; what the page shows of them is read again. */
 async function loadLanguageAndSystems(router: Ways): Promise<void> {
   await reloadLook()
-  // Not the call that was refused: it would ask, and be refused, for ever.
+  // Not the refused call: it would be requested and refused for ever.
   await getCache().invalidateQueries({ predicate: ({ queryKey }) => systems.has(queryKey[3]) })
   await router.invalidate()
 }

@@ -15,7 +15,7 @@ import { SessionNotLoaded } from './session-not-loaded.ts'
 
 type Navigation = { location: { pathname: string; search: Record<string, unknown>; href: string } }
 
-/** Runs the guard on a navigation and does what it rules. */
+/** Runs the guard on a navigation and carries out its ruling. */
 export async function check({ location: to }: Navigation): Promise<void> {
   openPath(to.href)
   await Promise.all([restored(), loadWords(['portal', 'ui'])])
@@ -26,7 +26,7 @@ export async function check({ location: to }: Navigation): Promise<void> {
   await follow(guard(place, standing), to.pathname)
 }
 
-/** Whoever comes to a screen that his role does not open lands elsewhere, and is told why. */
+/** A user who opens a screen that the role does not open is redirected, and told why. */
 function tellClosed(path: string, standing: NonNullable<GuardState>): void {
   const screen = getScreen(path)
   if (!screen?.title || holds(screen.access, standing)) return
@@ -52,7 +52,7 @@ async function follow(ruling: Ruling, path: string): Promise<void> {
   throw redirect({ href: withQuery(ruling.to, search), replace: true })
 }
 
-/** Loads another document; what waits for this one waits for good. */
+/** Loads another document; the returned promise never settles, because this page ends. */
 function elsewhere(path: string): Promise<void> {
   location.replace(path)
   return new Promise(() => undefined)

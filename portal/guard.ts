@@ -3,7 +3,7 @@ import { buttonKey, menus } from '../contract/menus.ts'
 import { isSafeTarget } from './safe-target.ts'
 import { type Access, getScreen } from './screens.ts'
 
-/** What the guard must know of the session: null when nobody is signed in. */
+/** What the guard must know about the session: null when nobody is signed in. */
 export type GuardState = {
   canAdminister: boolean
   menus: ReadonlySet<number>
@@ -17,7 +17,7 @@ export type RouteLocation = {
   href: string
 }
 
-/** What happens to a navigation. `remember` is the target to come back to after signing in. */
+/** What happens to a navigation. `remember` is the target to return to after signing in. */
 export type Ruling =
   | { pass: true }
   | { to: string; redirectUrl?: string; remember?: string; message?: 'tokenNeeded' }
@@ -28,7 +28,7 @@ const company = '/csr_mds/customer'
 const companyMenu = 1002
 const pass: Ruling = { pass: true }
 
-/** Rules on one navigation (C1-C11, C14, P26): pure, so that a table can prove it. */
+/** Rules on one navigation (C1-C11, C14, P26): a pure function, so that a table can test it. */
 export function guard(place: RouteLocation, standing: GuardState): Ruling {
   const screen = getScreen(place.path)
   if (!screen) return underElearning(place.path) && !standing ? toSignIn(place) : { to: '/404' }
@@ -47,7 +47,7 @@ export function holds(access: Access, standing: NonNullable<GuardState>): boolea
   return access.button === undefined || standing.buttons.has(buttonKey(access.menu, access.button))
 }
 
-/** Whether a path has a screen that is shown to this person, and does not lead them elsewhere. */
+/** Whether a path has a screen that this user may see and that does not redirect. */
 export function opensPath(path: string, standing: GuardState): boolean {
   const screen = getScreen(path)
   if (!screen) return false
@@ -57,7 +57,10 @@ export function opensPath(path: string, standing: GuardState): boolean {
 
 const publicPlace = ({ path }: RouteLocation): Ruling => (path === '/' ? { to: '/login' } : pass)
 
-/* Registration and survey screens pass as public ones (C1); learning keeps its target in the address (C2), the rest in memory (C3). */
+/*
+ * Registration and survey screens pass as public ones (C1); learning keeps its target in the address (C2), the rest in
+ * memory (C3).
+ */
 const toSignIn = (place: RouteLocation): Ruling =>
   underElearning(place.path)
     ? { to: '/login', redirectUrl: place.href, message: 'tokenNeeded' }
@@ -85,12 +88,12 @@ function administration(path: string, access: Access, standing: NonNullable<Guar
   return holds(access, standing) ? pass : { to: fallback(standing) }
 }
 
-/** The first screen of the administration that the role opens: its menus in their order. */
+/** The first administration screen that the role opens, in the order of its menus. */
 const firstScreen = (standing: NonNullable<GuardState>): string =>
   [...menus, ...furtherScreens]
     .toSorted((one, other) => one.sort - other.sort)
     .find(({ id, path }) => standing.menus.has(id) && getScreen(path) !== undefined)?.path ?? '/home'
 
-/* A role without the company screen has nothing to fall back on under /csr_mds: sending it there would loop (P26). */
+/* A role without the company screen has no fallback under /csr_mds: a redirect there would loop (P26). */
 const fallback = (standing: NonNullable<GuardState>): string =>
   standing.canAdminister && standing.menus.has(companyMenu) ? company : '/home'

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { letterParts } from '../client/sign-in-company.ts'
 
 /**
- * What a link carries behind the #, which no server sees and no log keeps; '' without it. Another link opened in the same tab
- * changes nothing else, and what was read once stays when the page takes it out of the address.
+ * The part of a link after the #, which no server sees and no log stores; '' without it. Opening another link in the
+ * same tab only changes this part, and the value once read stays when the page removes it from the address.
  */
 export function useHeldPart(name: string): string {
   const hash = useLocation({ select: each => each.hash })

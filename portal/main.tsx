@@ -39,7 +39,7 @@ createRoot(document.getElementById('portal')!).render(
     <QueryClientProvider client={getCache()}>
       <LoadingBar />
       <RouterProvider router={router} />
-      {/* Outside the router: a question has to be answered even where no page could be had. */}
+      {/* Outside the router: a question must be answered even if no page could be loaded. */}
       <Asked />
       <ExpiredAsked />
       <Reauth />

@@ -5,7 +5,7 @@ import { PlainPage } from './plain-page.tsx'
 import { restoreAgain } from './session.ts'
 import { SessionNotLoaded } from './session-not-loaded.ts'
 
-/** Instead of a page that could not be had: what happened, and the way to try again. */
+/** Replaces a page that could not be loaded: what happened, and a way to try again. */
 export function NotLoaded({ error }: Partial<ErrorComponentProps>) {
   const { t } = useText()
   const router = useRouter()

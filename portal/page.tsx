@@ -7,13 +7,14 @@ import { NotLoaded } from './not-loaded.tsx'
 import { pendingPath } from './pending.ts'
 import { Waiting } from './waiting.tsx'
 
-/** The parts of a route whose page comes as a file of its own, with its words: nothing is drawn before both are there. */
+/** The parts of a route whose page is a separate chunk with its texts: nothing is drawn before both are loaded. */
 export function lazyPage(load: () => Promise<{ Page: ComponentType }>, words: readonly Namespace[]) {
   const chunk = () =>
     loadChunk(load).catch(error => {
-      // The browser tells of a file that fails, but not of one that never comes.
+      // The browser reports a file that fails, but not one that never arrives.
       if (error instanceof ChunkTimeout) chunkFailed(pendingPath())
-      // In the browser's own words the router would know it, and load the page anew by itself: a fourth time, and also offline.
+      // With the browser's own message the router would recognise the error and reload the page by itself: a fourth time, and also
+      // offline.
       throw new Error(`a part of the page is missing: ${error?.message}`, { cause: error })
     })
   return {

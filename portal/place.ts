@@ -4,13 +4,13 @@ import { isSafeTarget } from './safe-target.ts'
 
 const key = 'mds-return'
 
-/** Keeps where a person wanted to go, for after signing in (C3). */
+/** Stores which page the user wanted, for after signing in (C3). */
 export const rememberTarget = (href: string): void => sessionStorage.setItem(key, href)
 
-/** The target that signing in leads back to, if one was kept. */
+/** The target to return to after signing in, if one was stored. */
 export const rememberedTarget = (): string | null => sessionStorage.getItem(key)
 
-/** Where to go after signing in: the address's wish, then the remembered target, then home (TR-W1). */
+/** Where to go after signing in: the target in the address, then the remembered target, then home (TR-W1). */
 export function targetAfterSignIn(wish: unknown): string {
   const remembered = sessionStorage.getItem(key)
   const target = [wish, remembered].find(
@@ -22,7 +22,7 @@ export function targetAfterSignIn(wish: unknown): string {
 /** Forgets the remembered target: it has been reached. */
 export const forgetTarget = (): void => sessionStorage.removeItem(key)
 
-/** What the guard knows of the session: nobody unless user, tenant and permissions are loaded. */
+/** What the guard knows about the session: null unless user, tenant and permissions are loaded. */
 export function standingNow(): GuardState {
   const { status, user, menus, buttons } = globalSession().$session.get()
   if (status !== 'ready' || !user) return null

@@ -3,7 +3,7 @@ import { Mark } from '../components/shell/mark.tsx'
 import { useText } from '../components/use-text.ts'
 import { brand, plain, plainPage, toolPlace } from './portal.css.ts'
 
-/** A page outside the frame: the mark above one short column. */
+/** A page outside the frame: the logo above one short column. */
 export function PlainPage({ children, tools }: { children: ReactNode; tools?: ReactNode }) {
   const { t } = useText()
   return (

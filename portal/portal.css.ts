@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../styles/contract.css.ts'
 
-/** A page outside the frame: the mark, and one short column that begins under it. */
+/** A page outside the frame: the logo, and one short column below it. */
 export const plainPage = style({
   display: 'grid',
   gridTemplateRows: 'auto 1fr',

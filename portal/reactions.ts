@@ -9,11 +9,11 @@ import { toast } from '../components/ui/toast-store.ts'
 import { getScreen } from './screens.ts'
 import { toLogin, type Ways } from './to-login.ts'
 
-/** Registers the portal as the one that acts on reactions, and follows what other tabs do to the session (N8-N29, F37). */
+/** Registers the portal as the listener that acts on reactions, and follows what other tabs do to the session (N8-N29, F37). */
 export function actOnSession(router: Ways): void {
   const store = globalSession()
   actOnReactions(store, async decision => {
-    // Most visits end without one, so no first load pays for it; watch.ts fetches it while all is well.
+    // Most visits end without a reaction, so the first load does not include it; watch.ts prefetches it while the network works.
     const bring = () => Promise.all([import('./act.ts'), loadWords(['portal', 'ui'])])
     const parts = await insist(bring, decision.reaction.kind !== 'transport' || !!decision.reaction.follows)
     await parts?.[0].act(decision, router)
@@ -21,26 +21,26 @@ export function actOnSession(router: Ways): void {
   followForms()
   onSessionChange(store, ({ kind, elsewhere }) => {
     if (kind === 'signed-out') {
-      // Whoever signs out leaves nothing behind; another tab's sign-out may have caught him in the middle of something.
+      // A user who signs out leaves nothing behind; a sign-out in another tab may have interrupted work here.
       if (!elsewhere) dropDraftsOfOthers(null)
       else if (standsAlone(router.history.location.href)) return
       return void toLogin(router, { keep: elsewhere })
     }
     if (kind === 'signed-in' && !elsewhere) return
     if (elsewhere && standsAlone(router.history.location.href)) return
-    // F34, F37: another tenant, role or person begins at home.
+    // F34, F37: another tenant, role or user starts at home.
     discardUnsaved()
     router.navigate({ href: '/home', replace: elsewhere })
   })
 }
 
-/** Registration and survey are for anybody, signed in or not: what another tab does to the session does not take them away. */
+/** Registration and survey are for anybody, signed in or not: a change of the session in another tab does not leave them. */
 function standsAlone(href: string): boolean {
   const path = href.split(/[?#]/, 1)[0]!
   return getScreen(path)?.access === 'public' && !/^\/(login|404)?(\/|$)/.test(path)
 }
 
-/** What was typed is kept before the page becomes another person's, tenant's or role's, and nobody finds what another typed. */
+/** Keeps typed input before the page changes to another user, tenant or role; no user finds what another one typed. */
 function followForms(): void {
   globalSession().$session.listen((now, before) => {
     if (before && getScope(now).join() !== getScope(before).join()) keepUnsaved()

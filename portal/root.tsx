@@ -11,7 +11,7 @@ import { standingNow } from './place.ts'
 import { isApplicationPath } from './safe-target.ts'
 import { refusesBack } from './screens.ts'
 
-/** What stands around every page: navigation, and the guard of unsaved changes. */
+/** The wrapper of every page: navigation, and the guard of unsaved changes. */
 export function Root() {
   useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {

@@ -10,7 +10,7 @@ const routeTree = root.addChildren([
   inside.addChildren([...personalRoutes, administrationRoutes]),
 ])
 
-/** The router: case counts (P30), queries are plain text, and going back brings the scroll position too. */
+/** The router: paths are case-sensitive (P30), queries are plain text, and going back restores the scroll position too. */
 export const router = createRouter({
   routeTree,
   caseSensitive: true,
@@ -18,7 +18,7 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPreload: false,
   defaultPendingMs: 150,
-  // A page that is there is shown: held back for the look of what stood in its place, it would come half a second later.
+  // A loaded page is shown at once: the minimum time of the pending state would delay it by half a second.
   defaultPendingMinMs: 0,
   parseSearch,
   stringifySearch,

@@ -1,13 +1,16 @@
 import { furtherScreens } from '../contract/further-screens.ts'
 import { menus } from '../contract/menus.ts'
 
-/** What opens a screen: anyone, a session (static allow flag), or a menu of the acting role, perhaps with one of its buttons. */
+/**
+ * What opens a screen: nothing (public), a session (static allow flag), or a menu of the acting role, perhaps with one
+ * of its buttons.
+ */
 export type Access = 'public' | 'signed-in' | { menu: number; button?: string }
 
 /** A screen of the portal: its path pattern, what opens it, and the key of its title in locales/<language>/portal.json. */
 export type Screen = { path: string; access: Access; title?: string; forbidsBack?: 'always' | 'held' }
 
-/** Every screen that stands (B1-B46 as far as they are built). A path that is not here leads to /404. */
+/** Every built screen of B1-B46. A path that is not here leads to /404. */
 export const screens: readonly Screen[] = [
   { path: '/', access: 'public' },
   { path: '/login', access: 'public', title: 'login' },
@@ -16,7 +19,7 @@ export const screens: readonly Screen[] = [
   { path: '/login/forgetPassNext', access: 'public', title: 'forgetPassNext' },
   { path: '/login/resetpwd', access: 'public', title: 'resetPassword' },
   { path: '/survey', access: 'public', title: 'survey' },
-  // What follows is the link's own: the parameter, or anything before the # that holds it.
+  // The rest of the path belongs to the link: the parameter, or anything before the # that contains it.
   { path: '/email/register/$', access: 'public', title: 'register' },
   { path: '/linkqrcode/register/$', access: 'public', title: 'register' },
   { path: '/404', access: 'public', title: 'notFound' },
@@ -24,7 +27,7 @@ export const screens: readonly Screen[] = [
   { path: '/home/notice/$type', access: 'signed-in', title: 'notices' },
   { path: '/eLearning', access: 'signed-in' },
   { path: '/eLearning/task', access: 'signed-in', title: 'learningTasks' },
-  // Before the courses: no learner is called 'course', yet only one of the two patterns may answer.
+  // Before the courses: no learner is called 'course', but only one of the two patterns may match.
   { path: '/eLearning/userTaskRecord/$tid', access: 'signed-in', title: 'taskRecord' },
   { path: '/eLearning/userCourseRecord/$tid/$taskId', access: 'signed-in', title: 'courseRecord' },
   { path: '/eLearning/$taskId/course', access: 'signed-in', title: 'course' },
@@ -75,22 +78,22 @@ const matches = (pattern: string, path: string): boolean => {
   )
 }
 
-/** The screen of a path, compared case by case (P30); a trailing slash is forgiven. */
+/** The screen of a path, case-sensitive (P30); a trailing slash is accepted. */
 export function getScreen(path: string): Screen | undefined {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
   return screens.find(screen => matches(screen.path, bare))
 }
 
 /**
- * Whether going back from here is refused: its steps are behind the person, and their secrets are used up (B58). Where a
- * screen begins with nothing proved, back is free until it `holds` something.
+ * Whether going back from here is refused: the earlier steps are complete, and their secrets are used up (B58). Where a
+ * screen begins without anything proved, back is allowed until it `holds` something.
  */
 export const refusesBack = (path: string, action: string, holds: boolean): boolean => {
   const forbids = getScreen(path)?.forbidsBack
   return (action === 'BACK' || action === 'GO') && (forbids === 'always' || (forbids === 'held' && holds))
 }
 
-/** Keys of the menus whose screen is built: the side menu leaves the others out. */
+/** Keys of the menus whose screen is built: the side menu omits the others. */
 export const builtMenus: ReadonlySet<string> = new Set(
   [...menus, ...furtherScreens].filter(menu => getScreen(menu.path) !== undefined).map(menu => menu.key),
 )

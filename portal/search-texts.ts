@@ -1,6 +1,6 @@
 type Params = Record<string, unknown>
 
-/** Keeps the named parameters that are text; the others are not part of the address that this screen means. */
+/** Keeps the named parameters that are text; the others do not belong to the address of this screen. */
 export const texts =
   (...names: string[]) =>
   (search: Params): Record<string, string> =>

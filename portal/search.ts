@@ -1,4 +1,4 @@
-/** Reads the query of an address: every value is text, and a repeated name counts once, as it first stands. */
+/** Reads the query of an address: every value is text, and of a repeated name the first value counts. */
 export function parseSearch(query: string): Record<string, string> {
   const read: Record<string, string> = {}
   for (const [name, value] of new URLSearchParams(query)) read[name] ??= value

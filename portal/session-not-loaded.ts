@@ -1,2 +1,2 @@
-/** The session is there, but who it belongs to could not be loaded: the network, or the server. */
+/** There is a session, but its user could not be loaded: the network, or the server, failed. */
 export class SessionNotLoaded extends Error {}

@@ -3,13 +3,13 @@ import { globalSession } from '../client/session-store.ts'
 
 let started: Started | undefined
 
-/** Settles once it is known who is signed in on this page, from the cookies of this origin. */
+/** Settles once the user of this page is known, from the cookies of this origin. */
 export function restored(): Promise<void> {
   started ??= startSession(globalSession())
   return started.ready
 }
 
-/** Starts anew after a load that failed. */
+/** Starts again after a load that failed. */
 export function restoreAgain(): Promise<void> {
   started?.stop()
   started = undefined

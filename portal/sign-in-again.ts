@@ -9,16 +9,16 @@ import { toast } from '../components/ui/toast-store.ts'
 
 let underWay: Promise<Ending> | null = null
 
-/** Whether the person is signing in over the page just now: further refusals of the same session say nothing new. */
+/** Whether the user is signing in over the page now: further refusals of the same session add nothing. */
 export const isSigningInAgain = (): boolean => underWay !== null
 
-/** Whether a call that changes something waits for a sign-in. */
+/** Whether a call that writes waits for a sign-in. */
 export const submitWaits = (): boolean =>
   getConnection(globalSession()).gate.hold(isSigningInAgain()) !== undefined
 
 /**
- * Has the person sign in over the page, however long it takes: what was typed stays, and the calls that waited go on or,
- * when he stays without a session, fail (F41, N14).
+ * Lets the user sign in over the page, without a time limit: what was typed stays, and the waiting calls continue or, if
+ * the user stays without a session, fail (F41, N14).
  */
 export const signInAgain = (text: string): Promise<Ending> => {
   underWay ??= asked(text).finally(() => {
@@ -37,16 +37,16 @@ const asked = async (text: string): Promise<Ending> => {
   gate.hold(false)
   if (how === 'stays') declineSignIn()
   if (how === 'signed-in') {
-    // The server counts the idle hour of its new session from here.
+    // The server's idle limit of the new session starts here.
     noteExtended()
     toast('success', t('portal:reaction.signedIn'))
-    // Polls that were refused meanwhile are asked again; what waited goes on by itself.
+    // Polls that were refused meanwhile are requested again; waiting calls continue by themselves.
     void getCache().invalidateQueries({ predicate: query => query.state.status === 'error' })
   }
   return how
 }
 
-/** Ends the question when the session is dealt with, by this form or in another tab. */
+/** Closes the question when the session is settled, by this form or in another tab. */
 const follow =
   (before: Session, end: Wanted['end']) =>
   (now: Session): void => {
@@ -54,7 +54,7 @@ const follow =
       if (now.user.accountId !== before.user?.accountId) end('other')
       else if (now.accessToken !== before.accessToken) end('signed-in')
     }
-    // Another person's sign-in clears the page before it loads him; only a sign-out leaves it so.
+    // Another user's sign-in clears the page before loading that user; only after a sign-out the status stays so.
     if (now.status === 'none') {
       queueMicrotask(() => globalSession().$session.get().status === 'none' && end('gone'))
     }

@@ -3,7 +3,7 @@ import { $words, wordAt } from '../client/i18n.ts'
 import { globalSession } from '../client/session-store.ts'
 import { getScreen } from './screens.ts'
 
-/** Name of the record that a detail screen shows; it leads the title of the page. */
+/** Name of the record on a detail screen; the page title begins with it. */
 export const $recordName = atom<string | null>(null)
 
 /** The title of a screen: its own, or the product's with the company's name (C13). */

@@ -3,7 +3,7 @@ import { globalSession } from '../client/session-store.ts'
 import { discardUnsaved, keepUnsaved } from '../components/shell/unsaved.ts'
 import { rememberTarget } from './place.ts'
 
-/** What reactions need of the router. */
+/** What reactions need from the router. */
 export type Ways = {
   navigate: (to: { href: string; replace?: boolean }) => unknown
   invalidate: () => Promise<unknown>
@@ -11,8 +11,8 @@ export type Ways = {
 }
 
 /**
- * Goes to the sign-in screen; `keep` comes back to this page afterwards, `end` forgets who was signed in. What was typed is
- * kept for the same person's return, whatever the reason.
+ * Goes to the sign-in screen; `keep` returns to this page afterwards, `end` forgets the user. Typed input is kept for
+ * the return of the same user, whatever the reason.
  */
 export function toLogin(router: Ways, { keep, end = false }: { keep: boolean; end?: boolean }): void {
   const { href } = router.history.location

@@ -1,7 +1,7 @@
 import { useText } from '../components/use-text.ts'
 import { waiting } from './portal.css.ts'
 
-/** Stands while a page's file is on its way; said to those who cannot see an empty page. */
+/** Shown while a page's chunk is being loaded; announced to users of screen readers. */
 export function Waiting() {
   const { t } = useText()
   return (

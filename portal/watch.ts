@@ -14,14 +14,17 @@ import { pendingPath } from './pending.ts'
 
 type Router = { subscribe: (event: 'onResolved', listener: () => void) => () => void }
 
-/** Watches network, deployments, missing files, the idle limit and the language chosen, and does what each asks of this page (F36, F38-F42). */
+/**
+ * Watches network, deployments, missing files, the idle limit and the chosen language, and makes this page follow each
+ * (F36, F38-F42).
+ */
 export function watchPage(router: Router): void {
   watchChunks(pendingPath)
   watchOnline()
   watchDeployment()
   watchIdle()
   watchLanguage()
-  // The page goes without asking (a reload, a crash of what embeds it): what was typed is kept for its return.
+  // The page may end without asking (a reload, a crash of the app around it): typed input is kept for its return.
   addEventListener('pagehide', keepUnsaved)
   $reloadWanted.listen(wish => wish && void reload(wish))
   // A reload that waited for a form is made up for on the next navigation.
@@ -36,12 +39,15 @@ export function watchPage(router: Router): void {
   $idle.listen(({ state }) => state === 'warned' && void warn())
 }
 
-/** Whether the page goes to the path of a part it lacked: what is opened meanwhile begins no other reload, which would end this one. */
+/**
+ * Whether the page is reloading at the path of a part that it lacked: another navigation must start no other reload,
+ * which would cancel this one.
+ */
 let going = false
 
 /**
- * Nothing typed is thrown away: with something in hand the wish stays, and a bar offers the reload. Without a network a reload
- * would only leave the browser's own error page.
+ * Typed input is never lost: if there is some, the reload waits, and a bar offers it. Without a network a reload would
+ * only show the browser's own error page.
  */
 async function reload(wish: ReloadWish): Promise<void> {
   if (isInHand() || !$online.get()) return
@@ -62,7 +68,7 @@ async function reload(wish: ReloadWish): Promise<void> {
   location.reload()
 }
 
-/** The words of failures, and what is made of them, are fetched as soon as a page stands: offline they could not be had. */
+/** Prefetches the texts and the handling of failures as soon as a page is shown: offline they could not be loaded. */
 function prepareForFailure(router: Router): void {
   const prepare = () => {
     const parts = [import('../client/failures.ts'), import('../client/reactions.ts'), import('./act.ts')]
@@ -76,7 +82,10 @@ const whenIdle = (work: () => void): unknown =>
 
 let warning = false
 
-/** At 58 minutes: two minutes to say that one stays (SC 2.2.1). Who has stayed in another tab, or is late, is not asked any more. */
+/**
+ * At 58 minutes: the user has two minutes to stay (SC 2.2.1). It is not shown to a user who has stayed in another tab,
+ * or who is too late.
+ */
 async function warn(): Promise<void> {
   if (warning) return
   warning = true
@@ -97,11 +106,14 @@ async function warn(): Promise<void> {
   if (await mayLeave()) await signOut({ auditTitle: t('portal:signOut.audit') })
 }
 
-/** Whoever comes back to the page finds it in the language that was chosen meanwhile in another tab, or in another browser (F36). */
+/**
+ * A user who returns to the page finds it in the language that was chosen meanwhile in another tab, or in another
+ * browser (F36).
+ */
 function watchLanguage(): void {
   const look = () => {
     if (document.hidden) return
-    // Words that cannot be had just now leave the language as it is, until the next look.
+    // If the texts cannot be loaded now, the language stays as it is until the next check.
     if (storedLocale() !== $locale.get()) setLocale(storedLocale()).catch(() => undefined)
     renewLook()
   }

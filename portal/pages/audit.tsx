@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { AuditPage } from '../../components/audit/audit-page.tsx'
 import { type AuditState, readListState, writeListState } from '../../components/audit/list-state.ts'
 
-/** /csr_mds/sudit: what the list shows lives in the address. */
+/** /csr_mds/sudit: the address contains the state of the list. */
 export function Page() {
   const search = useSearch({ from: '/inside/csr_mds/sudit' })
   const navigate = useNavigate({ from: '/csr_mds/sudit' })

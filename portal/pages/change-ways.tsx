@@ -5,7 +5,7 @@ import { late } from '../../components/ui/late.tsx'
 import { NotLoaded } from '../../components/ui/not-loaded.tsx'
 import { Waiting } from '../waiting.tsx'
 
-/* The words come with the forms: named at the route, they would weigh on the first load of every page. */
+/* The texts are loaded with the forms: named at the route, they would slow the first load of every page. */
 const spoken = loadWords.bind(null, ['contactWays', 'login'])
 const Email = late(async () => {
   const [file] = await Promise.all([import('../../components/contact-ways/change-email.tsx'), spoken()])

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { CourseRecords } from '../../components/learning/course-records.tsx'
 import { $recordName } from '../titles.ts'
 
-/** /eLearning/userCourseRecord/$tid/$taskId: what a learner has done of one task; `tid` is the learner. */
+/** /eLearning/userCourseRecord/$tid/$taskId: a learner's record of one task; `tid` is the learner. */
 export function Page() {
   const { tid, taskId } = useParams({ from: '/inside/eLearning/userCourseRecord/$tid/$taskId' })
   const name = useCallback((text: string | null) => $recordName.set(text), [])

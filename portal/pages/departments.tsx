@@ -4,7 +4,7 @@ import { DepartmentPage } from '../../components/departments/department-page.tsx
 import { type DepartmentState, readState, writeState } from '../../components/departments/state.ts'
 import { $recordName } from '../titles.ts'
 
-/** /csr_mds/department: which one is shown, and how its people are found, lives in the address. */
+/** /csr_mds/department: the address contains which one is shown, and the filters of its people. */
 export function Page() {
   const search = useSearch({ from: '/inside/csr_mds/department' })
   const navigate = useNavigate({ from: '/csr_mds/department' })

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { TaskList } from '../../components/learning/task-list.tsx'
 import { limits } from '../../contract/limits.ts'
 
-/** /eLearning/task: the training tasks of the person. */
+/** /eLearning/task: the training tasks of the user. */
 export function Page() {
   const search = useSearch({ from: '/inside/eLearning/task' })
   const navigate = useNavigate({ from: '/eLearning/task' })

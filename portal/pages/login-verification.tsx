@@ -7,7 +7,7 @@ import { toast } from '../../components/ui/toast-store.ts'
 import { forgetStep, waitingStep } from '../pending-step.ts'
 import { forgetTarget, targetAfterSignIn } from '../place.ts'
 
-/** /login/verification: the second step. Its ticket lives in memory alone, so a page loaded anew begins with the first. */
+/** /login/verification: the second step. Its ticket is only in memory, so a reloaded page starts with the first step. */
 export function Page() {
   const { go } = useNavigation()
   const waiting = waitingStep()

@@ -14,10 +14,10 @@ import { useText } from '../../components/use-text.ts'
 import { keepStep } from '../pending-step.ts'
 import { forgetTarget, rememberedTarget, targetAfterSignIn } from '../place.ts'
 
-/** To a provider, and back to this page. */
+/** Leaves for a provider, which returns to this page. */
 const onLeave = (address: string) => location.assign(address)
 
-/** /login: after signing in, on to where the person wanted to go. */
+/** /login: after signing in, opens the page that the user wanted. */
 export function Page() {
   const { t } = useText()
   const { redirectUrl, company, thirdParty } = useSearch({ from: '/login' })

@@ -3,7 +3,7 @@ import { useSession } from '../../components/use-session.ts'
 import { useText } from '../../components/use-text.ts'
 import { PlainPage } from '../plain-page.tsx'
 
-/** /404: there is no such page, and where to go instead. */
+/** /404: says that there is no such page, and offers where to go instead. */
 export function Page() {
   const { t } = useText()
   const { status } = useSession()

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { type NoticeListState, readNoticeState, writeNoticeState } from '../../components/home/list-state.ts'
 import { NoticeList } from '../../components/home/notice-list.tsx'
 
-/** /home/notice/$type: to-dos or notices, as the address says. */
+/** /home/notice/$type: to-dos or notices, by the address. */
 export function Page() {
   const { type } = useParams({ from: '/inside/home/notice/$type' })
   const search = useSearch({ from: '/inside/home/notice/$type' })

@@ -4,7 +4,7 @@ import { PositionPage } from '../../components/positions/position-page.tsx'
 import { type PositionState, readState, writeState } from '../../components/positions/state.ts'
 import { $recordName } from '../titles.ts'
 
-/** /csr_mds/position: which one is shown, and how those who hold it are found, lives in the address. */
+/** /csr_mds/position: the address contains which one is shown, and the filters of its people. */
 export function Page() {
   const search = useSearch({ from: '/inside/csr_mds/position' })
   const navigate = useNavigate({ from: '/csr_mds/position' })

@@ -22,7 +22,7 @@ export const Proof = () => (
   </SignInScreen>
 )
 
-/** /login/resetpwd: the token of a mailed link stands behind the #, which no server sees, and does not stay there. */
+/** /login/resetpwd: the token of a mailed link is after the #, which no server sees, and is removed from there at once. */
 export function Reset() {
   const { go } = useNavigation()
   const [linked] = useState(takeToken)

@@ -4,7 +4,7 @@ import { Register } from '../../components/register/register.tsx'
 import { useKeptDrafts } from '../../components/shell/use-kept-drafts.tsx'
 import { useHeldPart } from '../held-part.ts'
 
-/** /email/register/$ and /linkqrcode/register/$: what the link carries stands behind the #, which no server sees. */
+/** /email/register/$ and /linkqrcode/register/$: the secret of the link is after the #, which no server sees. */
 export function Page() {
   const { _splat = '' } = useParams({ strict: false })
   const param = useHeldPart('token') || _splat || '-'

@@ -5,7 +5,7 @@ import { readPlace } from '../../components/roles/place.ts'
 import { RoleScreen } from '../../components/roles/role-screen.tsx'
 import { $recordName } from '../titles.ts'
 
-/** /csr_mds/role: the list, a role, a new one or two side by side, as the address says. */
+/** /csr_mds/role: the list, a role, a new one or two side by side, by the address. */
 export function Page() {
   const search = useSearch({ from: '/inside/csr_mds/role' })
   const navigate = useNavigate({ from: '/csr_mds/role' })

@@ -7,7 +7,7 @@ import { $recordName } from '../titles.ts'
 
 const route = '/inside/csr_mds/study/$studyId/site'
 
-/** /csr_mds/study/$studyId/site: what the table shows lives in the address. */
+/** /csr_mds/study/$studyId/site: the address contains the state of the table. */
 export function Page() {
   const { studyId } = useParams({ from: route })
   const search = useSearch({ from: route })

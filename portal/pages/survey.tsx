@@ -6,7 +6,7 @@ import { NoticeBar } from '../../components/ui/notice-bar.tsx'
 import { useHeldPart } from '../held-part.ts'
 import { PlainPage } from '../plain-page.tsx'
 
-/** /survey (B7): anybody who was sent a link. Its code stands behind the #, which no server sees and no log keeps. */
+/** /survey (B7): for anybody with a link. Its code is after the #, which no server sees and no log stores. */
 export function Page() {
   const code = useHeldPart('code')
   return (

@@ -7,7 +7,7 @@ import { $recordName } from '../titles.ts'
 
 const route = '/inside/eLearning/userTaskRecord/$tid'
 
-/** /eLearning/userTaskRecord/$tid: what a learner has done of his tasks; `tid` is the learner. */
+/** /eLearning/userTaskRecord/$tid: a learner's record of all tasks; `tid` is the learner. */
 export function Page() {
   const { tid } = useParams({ from: route })
   const search = useSearch({ from: route })

@@ -7,7 +7,7 @@ import {
   writeImportState,
 } from '../../components/imports/import-state.ts'
 
-/** /csr_mds/user/import: which import is under way lives in the address. */
+/** /csr_mds/user/import: the address contains which import is open. */
 export function Page() {
   const search = useSearch({ from: '/inside/csr_mds/user/import' })
   const navigate = useNavigate({ from: '/csr_mds/user/import' })

@@ -7,7 +7,7 @@ import {
   writeListState,
 } from '../../components/invitations/list-state.ts'
 
-/** /csr_mds/user/invite: what the list of invitations shows lives in the address. */
+/** /csr_mds/user/invite: the address contains the state of the list of invitations. */
 export function Page() {
   const search = useSearch({ from: '/inside/csr_mds/user/invite' })
   const navigate = useNavigate({ from: '/csr_mds/user/invite' })

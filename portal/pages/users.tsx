@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { readListState, type UserListState, writeListState } from '../../components/users/list-state.ts'
 import { UserList } from '../../components/users/user-list.tsx'
 
-/** /csr_mds/user: what the list shows lives in the address. */
+/** /csr_mds/user: the address contains the state of the list. */
 export function Page() {
   const search = useSearch({ from: '/inside/csr_mds/user' })
   const navigate = useNavigate({ from: '/csr_mds/user' })

@@ -35,7 +35,7 @@ const documents = createRoute({
   validateSearch: texts('resCode'),
   ...lazyPage(() => import('../pages/documents.tsx'), ['documents', 'errors']),
 })
-/** Leads on to the tasks (guard.ts), and so has no page. */
+/** Redirects to the tasks (guard.ts), and so has no page. */
 const learning = createRoute({ getParentRoute: () => inside, path: '/eLearning' })
 const changeWays = lazyPage(() => import('../pages/change-ways.tsx'), [])
 const changeEmail = createRoute({ getParentRoute: () => inside, path: '/changeEmail', ...changeWays })
@@ -63,7 +63,7 @@ const courseRecords = createRoute({
   ...lazyPage(() => import('../pages/course-records.tsx'), ['learning', 'player', 'errors']),
 })
 
-/** Screens of everybody who has signed in. */
+/** Screens of every signed-in user. */
 export const personalRoutes = [
   home,
   notices,

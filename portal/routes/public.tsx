@@ -15,7 +15,7 @@ const verification = createRoute({
   path: '/login/verification',
   ...lazyPage(() => import('../pages/login-verification.tsx'), ['login', 'secondFactor', 'portal']),
 })
-/** The three steps come as one file: whoever takes the first needs the others. */
+/** The three steps are one chunk: a user who takes the first needs the others. */
 const recovery = (step: 'Start' | 'Proof' | 'Reset') =>
   lazyPage(
     () => import('../pages/recovery.tsx').then(steps => ({ Page: steps[step] })),

@@ -4,10 +4,10 @@ import { NotLoaded } from '../not-loaded.tsx'
 import { lazyPage } from '../page.tsx'
 import { Root } from '../root.tsx'
 
-/** What every address passes: the guard, and what stands around each screen. */
+/** What applies to every address: the guard, and the wrapper of each screen. */
 export const root = createRootRoute({ beforeLoad: check, component: Root, errorComponent: NotLoaded })
 
-/** The frame of those who have signed in. */
+/** The frame of signed-in users. */
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',

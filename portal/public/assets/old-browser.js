@@ -1,6 +1,6 @@
 /*
- * Said where the portal's own scripts cannot run, so in words of the oldest browsers: without it they would show an empty page
- * (A22). Newer ones that lack only some functions get the hint of the page itself.
+ * Shown where the portal's own scripts cannot run, so it is written in the syntax of the oldest browsers: without it
+ * they would show an empty page (A22). Newer browsers that lack only some functions get the hint of the page itself.
  */
 ;(() => {
   var texts = {
@@ -22,7 +22,7 @@
     told.appendChild(document.createTextNode(texts[language()] || texts.en))
     place.appendChild(told)
   }
-  // Modules are unknown, or known but written in words that are not.
+  // The browser does not support modules, or supports them but not their syntax.
   if (!('noModule' in document.createElement('script'))) window.addEventListener('load', show)
   window.addEventListener('error', event => {
     if (event.message && String(event.message).indexOf('SyntaxError') >= 0) show()

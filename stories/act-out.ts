@@ -1,4 +1,4 @@
-/** Presses what each selector finds, one after the other, as soon as it is there. */
+/** Presses what each selector finds, one after the other, as soon as it exists. */
 export async function actOut(box: HTMLElement, press: readonly string[], gone: () => boolean): Promise<void> {
   for (const selector of press) {
     for (let round = 0; round < 100 && !gone(); round++) {

@@ -1,6 +1,6 @@
 import { createSessionStore, type Session, type SessionStore } from '../client/session-store.ts'
 
-/** What is asked: the whole path of the call, its last two parts and its last; its input. */
+/** The request: the whole path of the call, its last two parts and its last part; its input. */
 export type Asked = {
   whole: string
   path: string
@@ -17,7 +17,7 @@ export const getList = (records: readonly object[]) => ({ records, total: record
 
 const servers = new Map<string, Answers>()
 
-/** A session whose calls are answered in the page, "server busy" where nothing is said; `of` names its server. */
+/** A session whose calls are answered in the page, with "server busy" where no answer is defined; `of` names its server. */
 export function answeredSession(of: string, answers: Answers, more: Partial<Session> = {}): SessionStore {
   servers.set(of, answers)
   return createSessionStore({

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../styles/contract.css.ts'
 
-/** The ground stories stand on. */
+/** The background of stories. */
 export const ground = style({
   padding: vars.space[24],
   background: vars.color.canvas,
@@ -16,7 +16,7 @@ export const ground = style({
 /** Things of one kind side by side. */
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[12], alignItems: 'center' })
 
-/** Groups one under another. */
+/** Groups, one below the other. */
 export const stack = style({ display: 'grid', gap: vars.space[24], justifyItems: 'start' })
 
 /** A column as wide as a form. */
@@ -25,10 +25,10 @@ export const column = style({ display: 'grid', gap: vars.space[16], inlineSize: 
 /** The whole width of the story. */
 export const wide = style({ inlineSize: '100%', minInlineSize: 0 })
 
-/* Ladle's own frame has its own ideas of spacing; the story decides. */
+/* Ladle's own frame sets spacing; here the story decides. */
 globalStyle('.ladle-main:has(main)', { padding: 0 })
 
-/** A list's one row of tools; what follows the spacer stands at the end. */
+/** A list's toolbar in one row; what follows the spacer is at the end. */
 export const toolbar = style({
   display: 'flex',
   flexWrap: 'wrap',

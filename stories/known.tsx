@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 type Props = { answers: readonly (readonly [key: QueryKey, data: unknown])[]; children: ReactNode }
 
-/** Answers of the server that are there already, so that nobody is asked; inside a `PortalGround`. */
+/** Cached answers of the server, so that nothing is requested; inside a `PortalGround`. */
 export function Known({ answers, children }: Props) {
   const cache = useQueryClient()
   useState(() => {

@@ -14,7 +14,7 @@ const navigation = {
 }
 const loaded = new Map<string, Promise<void>>()
 
-/** What the portal puts around its widgets: words, navigation that leads nowhere, a cache that asks nobody. */
+/** What the portal puts around its widgets: texts, navigation that leads nowhere, a cache that requests nothing. */
 export const PortalGround = ({ words, children }: { words: readonly Namespace[]; children: ReactNode }) => (
   <QueryClientProvider client={cache}>
     <NavigationProvider value={navigation}>

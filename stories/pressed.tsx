@@ -6,15 +6,15 @@ import { column } from './ground.css.ts'
 import { PortalGround } from './portal-ground.tsx'
 
 type PressedProps = {
-  /** Selectors: what they find is pressed one after the other, as soon as each is there. */
+  /** Selectors: what they find is pressed one after the other, as soon as each exists. */
   press?: readonly string[] | undefined
-  /** Done once all is pressed. */
+  /** Called once all is pressed. */
   then?: ((box: HTMLElement) => void) | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Shows what stands after some presses. */
+/** Shows the state after some presses. */
 export function Pressed({ press = [], then, className, children }: PressedProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: acted out once.
@@ -39,7 +39,7 @@ export const PressedColumn = ({ words, ...pressed }: Omit<PressedProps, 'classNa
   <PressedGround words={words} className={column} {...pressed} />
 )
 
-/** A part of the portal, over a session of its own where one is begun. */
+/** A part of the portal, in its own session if one is started. */
 export function PressedGround({
   words,
   begin,

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** A story of ours: Ladle's own type drags its sources through the compiler. */
+/** Our own type of a story: Ladle's type makes the compiler read Ladle's sources. */
 export type Story = (() => ReactNode) & { storyName?: string; meta?: Record<string, unknown> }

@@ -13,13 +13,13 @@ const nothing = () => undefined
 type ShownProps = {
   standing?: Standing
   sets?: boolean
-  /** Pressed one after the other, as soon as each is there. */
+  /** Selectors pressed one after the other, as soon as each exists. */
   press?: readonly string[]
   act?: (box: HTMLElement) => void
   children: ReactNode
 }
 
-/** A page of the company over answers of its own. */
+/** A page of the company with its own answers. */
 const Shown = ({ standing = 'well', sets, press, act, children }: ShownProps) => (
   <PressedGround words={words} begin={() => companySession(standing, sets)} press={press} then={act}>
     {children}
@@ -48,7 +48,7 @@ const Edit = ({ logoUrl = null, ...props }: Omit<ShownProps, 'children'> & { log
   </Shown>
 )
 
-/** A file of a kind that is no logo, chosen as a person would. */
+/** Chooses a file of a type that cannot be a logo, as a user would. */
 const chooseGif = (box: HTMLElement) => {
   const input = box.querySelector<HTMLInputElement>('input[type=file]')!
   const files = new DataTransfer()

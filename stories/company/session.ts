@@ -59,12 +59,12 @@ export const company: Company = {
   counts: { users: 212, departments: 31, organisations: 96, studies: 14, sites: 118 },
 }
 
-/** A logo as it would come, drawn here: a mark and a name on white. */
+/** A sample logo, drawn here: a mark and a name on white. */
 export const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="64"><rect width="240" height="64" fill="#fff"/><circle cx="32" cy="32" r="20" fill="none" stroke="#0A5659" stroke-width="8"/><rect x="64" y="26" width="150" height="12" fill="#0A5659"/></svg>',
 )}`
 
-/** How the server stands to these settings: it answers, fails to give them, fails to save, or has a later version. */
+/** How the server behaves with these settings: it answers, fails to return them, fails to save, or has a later version. */
 export type Standing = 'well' | 'failed' | 'unsaved' | 'late'
 
 const answers: Record<string, (standing: Standing) => Answer> = {
@@ -88,7 +88,7 @@ const answers: Record<string, (standing: Standing) => Answer> = {
 
 const asked = new Set<string>()
 
-/** A session of somebody who may set the company, or only look; its calls are answered in the page. */
+/** A session of a user who may edit the company, or only read it; its calls are answered in the page. */
 export const companySession = (standing: Standing, sets = true): SessionStore => {
   asked.clear()
   return answeredSession(

@@ -18,7 +18,7 @@ type Props = {
 }
 type Center = HTMLElement & { show: () => void }
 
-/** A download center in a session of its own, opened; its exports are answered in the page. */
+/** An opened download center in its own session; its exports are answered in the page. */
 function Opened({ downloads, more, refused, press, closed = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

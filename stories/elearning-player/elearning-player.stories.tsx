@@ -22,7 +22,7 @@ type Props = {
   empty?: boolean
 }
 
-/** A player in a session of its own; its calls are answered in the page, its files are those of the demo. */
+/** A player in its own session; its calls are answered in the page, its files are those of the demo. */
 function Shown({ world, refused, nobody, empty }: Props) {
   const [session] = useState(() => {
     const made = learningWorld(world, nobody ? { status: 'none', user: null, getToken: null } : {})

@@ -19,7 +19,7 @@ const query: Partial<Record<Tag, string>> = {
   'mds-time-zone-picker': 'Atlantis',
 }
 
-/** Waits until something is drawn, as long as its element stands. */
+/** Waits until something is drawn, for as long as its element is connected. */
 async function drawn<T>(element: Element, find: () => T | null | undefined): Promise<T> {
   for (;;) {
     const found = find()
@@ -29,7 +29,7 @@ async function drawn<T>(element: Element, find: () => T | null | undefined): Pro
   }
 }
 
-/** Opens a panel; for what is not found in it, asks for a kind of notice of which there is none. */
+/** Opens a panel; for a state without results, it filters by a kind of notice that does not occur. */
 async function open(element: Layered, state: State) {
   element.show()
   if (state !== 'empty-search') return
@@ -41,7 +41,7 @@ async function open(element: Layered, state: State) {
 const typing: readonly Tag[] = ['mds-session', 'mds-user-picker']
 const pressing: readonly Tag[] = ['mds-organisation-selector', 'mds-time-zone-picker']
 
-/** What a person does to see a state: opens what opens, types what is to be found. */
+/** What a user does to see a state: opens panels and types search texts. */
 export async function act(tag: Tag, state: State, element: HTMLElement): Promise<void> {
   if (state === 'read-only' || state === 'disabled') return
   if (tag === 'mds-session') await (element as Settling).ready
@@ -53,7 +53,7 @@ export async function act(tag: Tag, state: State, element: HTMLElement): Promise
   else if (pressing.includes(tag)) (await input()).click()
 }
 
-/** Says that there is no network, until the function that it gives is called. */
+/** Simulates a missing network, until the returned function is called. */
 export function goOffline(): () => void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
   dispatchEvent(new Event('offline'))

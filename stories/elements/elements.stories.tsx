@@ -15,7 +15,7 @@ import { Shown } from './shown.tsx'
 
 export default { title: 'Elements' }
 
-/** Session members that would take it away from the story's own, and what the switches of Ladle do already. */
+/** Session members that would detach it from the story's own session, or that Ladle's switches set already. */
 const elsewhere = ['apiBase', 'locale', 'theme', 'density', 'name']
 
 const getControl = ({ values }: Member) => values && { options: values, control: { type: 'select' } }

@@ -3,7 +3,7 @@ import { getAttribute } from '../../elements/base/values.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** The attributes that values of members stand for; a default needs none. */
+/** The attributes for values of members; a default needs none. */
 export function getAttributes({ props }: Described, values: Values): [name: string, value: string][] {
   return Object.entries(props).flatMap(([name, member]) => {
     const attribute = getAttribute(name, member)
@@ -16,7 +16,7 @@ export function getAttributes({ props }: Described, values: Values): [name: stri
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** What a page needs to show an element as it stands. */
+/** What a page needs to show an element in its present state. */
 export function getEmbed(tag: string, attributes: readonly (readonly [string, string])[]): string {
   const words = attributes
     .map(([name, value]) => (value ? ` ${name}="${escaped(value)}"` : ` ${name}`))

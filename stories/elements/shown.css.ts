@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
-/** Room for what opens under an element. */
+/** Space for what opens under an element. */
 export const place = style({ minBlockSize: 400 })
 export const form = style({ minBlockSize: 400, maxInlineSize: 480 })
 export const atEnd = style({ display: 'flex', justifyContent: 'flex-end', minBlockSize: 640 })

@@ -66,7 +66,7 @@ function Stage({ element, state, attributes, className }: StageProps) {
   return <div ref={box} className={className} data-stage="" />
 }
 
-/** Puts the element on the stage and has it come into its state. */
+/** Puts the element on the stage and brings it into its state. */
 function stand(host: HTMLElement, element: ElementClass, state: State, { $session }: SessionStore) {
   register(element)
   const made = document.createElement(element.tag)
@@ -81,7 +81,7 @@ function stand(host: HTMLElement, element: ElementClass, state: State, { $sessio
   let online = () => {}
   const timers = [
     setTimeout(async () => {
-      // Another state may have been chosen meanwhile: then there is nothing to be done here.
+      // Another state may have been chosen meanwhile: then nothing is left to do.
       const acted = await act(element.tag as Tag, state, made).then(
         () => true,
         () => false,
@@ -89,7 +89,7 @@ function stand(host: HTMLElement, element: ElementClass, state: State, { $sessio
       if (acted && state !== 'offline') host.dataset.stage = state
     }, 300),
   ]
-  // The network goes once there is something to keep.
+  // The network is switched off once the element shows data that must stay.
   if (state === 'offline')
     timers.push(
       setTimeout(() => {

@@ -15,7 +15,7 @@ const empty = { records: [], total: 0, more: false }
 
 const json = (code: number, data: unknown) => Response.json({ code, message: '', data, requestId })
 
-/** Reads whose fate a state decides; everything else is answered as usual. */
+/** Reads that a state controls; everything else is answered as usual. */
 const lists: Record<Tag, RegExp> = {
   'mds-session': /getUserList$/,
   'mds-user-picker': /getUserList$/,
@@ -49,7 +49,7 @@ const getNotices = (state: State) => {
   return state === 'empty-search' ? all.map(each => ({ ...each, readAt: each.createdAt })) : all
 }
 
-/** Who is signed in: an element asks that of a token that its host hands over. */
+/** The signed-in user: an element requests this with a token that its host hands over. */
 const who: Readonly<Record<string, unknown>> = {
   getTenantList: { records: [{ id: 't' }], total: 1 },
   getUserInfo: {
@@ -66,7 +66,7 @@ const who: Readonly<Record<string, unknown>> = {
 
 let count = 0
 
-/** A session in which an element stands in a state: its calls are answered in the page. */
+/** A session for an element in a state: its calls are answered in the page. */
 export function getSession(tag: Tag, state: State): SessionStore {
   const store = worlds[tag](state, { locale: null, ...(state === 'no-session' && nobody) })
   const { apiBase } = store.$session.get()

@@ -16,7 +16,7 @@ const nothing = () => undefined
 
 type Props = { standing?: Standing; id?: string | null }
 
-/** The list of one person's handovers; with an id, or null for a new one, the page that arranges it. */
+/** The list of one user's handovers; with an id, or null for a new one, the page that edits it. */
 function Shown({ standing = 'well', id }: Props) {
   const [session] = useState(() => handoverSession(standing))
   return (

@@ -3,7 +3,7 @@ import { resources } from '../../tests/fixtures/role-answers.ts'
 import { answeredSession, done, getList } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
 
-/** How the server stands to what is asked: it answers, has nothing, or fails. */
+/** How the server behaves: it answers, has no data, or fails. */
 export type Standing = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`

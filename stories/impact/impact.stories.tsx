@@ -91,11 +91,11 @@ const refused: Impact = {
   unblinded: [],
 }
 
-/** Somebody to whom the names of all rights are known. */
+/** A session that already has the names of all rights. */
 const session = createSessionStore({ status: 'ready', tenant: { id: 'what-changes' } as Session['tenant'] })
 const named = [[getKey(session.$session.get(), resourceTree, {}), { records: resources }]] as const
 
-/** What a role's change, a temporary role of a blinded person, a refused change and one without effect come to. */
+/** Results of a role's change, a temporary role of a blinded person, a refused change and one without effect. */
 export const Changes: Story = () => (
   <SessionContext value={session}>
     <PortalGround words={words}>

@@ -89,7 +89,7 @@ export const Done: Story = () => (
   </PortalGround>
 )
 
-/** Its mails leave after it is done; some may never (TR-C6). */
+/** Its mails are sent after the commit; some may be given up (TR-C6). */
 export const Mailing: Story = () => (
   <PortalGround words={words}>
     <Standing
@@ -115,7 +115,7 @@ export const OpenedAgain: Story = () => (
   </PortalGround>
 )
 
-/** Roles for people (L75): a rule that refuses a row says so in its own words. */
+/** Roles for people (L75): a rule that refuses a row shows its own sentence. */
 export const Roles: Story = () => (
   <PortalGround words={words}>
     <RowTable job={rolesJob} rows={roleRows} busy={false} onFix={done} onDrop={nothing} />

@@ -52,7 +52,7 @@ const rows: InvitationRow[] = (['pending', 'expired', 'used', 'revoked'] as cons
   state,
 }))
 
-/** One whose mail has not left yet, and one whose mail was given up. */
+/** An invitation whose mail is still waiting, and one whose mail was given up. */
 const mailing: InvitationRow[] = (['waiting', 'failed'] as const).map((mail, at) => ({
   ...rows[0]!,
   id: `m${at}`,

@@ -48,7 +48,7 @@ const challenge = {
   expiresIn: 120,
 }
 
-/** The server draws the real one; here a plain square stands for it. */
+/** The server draws the real one; here a plain square replaces it. */
 export const ThePuzzle: Story = () => (
   <PortalGround words={words}>
     <div className={column}>

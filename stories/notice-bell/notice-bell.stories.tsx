@@ -12,7 +12,7 @@ export default { title: 'Notice bell' }
 type Props = { notices: Notice[]; more?: Partial<Session>; refused?: number; list?: string }
 type Bell = HTMLElement & { show: () => void }
 
-/** A bell in a session of its own, opened; its notices are answered in the page. */
+/** An opened bell in its own session; its notices are answered in the page. */
 function Opened({ notices, more, refused, list = '' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ function Opened({ notices, more, refused, list = '' }: Props) {
     const bell = document.createElement(element.tag) as Bell
     if (list) bell.setAttribute('list', list)
     host.append(bell)
-    // The counts first: they choose the list that it opens with.
+    // The counts first: they decide which list it opens with.
     const timer = setTimeout(() => bell.show(), 300)
     return () => {
       clearTimeout(timer)

@@ -10,7 +10,7 @@ const words = [
   ...(['access', 'menus', 'errors', 'ui'] as const),
 ] as const
 
-/** The page over answers of its own. */
+/** The page with its own answers. */
 const Shown = ({ standing = 'well', press }: { standing?: Standing; press?: readonly string[] }) => (
   <PressedGround words={words} begin={() => fieldSession(standing)} press={press}>
     <OrganisationFieldsPage />

@@ -5,7 +5,7 @@ import type { OrganisationField, OrganisationFields } from '../../contract/organ
 import type { Reason } from '../../contract/shapes.ts'
 import { type Answer, answeredSession, busy, done } from '../answered.ts'
 
-/** How the server stands: it answers, has nothing yet, lets nothing be changed, or has a later version. */
+/** How the server behaves: it answers, has no data yet, refuses changes, or has a later version. */
 export type Standing = 'well' | 'empty' | 'read' | 'late'
 
 const noButton: Reason = {
@@ -81,7 +81,7 @@ const answer = (standing: Standing, name: string): Answer => {
   return done(data)
 }
 
-/** A session of somebody who may change organisations, or only look; its calls are answered in the page. */
+/** A session of a user who may change organisations, or only read them; its calls are answered in the page. */
 export const fieldSession = (standing: Standing): SessionStore => {
   asked.clear()
   return answeredSession(

@@ -9,7 +9,7 @@ export default { title: 'Organisation selector' }
 const answers = orgSession()
 const down = (count: number) => Array.from({ length: count }, () => 'ArrowDown')
 
-/** Ten roots, ten below each, by levels: as the tree of the measures. */
+/** Ten roots, ten below each, by levels: the same tree as in the performance measurements. */
 const fifty = Array.from({ length: 50_000 }, (_, at) => ({
   id: `o${at}`,
   parentId: at < 10 ? null : `o${Math.floor((at - 10) / 10)}`,

@@ -3,7 +3,7 @@ import { organisationAnswer } from '../../tests/fixtures/organisations.ts'
 
 type Behaviour = 'answers' | 'none' | 'fails' | 'denies' | 'waits' | 'hole'
 
-/** A session whose calls are answered here: stories stand without a server. `hole` fails below one hospital only. */
+/** A session whose calls are answered here: stories need no server. `hole` fails below one hospital only. */
 export function orgSession(behaviour: Behaviour = 'answers', more: Partial<Session> = {}): SessionStore {
   return createSessionStore({
     status: 'ready',

@@ -6,9 +6,12 @@ import {
 import { room } from './stories.css.ts'
 
 type ShownProps = Partial<OrganisationSelectorProps> & {
-  /** Typed as soon as the story stands; '' only opens. The panel then stays open beside others: nothing takes the focus from it. */
+  /**
+   * Typed as soon as the story is mounted; '' only opens. The panel stays open beside others, because nothing takes the
+   * focus from it.
+   */
   typed?: string
-  /** Keys pressed thereafter. */
+  /** Keys pressed after that. */
   keys?: readonly string[]
   /** Presses the filters' button. */
   filters?: boolean

@@ -139,7 +139,7 @@ const role: Output<typeof roleAsOf> = {
   total: 131,
 }
 
-/** What somebody was, with who gave his roles and what differs now; below, a role whose trail has a break. */
+/** A user as of an instant, with who gave the roles and what differs now; below, a role whose trail has a gap. */
 export const AsOf: Story = () => (
   <PortalGround words={words}>
     <div className={stack}>
@@ -149,7 +149,7 @@ export const AsOf: Story = () => (
   </PortalGround>
 )
 
-/** Somebody who was not there yet. */
+/** A user who did not exist then. */
 export const NotYet: Story = () => (
   <PortalGround words={words}>
     <div className={stack}>
@@ -160,7 +160,7 @@ export const NotYet: Story = () => (
 
 const nothing = () => undefined
 
-/** Somebody at a moment that was asked for, in the dialog. */
+/** A user as of a requested instant, in the dialog. */
 export const InItsDialog: Story = () => {
   const [session] = useState(() => pastSession(user))
   return (
@@ -172,7 +172,7 @@ export const InItsDialog: Story = () => {
   )
 }
 
-/** An access review of a period whose beginning is missing; its columns are open. */
+/** An access review of a period whose start is missing; its columns are open. */
 export const Review: Story = () => {
   const [session] = useState(() => pastSession(user))
   const press = ['input[value=period]', 'summary', 'footer button:last-of-type']

@@ -25,7 +25,7 @@ const answers: Record<string, object> = {
   queryList: getList(roles),
 }
 
-/** A session of an inspector's host; its calls are answered in the page, what was asked of the past by what is given. */
+/** A session of an inspector's host; its calls are answered in the page, those about the past by the given data. */
 export const pastSession = (asOf: object): SessionStore => {
   answers.getUserAsOf = asOf
   return answeredSession('past', ({ name }) => (answers[name] ? done(answers[name]) : busy), {

@@ -7,7 +7,7 @@ const words = ['personal', 'contactWays', 'login', 'users', 'picker', 'portal', 
 
 type Props = { standing?: Standing; press?: readonly string[]; children: ReactNode }
 
-/** A part over a session of its own; what is pressed is pressed as soon as it is there. */
+/** A part in its own session; presses happen as soon as their target exists. */
 export const PersonalGround = ({ standing = 'full', press, children }: Props) => (
   <PressedGround words={words} begin={() => personalSession(standing)} press={press} className={column}>
     {children}

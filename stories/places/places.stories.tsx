@@ -17,9 +17,9 @@ const nothing = () => undefined
 
 type ShownProps = {
   standing?: Standing
-  /** Number of the one that is chosen. */
+  /** Number of the selected one. */
   at?: number
-  /** Pressed one after the other, as soon as each is there. */
+  /** Selectors pressed one after the other, as soon as each exists. */
   press?: readonly string[]
 }
 

@@ -5,10 +5,10 @@ import type { PositionDetail, PositionHolder, PositionNode } from '../../contrac
 import type { Reason } from '../../contract/shapes.ts'
 import { type Answer, answeredSession, done, getList } from '../answered.ts'
 
-/** How the server stands: it answers, has nothing yet, has as many as a company may have, fails, or lets nothing be changed. */
+/** How the server behaves: it answers, has no data yet, has as many as a company may have, fails, or refuses changes. */
 export type Standing = 'well' | 'empty' | 'many' | 'failed' | 'read'
 
-/** An id of a story, by a number. */
+/** An id for a story, made from a number. */
 export const storyId = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
 
 const noButton: Reason = {
@@ -28,7 +28,7 @@ const person = (
 })
 const head = person('沈', '玉兰', 1)
 
-/** Number of the parent, level, names, how it is read, people. */
+/** Number of the parent, level, names, pronunciation, people. */
 const written: readonly [
   parent: number | null,
   depth: number,
@@ -75,7 +75,7 @@ const department = (
   rowVersion: 1,
 })
 
-/** As many as a company may have: below each of the topmost twenty another ninety-nine. */
+/** As many as a company may have: ninety-nine more below each of the topmost twenty. */
 const many = (): DepartmentNode[] =>
   Array.from({ length: 2000 }, (_, at) => {
     const top = at % 100 === 0
@@ -214,7 +214,7 @@ const answers: Record<string, (standing: Standing) => Answer> = {
   'permission/getUserList': () => done({ records: [], more: false }),
 }
 
-/** A session of somebody who keeps departments and positions; its calls are answered in the page. */
+/** A session of a user who administers departments and positions; its calls are answered in the page. */
 export const placeSession = (standing: Standing): SessionStore =>
   answeredSession(
     `places-${standing}`,

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../client/session-store.ts'
 
-/** Somebody whose session is over, with the parts of him that signing in again shows. */
+/** A user whose session has ended, with the fields that signing in again shows. */
 export const person = {
   id: 'u',
   accountId: 'a',

@@ -12,7 +12,7 @@ export default { title: 'Portal / Sign in again' }
 const words = ['reauth', 'login', 'portal', 'errors', 'ui'] as const
 const expired = 'Your session has expired. Sign in again to continue.'
 
-/** The session of somebody whose time is over; which ways in there are is known, or not to be had. */
+/** The session of a user whose time has run out; the sign-in methods are known, or cannot be loaded. */
 function Ground({ known, children }: { known: boolean; children: ReactNode }) {
   const [session] = useState(() => {
     const store = createSessionStore()

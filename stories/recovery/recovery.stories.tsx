@@ -19,7 +19,7 @@ const story =
     </PressedColumn>
   )
 
-/** What a recovery before has left behind in this page. */
+/** State that an earlier recovery has left in this page. */
 function After({ over, children }: { over: boolean; children: ReactNode }) {
   useState(() => hold({ over }))
   return children

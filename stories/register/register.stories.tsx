@@ -80,7 +80,7 @@ export const Admitted: Story = () => (
   </PortalGround>
 )
 
-/** Somebody who is signed in, or nobody. */
+/** A signed-in visitor, or an anonymous one. */
 function Visit({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   const [session] = useState(() => {
     const store = createSessionStore()

@@ -9,7 +9,7 @@ import { many, side } from './stories.css.ts'
 export default { title: 'Role tree' }
 
 const answers = storySession()
-/** Down to randomisation; within master data down to users, which are held. */
+/** Down to randomisation; within master data down to the rights on users that the role has. */
 const rtsm = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']
 const users = ['Home', ...Array.from({ length: 6 }, () => 'ArrowDown'), ' ']
 const opening = ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']
@@ -83,7 +83,7 @@ export const Still: Story = () => (
   </div>
 )
 
-/** As an element in a form says that a value is missing. */
+/** A missing value, as an element in a form shows it. */
 function Missing() {
   const { t } = useText()
   return (

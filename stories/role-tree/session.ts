@@ -5,7 +5,7 @@ type Behaviour = 'answers' | 'fails' | 'denies' | 'waits' | 'changes'
 
 const state = roleState()
 
-/** A session whose calls are answered here: stories stand without a server. */
+/** A session whose calls are answered here: stories need no server. */
 export function storySession(behaviour: Behaviour = 'answers', more: Partial<Session> = {}): SessionStore {
   return createSessionStore({
     status: 'ready',

@@ -3,14 +3,14 @@ import { RoleTree, type RoleTreeProps } from '../../components/role-tree/role-tr
 import type { Right } from '../../contract/rights.ts'
 
 type ShownProps = Partial<RoleTreeProps> & {
-  /** Changes made at the beginning. */
+  /** Changes made at the start. */
   added?: readonly Right[]
   removed?: readonly Right[]
-  /** Keys pressed on the tree as soon as the story stands. */
+  /** Keys pressed on the tree as soon as the story is mounted. */
   keys?: readonly string[]
   /** Typed into the search. */
   typed?: string
-  /** Words of the button that is pressed then. */
+  /** Text of the button that is pressed then. */
   pressed?: string
 }
 

@@ -24,7 +24,7 @@ const words = [
 ] as const
 const nothing = () => undefined
 
-/** The screen of roles over answers of its own. */
+/** The screen of roles with its own answers. */
 function Shown({ standing = 'well', place }: { standing?: Standing; place: RolePlace }) {
   const [session] = useState(() => roleSession(standing))
   const [state, setState] = useState<RoleListState>(() => readListState({}))

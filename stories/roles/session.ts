@@ -3,7 +3,7 @@ import { everyRight } from '../../contract/resources.ts'
 import { roleAnswer, roleState } from '../../tests/fixtures/role-answers.ts'
 import { type Answer, answeredSession, busy, done, getList } from '../answered.ts'
 
-/** How the server stands to these roles: it answers, has none, or fails. */
+/** How the server behaves: it answers, has no roles, or fails. */
 export type Standing = 'well' | 'empty' | 'failed'
 
 const ids = {

@@ -16,7 +16,7 @@ const nothing = () => undefined
 
 type Shown = { standing?: Standing; narrow?: boolean; press?: readonly string[]; children: ReactNode }
 
-/** A part over a session of its own. */
+/** A part in its own session. */
 const Ground = ({ standing = 'bare', narrow, press, children }: Shown) => (
   <PressedGround
     words={words}

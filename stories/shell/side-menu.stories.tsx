@@ -25,7 +25,7 @@ export const Collapsed: Story = () => (
   </PortalGround>
 )
 
-/** An item that the licence shuts stays in its place and says why. */
+/** An item that the licence blocks stays in its place and says why. */
 export const OneShut: Story = () => (
   <PortalGround words={words}>
     <SideMenu

@@ -19,11 +19,11 @@ type ShownProps = Partial<StudySiteTableProps> & {
   refusals?: Readonly<Record<string, number>>
   shut?: number
   waits?: boolean
-  /** Pressed one after the other as soon as they are there: labels of buttons and boxes. */
+  /** Pressed one after the other as soon as they exist: labels of buttons and boxes. */
   press?: readonly string[]
 }
 
-/** A table in a session of its own, whose sites are answered in the page. */
+/** A table in its own session, whose sites are answered in the page. */
 function Shown({ count = 212, more, refusals = {}, shut, waits, press, ...props }: ShownProps) {
   const [{ session }] = useState(() => {
     const made = siteWorld(manySites(count), { locale: null, ...more })

@@ -20,7 +20,7 @@ const way = {
   until: Date.now() + 300_000,
 }
 
-/** The code, the number that the phone asks for, and the way on without a phone. */
+/** The code, the number that the phone requires, and a link for going on without a phone. */
 export const ACodeToScan: Story = () => (
   <PortalGround words={['thirdParty', 'ui']}>
     <div className={column}>

@@ -8,11 +8,11 @@ import { many, room } from '../user-picker/stories.css.ts'
 
 export default { title: 'Time zone picker' }
 
-/** A summer day, so that stories look alike all the year. */
+/** A summer day, so that stories look alike all year. */
 const summer = new Date('2026-07-01T09:30:00Z')
 
 type ShownProps = Partial<TimeZonePickerProps> & {
-  /** Typed as soon as the story stands; '' opens the list alone. */
+  /** Typed as soon as the story is mounted; '' only opens the list. */
   typed?: string
 }
 

@@ -31,7 +31,7 @@ function Shadow({ children }: { children: ReactNode }) {
   )
 }
 
-/** A shadow root's styles cannot see an attribute of the page: the host repeats it, as the base of the elements does. */
+/** A shadow root's styles cannot see an attribute of the page: the host mirrors it, like the base of the elements. */
 function mirrorTheme(host: HTMLElement) {
   const root = document.documentElement
   const copy = () => {

@@ -2,9 +2,9 @@ export type Entry = {
   id: string
   name: string
   second?: string
-  /** Why it can't be changed. */
+  /** Why it cannot be changed. */
   off?: string
-  /** Has children that must be asked for. */
+  /** Has children that must be loaded. */
   more?: boolean
   children?: readonly Entry[]
 }
@@ -58,7 +58,7 @@ export const hospitals: readonly Entry[] = [
   { id: 'clinic', name: 'Hospital Clínic de Barcelona', second: 'Barcelona', off: 'Inactive' },
 ]
 
-/** The first hospital's departments come, the second's fail, the third's never come. */
+/** The first hospital's departments arrive, the second's fail, the third's never arrive. */
 export const waiting = (item: Entry | null): Promise<{ items: readonly Entry[]; total?: number }> => {
   if (item?.id === 'ruijin') return Promise.reject(new Error('Not reached.'))
   if (item?.id === 'todai') return new Promise(() => undefined)

@@ -23,7 +23,7 @@ type TickedProps = Partial<TreeProps<Entry>> & {
   opened?: 'all' | 'some'
 }
 
-/** Permissions to tick, with how many of each branch are. */
+/** Permissions to tick, with the number of ticked ones in each branch. */
 function Ticked({ entries, ticked = [], opened = 'all', ...props }: TickedProps) {
   const [{ tree, ticks }] = useState(() => {
     const tree = new TreeModel(shape, entries)
@@ -81,7 +81,7 @@ export const ToTick: Story = () => (
 /** Ten roots with ten branches each, five levels deep. */
 export const FiftyThousand: Story = () => <Ticked entries={fifty} label="50,000 permissions" />
 
-/** Hospitals whose departments are asked for when they are opened; one of them fails the first time. */
+/** Hospitals whose departments are loaded when they are opened; one of them fails the first time. */
 function Asked({ opens = [], load = waiting }: { opens?: readonly number[]; load?: typeof waiting }) {
   const [tree] = useState(
     () =>

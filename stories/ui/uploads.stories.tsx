@@ -8,7 +8,7 @@ export default { title: 'UI / Uploads' }
 
 const refused = (message: string) => Promise.reject(new CallError({ name: 'unknown', code: -1, message }))
 
-/** Three ends by the name of a file: on its way for ever, refused, taken. */
+/** Three results, by the name of a file: never finished, refused, accepted. */
 const send = async (file: File): Promise<string> => {
   if (file.name.startsWith('Monitoring')) return new Promise(() => undefined)
   if (file.name.startsWith('Informed')) return refused('研究资料库已锁定，暂不能上传。')

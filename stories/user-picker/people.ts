@@ -48,7 +48,7 @@ const found = (query: string) => {
 
 type Behaviour = 'answers' | 'nobody' | 'fails' | 'denies' | 'waits'
 
-/** A session whose calls are answered here: stories stand without a server. */
+/** A session whose calls are answered here: stories need no server. */
 export function storySession(behaviour: Behaviour = 'answers', more: Partial<Session> = {}): SessionStore {
   return createSessionStore({
     status: 'ready',

@@ -3,11 +3,11 @@ import { UserPicker, type UserPickerProps } from '../../components/user-picker/u
 import { room } from './stories.css.ts'
 
 type ShownProps = Partial<UserPickerProps> & {
-  /** Typed as soon as the story stands; the list then stays open beside others, for nothing takes the focus from it. */
+  /** Typed as soon as the story is mounted; the list stays open beside others, because nothing takes the focus from it. */
   typed?: string
-  /** Pasted as soon as the story stands. */
+  /** Pasted as soon as the story is mounted. */
   pasted?: string
-  /** Keys pressed thereafter. */
+  /** Keys pressed after that. */
   keys?: readonly string[]
   /** Leaves room for a list. */
   high?: boolean

@@ -6,7 +6,7 @@ import { answeredSession, done, getList } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from './people.ts'
 import { accessOf } from './session.ts'
 
-/** How the server stands to what is asked: it answers, has nobody, or fails. */
+/** How the server behaves: it answers, has no users, or fails. */
 export type Standing = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`

@@ -10,7 +10,7 @@ const iPad =
 const seen = { createdAt: '2026-11-21T01:10:00Z', lastSeenAt: '2026-11-21T06:24:00Z' }
 const kept = { createdAt: '2026-11-18T01:00:00Z', expiresAt: '2026-11-25T01:00:00Z' }
 
-/** Ways in of somebody who works a lot, and of somebody who has not begun. */
+/** Sign-in methods of a user who works a lot, and of one who has not begun. */
 export const accessOf = {
   busy: {
     accountId: 'a',

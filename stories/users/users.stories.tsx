@@ -117,7 +117,7 @@ export const TwoChangedOne: Story = () => (
   </PortalGround>
 )
 
-/** Sign-ins as an administrator sees them; each story has a session of its own. */
+/** Sign-in methods as an administrator sees them; each story has its own session. */
 const SignIns = ({ asked, children }: { asked: AccessCase; children?: ReactNode }) => {
   const [session] = useState(() => accessSession(asked))
   return (

@@ -20,7 +20,7 @@ const by = (act: string, people: Remedy['people'] = [], total = people.length): 
   total,
   more: total > 100,
 })
-/** What the trail holds nothing of, at a moment that is past. */
+/** Checks about which the audit trail contains nothing as of a past instant. */
 const unkept: ReadonlySet<string> = new Set(['signIn', 'tenant', 'licence', 'application'])
 const held = (check: Link['check'], data?: Link['data'], remedies: Remedy[] = []): Link => ({
   check,
@@ -92,7 +92,10 @@ const answer: Output<typeof whyAccess> = {
   ],
 }
 
-/** A role that lacks a button and a record out of its scope, and one that had not begun, at a past moment to which the trail has a gap. */
+/**
+ * A role that lacks a button and a record out of its scope; and a role that had not begun, as of an instant to which the
+ * trail has a gap.
+ */
 export const Refused: Story = () => (
   <PortalGround words={words}>
     <div className={stack}>
@@ -101,7 +104,7 @@ export const Refused: Story = () => (
   </PortalGround>
 )
 
-/** Everything holds. */
+/** Every check passes. */
 export const Allowed: Story = () => (
   <PortalGround words={words}>
     <div className={stack}>

@@ -21,7 +21,7 @@ export const fixed: ZoneSetting = {
   exportTzFix: 'America/Argentina/Buenos_Aires',
 }
 
-/** What saving comes to: it succeeds, the server fails, or another tab was first. */
+/** Result of saving: it succeeds, the server fails, or another tab saved first. */
 export type Saving = 'succeeds' | 'fails' | 'is-late'
 
 const answers: Record<string, (saving: Saving, body: object) => Answer> = {

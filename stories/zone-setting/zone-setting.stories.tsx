@@ -10,7 +10,7 @@ const words = ['zoneSetting', 'zones', 'portal', 'errors', 'ui'] as const
 
 type ShownProps = { setting: ZoneSetting; saving?: Saving; press?: readonly string[] }
 
-/** The page over zones of its own. */
+/** The page with its own zones. */
 const Shown = ({ setting, saving, press }: ShownProps) => (
   <PressedGround words={words} begin={() => zoneSession(setting, saving)} press={press}>
     <ZoneSettingPage />

@@ -1,6 +1,7 @@
 /**
- * Keeps one CSSStyleSheet per file and document, adopted by every root that asked: the shadow roots of the kit, and the
- * document of the portal and of stories. Files call keepSheet() as they load (scripts/vite/shadow-styles.ts puts it there).
+ * Keeps one CSSStyleSheet per file and document, adopted by every root that requested it: the shadow roots of the kit,
+ * and the document of the portal and of stories. Files call keepSheet() as they load (scripts/vite/shadow-styles.ts
+ * inserts the call).
  */
 type Root = Document | ShadowRoot
 
@@ -11,13 +12,13 @@ const texts = new Map<string, string>()
 const sheetsOf = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 const roots = new Map<Root, Document>()
 
-/** Takes the CSS of a file; a second time (hot reload) it replaces the text in the live sheet. */
+/** Stores the CSS of a file; a second call (hot reload) replaces the text in the live sheet. */
 export function keepSheet(file: string, text: string): void {
   const known = texts.has(file)
   if (texts.get(file) === text) return
   texts.set(file, text)
   for (const [root, owner] of roots) {
-    // A document without a window (of a frame that is gone) draws nothing: its roots ask again where they come back.
+    // A document without a window (of a removed frame) draws nothing: its roots adopt again when they are reinserted.
     if (!owner.defaultView) continue
     const sheet = known ? sheetsOf.get(owner)?.get(file) : undefined
     if (sheet) sheet.replaceSync(text)
@@ -25,7 +26,7 @@ export function keepSheet(file: string, text: string): void {
   }
 }
 
-/** Lets a root adopt all sheets, present and later ones; answers the function that lets it go. */
+/** Lets a root adopt all sheets, present and later ones; returns the function that releases it. */
 export function adoptStyles(root: Root): () => void {
   const owner = root.nodeType === Node.DOCUMENT_NODE ? (root as Document) : root.ownerDocument!
   if (roots.get(root) !== owner && owner.defaultView) {
@@ -47,7 +48,7 @@ function add(root: Root, owner: Document, files: string[]) {
   if (missing.length) root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing]
 }
 
-/** A sheet belongs to the document that made it, so each document has its own. */
+/** A sheet belongs to the document that created it, so each document has its own. */
 function sheetFor(owner: Document, file: string): CSSStyleSheet {
   const sheets = sheetsOf.get(owner) ?? new Map<string, CSSStyleSheet>()
   sheetsOf.set(owner, sheets)

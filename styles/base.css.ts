@@ -20,7 +20,7 @@ globalStyle('body', {
   ...typeset('sm'),
 })
 
-/* A theme scope repaints its text; one with its own language takes that script's faces. */
+/* A theme scope sets its text colour again; one with its own language uses that script's font families. */
 globalStyle('body, :where([data-mds-theme])', { color: vars.color.ink })
 globalStyle('body, :where(body [lang])', { fontFamily: vars.font.sans })
 
@@ -31,8 +31,8 @@ globalStyle('h3', { ...typeset('md'), fontWeight: 600 })
 globalStyle('em, i, cite', { fontStyle: 'normal' })
 globalStyle(':where(em)', { fontWeight: 600 })
 /*
- * No word stands alone on the last line of a title or a sentence. Japanese has no blanks: a line ends between phrases where the
- * browser knows them, and anywhere else only where the language allows it.
+ * No word is alone on the last line of a title or a sentence. Japanese has no blanks: a line breaks between phrases
+ * where the browser recognises them, otherwise only where the language allows it.
  */
 globalStyle('h1, h2, h3, h4', { textWrap: 'balance' })
 globalStyle('p, li, dd, label, legend', { textWrap: 'pretty' })
@@ -48,8 +48,8 @@ globalStyle('body', {
 })
 
 /*
- * Paper is white, whatever the theme of the screen; grounds are not printed, and what stands on them is black. Widgets that come
- * later bring the theme's sheet once more: these rules weigh more than its own.
+ * Paper is white, in every screen theme; backgrounds are not printed, and text is black. Widgets that are loaded later
+ * add the theme's sheet again, so these rules need a higher specificity.
  */
 const grounds = ['canvas', 'surface', 'sunken', 'hover', 'selected'] as const
 globalStyle('html:root, :root [data-mds-theme]', { '@media': { print: { colorScheme: 'light' } } })

@@ -22,7 +22,7 @@ const simulations: Record<Exclude<Vision, 'normal'>, readonly Triple[]> = {
   ],
 }
 
-/** The sRGB parts of a token's colour, read from its eight-bit spelling. */
+/** The linear sRGB components of a token's colour, from its eight-bit form. */
 const linear = (color: Color): Triple =>
   [1, 3, 5].map(start => {
     const part = Number.parseInt(color.hex.slice(start, start + 2), 16) / 255
@@ -40,7 +40,7 @@ export function contrast(one: Color, other: Color): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Distance of two colours in CIELAB (D65, ΔE 1976), as the given vision sees them. */
+/** Distance of two colours in CIELAB (D65, ΔE 1976), as the given type of colour vision sees them. */
 export function distance(one: Color, other: Color, vision: Vision = 'normal'): number {
   const [a, b] = [one, other].map(color => lab(seen(linear(color), vision))) as [Triple, Triple]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])

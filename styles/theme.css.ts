@@ -20,7 +20,7 @@ const darkOf = new Map(listTokens(tokens.dark).map(token => [token.path.join('.'
 const colors = listTokens(tokens.light)
 const both = (token: Token) => `light-dark(${cssText(token)}, ${darkOf.get(token.path.join('.'))})`
 
-/* Only a document that is ours follows the system; a shadow root takes the scheme of its page. */
+/* Only our own document follows the system; a shadow root takes the scheme of its page. */
 globalStyle(':root', { colorScheme: 'light dark' })
 
 globalStyle(roots, {
@@ -34,7 +34,7 @@ globalStyle(roots, {
   },
 })
 
-/* Paper is white: an element of a dark page is printed as on a light one; what floats over the page is not part of the sheet. */
+/* Paper is white: an element of a dark page is printed as on a light one; what floats over the page is not printed. */
 globalStyle('[popover]', { '@media': { print: { display: 'none !important' } } })
 globalStyle(':host > *', { '@media': { print: { colorScheme: 'light !important' } } })
 
@@ -49,7 +49,7 @@ density('[data-mds-density=comfortable], :host([data-mds-density=comfortable])',
 script('zh', tokens.script.zh.$value)
 script('ja', tokens.script.ja.$value)
 
-/* More contrast on wish: hints as dark as secondary text, hairlines as dark as control borders. */
+/* If the user prefers more contrast: hints as dark as secondary text, hairlines as dark as control borders. */
 globalStyle(roots, {
   '@media': {
     '(prefers-contrast: more)': {
@@ -68,7 +68,7 @@ globalStyle(roots, {
   },
 })
 
-/* Inside a root of ours only: an embed takes the family of its host page, unless the host sets one for the kit. */
+/* Only inside our own roots: an embed takes the font family of its host page, unless the host sets one for the kit. */
 const text = {
   color: vars.color.ink,
   fontSize: vars.text.sm.size,
@@ -85,8 +85,9 @@ globalStyle(':host', {
 })
 
 /*
- * A page's rules for the element itself beat those of :host, and what they set is inherited: `* { all: unset }` or `* { font-size: 30px }`
- * would reach every word. So it is said again one step further in, where the page cannot see, and below every class.
+ * A page's rules for the element itself override those of :host, and their values are inherited: `* { all: unset }` or
+ * `* { font-size: 30px }` would reach every text. So they are set again one level further in, where the page's rules do
+ * not apply, with a lower specificity than any class.
  */
 globalStyle(':where(:host > *)', {
   ...text,
@@ -103,7 +104,7 @@ globalStyle(':where(:host([data-mds-theme=dark]) > *)', { colorScheme: 'dark' })
 globalStyle(':host([hidden])', { display: 'none' })
 globalStyle(':host *, :host *::before, :host *::after', { boxSizing: 'border-box' })
 
-/** Chinese and Japanese need two more pixels between lines from 14 px up. */
+/** Chinese and Japanese need two more pixels of line height from 14 px up. */
 function lines() {
   const list = listTokens(tokens.base).filter(token => isLine(token) && getRem(token) > 1.25)
   return declarations(list, token => `calc(${withDefault(token)} + ${knobs.leading})`)
@@ -116,7 +117,7 @@ function density(selector: string, tree: object) {
   })
 }
 
-/** The families of a script, between our Latin face and the system's, and its leading. */
+/** The font families of a script, between our Latin face and the system's, and its line height. */
 function script(lang: string, names: readonly string[]) {
   const family = (token: Token) => {
     const [first, second, ...rest] = token.value as string[]
@@ -128,7 +129,7 @@ function script(lang: string, names: readonly string[]) {
   })
 }
 
-/** System colours in place of ours, so that nothing is drawn in a colour the reader has switched off. */
+/** System colours instead of ours, so that nothing is drawn in a colour that the user has switched off. */
 function forced() {
   const system: Record<string, string> = {
     canvas: 'Canvas',

@@ -2,7 +2,7 @@ import { cssText, listTokens, publicName, type Token, tokens } from './tokens.ts
 
 const code = (text: string) => `\`${text}\``
 
-/** Every public custom property with its defaults, as the page for embedders prints them. */
+/** Every public custom property with its defaults, for the page for embedders. */
 export function tokenTable(): string {
   const dark = new Map(listTokens(tokens.dark).map(token => [publicName(token.path), cssText(token)]))
   const [compact, comfortable] = [tokens.compact, tokens.comfortable].map(

@@ -10,7 +10,7 @@ import type from './tokens/type.tokens.json' with { type: 'json' }
 
 const { script, ...base } = { ...type, ...shape, ...motion, ...layer }
 
-/** The token files as parsed: base sets, one tree a theme, one tree a density, and the script families. */
+/** The parsed token files: base sets, one tree per theme, one tree per density, and the script families. */
 export const tokens = { base, light, dark, compact, regular, comfortable, script }
 
 export type Dimension = { value: number; unit: string }
@@ -18,14 +18,14 @@ export type Color = { colorSpace: string; components: number[]; hex: string; alp
 type Shadow = { color: Color; offsetX: Dimension; offsetY: Dimension; blur: Dimension; spread: Dimension }
 export type Token = { path: string[]; type: string; value: unknown; description: string }
 
-/** A token tree with every token turned into a leaf of type `Leaf`; the `$` members fall away. */
+/** A token tree with every token turned into a leaf of type `Leaf`; the `$` members are left out. */
 export type Shape<T, Leaf> = {
   [K in keyof T as K extends `$${string}` ? never : K]: T[K] extends { $value: unknown }
     ? Leaf
     : Shape<T[K], Leaf>
 }
 
-/** Every token of a tree with its path, type (inherited from its group, as DTCG says) and value. */
+/** Every token of a tree with its path, type (inherited from its group, as in DTCG) and value. */
 export function listTokens(tree: object, path: string[] = [], inherited = ''): Token[] {
   const node = tree as Record<string, unknown>
   const kind = typeof node.$type === 'string' ? node.$type : inherited
@@ -37,7 +37,7 @@ export function listTokens(tree: object, path: string[] = [], inherited = ''): T
     .flatMap(([key, child]) => listTokens(child as object, [...path, key], kind))
 }
 
-/** The same tree with each token replaced by what `leaf` makes of it. */
+/** The same tree with each token replaced by the result of `leaf`. */
 export function mapTokens<T extends object, Leaf>(tree: T, leaf: (token: Token) => Leaf): Shape<T, Leaf> {
   const out: Record<string, unknown> = {}
   for (const token of listTokens(tree)) {
@@ -76,7 +76,7 @@ export function cssText({ type: kind, value, path }: Token): string {
   }
 }
 
-/** A list of families as CSS text, quoted where a name holds a space. */
+/** A list of families as CSS text, quoted where a name contains a space. */
 export const families = (names: readonly string[]) =>
   names.map(name => (name.includes(' ') ? `"${name}"` : name)).join(', ')
 

@@ -9,17 +9,17 @@ export const typeset = (step: Step) => ({
   fontWeight: vars.text[step].weight,
 })
 
-/** Identifiers, counts and dates: the mono face with its slashed zero and figures of one width. */
+/** Identifiers, counts and dates: the mono face with its slashed zero and figures of equal width. */
 export const mono = {
   fontFamily: vars.font.mono,
   fontVariantNumeric: 'tabular-nums slashed-zero',
   letterSpacing: 0,
 }
 
-/** Words of ours keep their order where the page runs from right to left: "7 of 39" would else begin with 39. */
+/** Our texts keep their order where the page runs from right to left: otherwise "7 of 39" would begin with 39. */
 export const ownOrder = { unicodeBidi: 'plaintext', textAlign: 'match-parent' } as const
 
-/** What can only be pressed or typed into is not printed. */
+/** Controls that can only be pressed or typed into are not printed. */
 export const screenOnly = { '@media': { print: { display: 'none' } } } as const
 
 /** Entering and leaving movements; reduced motion sets the times to zero. */

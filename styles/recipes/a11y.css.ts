@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../contract.css.ts'
 
-/** There for assistive technology, not drawn. */
+/** For assistive technology only, not drawn. */
 export const visuallyHidden = style({
   position: 'absolute',
   inlineSize: 1,
@@ -14,7 +14,7 @@ export const visuallyHidden = style({
   border: 0,
 })
 
-/** The one focus ring: 2 px, 2 px away, at least 3:1 on every ground. */
+/** The one focus ring: 2 px, 2 px away, at least 3:1 on every background. */
 export const focusRing = style({
   outline: 'none',
   selectors: {
@@ -22,7 +22,7 @@ export const focusRing = style({
   },
 })
 
-/** The ring drawn inside, for things that clip or touch their neighbours (rows, menu items, tabs). */
+/** The ring drawn inside, for boxes that clip or touch their neighbours (rows, menu items, tabs). */
 export const focusRingInside = style({
   outline: 'none',
   selectors: {

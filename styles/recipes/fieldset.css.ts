@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../contract.css.ts'
 
-/** A group of fields without the frame that browsers draw, as narrow as its place. */
+/** A group of fields without the browser's frame, as narrow as its container. */
 export const bareFieldset = style({ margin: 0, padding: 0, border: 0, minInlineSize: 0 })
 
 /** Its fields one below the other. */

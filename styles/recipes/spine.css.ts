@@ -1,7 +1,7 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../contract.css.ts'
 
-/** Every tone a status may take: six study states and five general ones. */
+/** Every tone of a status: six study states and five general ones. */
 const pairs = {
   planned: [vars.color.planned, vars.color['planned-soft']],
   ongoing: [vars.color.ongoing, vars.color['ongoing-soft']],
@@ -19,7 +19,7 @@ const pairs = {
 export const toneInk = createVar()
 export const toneSoft = createVar()
 
-/** Puts a tone's two colours into variables that the thing wearing it reads. */
+/** Puts a tone's two colours into variables that the styled box reads. */
 export const tone = styleVariants(pairs, ([ink, soft]) => ({ vars: { [toneInk]: ink, [toneSoft]: soft } }))
 
 const wipe = keyframes({ from: { clipPath: 'inset(0 0 100% 0)' }, to: { clipPath: 'inset(0)' } })
@@ -44,7 +44,7 @@ export const spine = style({
   },
 })
 
-/** A row whose state has just changed: its spine is drawn once from the top. The only flourish there is. */
+/** A row whose state has just changed: its spine is drawn once from the top. It is the only decorative animation. */
 export const spineChanged = style({
   '::before': { animation: `${wipe} ${vars.motion.slow} ${vars.motion.in} 1` },
 })

@@ -22,7 +22,7 @@ export const layerSurface = style({
   boxShadow: `${vars.shadow.top}, ${ring}`,
   ...typeset('sm'),
   textAlign: 'start',
-  /* A menu in a table's cell inherits from the cell. */
+  /* A menu in a table cell inherits from the cell. */
   whiteSpace: 'normal',
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })

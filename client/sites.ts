@@ -87,7 +87,7 @@ export const siteCounts = (studyId: string, session: SessionStore): Promise<Site
 
 export type SiteVerb = 'activate' | 'deactivate' | 'open' | 'close' | 'remove'
 
-/** The action on a site that a verb stands for here: an administrator's toggle if the actor may do that one. */
+/** The action of a verb on this site: an administrator's toggle if the actor may do that one. */
 export function getAction(verb: SiteVerb, { actions }: Pick<SiteRow, 'actions'>): SiteAction {
   if (verb === 'activate' && actions.activate && !actions.adminActivate) return 'adminActivate'
   if (verb === 'deactivate' && actions.deactivate && !actions.adminDeactivate) return 'adminDeactivate'

@@ -70,7 +70,7 @@ export const sendRecoveryCode = call({
   needs: 'public',
   input: z
     .object({ ticket, method: z.enum(recoveryMethods), reason: line(200).optional() })
-    // Administrators have no other evidence of who the person is.
+    // Administrators have no other evidence of the person's identity.
     .refine(({ method, reason }) => method !== 'review' || reason, {
       path: ['reason'],
       message: 'fieldRequired',

@@ -104,7 +104,7 @@ export const previewSetting = call({
   input: tenantSettings.partial(),
   output: z.object({
     consequences: z.array(consequence),
-    /** Settings that differ from those in effect. Each applies to everybody from then on, whoever is affected at once. */
+    /** Settings that differ from those in effect. Each applies to everybody from then on, not only to those affected at once. */
     changed: z.array(z.enum(settingNames)),
   }),
   codes: ['dataNotFound', 'userNotEnabled'],

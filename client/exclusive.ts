@@ -13,7 +13,7 @@ export const pageLocks = (): LockManager | null =>
 
 /**
  * Uses Web Locks where the page has them (secure contexts). Elsewhere the copies of the kit on one page exclude each
- * other, and tabs rely on the server, which accepts the same token twice within ten seconds (TR-N7).
+ * other, and tabs rely on the server, which returns the same successor of a token twice within ten seconds (TR-N7).
  */
 export const exclusively: Exclusive = (name, work) => {
   const locks = pageLocks()

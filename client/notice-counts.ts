@@ -89,7 +89,7 @@ const create = (session: SessionStore): NoticeCounts => {
   return { $counts, hold: whileHeld(begin), refresh: poll.now, adjust }
 }
 
-/** How many times the counts were changed before the server was told, and a promise that it has been told of all of them. */
+/** How many times the counts were changed in advance, and a promise that settles when the server knows all of these changes. */
 type Ahead = { times: number; told: Promise<unknown> }
 
 /** Reads the counts; true when the server answered. */

@@ -5,7 +5,7 @@ const parkedMs = 60_000
 
 /**
  * The server states the reason of a session's end once; calls that ran at the same time get a bare "token error". So the
- * first refusals are collected for this long (ms), and the most specific one is reported.
+ * first refusals are collected for this long (ms), and one with a reason is reported if there is any.
  */
 const gatherMs = 60
 

@@ -27,7 +27,7 @@ const running = new WeakMap<SessionStore, Running>()
 
 /**
  * Starts a session on a page: the user comes from the host's token, else from the cookies of the product's own origin;
- * then it keeps in step with the other tabs. Every call returns a `stop`; the last one ends the session.
+ * then it keeps in step with the other tabs. Every call returns a `stop`; the last one ends this.
  */
 export const startSession = (store: SessionStore = globalSession()): Started => {
   const session = running.get(store) ?? begin(store)

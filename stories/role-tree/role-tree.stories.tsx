@@ -9,7 +9,7 @@ import { many, side } from './stories.css.ts'
 export default { title: 'Role tree' }
 
 const answers = storySession()
-/** Down to randomisation; within master data down to the rights on users that the role has. */
+/** Keys down to randomisation; and within master data down to users, a menu that the role has. */
 const rtsm = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']
 const users = ['Home', ...Array.from({ length: 6 }, () => 'ArrowDown'), ' ']
 const opening = ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']

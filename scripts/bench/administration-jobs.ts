@@ -19,9 +19,9 @@ import type { Seeded } from './seeded.ts'
 
 export type Jobs = {
   jobs: (Paired & { job: string })[]
-  /** Memory of the server before. */
+  /** Memory of the idle server before the measurement (MB). */
   idleMb: number
-  /** Calls of the administrator that take long, one after the other: ms. */
+  /** Slow calls of the administrator, one after the other (ms). */
   calls: { what: string; p50: number; p95: number }[]
 }
 
@@ -29,7 +29,7 @@ const importRows = 500
 const rounds = 20
 const importedAt = 'bench.example'
 
-/** Those of the long work and of the calls that take long whose names hold these words. */
+/** Measures the long jobs and slow calls whose names contain these words. */
 export async function measureJobs(
   log: (line: string) => void,
   seeded: Seeded,
@@ -57,7 +57,7 @@ export async function measureJobs(
   return { jobs, idleMb, calls }
 }
 
-/** Each work is made ready before anything is measured. */
+/** The setup of each job runs before its measurement. */
 const works = (server: Server): Record<string, () => Promise<() => Promise<void>>> => ({
   [`export of ${(100_000).toLocaleString('en-US')} users, every column`]: async () => () => exported(server),
   [`import of ${importRows} rows, checked and applied`]: async () => {
@@ -66,7 +66,7 @@ const works = (server: Server): Record<string, () => Promise<() => Promise<void>
   },
 })
 
-/** The company is as large as before: the next measure finds what this one found. Nothing else refers to who was imported. */
+/** Removes the imported people, so that the next measurement starts with the same company. Nothing else refers to them. */
 async function forgetImported({ logins, tokens }: Seeded) {
   const owner = await connectOwner(logins)
   const imported = `tenant_id = $1 and email like '%@${importedAt}'`
@@ -109,7 +109,7 @@ async function exported(server: Server) {
   }
 }
 
-/** People whom nobody knows yet. */
+/** People who do not exist in the tenant yet. */
 async function workbook(): Promise<Uint8Array> {
   const { version, columns } = importDefinitions.external
   const mark = Date.now().toString(36)
@@ -153,7 +153,7 @@ async function getCalls(server: Server, places: Places, only: string): Promise<J
   return calls
 }
 
-/** Why somebody may or may not, now and at a moment that is gone; each time of another person. */
+/** Explanations of allowed and denied access, now and in the past, each for another person. */
 function whys(server: Server, { people, department, before }: Places): LongCall[] {
   const screen = { menu: 1011 }
   const change = { call: editDepartment.name, record: { kind: 'departments', id: department } }

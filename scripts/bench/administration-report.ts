@@ -12,7 +12,7 @@ const both = ({ p50, p99 }: Jobs['jobs'][number]['alone']) => `${whole(p50)} / $
 const getJob = ({ job, seconds, peakMb, probes, alone, others }: Jobs['jobs'][number]) =>
   `| ${job} | ${whole(seconds)} | ${whole(peakMb)} | ${count(probes)} | ${both(alone)} | ${both(others)} | ${times(others.p99 / alone.p99)} |`
 
-/** Writes the figures of the administration: its reads, its long work, and its calls that take long. */
+/** Writes the figures of the administration: reads, long jobs and slow calls. */
 export function writeAdministrationFigures({ lines, jobs, rounds, load }: AdministrationFigures): void {
   writePart(
     'administration',

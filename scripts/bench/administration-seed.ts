@@ -8,18 +8,18 @@ const entriesAtOnce = 1000
 export type Places = {
   department: string
   position: string
-  /** Held by some 5,000 people, and by some 55,000. */
+  /** Roles assigned to about 5,000 people and to about 55,000. */
   rare: string
   common: string
   user: string
   leaver: string
-  /** Some two hundred of all. */
+  /** About two hundred of all people. */
   people: string[]
-  /** When half of the trail was not written yet. */
+  /** The moment at which half of the trail had been written. */
   before: string
 }
 
-/** What the administration's lists show beside people, departments and roles: invitations, handovers and a trail. */
+/** Adds what the administration's lists show besides people, departments and roles: invitations, handovers and a trail. */
 export async function fillAdministration(client: Client, tenantId: string, log: (line: string) => void) {
   const { rows } = await client.query('select 1 from audit_log where tenant_id = $1 and seq > $2', [
     tenantId,
@@ -49,7 +49,7 @@ export async function fillAdministration(client: Client, tenantId: string, log: 
   log(`${invitations} invitations, ${handovers} handovers, ${entries} entries of the trail`)
 }
 
-/** In pieces: the head of the chain is one row, whose versions a long transaction would pile up. */
+/** In pieces: the head of the chain is one row, and a long transaction would pile up its versions. */
 async function fillTrail(client: Client, tenantId: string) {
   const actor = await administrator(client, tenantId)
   for (let from = 0; from < entries; from += entriesAtOnce) {
@@ -69,7 +69,7 @@ async function fillTrail(client: Client, tenantId: string) {
 const administrator = async (client: Client, tenantId: string): Promise<string> =>
   (await client.query('select id from users where tenant_id = $1 and super_admin', [tenantId])).rows[0].id
 
-/** The records that the measures ask for. */
+/** Gets the records that the measurements use. */
 export async function getPlaces(client: Client, tenantId: string): Promise<Places> {
   const one = async (text: string): Promise<string> => (await client.query(text, [tenantId])).rows[0].id
   const role = (code: string) => one(`select id from role where tenant_id = $1 and code = '${code}'`)

@@ -27,7 +27,7 @@ export type AdministrationFigures = { lines: Line[]; jobs: Jobs; rounds: number;
 
 const page = { limit: 15, pageNum: 1 }
 
-/** Every list, search, tree and detail of the administration, as its screens ask for them. */
+/** Every list, search, tree and detail of the administration, with the inputs of its screens. */
 const getAsks = ({
   department,
   position,
@@ -69,8 +69,8 @@ const getAsks = ({
 })
 
 /**
- * Measures every read of the administration beside a bare route over its own statements, and its long jobs beside other calls;
- * with `only`, what of both has a name that holds these words, and gives no figures.
+ * Measures every read of the administration against a bare route over the same statements, and its long jobs while other calls run. `only`
+ * limits both to names that contain these words, and returns no figures.
  */
 export const benchAdministration = (
   log: (line: string) => void,
@@ -95,7 +95,7 @@ export const benchAdministration = (
     },
   )
 
-/** Their statements are small beside what they answer, which is not read from the database: a bare route answers it as well. */
+/** The answer of these calls comes mostly from memory, not from the database: the bare route returns it as well. */
 const inNoTable = new Set<CallRequest['call']>([resourceTree])
 
 const getAnswers = async (

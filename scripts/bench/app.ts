@@ -9,7 +9,7 @@ import { openMessages } from '../../server/messages/messages.ts'
 import { readSettings } from '../../server/settings.ts'
 import { openSms } from '../../server/sms/sms.ts'
 
-/** The server as npm start runs it, with what it works with, on a login of the database; it logs nothing. */
+/** The server as npm start runs it, with its dependencies, on a database login. Logging is off. */
 export async function openServer(login: ClientConfig, env: NodeJS.ProcessEnv = process.env) {
   const settings = { ...readSettings(env), logLevel: 'silent' as const }
   const database = openAs(login, { poolSize: 10 })

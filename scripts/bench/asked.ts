@@ -1,10 +1,10 @@
 import autocannon from 'autocannon'
 import type { Call } from '../../contract/define.ts'
 
-/** One call as it is asked. */
+/** One call with its input. */
 export type CallRequest = { call: Call; input: object }
 
-/** What goes over the wire: a reading call's input stands in its address, another one's in its body. */
+/** The request on the wire: a GET call carries its input in the URL, any other call in the body. */
 export const getRequest = ({
   call,
   input,
@@ -16,7 +16,7 @@ export const getRequest = ({
       }
     : { path: call.path, method: call.method, body: JSON.stringify(input) }
 
-/** Answers a second, and ms. */
+/** Responses per second, and latencies in ms. */
 export type Figure = { perSecond: number; p50: number; p99: number }
 export type Load = {
   url: string
@@ -24,11 +24,11 @@ export type Load = {
   headers?: Record<string, string>
   body?: string
   connections: number
-  /** Seconds; ten where nothing is said. */
+  /** Seconds; default 10. */
   duration?: number
 }
 
-/** Asks the same for a while; every answer must have code 0. */
+/** Repeats one request for a while; every response must have code 0. */
 export async function timed({ headers, ...load }: Load): Promise<Figure> {
   const { requests, latency, non2xx, errors, mismatches } = await autocannon({
     ...load,

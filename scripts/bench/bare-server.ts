@@ -1,5 +1,5 @@
-// The baseline of the server's benchmark: a bare Fastify route over the same SQL, without sessions, row-level security,
-// validation or audit; what stands in no table is given to it and answered too. Prints its port.
+// The baseline of the server's benchmark: a bare Fastify route over the same SQL, without sessions, row-level security, validation or
+// audit. It also returns the part of an answer that comes from no table. Prints its port.
 import Fastify from 'fastify'
 import { type ClientConfig, Pool } from 'pg'
 import type { Statement } from './recorded.ts'

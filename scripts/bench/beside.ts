@@ -4,23 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { searchUsers } from '../../contract/users.ts'
 import { median, quantile } from './figures.ts'
 
-/** A server that is measured, and what a call to it is sent with. */
+/** A server to measure, and the headers of a call to it. */
 export type Server = { port: number; pid: number; headers: Record<string, string> }
 
-/** What work took, the most memory that the server came to meanwhile, and what calls beside it took: ms. */
+/** Duration of a job (s), peak memory of the server during it (MB), and latencies of the calls beside it (ms). */
 type Beside = { seconds: number; peakMb: number; spent: number[] }
 
 type Spread = { p50: number; p99: number }
-/** How long work took, how much memory the server came to, and how long so many other calls took beside it, and alone. */
+/** Duration of a job, memory of the server, and the latencies of the same number of calls beside the job and alone. */
 export type Paired = { seconds: number; peakMb: number; probes: number; alone: Spread; others: Spread }
 
 const settleMs = 1000
-/** Calls beside a work: fewer say nothing of the slowest in a hundred. */
+/** Least number of calls beside a job: fewer say nothing about the 99th percentile. */
 const leastProbes = 1500
 const probesASecond = 40
 const body = JSON.stringify({ limit: 15, pageNum: 1 })
 
-/** Does the work as often as it takes for enough calls beside it, and each time as long without it. */
+/** Repeats the job until enough calls ran beside it, and runs the calls equally long without it. */
 export async function paired(server: Server, ready: () => Promise<() => Promise<void>>): Promise<Paired> {
   const runs: Beside[] = []
   const alone: number[] = []
@@ -46,7 +46,7 @@ const getSpread = (spent: readonly number[]): Spread => ({
   p99: quantile(spent, 0.99),
 })
 
-/** Does the work while somebody else asks for the first page of users, a steady number of times a second whether answered or not. */
+/** Runs the job while another client requests the first page of users at a steady rate, whether answered or not. */
 export async function beside(server: Server, work: () => Promise<unknown>): Promise<Beside> {
   const agent = new Agent({ keepAlive: true })
   const answers: Promise<number>[] = []
@@ -67,10 +67,10 @@ export async function beside(server: Server, work: () => Promise<unknown>): Prom
   return { seconds, peakMb, spent }
 }
 
-/** How long one call took until its answer was read: ms. */
+/** Time of one call until its response was read (ms). */
 const once = ({ port, headers }: Server, agent: Agent): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  // A probe may fail while the work goes on: it is told of when all are asked for.
+  // A probe may fail while the job runs: the error is reported when all probes are awaited.
   promise.catch(() => undefined)
   const start = performance.now()
   const asked = {
@@ -93,7 +93,7 @@ const once = ({ port, headers }: Server, agent: Agent): Promise<number> => {
   return promise
 }
 
-/** The most memory that a process held meanwhile, MB; of Linux alone, NaN elsewhere. */
+/** Peak memory of a process during the job (MB). Linux only, NaN elsewhere. */
 async function getPeak({ pid }: Server, work: () => Promise<unknown>): Promise<number> {
   const linux = process.platform === 'linux'
   if (linux) writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -21,7 +21,7 @@ export const pages = [
   ],
 ]
 
-/** Builds pages of the bench, each on its own, into dist/bench; no part of `npm run build`. */
+/** Builds each page of the bench into dist/bench; not part of `npm run build`. */
 export async function buildPages(
   log: (line: string) => void,
   wished: readonly string[] = pages,

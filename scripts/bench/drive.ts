@@ -5,32 +5,32 @@ import { pickUsers } from '../../contract/users.ts'
 import type { BenchIdentity } from './pages/identity.ts'
 import type { Site } from './site.ts'
 
-/** A word to be typed, and whom the list shows first after each of its letters. */
+/** A text to type, and the first person of the list after each letter. */
 export type Word = { letters: string; hits: readonly string[] }
 export type Scenario = {
   name: string
   query: string
-  /** Typed letter by letter, each once the last one has been answered. */
+  /** Typed letter by letter, each after the list shows the previous one. */
   steady: readonly Word[]
-  /** Typed at `quickPace`, the last letter timed. */
+  /** Typed at `quickPace`; only the last letter is timed. */
   quick: readonly Word[]
   identity?: BenchIdentity
 }
 export type BenchPage = { name: string; input: string; option: string }
 
-/** All in ms and bytes. `network` is the call's own time within the key's, NaN where none was made. */
+/** Times in ms. `network` is the call's own part of the total, NaN without a call. */
 export type Key = { total: number; network: number }
 export type Run = { ready: number; heap: number; bytes: number; steady: Key[]; quick: Key[] }
 
-/** Between two letters of somebody who types fast (ms). */
+/** Pause between two letters of a fast typist (ms). */
 export const quickPace = 60
-/** Longer than the picker gathers keys, so that no key waits for the one before (ms). */
+/** Longer than the picker's debounce, so that no key waits for the previous one (ms). */
 const steadyPace = 130
 
 const probe = stripTypeScriptTypes(readFileSync(new URL('pages/probe.ts', import.meta.url), 'utf8'))
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Opens a page in a context of its own and types the words into it. */
+/** Opens a page in a browser context of its own and types the words into it. */
 export async function runOnce(
   browser: Browser,
   site: Site,
@@ -59,16 +59,16 @@ export async function runOnce(
 type Opening = {
   name: string
   query: string
-  /** What is seen when the page is ready. */
+  /** Selector of what is visible when the page is ready. */
   ready: string
   identity?: BenchIdentity
-  /** How many times slower the processor is made. */
+  /** Factor by which the processor is slowed down. */
   slow: number
 }
-/** A page that is ready, after so many ms, holding so many bytes; `bytes` weighs what it has loaded up to now. */
+/** A loaded page: ms until it was ready and bytes of heap; `bytes` returns the weight loaded so far. */
 export type Opened = { tab: Page; ready: number; heap: number; bytes: () => number }
 
-/** Opens a page in a context of its own, with a processor made so many times slower, and works in it. */
+/** Opens a page in a browser context of its own, with a slowed processor, and runs work in it. */
 export async function inPage<T>(
   browser: Browser,
   site: Site,
@@ -104,7 +104,7 @@ const throttle = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUTh
 
 async function getHeap(cdp: CDPSession): Promise<number> {
   await throttle(cdp, 1)
-  // Twice: what the first leaves to finalizers goes with the second.
+  // Twice: the second run collects what the first left to finalizers.
   for (let round = 0; round < 2; round++) await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN

@@ -1,4 +1,4 @@
-/** The value below which a share of the values lies. */
+/** The value below which a given share of the values falls. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -8,7 +8,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** When and how a table was measured. */
+/** The line that says when and how a table was measured. */
 export const measuredLine = (rounds: number, load: number): string =>
   `Measured on ${today()}: ${rounds === 1 ? 'one round' : `medians of ${rounds} rounds`}, load average ${load.toFixed(1)} at the end.`
 

@@ -16,7 +16,7 @@ const size = { tenants: 2, users: 2000, studies: 10 }
 
 export type FileFigures = { works: (Paired & { work: string })[]; load: number }
 
-/** Measures what readers wait beside files that are heavy or mean no good, and alone just after, in one run. */
+/** Measures the latency of readers beside heavy or hostile files, and alone directly after, in one run. */
 export const benchFiles = (log: (line: string) => void): Promise<FileFigures> =>
   withLoad(log, process.env.BENCH_FILES_DIR ?? join(root, '.data/bench-files'), [size], async seeded => {
     const { headers } = seeded.tokens[0]!
@@ -48,14 +48,14 @@ export const benchFiles = (log: (line: string) => void): Promise<FileFigures> =>
     return { works, load: loadavg()[0]! }
   })
 
-/** Files of an hour are counted, and a measure sends more of them than one account may. */
+/** Uploads are limited per account and hour, and a measurement sends more than that. */
 async function forgetCounts({ logins }: Seeded) {
   const owner = await connectOwner(logins)
   await owner.query("delete from frequency where key like 'upload%'")
   await owner.end()
 }
 
-/** A process that sends so many of these files at once whenever it is asked; heavy ones are read or find the server busy, bad ones are refused. */
+/** A process that sends this number of files at once on request. Heavy files are read or get "busy"; hostile ones are refused. */
 function senderOf({ port, headers }: Server, env: NodeJS.ProcessEnv, work: Work) {
   const { paths, count } = work
   const told = join(dirname(paths[0]!), 'setting.json')
@@ -81,7 +81,7 @@ function senderOf({ port, headers }: Server, env: NodeJS.ProcessEnv, work: Work)
 
 type Work = { work: string; paths: string[]; count: number; codes: readonly number[] }
 
-/** Lays the files into folders of their own. */
+/** Writes the files into folders of their own. */
 const laid = (files: readonly Buffer[]): string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'mds-bench-files-'))
   return files.map((bytes, at) => {
@@ -93,7 +93,7 @@ const laid = (files: readonly Buffer[]): string[] => {
 
 const both = ({ p50, p99 }: Paired['alone']) => `${whole(p50)} / ${whole(p99)}`
 
-/** Writes what readers wait beside files. */
+/** Writes the latency of readers beside files. */
 export function writeFileFigures({ works, load }: FileFigures): void {
   const rows = works.map(
     ({ work, seconds, probes, alone, others }) =>

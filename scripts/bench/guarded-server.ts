@@ -1,4 +1,4 @@
-// The server under measurement, as npm start runs it, on a port of its own; with `jobs` it works off the queues too. Prints the port.
+// The server under measurement, as npm start runs it, on its own port; with `jobs` it also works through the queues. Prints the port.
 import type { ClientConfig } from 'pg'
 import { openAs } from '../../server/db/pool.ts'
 import { startJobs } from '../../server/jobs/start.ts'

@@ -13,7 +13,7 @@ const sizes = [500, 50_000] as const
 const defaultRounds = 3
 const seconds = 3
 
-/** What a selector asks: its first view, a node that is opened, and what is typed into it. */
+/** What a selector requests: the first view, an opened node, and a typed search. */
 const asks: Record<string, { call: Call; input: (top: string) => object }> = {
   'the topmost, first 200': { call: organisationChildren, input: () => ({}) },
   'below one': { call: organisationChildren, input: top => ({ parentId: top }) },
@@ -29,7 +29,7 @@ export type OrganisationFigures = {
   load: number
 }
 
-/** Measures the calls of an organisation selector over 50,000 organisations beside 500, by one caller, rounds interleaved. */
+/** Measures the calls of an organisation selector over 50,000 organisations against 500, by one client, rounds interleaved. */
 export const benchOrganisations = (
   log: (line: string) => void,
   rounds = defaultRounds,
@@ -73,7 +73,7 @@ async function getTop(port: number, { headers }: Issued): Promise<string> {
   return data.records[0]!.id
 }
 
-/** Writes the figures of the calls of an organisation selector. */
+/** Writes the figures of the organisation selector's calls. */
 export function writeOrganisationFigures({ lines, rounds, load }: OrganisationFigures): void {
   const rows = lines.map(({ ask, figures }) => {
     const cells = figures.map(({ p50, p99 }) => `${whole(p50)} / ${whole(p99)}`)

@@ -14,11 +14,11 @@ export const benchPages: readonly BenchPage[] = [
   { name: 'react', input: 'bare-react >>> input', option: '' },
 ]
 
-/** What one page did in one scenario at one slow-down, all rounds of it. */
+/** All rounds of one page in one scenario at one slow-down. */
 export type Series = { page: string; scenario: string; slow: number; runs: Run[] }
 export type PickerFigures = { series: Series[]; rounds: number; load: number }
 
-/** Measures the user picker beside the least code that finds people, page after page in one browser, rounds interleaved. */
+/** Measures the user picker against the smallest code that finds people, page after page in one browser, rounds interleaved. */
 export async function benchPicker(log: (line: string) => void, rounds = 5): Promise<PickerFigures> {
   await buildPages(
     log,
@@ -65,7 +65,7 @@ async function scenariosFor(site: Site, { token }: SeededPeople): Promise<Scenar
 
 type Planned = Omit<Series, 'scenario'> & { scenario: Scenario; of: BenchPage }
 
-/** The bare React page has nothing to type into: it is only opened. */
+/** The bare React page has no input: it is only opened. */
 const getSeries = (scenarios: readonly Scenario[]): Planned[] =>
   scenarios.flatMap(scenario =>
     slowdowns.flatMap(slow =>
@@ -79,7 +79,7 @@ async function measure(site: Site, series: Planned[], rounds: number, log: (line
   const browser = await chromium.launch({ executablePath: await findBrowser({ log }), args: browserFlags })
   try {
     for (let round = 0; round < rounds; round++) {
-      // There and back, so that what grows busier in a round does not always meet the same page.
+      // The order alternates, so that a slowdown within a round does not always hit the same page.
       for (const { of, scenario, slow, runs } of round % 2 ? series.toReversed() : series)
         runs.push(await runOnce(browser, site, of, scenario, slow))
       log(`Round ${round + 1} of ${rounds}`)

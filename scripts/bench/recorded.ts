@@ -6,12 +6,12 @@ import { type CallRequest, getRequest } from './asked.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** Begins, ends and marks of a transaction: a bare route has none. */
+/** Transaction control: a bare route has none. */
 const frame = /^\s*(begin|commit|rollback|savepoint|release|select set_config)/i
 
 /**
- * The statements that calls send to the database, as they are sent: those of the guard, which a call without any of its own
- * shows, left out. Each call must answer code 0.
+ * The statements that calls send to the database, without those of the guard, which a call without statements of its own reveals. Each
+ * call must answer code 0.
  */
 export async function recordStatements(
   login: ClientConfig,
@@ -43,7 +43,7 @@ export async function recordStatements(
   }
   try {
     const plain = { call: explainAccess, input: { asks: [{ call: explainAccess.name }] } }
-    // Once where the caller is read anew, and once where he is known.
+    // Once with a fresh read of the actor, and once with the actor in the cache.
     const guard = new Set([...(await sent(plain)), ...(await sent(plain))].map(({ text }) => text))
     const found: Record<string, Statement[]> = {}
     for (const [name, asked] of Object.entries(asks)) {

@@ -7,7 +7,7 @@ import { rounds, type ServerFigure } from './server.ts'
 
 const file = join(root, 'docs/performance.md')
 
-/** Replaces the part between two marks in docs/performance.md; what else stands there stays. */
+/** Replaces the part between two marks in docs/performance.md; the rest stays. */
 export const writePart = (name: string, text: string): void => {
   const page = existsSync(file) ? readFileSync(file, 'utf8') : '# Measures\n'
   const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]

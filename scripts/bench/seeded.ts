@@ -17,15 +17,15 @@ import { type LoadSize, seedLoad } from '../lib/load-seed.ts'
 const people = 100_000
 
 export type Seeded = {
-  /** Of the administrator of each tenant. */
+  /** Tokens of each tenant's administrator. */
   tokens: Issued[]
-  /** Logins of the database, for rows that a measure needs. */
+  /** Database logins, for rows that a measurement needs. */
   logins: Logins
   /** The secret that the servers run with. */
   secret: string
-  /** What a server of these data is to see of the environment. */
+  /** Environment of a server on these data. */
   env: NodeJS.ProcessEnv
-  /** Starts a server of this folder with a setting of its own, and gives its port. */
+  /** Starts a server file of this folder with its settings, and returns its port. */
   serve: (file: string, setting: (logins: Logins) => Record<string, unknown>) => Promise<Running>
 }
 export type SeededPeople = Seeded & { token: Issued }
@@ -44,7 +44,7 @@ export const withPeople = <T>(
     seeded => work({ ...seeded, token: seeded.tokens[0]! }),
   )
 
-/** Runs work on tenants of these sizes, filled on the first run and kept in a folder. */
+/** Runs work on tenants of these sizes, created on the first run and kept in a folder. */
 export async function withLoad<T>(
   log: (line: string) => void,
   folder: string,
@@ -71,7 +71,7 @@ export async function withLoad<T>(
       first += users
     }
     await database.close()
-    // A measure takes longer than a token lasts, and nobody renews it.
+    // A measurement takes longer than a token is valid, and nothing renews it.
     await owner.query("update access_token set expires_at = now() + interval '1 day'")
     return await work({
       tokens,
@@ -93,7 +93,10 @@ export async function withLoad<T>(
   }
 }
 
-/** Each twentieth is signed in when a measure begins: of its callers' sessions alone PostgreSQL would read the whole table to find one. */
+/**
+ * One user in twenty is signed in at the start. With sessions of the measured users only, PostgreSQL would scan the whole table to find
+ * one.
+ */
 async function signIn(owner: Client) {
   await owner.query(`delete from session where kind = 'token'`)
   await owner.query(

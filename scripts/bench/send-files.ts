@@ -1,4 +1,4 @@
-// Sends workbooks at once, each time that it is told to: in a process of its own, so that whoever measures beside it is not held up by it.
+// Sends workbooks at once on each request. It is a process of its own, so that it does not delay the measuring process.
 import { openAsBlob } from 'node:fs'
 import { startImport } from '../../contract/imports.ts'
 import { readSetting } from './setting.ts'

@@ -10,13 +10,13 @@ export const rounds = 5
 const seconds = 4
 const connections = 20
 
-/** What is asked: one page of fifteen, a rare term, and two Chinese characters. */
+/** The searches: one page of fifteen, a rare term, and two Chinese characters. */
 const asks = { 'page of 15': '', 'rare term': 'load.054321', 'two characters': '张伟' } as const
 type Ask = keyof typeof asks
 
 export type ServerFigure = { ask: string; guarded: Figure; bare: Figure; ratio: number }
 
-/** Measures the guarded list call beside a bare route over the same SQL, rounds interleaved, medians of five. */
+/** Measures the guarded list call against a bare route over the same SQL, rounds interleaved, medians of five. */
 export const benchServer = (log: (line: string) => void): Promise<ServerFigure[]> =>
   withPeople(log, async ({ token, serve }) => {
     const bare = await serve('bare-server.ts', ({ owner }) => ({
@@ -27,7 +27,7 @@ export const benchServer = (log: (line: string) => void): Promise<ServerFigure[]
     return measure(bare.port, guarded.port, token.headers, log)
   })
 
-/** The very statements of the call, compiled. */
+/** The compiled statements of the call itself. */
 const routes = () => {
   const compiler = new Kysely<Tables>({
     dialect: {

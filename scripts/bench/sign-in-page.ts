@@ -3,18 +3,18 @@ import { browserFlags, findBrowser } from '../find-browser.ts'
 import { median } from './figures.ts'
 
 const pageRounds = 5
-/** How long nothing may take 50 ms in one piece until a page counts as interactive (ms). */
+/** A page is interactive when no task of 50 ms has run for this long (ms). */
 const quietFor = 1000
 
-/** Times in ms from the start of navigation; bytes as they came over the wire, all kinds of files. */
+/** Times in ms from the start of navigation; bytes as transferred, all kinds of files. */
 export type FirstLoad = { seen: number; interactive: number; bytes: number }
 export type PageFigures = { ours: FirstLoad; floor: FirstLoad; oursSlowed: FirstLoad; floorSlowed: FirstLoad }
 
-/** The same fields with nothing around them: what a browser needs for any page that asks for name and password. */
+/** The same fields and nothing else: what a browser needs for any page with an account name and a password. */
 const floor = `<!doctype html><html lang="en"><title>Sign in</title><form><h1>Sign in</h1>
 <label>Account <input autocomplete="username"></label><label>Password <input type="password"></label><button>Sign in</button></form></html>`
 
-/** The first load of the sign-in page in a browser that has kept nothing, beside the least page with its fields. */
+/** The first load of the sign-in page in a browser with an empty cache, against the smallest page with its fields. */
 export const benchSignInPage = async (origin: string): Promise<PageFigures> => {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
@@ -68,7 +68,7 @@ const weighing = async (cdp: CDPSession): Promise<() => number> => {
   return () => sum
 }
 
-/** When the field of the account is seen, and from when on nothing holds the page up; in the page, before its own scripts. */
+/** Records when the account field is visible and when the page has no long tasks any more. Injected before the page's own scripts. */
 const watchPage = `{
   let busyUntil = 0
   new PerformanceObserver(list => {

@@ -17,7 +17,7 @@ import { benchSignInPage, type FirstLoad, type PageFigures } from './sign-in-pag
 
 const rounds = 3
 const seconds = 6
-/** People who sign in at once, and accounts that they take turns with. */
+/** Number of concurrent sign-ins, and of the accounts that they share. */
 const people = 16
 const accounts = 200
 const readers = 4
@@ -34,7 +34,7 @@ export type SignInFigures = {
 export type AllFigures = SignInFigures & { page: PageFigures }
 
 /**
- * Sign-ins by password and refreshes a second beside a bare loop of the same hash, reads alone and beside them, and what
+ * Measures sign-ins by password and refreshes per second against a bare loop of the same hash, reads alone and beside them, and what
  * session and guard add to a call; rounds interleaved, medians.
  */
 export const benchSignIn = (log: (line: string) => void): Promise<AllFigures> =>
@@ -45,7 +45,7 @@ export const benchSignIn = (log: (line: string) => void): Promise<AllFigures> =>
     const runs: SignInFigures[] = []
     for (let round = 0; round <= rounds; round += 1) {
       const figures = await onceRound(origin, seeded, stock)
-      // The first one warms everything up.
+      // The first round is a warm-up.
       if (round > 0) runs.push(figures)
       log(
         `bare hash ${figures.bareHash.toFixed(1)}/s, sign-ins ${figures.signIns.toFixed(1)}/s, refreshes ${figures.refreshes.toFixed(0)}/s, reads p99 ${figures.alone.p99} ms alone, ${figures.beside.p99} ms beside`,
@@ -75,7 +75,7 @@ const medians = (runs: readonly SignInFigures[]): SignInFigures => {
 
 type Stock = Awaited<ReturnType<typeof getStock>>
 
-/** Accounts whose password is known, and tickets of solved puzzles, so that hashing is what is measured. */
+/** Accounts with a known password, and tickets of solved puzzles, so that hashing is what is measured. */
 const getStock = async ({ logins, secret }: SeededPeople) => {
   const keys = keysFrom(secret)
   const password = createHash('md5').update('Trial-2026').digest('hex').toUpperCase()
@@ -123,7 +123,7 @@ const onceRound = async (origin: string, { token }: SeededPeople, stock: Stock):
   }
 }
 
-/** How often work is done in a second by so many at once. */
+/** Operations per second at this concurrency. */
 const perSecond = async (atOnce: number, work: (by: number) => Promise<void>): Promise<number> => {
   const began = performance.now()
   const end = began + seconds * 1000
@@ -156,7 +156,7 @@ const signInsOf = async (origin: string, stock: Stock) => {
 }
 
 const getRefreshes = (origin: string, tokens: readonly string[]): Promise<number> => {
-  // The newest sessions: an account that signed in again has ended its older ones.
+  // The newest sessions: a new sign-in of an account ended its older ones.
   const own = tokens.slice(-people)
   return perSecond(own.length, async by => {
     own[by] = (await posted(origin, refresh, { refreshToken: own[by]! })).refreshToken
@@ -188,7 +188,7 @@ const reads = (origin: string, headers: Record<string, string>): Promise<Figure>
     body: JSON.stringify({ query: '', limit: 15, pageNum: 1 }),
   })
 
-/** The mean time of a call that is alone, in ms: the middle of whole milliseconds would say too little. */
+/** The mean time of a call that runs alone (ms). A median of whole milliseconds would be too coarse. */
 const typical = async (
   url: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -208,7 +208,7 @@ const typical = async (
 
 const one = (value: number) => value.toFixed(1)
 
-/** Writes the figures of signing in. */
+/** Writes the figures of sign-in. */
 export const writeSignInFigures = (figures: AllFigures): void => {
   const { bareHash, signIns, refreshes, alone, beside, publicCall, guardedCall, page } = figures
   const row = (what: string, value: string, against: string, ratio: string) =>

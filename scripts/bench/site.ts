@@ -12,15 +12,15 @@ const types: Record<string, string> = {
 
 export type Site = {
   origin: string
-  /** Bytes of these addresses, gzip -9, JS and CSS only. */
+  /** Bytes of these URLs, gzip -9, JS and CSS only. */
   weigh: (urls: readonly string[]) => number
   stop: () => void
 }
 
-/** Answers calls of a page in place of a server. */
+/** Answers to calls of a page, instead of a server. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** Serves the built pages, compressed beforehand and never cached; everything else goes on to the server of the calls, or has its answer. */
+/** Serves the built pages, precompressed and never cached. Everything else is passed on to the API server, or gets its fixed answer. */
 export async function serveSite(api?: number | Answers): Promise<Site> {
   const files = new Map(
     readdirSync(pagesFolder, { recursive: true, withFileTypes: true })

@@ -13,8 +13,8 @@ const warmRounds = 3
 export type StartFigures = { first: number; warm: number[]; steps: string[] }
 
 /**
- * Measures `npm start` to the first answer: once in a fresh copy of the committed tree, with build, database and demo, and then
- * on what that has left. The copy lies in the temporary directory with the packages of this tree.
+ * Measures `npm start` to the first answer: once in a fresh copy of the committed tree, with build, database and demo, and then again on
+ * the result. The copy is in the temporary directory with the packages of this tree.
  */
 export async function benchStart(log: (line: string) => void): Promise<StartFigures> {
   const place = mkdtempSync(join(tmpdir(), 'mds-bench-'))
@@ -34,7 +34,7 @@ export async function benchStart(log: (line: string) => void): Promise<StartFigu
   }
 }
 
-/** By hard links where that can be; a symbolic link would lead the tools that build out of the copy. */
+/** By hard links where possible; a symbolic link would lead the build tools out of the copy. */
 async function copyPackages(copy: string) {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]
   const { code } = await run('cp', ['-al', from, to])
@@ -51,7 +51,7 @@ async function startOnce(folder: string): Promise<{ seconds: number; steps: stri
     cwd: folder,
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, '.data') },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that npm and all below it are told together.
+    // A process group of its own, so that a signal reaches npm and all its children.
     detached: true,
   })
   let said = ''
@@ -82,7 +82,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** The progress lines, each with its second. */
+/** The progress lines, each with its seconds. */
 const stepsIn = (said: string) => said.split('\n').filter(line => /^\s*\d+\.\d s {2}/.test(line))
 
 /** Writes the figures of the start. */

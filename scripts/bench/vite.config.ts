@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, UserConfig } from 'vite'
 import elements from '../../vite.config.ts'
 
-/* One page of the bench (BENCH_PAGE) with everything that the elements are built with; build-pages.ts sets what is asked for. */
+/* One page of the bench (BENCH_PAGE), built like the elements; build-pages.ts sets the page. */
 const folder = fileURLToPath(new URL('pages', import.meta.url))
 const page = process.env.BENCH_PAGE ?? 'picker'
 
-/** All pages are alike but for their module. */
+/** All pages differ only in their module. */
 const named: Plugin = {
   name: 'bench-page',
   transformIndexHtml: { order: 'pre', handler: html => html.replace('PAGE', page) },
@@ -21,11 +21,11 @@ export default {
     ...elements.build,
     outDir: fileURLToPath(new URL(`../../dist/bench/${page}`, import.meta.url)),
     sourcemap: false,
-    /* A page knows what its module imports, as one that was bundled by its own house would. */
+    /* A host's bundle knows what its module imports, so no preload polyfill. */
     modulePreload: { polyfill: false },
     rolldownOptions: {
       ...elements.build.rolldownOptions,
-      /* Bundled as a house bundles its own page: React apart, what the page needs at once in one piece. */
+      /* Bundled as a host bundles its page: React separate, everything needed at once in one file. */
       preserveEntrySignatures: false,
       output: {
         codeSplitting: {

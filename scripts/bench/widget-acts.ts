@@ -2,16 +2,16 @@ import type { Page } from 'playwright'
 import { quantile } from './figures.ts'
 import { sites } from './pages/sites.ts'
 
-/** What was measured of one widget in one run: ms unless the name says otherwise. */
+/** Measurements of one widget in one run: ms unless the name says otherwise. */
 export type Facts = Record<string, number>
-/** A page of a widget: its folder in dist/bench and where its parts are found. */
+/** A page of a widget: its folder in dist/bench and the selectors of its parts. */
 export type WidgetPage = { name: string; parts: Readonly<Record<string, string>> }
 export type Widget = {
   name: string
   pages: readonly [floor: WidgetPage, ours: WidgetPage]
-  /** Part that is seen when the page is ready. */
+  /** Part that is visible when the page is ready. */
   ready: string
-  /** How many rows the page is asked for, by scenario. */
+  /** Number of rows of the page, by scenario. */
   counts: readonly number[]
   act: (tab: Page, parts: WidgetPage['parts'], count: number) => Promise<Facts>
 }
@@ -64,7 +64,7 @@ const tree: Widget = {
   },
 }
 
-/** How long the page's main thread itself works (ms), whatever else the machine does. */
+/** CPU time of the page's main thread (ms), independent of the machine's other load. */
 async function threadClock(tab: Page): Promise<() => Promise<number>> {
   const cdp = await tab.context().newCDPSession(tab)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -7,13 +7,13 @@ import { inPage } from './drive.ts'
 import { type Site, serveSite } from './site.ts'
 import { type Facts, type Widget, type WidgetPage, widgets } from './widget-acts.ts'
 
-/** All rounds of one page with so many rows, at one slow-down. */
+/** All rounds of one page with one number of rows at one slow-down. */
 export type WidgetSeries = { widget: Widget; page: WidgetPage; count: number; slow: number; runs: Facts[] }
 export type WidgetFigures = { series: readonly WidgetSeries[]; rounds: number; load: number }
 
 export const widgetSlowdowns = [1, 4] as const
 
-/** Measures tree, table, bell and time zone picker (or others) beside the least code that does the work, rounds interleaved. */
+/** Measures tree, table, bell and time zone picker (or others) against the smallest code that does the work, rounds interleaved. */
 export async function benchWidgets(
   log: (line: string) => void,
   rounds = 5,
@@ -35,7 +35,7 @@ export async function benchWidgets(
   )
   try {
     for (let round = 0; round < rounds; round++) {
-      // There and back, so that what grows busier in a round does not always meet the same page.
+      // The order alternates, so that a slowdown within a round does not always hit the same page.
       for (const each of round % 2 ? series.toReversed() : series)
         each.runs.push(await once(browser, site, each).catch((error: Error) => fail(each, error)))
       log(`Round ${round + 1} of ${rounds}`)
@@ -85,7 +85,7 @@ const notice = (at: number): Notice => ({
   doneAt: null,
 })
 
-/** The bell is measured without a server behind it: the same twenty notices at once, for both pages. */
+/** The bell is measured without a server: the same twenty notices at once, for both pages. */
 const answers = {
   [countNotices.path]: { unread: 7, todo: 0, unseen: 7, newest: '2026-01-01T00:00:00Z' },
   [listNotices.path]: { total: 20, records: Array.from({ length: 15 }, (_, at) => notice(at)) },

@@ -3,12 +3,11 @@ import { pickUsers } from '../../contract/users.ts'
 import type { Word } from './drive.ts'
 import { holding, people } from './pages/people.ts'
 
-/** Asks for the name that a list shows first for a text; none for an empty list. */
+/** The first name that a list shows for a text; undefined for an empty list. */
 type First = (text: string) => string | undefined | Promise<string | undefined>
 
 /**
- * Words of three letters after each of which another person is shown first, so that the list of the letter before can't be
- * taken for the new one.
+ * Texts of three letters that show another first person after each letter, so that the previous list cannot be mistaken for the new one.
  */
 async function tellingWords(candidates: Iterable<string>, first: First, wanted: number): Promise<Word[]> {
   const words: Word[] = []
@@ -24,14 +23,14 @@ async function tellingWords(candidates: Iterable<string>, first: First, wanted: 
   return words
 }
 
-/** Words for people of the page itself. */
+/** Texts for people of the page itself. */
 export const localWords = (count: number, wanted: number): Promise<Word[]> => {
   const rows = people(count)
   const candidates = rows.slice(37).map(({ lc }) => lc.slice(0, 3))
   return tellingWords(candidates, letters => holding(rows, letters)[0]?.name, wanted)
 }
 
-/** Syllables and beginnings of names that are frequent in the seeded tenant. */
+/** Syllables and name beginnings that are frequent in the seeded tenant. */
 const heard =
   'zha wan che liu yan hua sun gao lin xia tan mar gar sat suz jia qia ren pen fan bai dua ets ito nak kob lop rui vie ume ona ari'.split(
     ' ',
@@ -39,7 +38,7 @@ const heard =
 
 type Envelope = { code: number; data: { records: PersonName[] } }
 
-/** Words for the people of a server, found by asking it as the picker does. */
+/** Texts for people of a server, found by the picker's own call. */
 export const remoteWords = (
   origin: string,
   headers: Record<string, string>,

@@ -3,7 +3,7 @@ import { register } from '../../../elements/base/register.ts'
 import { element } from '../../../elements/notice-bell.ts'
 import { signIn } from './session.ts'
 
-/* Our bell as a page embeds it; it asks for its counts as soon as somebody is signed in. */
+/* Our bell as a page embeds it; it requests its counts as soon as a user is signed in. */
 register(element)
 document.getElementById('root')!.append(document.createElement('mds-notice-bell'))
 await startSession().ready

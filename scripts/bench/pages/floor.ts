@@ -3,8 +3,8 @@ import { type BenchPerson, holding, people } from './people.ts'
 import { identity, wish } from './wish.ts'
 
 /*
- * The baseline: an input, a search for a part of the name, and a list of as many reused rows as are in sight. No framework,
- * no chips to remove, no keys, no words, no themes, nothing for a screen reader but two roles.
+ * The baseline: an input, a search for a part of the name, and a list of reused rows, as many as are visible. No framework, no removable
+ * chips, no keyboard, no translations, no themes, and only two ARIA roles for screen readers.
  */
 type PersonNames = { name?: string; lastName?: string; firstName?: string }
 

@@ -1,2 +1,2 @@
-/** Whom a bench page acts for; handed over by the driver. */
+/** The identity that a bench page uses; the driver sets it. */
 export type BenchIdentity = { token: string; accountId: string; tenantId: string; roleId: string }

@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts'
 
-/** A person of the bench pages; `lc` is the name in small letters, which the floor searches. */
+/** A person of the bench pages; `lc` is the name in lower case, which the baseline searches. */
 export type BenchPerson = { id: string; name: string; lc: string; email: string }
 
 const first =
@@ -12,7 +12,7 @@ const last =
     ' ',
   )
 
-/** As many people as asked for, the same ones in every run (and in the comparison with other makers' pickers). */
+/** The requested number of people, the same in every run (and in the comparison with other vendors' pickers). */
 export function people(count: number): BenchPerson[] {
   const random = randomFrom(1)
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)]!
@@ -22,7 +22,7 @@ export function people(count: number): BenchPerson[] {
   })
 }
 
-/** People whose name holds a text, in their order. */
+/** People whose name contains a text, in their order. */
 export const holding = (rows: readonly BenchPerson[], text: string): BenchPerson[] => {
   const wanted = text.toLowerCase()
   return rows.filter(({ lc }) => lc.includes(wanted))

@@ -1,6 +1,6 @@
 /*
- * Set into every page before its own scripts; it only reads. The driver asks it through `globalThis.probe`, whose functions are
- * given as text (../drive.ts), and the file is stripped of its types, so it imports nothing.
+ * Injected into every page before its own scripts; it only reads. The driver calls `globalThis.probe`, whose functions get their arguments
+ * as text (../drive.ts). The file is stripped of its types, so it imports nothing.
  */
 const found = (selector: string): Element[] => {
   const parts = selector.split(' >>> ')
@@ -16,7 +16,7 @@ const isSeen = (element: Element | undefined): boolean => {
   return width > 0 && height > 0 && bottom > 0 && top < innerHeight
 }
 
-/** A message comes after the frame in which it was posted has been drawn. */
+/** A message arrives after the frame in which it was posted has been drawn. */
 const drawn = () =>
   new Promise<number>(resolve => {
     const channel = new MessageChannel()
@@ -24,7 +24,7 @@ const drawn = () =>
     channel.port2.postMessage(null)
   })
 
-/** Looks in each frame until something is so; gives the time just after that frame. */
+/** Checks a condition in each frame until it is true; returns the time just after that frame. */
 const until = async (isSo: () => boolean, patience = 30_000): Promise<number> => {
   for (const end = performance.now() + patience; performance.now() < end; ) {
     await new Promise(requestAnimationFrame)
@@ -38,7 +38,7 @@ addEventListener('keydown', event => (lastKey = event.timeStamp), true)
 let lastPress = 0
 addEventListener('pointerdown', event => (lastPress = event.timeStamp), true)
 
-/** What scrolls an element: the nearest box above it that holds more than it shows. */
+/** The scroll container of an element: the nearest ancestor whose content overflows. */
 const getScroller = (element: Element): Element => {
   for (let box: Element | null = element; box; box = box.parentElement ?? getHost(box))
     if (box.scrollHeight > box.clientHeight + 50 && getComputedStyle(box).overflowY !== 'visible') return box
@@ -46,7 +46,7 @@ const getScroller = (element: Element): Element => {
 }
 const getHost = (element: Element) => (element.getRootNode() as ShadowRoot).host ?? null
 
-/** Whether rows stand at a quarter, half and three quarters of a box. */
+/** Whether rows cover a quarter, half and three quarters of a box. */
 const filled = (box: DOMRect, rows: DOMRect[]) =>
   [0.25, 0.5, 0.75].filter(part => {
     const at = box.top + box.height * part
@@ -63,19 +63,19 @@ const probe = {
   whenReady: (input: string) => {
     probe.ready = until(() => isSeen(found(input)[0]))
   },
-  /** Where to press an element: near its beginning, at half its height. */
+  /** Where to press an element: near its left edge, at half its height. */
   place: (input: string) => {
     const { left, top, width, height } = found(input)[0]!.getBoundingClientRect()
     return [left + Math.min(20, width / 2), top + height / 2] as const
   },
-  /** Begins to wait for the frame after the next key that shows this text in the first option. */
+  /** Starts to wait for the frame after the next key that shows this text in the first option. */
   expect: (option: string, text: string) => {
     const before = lastKey
     probe.expected = until(() => lastKey !== before && shows(option, text)).then(at => at - lastKey)
     probe.expected.catch(() => undefined)
   },
   expected: Promise.resolve(0),
-  /** Begins to wait for the frame after the next key or press that makes something so. */
+  /** Starts to wait for the frame after the next key or press that makes a condition true. */
   expectSo: (by: 'key' | 'press', isSo: () => boolean) => {
     const at = () => (by === 'key' ? lastKey : lastPress)
     const before = at()
@@ -84,7 +84,7 @@ const probe = {
   },
   found,
   isSeen,
-  /** Scrolls 100 frames of 240 px, back and forth; gives the frames' times (ms) and the share of samples with a row in place. */
+  /** Scrolls 100 frames of 240 px, back and forth; returns the frame times (ms) and the share of samples with a row in place. */
   scroll: async (row: string) => {
     const box = getScroller(found(row)[0]!)
     const times: number[] = []
@@ -104,7 +104,7 @@ const probe = {
     box.scrollTop = 0
     return { times, filled: there / 100 }
   },
-  /** How long the last call took on its way, in ms: from fetch to the last byte of its answer. */
+  /** Time of the last call on the network (ms): from fetch to the last byte of its response. */
   network: (path: string) => {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(path))
     const last = calls.at(-1) as PerformanceResourceTiming | undefined

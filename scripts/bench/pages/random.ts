@@ -1,4 +1,4 @@
-/** Mulberry32: the same figures in every run. */
+/** Mulberry32: the same numbers in every run. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

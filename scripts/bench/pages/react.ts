@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/* The least that any widget of React in an element of its own can be. */
+/* The smallest possible React widget in a custom element. */
 customElements.define(
   'bare-react',
   class extends HTMLElement {

@@ -3,7 +3,7 @@ import type { Resource } from '../../../client/roles.ts'
 const applications = 10
 const buttons = 10
 
-/** As many rights as asked for: ten applications of equal size, each of menus with ten buttons. */
+/** The requested number of permissions: ten applications of equal size, each with menus of ten buttons. */
 export function rights(count: number): Resource[] {
   const share = Math.floor((count - applications) / applications)
   let next = 0

@@ -1,11 +1,12 @@
 /*
- * The baselines' list: as many rows as are in sight, made once and filled anew while it scrolls. No framework, no keys, no words.
+ * The baselines' list: as many rows as are visible, created once and refilled while it scrolls. No framework, no keyboard, no
+ * translations.
  */
 export type Rows = { show: (count: number) => void; draw: () => void; top: () => void }
 
 const around = 4
 
-/** Puts a list of reused rows into a box; `fill` writes the row at a place. */
+/** Puts a list of reused rows into a box; `fill` writes the row at an index. */
 export function reusedRows<Row extends HTMLElement>(
   box: HTMLElement,
   {

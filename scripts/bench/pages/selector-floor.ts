@@ -1,7 +1,7 @@
 import { organisations } from './organisations.ts'
 import { reusedRows } from './rows.ts'
 
-/* The baseline of a selector: a field that does nothing, and the topmost names in a flat list. Nothing opens, nothing is found. */
+/* The baseline of a selector: an inert input, and the topmost names in a flat list. No expanding, no search. */
 const list = organisations()
 const field = document.createElement('input')
 const box = document.createElement('div')

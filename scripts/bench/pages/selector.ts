@@ -3,7 +3,7 @@ import { element } from '../../../elements/organisation-selector.tsx'
 import { organisations } from './organisations.ts'
 import { beginSession, signIn } from './session.ts'
 
-/* Our organisation selector as a page embeds it, its tree in the page; the organisations are given when the page is ready. */
+/* Our organisation selector as a page embeds it, with its tree in the page; the organisations are set when the page is ready. */
 const list = organisations()
 beginSession()
 register(element)

@@ -11,8 +11,8 @@ const known = {
 } as const
 session.update({ locale: 'en-US' })
 
-/** Lets the page know whose session it is, as a page does that has read it. */
+/** Sets the session as a page does that has read it already. */
 export const beginSession = () => session.update(known)
 
-/** Hands over the token, once elements stand: nothing is read again of a session that is known. */
+/** Sets the token after the elements are connected: a known session is not read again. */
 export const signIn = () => session.update({ ...known, accessToken: token, getToken: () => token })

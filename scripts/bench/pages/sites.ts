@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts'
 
-/** A site of the bench pages: columns of the field. */
+/** A site of the bench pages, with usual columns of clinical trials. */
 export type BenchSite = {
   id: string
   siteNo: string
@@ -25,7 +25,7 @@ const last = words(
   'Abel Brandt Carvalho Dubois Eriksen Fischer Garcia Haddad Ivanov Jansen Keller Lindqvist Moreau Novak Okafor Petrov Quist Rossi Schmidt Tanaka Ueda Vogel Weber Xu Yilmaz Zeller Almeida Bergmann Costa Demir Engel Fontana',
 )
 
-/** As many sites as asked for, the same ones in every run (and in the comparison with other makers' tables). */
+/** The requested number of sites, the same in every run (and in the comparison with other vendors' tables). */
 export function sites(count: number): BenchSite[] {
   const random = randomFrom(2)
   const under = (end: number) => Math.floor(random() * end)
@@ -42,7 +42,7 @@ export function sites(count: number): BenchSite[] {
     }
     under(400)
     const rest = { plannedSubjects: under(900), pi: `${pick(first)} ${pick(last)}` }
-    // Drawn for columns that ours has not: what follows stays the same.
+    // Drawn for columns that our table lacks, so that the later values stay the same.
     for (let unused = 0; unused < 4; unused++) random()
     return { ...site, ...rest, department: `Department ${under(1e5)}` }
   })

@@ -2,7 +2,7 @@ import { reusedRows } from './rows.ts'
 import { type BenchSite, sites } from './sites.ts'
 import { wish } from './wish.ts'
 
-/* The baseline of a table: texts in cells, Array.sort on the rows. No selection, no menus, no switches, no widths. */
+/* The baseline of a table: texts in cells, Array.sort on the rows. No selection, no menus, no switches, no column widths. */
 const columns: readonly (keyof BenchSite)[] = [
   'name',
   'siteNo',

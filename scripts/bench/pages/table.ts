@@ -4,7 +4,7 @@ import { beginSession, signIn } from './session.ts'
 import { sites } from './sites.ts'
 import { wish } from './wish.ts'
 
-/* Our table of sites as a page embeds it, with sites of the page itself. */
+/* Our table of sites as a page embeds it, with sites of the page. */
 beginSession()
 register(element)
 const table = document.createElement('mds-study-site-table')

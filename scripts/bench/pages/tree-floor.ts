@@ -2,7 +2,7 @@ import { rights } from './rights.ts'
 import { reusedRows } from './rows.ts'
 import { wish } from './wish.ts'
 
-/* The baseline of a tree: names with a box each in a flat list, ticks in a typed array. Nothing closes, nothing is found. */
+/* The baseline of a tree: names with a checkbox each in a flat list, check marks in a typed array. No collapsing, no search. */
 type Node = { name: string; depth: number; parent: number; end: number }
 const nodes: Node[] = []
 const add = (name: string, depth: number, parent: number, inside: (at: number) => void) => {

@@ -4,7 +4,7 @@ import { rights } from './rights.ts'
 import { beginSession, signIn } from './session.ts'
 import { wish } from './wish.ts'
 
-/* Our role tree as a page embeds it: rights of the page, every branch open. */
+/* Our role tree as a page embeds it: permissions of the page, every branch open. */
 beginSession()
 register(element)
 const tree = document.createElement('mds-role-tree')

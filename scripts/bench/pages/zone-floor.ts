@@ -1,4 +1,4 @@
-/* The baseline of a time zone picker: an input and the ids that hold what is typed, all of them rows of one list. */
+/* The baseline of a time zone picker: an input and the ids that contain the typed text, all as rows of one list. */
 const zones = Intl.supportedValuesOf('timeZone')
 const input = Object.assign(document.createElement('input'), { role: 'combobox' })
 const list = document.createElement('div')

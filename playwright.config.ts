@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags } from './scripts/find-browser.ts'
 
-/** `npm test` gives each run its own port and data; run by hand, a server that already answers there is used. */
+/** `npm test` gives each run its own port and data. A run by hand uses the server that already answers on the port. */
 const port = process.env.MDS_TEST_PORT ?? '4190'
 const dataDir = process.env.MDS_TEST_DATA ?? join(tmpdir(), 'mds-playwright')
 const origin = `http://localhost:${port}`
@@ -16,21 +16,20 @@ const suite = (name: string, use: TestOptions = {}) => ({
 })
 type TestOptions = { reuseContext?: boolean; contextOptions?: { reducedMotion: 'reduce' } }
 /**
- * A test begins with nothing kept, but in the tab of the one before it, which has the scripts compiled. What moves would be drawn
- * again and again, and only be waited for.
+ * Tests reuse the tab, which has the scripts compiled, but start with empty storage. Animations are off: a test would only wait for them.
  */
 const sameTab: TestOptions = { reuseContext: true, contextOptions: { reducedMotion: 'reduce' } }
 
 const hosts = new URL('tests/examples/hosts-beside.mjs', import.meta.url).href
 
-/** The stories are plain files: their tests serve those themselves. */
+/** The tests of the stories serve the built files themselves. */
 const storiesAlone = process.argv.join(' ').includes('--project stories')
 
 export default defineConfig({
   projects: [suite('portal', sameTab), suite('examples', sameTab), suite('stories')],
   outputDir: 'test-results/playwright',
   fullyParallel: true,
-  // Pages rest between two looks: one worker more than there are processors.
+  // Pages are idle between two assertions, so one worker more than there are processors.
   workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

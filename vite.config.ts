@@ -23,17 +23,17 @@ import { wordAddresses } from './scripts/vite/word-addresses.ts'
 
 /*
  * MDS_TARGET=portal   the single-page portal, to dist/portal
- * MDS_TARGET=elements the custom elements as ES modules with names that stay, to dist/elements
- * MDS_TARGET=package  the same for people with a bundler: peers left out, nothing minified, to dist/npm/dist
- * `vite` without a target serves the portal; MDS_API_PORT is the port of the server that answers the calls.
+ * MDS_TARGET=elements the custom elements as ES modules with stable names, to dist/elements
+ * MDS_TARGET=package  the same for hosts with a bundler: without peers, not minified, to dist/npm/dist
+ * `vite` without a target serves the portal; MDS_API_PORT is the port of the API server.
  */
 const target = process.env.MDS_TARGET ?? 'portal'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** light-dark() is newer than Vite's default target, which would have it rewritten into something that nests wrongly. */
+/** light-dark() is newer than Vite's default target, for which it would be transpiled into something that nests wrongly. */
 const browsers = ['chrome123', 'safari17.5', 'firefox120']
 
-/** What every page, story and test of ours needs of Vite. */
+/** Plugins of every page, story and test. */
 export const plugins = () => [
   react(),
   vanillaExtractPlugin(),
@@ -42,59 +42,61 @@ export const plugins = () => [
   defineEntries(),
 ]
 
-/* A group takes with it what it imports, unless one of higher priority has that. */
+/* A group includes its imports, unless a group of higher priority has them. */
 const groups = [
   { name: 'react', test: reactModules, priority: 4 },
   { name: 'lit', test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/]/, priority: 4 },
 ]
 
-/** The list of the elements and what registers them: small files that always come together. */
+/** The list of the elements and their registration: small files that are always loaded together. */
 const list = {
   name: 'list',
   test: /elements\/(index|base\/register)\.ts|vite\/preload-helper|rolldown\/runtime/,
   priority: 5,
 }
 
-/** What registers alone: people who bundle take what they import, and the list of all is none of it. */
+/** Only the registration: hosts with a bundler import what they need, without the list of all. */
 const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/preload-helper/, priority: 5 }
 
-/** What every widget drawn by React stands on, beside React. */
+/** What every React widget needs besides React. */
 const widget = {
   name: 'widget',
   test: /elements[\\/](define\.ts|base[\\/](react-version\.ts|.*\.tsx))$|@r2wc[\\/]|components[\\/](session-context|failure|ui[\\/](late|words|spinner\.css|live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online/,
   priority: 2,
 }
 
-/** The text field that opens a list, which some widgets are. */
+/** The text field that opens a list, shared by some widgets. */
 const field = {
   name: 'field',
   test: /components[\\/]ui[\\/]combobox[\\/](keys|typing|field\.css|field-label)\.tsx?$|elements[\\/]base[\\/]picking/,
   priority: 1,
 }
 
-/** What such a field needs once it is open, and its chips. */
+/** What such a field needs when it is open, and its chips. */
 const options = {
   name: 'options',
   test: /components[\\/](ui[\\/](drop-layer|combobox[\\/]popup\.css)|user-picker[\\/]picker\.css)|client[\\/]search\.ts/,
   priority: 1,
 }
 
-/** What lists, trees and tables share with that field, and the surface of what opens over a page. */
+/** What lists, trees and tables share with that field, and the overlay surface. */
 const rows = {
   name: 'rows',
   test: /ui[\\/](fold|drawing|combobox[\\/](composing|windowing))\.tsx?$|recipes[\\/]surface\.css/,
   priority: 2,
 }
 
-/** The tree, which two widgets are. */
+/** The tree, which two widgets use. */
 const tree = { name: 'tree', test: /components[\\/]ui[\\/]tree[\\/]/, priority: 1 }
 
-/** What every element of ours stands on, those of Lit too: one file compresses better than ten. Nothing of it knows React,
- * nor anything that the parts of a single element share. */
+/**
+ * What every element needs, including Lit ones: one file compresses better than ten. It does not import React, nor parts of a single
+ * element.
+ */
 const kit = {
   name: 'kit',
   test: /[\\/](client[\\/](?!sites|site-changes|table-settings|format|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/](?!react-version).*\.ts$|node_modules[\\/]nanostores[\\/]/,
-  /* Each element has two entries: what half of them need is here. */
+  /* Each element has two entries: this has what half of them need. */
   minShareCount: elementNames().length,
   priority: 3,
 }
@@ -103,7 +105,7 @@ const shared = {
   plugins: plugins(),
   resolve: {
     dedupe: ['react', 'react-dom', 'nanostores', 'zod'],
-    /* 15 kB less on every page, and the same texts: tests/client/light-engine.test.ts holds one to the other. */
+    /* 15 kB less on every page with the same texts: tests/client/light-engine.test.ts compares the two. */
     alias: [{ find: /^.*\/word-engine\.ts$/, replacement: `${root}client/light-engine.ts` }],
   },
 } satisfies UserConfig
@@ -151,10 +153,10 @@ const elements = {
   ],
   resolve: {
     ...shared.resolve,
-    /* Lit's build for both worlds: an element can be imported where there is no document (KIT-C18). */
+    /* Lit's isomorphic build: an element can be imported without a document (KIT-C18). */
     alias: [
       ...shared.resolve.alias,
-      /* 8 kB less on every page: tests/client/http.test.ts holds one to the other. */
+      /* 8 kB less on every page: tests/client/http.test.ts compares the two. */
       { find: /^.*\/http\.ts$/, replacement: `${root}client/light-http.ts` },
       { find: /^lit-html$/, replacement: `${root}node_modules/lit-html/node/lit-html.js` },
     ],
@@ -163,7 +165,7 @@ const elements = {
   base: './',
   cacheDir: `${root}.cache/elements`,
   publicDir: false,
-  /* Some libraries ask for it, and no HTML page of ours stands around these modules to answer. */
+  /* Some libraries read it, and no HTML page of ours defines it around these modules. */
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') },
   build: {
     target: browsers,
@@ -187,12 +189,12 @@ const elements = {
   },
 } satisfies UserConfig
 
-/** The elements once more, for people with a bundler. */
+/** Builds the elements again, for hosts with a bundler. */
 const forBundlers = () => packaged(elements, { groups: [register, kit], outDir: `${root}dist/npm/dist` })
 
 export default target === 'elements' ? elements : target === 'package' ? forBundlers() : portal
 
-/** Everything that the server answers itself: the calls, and the pages of the other sub-applications. */
+/** Everything that the server answers: the calls, and the pages of the other sub-applications. */
 function proxied(): Record<string, ProxyOptions> {
   const server = { target: `http://127.0.0.1:${process.env.MDS_API_PORT ?? '4180'}`, xfwd: true }
   const firsts = Object.values(calls).map(({ path }) => path.split('/')[1]!)

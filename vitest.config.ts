@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { plugins } from './vite.config.ts'
 
 /**
- * `npm test` runs these projects; elements and portal have runners of their own in a real browser. Files of a worker share its
- * modules where nothing of a module outlives a test: loading server or React anew for each took a third of the time.
+ * `npm test` runs these projects; elements and portal have their own runners in a real browser. Files of a worker share modules when no
+ * module state outlives a test: loading server or React again for each file took a third of the time.
  */
 export default defineConfig({
   test: {
@@ -37,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        // A file that puts something in the place of a module needs modules of its own.
+        // A file that mocks a module needs its own modules.
         test: {
           name: 'apart',
           include: ['tests/server/**/*.apart.test.ts'],

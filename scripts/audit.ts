@@ -1,5 +1,5 @@
-// npm run audit -- verify: recomputes the audit chain of every tenant; names the first bad row and ends with 1.
-// npm run audit -- redact TENANT USER REASON…: takes one person's personal data out of a tenant's trail, with an entry of its own.
+// npm run audit -- verify: recomputes the audit chain of every tenant; prints the first bad row and exits with 1.
+// npm run audit -- redact TENANT USER REASON…: removes one user's personal data from a tenant's trail, and records that as an entry.
 import { userInfo } from 'node:os'
 import { redactPerson } from '../server/audit/redact.ts'
 import { verifyChains } from '../server/audit/verify.ts'

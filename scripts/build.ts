@@ -11,10 +11,10 @@ const readStamp = (): Stamp => (existsSync(stampFile) ? JSON.parse(readFileSync(
 
 type Options = { log?: (line: string) => void; force?: boolean }
 
-/** Makes what is stale of these targets, two at a time; a failed one throws with what its tool said. */
+/** Builds the stale ones of these targets, two at a time; a failed target throws with the output of its tool. */
 export async function buildStale(names: readonly TargetName[], { log, force }: Options = {}) {
   const stale = staleTargets(force ? {} : readStamp(), names)
-  // In the order of the list: what a target needs stands before it.
+  // In the order of the list: a dependency comes before its target.
   const depth = ({ needs = [] }: Target) => needs.length
   for (const level of [0, 1, 2])
     await makeAll(

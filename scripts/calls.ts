@@ -1,4 +1,4 @@
-// npm run calls: writes calls.json, what every call is and needs, for load tests, reviews and tools.
+// npm run calls: writes calls.json, which describes every call and its requirements, for load tests, reviews and tools.
 import { writeFileSync } from 'node:fs'
 import { codes } from '../contract/codes.ts'
 import { calls } from '../contract/index.ts'

@@ -1,5 +1,6 @@
-// What the kit promises (custom-elements.json) against what the last release promised: docs/api.json (KIT-C23, C28).
-// usage: node scripts/check-api.ts [--release]     --release writes docs/api.json anew, with the release that it belongs to
+// Compares what the kit promises (custom-elements.json) with what the last release promised: docs/api.json (KIT-C23, C28).
+// usage: node scripts/check-api.ts [--release]
+// --release rewrites docs/api.json for the current release
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
@@ -12,7 +13,7 @@ export type Api = { version: string; promises: Record<string, string[]> }
 export type Level = 'major' | 'minor' | 'none'
 export type Change = { level: Level; line: string }
 
-/** What has gone is a breaking change; what has come is none. A type that changed is both. */
+/** A removed promise is a breaking change, an added one is not. A changed type is both. */
 export function changesBetween(before: Api, now: Api): Change[] {
   const tags = [...new Set([...Object.keys(before.promises), ...Object.keys(now.promises)])]
   return tags.flatMap(tag => {
@@ -27,7 +28,7 @@ export function changesBetween(before: Api, now: Api): Change[] {
   })
 }
 
-/** How far a version has moved: below 1.0.0 the second figure stands for breaking changes and the third for all others. */
+/** Size of the step between two versions: below 1.0.0 the second number counts breaking changes and the third all others. */
 export function bumpBetween(before: string, now: string): Level {
   const [old, present] = [before, now].map(text => text.split('.').map(Number)) as [number[], number[]]
   const at = present.findIndex((figure, place) => figure !== old[place])
@@ -38,7 +39,7 @@ export function bumpBetween(before: string, now: string): Level {
 
 const rank: Record<Level, number> = { none: 0, minor: 1, major: 2 }
 
-/** Asks for the version and the entries of the changelog that changes need; nothing while nothing has changed. */
+/** Checks that version and changelog cover the changes; no faults when nothing changed. */
 export function apiFaults(before: Api, now: Api, changelog: string): Fault[] {
   const changes = changesBetween(before, now)
   if (changes.length === 0) return []
@@ -57,7 +58,7 @@ export function apiFaults(before: Api, now: Api, changelog: string): Fault[] {
   ]
 }
 
-/** The tag is enough for what has come; what has gone is named as well. */
+/** For an addition the tag is enough; a removal names the promise too. */
 function getNames(line: string): string[] {
   const [, tag, name] = /^<([\w-]+)>: \w+ ([\w:$-]+)/.exec(line) ?? []
   return line.endsWith('gone') ? [tag!, name!.replace(/:$/, '')] : [tag!]
@@ -70,7 +71,7 @@ function getEntry(changelog: string, version: string): string | null {
   return changelog.slice(start, end < 0 ? undefined : end)
 }
 
-/** The promises of the definitions as they stand; Vite has to read them, so it is done beside this process. */
+/** The promises of the current definitions. Only Vite can read them, so that runs in a child process. */
 async function present(): Promise<Api> {
   const { output, code } = await run(process.execPath, ['--no-warnings', 'scripts/package/promises.ts'])
   const start = output.indexOf('{"version"')

@@ -9,7 +9,7 @@ const states = ['planned', 'ongoing', 'completed', 'stopped', 'hold', 'locked']
 const tones = ['danger', 'warning', 'success', 'info', ...states]
 const least: Record<Vision, number> = { normal: 10, protanopia: 10, deuteranopia: 10, tritanopia: 6 }
 
-/** Text needs 4.5:1 on every ground it may stand on, and on the ground of its own tone. */
+/** Text needs 4.5:1 on every background that it may appear on, and on the background of its own tone. */
 const texts = [
   ...['ink', 'ink-2', 'ink-3', 'accent'].flatMap(ink => grounds.map(ground => [ink, ground])),
   ['on-accent', 'accent'],
@@ -27,7 +27,7 @@ const shapes = [
   ...['control', 'focus', 'accent', ...tones].flatMap(name => grounds.map(ground => [name, ground])),
 ] as [string, string][]
 
-/** Every measure of one theme's tokens against the figures of the design. */
+/** Checks one theme's tokens against the contrast figures of the design. */
 export function measure(theme: string, list: Token[]): Finding[] {
   const byName = new Map(list.map(token => [token.path.slice(1).join('-'), token.value as Color]))
   const palette: Palette = name => {

@@ -1,10 +1,10 @@
-// Imports run one way (docs/contributing.md): each rule says what is refused and the way out.
+// Imports run one way (docs/contributing.md): each rule says what is refused and what to do instead.
 import { posix } from 'node:path'
 import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
 
 type Import = { from: string; to: string; typeOnly: boolean; line: number }
 
-/** What each layer may import of ours, and the way out for everything else. */
+/** What each layer may import of our own code, and what to do instead of anything else. */
 const layers: Record<string, { may: string[]; instead: string }> = {
   contract: {
     may: [],
@@ -37,7 +37,7 @@ const layers: Record<string, { may: string[]; instead: string }> = {
   },
 }
 
-/** Packages that only one place may know. */
+/** Packages that only one folder may import. */
 const packages: { name: RegExp; only: RegExp; within?: RegExp; typesToo?: boolean; instead: string }[] = [
   {
     name: /^ky$/,
@@ -87,7 +87,7 @@ const getLayer = (path: string) => path.split('/')[0]!
 function layerFault({ from, to, line }: Import): Fault[] {
   const mine = getLayer(from)
   const theirs = getLayer(to)
-  // Settings of a test runner stand at the root and belong to the tests.
+  // Settings of a test runner are at the root and belong to the tests.
   const runner = from.startsWith('web-test-runner.config')
   if (
     theirs === 'tests' &&
@@ -116,7 +116,7 @@ const packageFaults = ({ from, to, typeOnly, line }: Import): Fault[] =>
     })
     .map(({ instead }) => ({ path: from, line, says: `imports ${to}; ${instead}` }))
 
-/** A feature of the server does not reach into a sibling's SQL. */
+/** A feature of the server does not import a sibling feature's SQL. */
 function siblingFault({ from, to, line }: Import): Fault[] {
   const mine = /^server\/([^/]+)\//.exec(from)?.[1]
   const theirs = /^server\/([^/]+)\/queries\.ts$/.exec(to)?.[1]
@@ -125,7 +125,7 @@ function siblingFault({ from, to, line }: Import): Fault[] {
   return [{ path: from, line, says }]
 }
 
-/** Every import that runs the wrong way. */
+/** Every import in the wrong direction. */
 export const directionFaults = (files: Source[]): Fault[] =>
   files
     .flatMap(getImports)

@@ -1,4 +1,4 @@
-// README and the operator's page list the same settings, and exactly those that the server reads.
+// README and the operator's page list the same settings, which are exactly those that the server reads.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
@@ -7,7 +7,7 @@ import { type Fault, report } from './lib/sources.ts'
 
 const pages = ['README.md', 'docs/operators.md']
 
-/** Rows of the table of settings: names in the first cell, whole rows as they stand. */
+/** Rows of the table of settings: names in the first cell, and the row's text. */
 function settingRows(text: string): { names: string[]; row: string; line: number }[] {
   const lines = text.split('\n')
   const head = lines.findIndex(line => line.startsWith('| setting '))
@@ -20,7 +20,7 @@ function settingRows(text: string): { names: string[]; row: string; line: number
   }))
 }
 
-/** Settings that a page leaves out, and rows of it that no setting or no other page has. */
+/** Settings that a page lacks, and rows for no setting or that the other page lacks. */
 export function settingFaults(texts: Record<string, string>, settings: readonly string[]): Fault[] {
   const tables = Object.entries(texts).map(([path, text]) => ({ path, rows: settingRows(text) }))
   return tables.flatMap(({ path, rows }) => {

@@ -1,4 +1,4 @@
-// Sizes of files and habits that are refused, each with what to do instead.
+// Limits of file sizes and refused habits, each with what to do instead.
 import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
 
 const written = /^examples\/[^/]+\/(dist|src-gen)\//
@@ -12,7 +12,7 @@ const sizes: { files: RegExp; lines: number; says: string }[] = [
   { files: /./, lines: 300, says: 'split it: one file, one thing.' },
 ]
 
-/** Leaving or renaming a page, its history, and what stands on its own elements. */
+/** Leaving or renaming a page, its history, and access to its elements. */
 const actsOnThePage = new RegExp(
   [
     /(?<!(?:const|let|type) )\blocation\s*=(?!=)/,
@@ -34,7 +34,7 @@ const actsOnThePage = new RegExp(
 const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[] = [
   {
     files: /^(server|scripts)\/.*\.ts$/,
-    except: /^(server\/db\/|scripts\/check-house\.ts|scripts\/bench\/bare-server\.ts)/, // the baseline goes without
+    except: /^(server\/db\/|scripts\/check-house\.ts|scripts\/bench\/bare-server\.ts)/, // the bench baseline has no pool
     pattern: /\bnew (?:pg\.)?Pool\(|\bpool\.query\(/g,
     says: 'the database is queried in a transaction only (server/db/pool.ts): it sets the tenant (TR-T3).',
   },
@@ -66,7 +66,7 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
     says: 'text is drawn as text (TR-W2): build nodes, or let the framework.',
   },
   {
-    // Shell, home and sign-in are drawn by the portal alone, which is its own host.
+    // The portal alone draws shell, home and sign-in: it is its own host.
     files: /^(client|components|elements)\/.*\.tsx?$/,
     except: /^components\/(shell|home|login)\//,
     pattern: actsOnThePage,

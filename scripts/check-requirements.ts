@@ -1,5 +1,6 @@
 // usage: node scripts/check-requirements.ts [--write]
-// Every requirement id that declarations, tests and pages cite is defined in docs/requirements.json; docs/requirements.md follows from both.
+// Every requirement id cited by declarations, tests and pages is defined in docs/requirements.json. docs/requirements.md is generated from
+// both.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
@@ -22,7 +23,7 @@ function findIn(text: string, pattern: RegExp, offset = 0) {
   return [...text.matchAll(pattern)].map(match => ({ id: match[0], index: offset + match.index }))
 }
 
-/** Citations of one source file, with the line of each; `isProof` where a test title makes it. */
+/** Citations in one source file with their lines; `isProof` when the citation is in a test title. */
 export function getCitations({ path, text }: Source): Citation[] {
   const isTest = path.startsWith('tests/')
   const titles = isTest ? [...text.matchAll(testTitle)] : [...text.matchAll(callRows)]

@@ -1,5 +1,6 @@
-// usage: node scripts/check-size.ts [--write]   fails when a page is heavier than its budget; builds first what is stale
-// --write: puts the weights into docs/performance.md
+// usage: node scripts/check-size.ts [--write]
+// fails when a page is heavier than its budget; builds stale targets first
+// --write: writes the weights into docs/performance.md
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
 import { failWith } from '../server/setup-error.ts'

@@ -7,7 +7,7 @@ import { type Fault, getLine, report, type Source, sources } from './lib/sources
 
 type Measure = {
   name: string
-  /** How many there may be. The aim of docs/glossary.md is 0, or what `aim` says. */
+  /** Highest allowed count. The aim of docs/glossary.md is 0, or the value of `aim`. */
   ceiling: number
   aim: number
   find: (source: Source) => { index: number; word: string }[]
@@ -21,7 +21,7 @@ const isProduct = (path: string) =>
 const findAll = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(match => ({ index: match.index, word: match[1] ?? match[0] }))
 
-/** Comments of a TypeScript or SQL file, at the places where they are: everything else is blank. */
+/** Comments of a TypeScript or SQL file at their positions; everything else is blank. */
 function getComments({ path, text }: Source): string {
   if (path.endsWith('.md')) return text
   const comment = path.endsWith('.sql') ? /--.*$/gm : /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm
@@ -88,7 +88,7 @@ export const measures: Measure[] = [
   },
 ]
 
-/** Subjects of commits after the rule began that are too long or name no area. */
+/** Commit subjects since the rule that are too long or name no area. */
 export const subjectFaults = (subjects: readonly string[]): string[] =>
   subjects.filter(subject => subject.length > 72 || !/^[a-z0-9-]+: \S/.test(subject))
 
@@ -96,7 +96,7 @@ const ruleBegan = '2026-11-24T11:26:00Z'
 
 async function commitFaults(): Promise<Fault[]> {
   const { code, output } = await run('git', ['log', `--since=${ruleBegan}`, '--no-merges', '--format=%s'])
-  // A copy of the sources without their history has no subjects to check.
+  // A copy of the sources without git history has no subjects to check.
   if (code !== 0) return []
   return subjectFaults(output.split('\n').filter(Boolean)).map(subject => ({
     path: 'git log',

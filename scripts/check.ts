@@ -12,13 +12,13 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const listed = (folder: string, pattern: RegExp) =>
   readdirSync(join(root, folder)).flatMap(name => pattern.exec(name)?.[1] ?? [])
 
-/** The types of each layer, format and lint, and every scripts/check-*.ts. */
+/** Type check of each layer, format and lint, and every scripts/check-*.ts. */
 export function checks(): Check[] {
   const types = listed('scripts/tsconfig', /^(.+)\.json$/).map(
     (name): Check => ({
       name: `types of ${name}`,
       kind: 'types',
-      // One checker each: several of a project repeat each other's work, and another project waits for the processor.
+      // One type checker per project: several for one project would repeat work while another project waits for a processor.
       run: () => run(bin('tsc'), ['-p', `scripts/tsconfig/${name}.json`, '--checkers', '1']),
       says: `npx tsc -p scripts/tsconfig/${name}.json shows them alone`,
     }),
@@ -40,7 +40,7 @@ export function checks(): Check[] {
   return [...types, biome, ...own]
 }
 
-/** Runs checks as many at a time as there are processors; prints a line for each, and all that a failed one said. */
+/** Runs as many checks at a time as there are processors; prints a line for each, and the whole output of a failed one. */
 export async function runChecks(list: Check[]): Promise<Checked[]> {
   const queue = [...list]
   const done: Checked[] = []

@@ -1,10 +1,10 @@
-// Writes server/auth/password/common.bin: halves of MD5s of passwords that keep the rules and are guessed first all the same (TR-P4).
+// Writes server/auth/password/common.bin: half MD5s of passwords that follow the rules but are easy to guess (TR-P4).
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { passwordFault } from '../contract/password-rules.ts'
 
-/** Words that everybody takes, those of our field, and those that a first password is made of. */
+/** Words that everyone uses, words of our field, and typical parts of first passwords. */
 const ownWords =
   'admin administrator welcome changeme letmein temp user test login demo guest root spring summer autumn winter ' +
   'january monday friday clinical trial study pharma hospital doctor patient nurse research sponsor protocol medidata ' +
@@ -46,7 +46,7 @@ const all = new Set([
   ),
   ...published.flatMap(word => [word, capital(word)]),
 ])
-/* Half of an MD5 tells as much: among so few, two of a kind do not happen. */
+/* Half of an MD5 is enough: among so few passwords, collisions do not happen. */
 const hashes = [...all]
   .filter(password => passwordFault(password) === null)
   .map(password => createHash('md5').update(password).digest('hex').slice(0, 16))

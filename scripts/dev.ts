@@ -9,7 +9,7 @@ import { ending } from './lib/ending.ts'
 import { requireFreePort } from './lib/port.ts'
 import { startService, whenAnswering } from './lib/service.ts'
 
-/** Vite answers at PORT and passes calls on to the server one port above. */
+/** Vite listens on PORT and proxies calls to the server on PORT + 1. */
 async function dev() {
   const end = ending()
   try {

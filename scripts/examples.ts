@@ -10,7 +10,7 @@ const examples = join(root, 'examples')
 const installed = join(examples, 'node_modules/mds-kit')
 const built = join(root, 'dist/examples')
 
-/** Unpacks the tarball where the examples find it by its name; frameworks and peers are those of the project. */
+/** Unpacks the tarball where the examples resolve it by name; frameworks and peers are those of the project. */
 async function install() {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   rmSync(installed, { recursive: true, force: true })
@@ -35,7 +35,7 @@ async function bundle() {
   await Promise.all([worker(), worker()])
 }
 
-/** The page without a bundler: its files, those that it shares, and the package beside it. */
+/** Copies the page without a bundler: its files, the shared files, and the package. */
 function copyPlain() {
   const page = join(built, 'html')
   rmSync(page, { recursive: true, force: true })

@@ -4,8 +4,8 @@ import { failWith, SetupError } from '../server/setup-error.ts'
 import { type Ran, run } from './lib/run.ts'
 
 /**
- * A browser takes the last list of features alone: these are Playwright's own, and with them the two popups of the address bar, of
- * which each new window draws one of its own in a process of its own, though no test ever sees an address bar.
+ * Chromium uses only the last feature list, so this one repeats Playwright's. It adds the two popups of the address bar: each new window
+ * starts a process for each of them, and no test uses an address bar.
  */
 const features = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -37,7 +37,7 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** The browser without windows draws the same pages for a third less work. */
+/** The headless shell draws the same pages with a third less work. */
 const shell = '/usr/bin/chromium-headless-shell'
 const installed = [
   '/usr/bin/chromium',
@@ -47,12 +47,12 @@ const installed = [
 ]
 
 type BrowserOptions = {
-  /** With everything that people's browsers have: the shell keeps no page for the way back. */
+  /** The full browser: the shell has no back/forward cache. */
   whole?: boolean
   log?: (line: string) => void
 }
 
-/** The Chromium that tests use: CHROMIUM_PATH, the system's, Playwright's own, or Debian's, installed now. */
+/** The Chromium for tests: CHROMIUM_PATH, the system's, Playwright's own, or Debian's, which is then installed. */
 export async function findBrowser({
   whole = false,
   log = console.log,
@@ -73,7 +73,7 @@ function runs(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    return false // not there, or not for us: the next one is tried
+    return false // missing or not executable: try the next one
   }
 }
 
@@ -87,7 +87,7 @@ async function installDebian(log: (line: string) => void): Promise<string> {
   const ran: Ran = await run('apt-get', [...wanted, 'chromium', 'fonts-noto-cjk'], { env })
   const path = installed.find(runs)
   if (!path) throw new SetupError(`${says}\n${ran.output.trim().split('\n').slice(-3).join('\n')}`)
-  // Not every relative of Debian packs it by itself: then the whole browser does its work.
+  // Not every Debian derivative packages the shell; then the full browser is used.
   await run('apt-get', [...wanted, 'chromium-headless-shell'], { env })
   return path
 }

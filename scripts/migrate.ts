@@ -1,5 +1,5 @@
-// usage: npm run migrate            brings the database up to this release
-//        npm run migrate -- status  lists the migrations and when the database got them
+// usage: npm run migrate            migrates the database to this release
+// npm run migrate -- status  lists the migrations and when they were applied
 import { migrate, migrationList } from '../server/db/migrate.ts'
 import { provideDatabase } from '../server/db/provide.ts'
 import { readSettings } from '../server/settings.ts'

@@ -1,4 +1,4 @@
-// npm run new -- call|widget|element <name>: writes a skeleton where the house wants it, with a test that fails.
+// npm run new -- call|widget|element <name>: writes a skeleton in the right folder, with a failing test.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ const run = () => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  // How lines break depends on how long the name is.
+  // Line breaks depend on the length of the name.
   execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...Object.keys(files)], {
     cwd: root,
     stdio: 'ignore',

@@ -1,8 +1,8 @@
 // usage: npm run --silent provider -- list
-//        npm run --silent provider -- set --issuer https://id.example.com --client-id mds --name 恒宇 --name-en Hengyu
-//          [--kind oidc|wechat] [--tenant NAME-OR-ID] [--id ID], with the secret in PROVIDER_SECRET
-//        npm run --silent provider -- remove --id ID
-// Identity providers by which people may sign in. Each is told to send its people back to PUBLIC_ORIGIN/plt/thirdpart/callback.
+// npm run --silent provider -- set --issuer https://id.example.com --client-id mds --name 恒宇 --name-en Hengyu
+// [--kind oidc|wechat] [--tenant NAME-OR-ID] [--id ID], with the secret in PROVIDER_SECRET
+// npm run --silent provider -- remove --id ID
+// Identity providers for sign-in. The redirect URI of each is PUBLIC_ORIGIN/plt/thirdpart/callback.
 import { parseArgs } from 'node:util'
 import { openAs } from '../server/db/pool.ts'
 import { provideDatabase } from '../server/db/provide.ts'

@@ -1,6 +1,6 @@
 // usage: npm run restore -- FOLDER
-// Puts a backup of "npm run backup" where this installation has its data, which must be empty; then every session ends, the audit trail is
-// verified and each company's trail tells of it. Ends with 1 where a trail does not hold.
+// Restores a backup of "npm run backup" to this installation's data folders, which must be empty. Then every session ends, the audit
+// trails are verified, and each company's trail gets an entry. Exits with 1 when a trail does not verify.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listAnchorFiles } from '../server/audit/anchor-files.ts'
@@ -57,7 +57,7 @@ async function requireEmpty(settings: Settings) {
     )
 }
 
-/** Another PostgreSQL could not read the files, and another secret not the passwords, links and anchors. */
+/** Another PostgreSQL version could not read the files; another secret could not read passwords, links and anchors. */
 function requireKin({ postgres, keys }: Manifest, { secret }: Settings) {
   if (postgres !== shippedMajor)
     throw new SetupError(

@@ -1,6 +1,6 @@
 // usage: npm run restored -- 2026-11-24T02:00:00Z
-// Finishes the restore of a PostgreSQL of your own, before a server runs on it: ends every session, verifies the audit trail and has each
-// company's trail tell of it. The moment is the one that the data are of. Ends with 1 where a trail does not hold.
+// Finishes the restore of a PostgreSQL of your own, before a server runs on it: ends every session, verifies the audit trails, and adds an
+// entry to each company's trail. The argument is the moment of the restored data. Exits with 1 when a trail does not verify.
 import { provideDatabase } from '../server/db/provide.ts'
 import { readSettings } from '../server/settings.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'

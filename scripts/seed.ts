@@ -1,6 +1,7 @@
-// usage: npm run seed -- --tenants 1 --users 100000 --studies 200 [--organisations 50000] [--departments 2000] [--roles 500] [--database-url postgres://...]
-// Adds tenants with that many people, studies and organisations each, for measuring. Accounts are load.000001 and on, the first of each
-// tenant administers it; the password is the demo's. Works beside a running server; refused in production.
+// usage: npm run seed -- --tenants 1 --users 100000 --studies 200 [--organisations 50000] [--departments 2000] [--roles 500]
+// [--database-url postgres://...]
+// Adds tenants with that many people, studies and organisations each, for measurements. Accounts are load.000001 and so on; the first of
+// each tenant is the administrator; the password is the demo's. Works beside a running server; refused in production.
 import { parseArgs } from 'node:util'
 import { connectOwner } from '../server/db/connections.ts'
 import { migrate } from '../server/db/migrate.ts'

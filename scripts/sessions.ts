@@ -1,7 +1,7 @@
 // usage: npm run sessions -- end --code 999408 [--account lin.haiyan]
-// Ends the sessions of everybody, or of one account, and has each one's next call told why: 999408 (the system was updated), 999410
-// (signed in elsewhere), 999411 (no longer valid), 999402 (expired). People sign in again; what they typed is kept for them. The audit trail of
-// each company concerned tells of it.
+// Ends the sessions of all users, or of one account. The next call of each session gets the reason: 999408 (the system was updated),
+// 999410 (signed in elsewhere), 999411 (no longer valid), 999402 (expired). Users sign in again and keep what they typed. The audit trail
+// of each affected company records it.
 import { parseArgs } from 'node:util'
 import { codes } from '../contract/codes.ts'
 import { openAs } from '../server/db/pool.ts'

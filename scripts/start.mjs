@@ -1,4 +1,4 @@
-// `npm start`. Any Node that npm runs on may begin here; the work is done by the Node that the project ships.
+// `npm start`. Any Node that runs npm can start this file; the Node that the project ships does the work.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -8,7 +8,7 @@ import { whenParentEnds } from './lib/parent.mjs'
 const shipped = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url))
 const major = Number(process.versions.node.split('.')[0])
 
-/** What Node has compiled once is read the next time: of starting again that saves the better part. */
+/** Node's compile cache saves most of the time of a later start. */
 const compiled = fileURLToPath(new URL('../node_modules/.cache/mds-kit', import.meta.url))
 
 if (major >= 24) {
@@ -17,7 +17,7 @@ if (major >= 24) {
 } else if (existsSync(shipped)) {
   const flags = ['--disable-warning=ExperimentalWarning']
   const child = spawn(shipped, [...flags, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
-    // The channel closes when this process dies, however it dies: then the child ends too.
+    // The IPC channel closes when this process dies, however it dies; then the child ends too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

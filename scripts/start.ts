@@ -17,7 +17,7 @@ const started = performance.now()
 const log = (line: string) =>
   console.log(`${`${((performance.now() - started) / 1000).toFixed(1)} s`.padStart(7)}  ${line}`)
 
-/** Database, migrations, demo, build, server: one line a step, and everything ends in order when told to. */
+/** Database, migrations, demo, build, server: one line per step; at a signal everything ends in order. */
 async function start() {
   const end = ending()
   try {
@@ -50,14 +50,14 @@ async function start() {
   }
 }
 
-/** Seconds that a server may take to end once it has drained: calls under way, then exports. */
+/** Seconds that a server may take to end: calls in progress, then exports. */
 const longestEnd = 25
 
-/** The stories are for those who build on the kit. */
+/** The stories are for developers who use the kit. */
 const served = ({ production }: Settings) =>
   targetNames.filter(name => !['package', 'examples'].includes(name) && (name !== 'stories' || !production))
 
-/** The server reads what Node compiled of it before from where this process does. */
+/** The server shares the compile cache of this process. */
 const compileCache = (): NodeJS.ProcessEnv => {
   const folder = getCompileCacheDir()
   return folder ? { NODE_COMPILE_CACHE: folder } : {}

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/* `npm run stories` serves Ladle; `npm run stories -- build` writes it to build/stories. Other words go to Ladle as they are. */
+/* `npm run stories` serves Ladle; `npm run stories -- build` writes it to build/stories. Other arguments go to Ladle unchanged. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ladle = fileURLToPath(new URL('../node_modules/@ladle/react/lib/cli/cli.js', import.meta.url))
 const words = process.argv.slice(2)

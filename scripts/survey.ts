@@ -1,5 +1,5 @@
 // usage: npm run --silent survey -- --tenant "Hengyu Oncology" [--count 20] [--days 30]
-// Prints links to the survey of a company, one a line: each allows one answer within its days, and no name is kept with it.
+// Prints links to a company's survey, one per line: each allows one anonymous answer within its days.
 import { parseArgs } from 'node:util'
 import { openAs } from '../server/db/pool.ts'
 import { provideDatabase } from '../server/db/provide.ts'

@@ -1,4 +1,4 @@
-// Writes the types of every table from the SQL of the migrations: server/db/tables/ by noun, server/db/tables.ts together.
+// Generates the types of every table from the migrations: server/db/tables/ by noun, server/db/tables.ts for all.
 // usage: node scripts/tables.ts [--check]
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
@@ -45,7 +45,7 @@ const addColumn = (sql: string) =>
     ([, table, rest]) => [table!, column(`  ${rest}`)!] as const,
   )
 
-/** Nouns of the migrations, as in 0003-people.sql, with the tables that each makes. */
+/** Nouns of the migrations, as in 0003-people.sql, with the tables of each. */
 const nouns = new Map<string, string[]>()
 const tables = new Map<string, string[]>()
 for (const file of readdirSync(folder)
@@ -79,7 +79,7 @@ function nounFile(made: readonly string[]) {
   return `${head}${kysely}${body}\n`
 }
 
-/** As the formatter writes it: on one line of 110 characters, or one name a line. */
+/** As the formatter does: on one line of 110 characters, or one name per line. */
 function getImport([noun, made]: [string, string[]]) {
   const names = made.map(typeName).toSorted()
   const line = `import type { ${names.join(', ')} } from './tables/${noun}.ts'`

@@ -1,10 +1,10 @@
 // usage: npm run --silent tenant -- create --name 恒宇 --name-en Hengyu --kind sponsor|cro|site --admin-email a.lopez@example.com
-//          [--languages zh-CN,en-US] [--time-zone Asia/Shanghai] [--applications edc,etmf|all]
-//        npm run --silent tenant -- invite --tenant NAME-OR-ID --admin-email b.lopez@example.com
-//        npm run --silent tenant -- list
-//        npm run --silent tenant -- licence --tenant NAME-OR-ID [--application edc] [--from 2027-01-01|none] [--to 2027-12-31|none]
-//        npm run --silent tenant -- disable|enable --tenant NAME-OR-ID
-// Sets companies up and switches them off and on. Works beside a running server; the audit trail of each company tells of it.
+// [--languages zh-CN,en-US] [--time-zone Asia/Shanghai] [--applications edc,etmf|all]
+// npm run --silent tenant -- invite --tenant NAME-OR-ID --admin-email b.lopez@example.com
+// npm run --silent tenant -- list
+// npm run --silent tenant -- licence --tenant NAME-OR-ID [--application edc] [--from 2027-01-01|none] [--to 2027-12-31|none]
+// npm run --silent tenant -- disable|enable --tenant NAME-OR-ID
+// Creates companies, disables and enables them. Works beside a running server; each company's audit trail records it.
 import { parseArgs } from 'node:util'
 import type { Connections } from '../server/db/connections.ts'
 import { migrate, migrationList } from '../server/db/migrate.ts'
@@ -23,7 +23,7 @@ async function main() {
   const { act, options } = readCommand(process.argv.slice(2))
   const settings = readSettings()
   const { connections, stop } = await provideDatabase(settings, { join: true })
-  // The first company may be set up before the server has ever run.
+  // The first company may be created before the server has ever run.
   if (act === create) await migrate(connections)
   else await requireMigrated(connections)
   const database = openAs(connections.app, { poolSize: 1, prepare: settings.prepare })

@@ -1,4 +1,5 @@
-// usage: npm test [-- suite ...]   suites: types check unit server build process package elements portal examples stories, and on wish matrix
+// usage: npm test [-- suite ...]
+// suites: types check unit server build process package elements portal examples stories; matrix runs only when named
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'

@@ -1,6 +1,6 @@
 // usage: npm run --silent token -- --account lin.haiyan [--tenant "Hengyu Oncology"] [--role DH_ADMINISTRATOR]
-// Prints JSON with tokens and the headers to send, for load tests and embedding work. The tenant is the one last used and
-// the role the one last held, unless they are named. --silent keeps npm's own lines out of the JSON.
+// Prints JSON with tokens and the headers to send, for load tests and embedding work. Tenant and role default to the last used ones.
+// --silent keeps npm's own lines out of the JSON.
 import { parseArgs } from 'node:util'
 import { openAs } from '../server/db/pool.ts'
 import { provideDatabase } from '../server/db/provide.ts'

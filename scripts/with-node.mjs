@@ -1,4 +1,4 @@
-// Runs a script of ours with the Node that the project ships (node_modules/.bin/node), whatever the host has.
+// Runs one of our scripts with the Node that the project ships (node_modules/.bin/node), whatever the host has.
 // usage: node scripts/with-node.mjs <script> [...arguments]
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -14,8 +14,8 @@ import { endFor } from './end-sessions.ts'
 type Log = (line: string) => void
 
 /**
- * What follows when a database has been loaded from a backup, before a server runs on it: it is brought up to this release, every session
- * ends, the audit trail is verified, and each company's trail tells of it. False where a trail does not hold.
+ * Finishes a restore before a server runs on the database: migrates it to this release, ends every session, verifies the audit trails, and
+ * adds an entry to each company's trail. False when a trail does not verify.
  */
 export async function finishRestore(
   connections: Connections,
@@ -70,7 +70,7 @@ async function getHeads(owner: Client): Promise<Map<string, number>> {
   return heads
 }
 
-/** Anchors of entries that came after the backup: proof of what was lost, and no longer true of the trail that goes on without them. */
+/** Anchors of entries newer than the backup prove what was lost, but no longer match the trail, which continues without those entries. */
 async function putLaterAnchorsAside(owner: Client, settings: Settings, moment: Date, log: Log) {
   const heads = await getHeads(owner)
   const byTenant = new Map<string, number>()

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What a file holds, as a manifest names it. */
+/** Size and hash of a file, as in a manifest. */
 export type Print = { bytes: number; sha256: string }
 export type Found = { folders: string[]; files: string[] }
 
 const atOnce = 8
 
-/** Folders and files below a folder, by their paths in it; `skips` leaves out a path and all below it. */
+/** Folders and files below a folder, as relative paths; `skips` excludes a path and everything below it. */
 export async function listBelow(
   root: string,
   skips: (path: string) => boolean = () => false,
@@ -33,7 +33,10 @@ export async function listBelow(
   return found
 }
 
-/** Copies a file onto the disk and tells what was copied; null when it went meanwhile, as files of a running database do. */
+/**
+ * Copies a file, flushes it to the disk and returns what was copied; null when it disappeared meanwhile, as files of a running database
+ * do.
+ */
 export async function copyFile(from: string, to: string): Promise<Print | null> {
   const there = await stat(from).catch(unlessGone)
   if (!there) return null
@@ -48,7 +51,7 @@ export async function copyFile(from: string, to: string): Promise<Print | null> 
   return counted.print()
 }
 
-/** What a file holds now; null when it is not there. */
+/** Size and hash of a file now; null when it does not exist. */
 export async function getPrint(path: string): Promise<Print | null> {
   const counted = countBytes()
   try {
@@ -59,7 +62,7 @@ export async function getPrint(path: string): Promise<Print | null> {
   return counted.print()
 }
 
-/** Does the same for each, some at a time. */
+/** Runs the same work for each item, with limited concurrency. */
 export async function forEach<T>(list: readonly T[], work: (each: T) => Promise<void>) {
   const waiting = [...list]
   const worker = async () => {

@@ -4,14 +4,14 @@ import { SetupError } from '../../server/setup-error.ts'
 import { forEach, getPrint, type Print } from './backup-copy.ts'
 import type { Head } from './base-backup.ts'
 
-/** What a backup is made of; without it a folder is no whole backup. */
+/** The content of a backup; a folder without a manifest is an incomplete backup. */
 export type Manifest = {
   format: 1
-  /** The data are as they were at this moment. */
+  /** The backup has the data of this moment. */
   moment: string
   release: string
   postgres: string
-  /** Id of the key that signs anchors: it follows from MDS_SECRET, and tells one secret from another. */
+  /** Id of the key that signs anchors. It is derived from MDS_SECRET, so it tells one secret from another. */
   keys: { anchor: string }
   /** Last entry of each company's audit trail. */
   heads: Head[]

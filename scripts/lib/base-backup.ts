@@ -4,19 +4,19 @@ import type { Client } from 'pg'
 import { copyFile, forEach, listBelow, type Print } from './backup-copy.ts'
 
 export type Head = { tenantId: string; seq: string; hash: string }
-/** What was copied; `moment` is when the database was as the copy will be. */
+/** What was copied; `moment` is the moment whose data the copy has. */
 export type BaseBackup = { moment: Date; heads: Head[]; folders: string[]; files: Map<string, Print> }
 
-/** Folders whose files PostgreSQL makes by itself when it starts; pg_wal comes last, by its segments. */
+/** Folders whose files PostgreSQL creates when it starts; pg_wal is copied last, by segments. */
 const emptied =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./
 const ownFiles =
   /(^|\/)(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pg_internal\.init.*|pgsql_tmp[^/]*)$/
 const control = 'global/pg_control'
 
-/** Copies the files of a running PostgreSQL in such a way that it can be started on them (PostgreSQL, 25.3.3); `owner` is a superuser there. */
+/** Copies the files of a running PostgreSQL so that it can start on them (PostgreSQL manual, 25.3.3). `owner` must be a superuser there. */
 export async function copyCluster(owner: Client, cluster: string, target: string): Promise<BaseBackup> {
-  // As long as this session lives, no segment that the copy needs is removed.
+  // While this session lives, PostgreSQL removes no segment that the copy needs.
   await owner.query(
     `select pg_create_physical_replication_slot('mds_backup_' || pg_backend_pid(), true, true)`,
   )

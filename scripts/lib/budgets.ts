@@ -3,10 +3,10 @@ import { getFiles, heaviestWords } from './page-weight.ts'
 /** A whole page with one widget, session, calls and words, or the portal's first load; in kB of gzip (STACK.md, Budgets). */
 export type Budget = { name: string; files: string[]; limit: number }
 
-/** What stands in the elements for i18next. */
+/** Replaces i18next in the elements. */
 const engine = 'client/light-engine.ts'
 
-/** Every budget with the files that it is about; dist/ has to be built. */
+/** Every budget with its files; needs a built dist/. */
 export const budgets = (): Budget[] => [
   { name: 'loader alone', limit: 1.5, files: getFiles('elements', ['elements/loader.ts']) },
   elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
@@ -23,8 +23,8 @@ export const budgets = (): Budget[] => [
     ['elements/organisation-selector.tsx', engine],
     ['organisations', 'elements'],
   ),
-  // Beside the 120 of the page before: field and tree in one, and what a person who never opens it does not load; what draws
-  // the hits of a search comes with the first one.
+  // Added to the 120 of the page above: field and tree in one, without what a user who never opens it does not load. The code that draws
+  // search results loads with the first search.
   elementPage(
     'organisation selector with its tree open',
     123.5,
@@ -46,7 +46,7 @@ export const budgets = (): Budget[] => [
 
 const homeWords = 'portal ui menus notices access bell home applications common'.split(' ')
 
-/** A page that holds one element beside the session. */
+/** A page with one element besides the session. */
 const elementPage = (name: string, limit: number, sources: string[], words: string[]): Budget => ({
   name,
   limit,

@@ -8,8 +8,8 @@ import type { Row } from '../../server/demo/insert.ts'
 type Value = string | number | boolean | Date | null | readonly string[]
 
 /**
- * Fills a table by COPY. It goes through a temporary table: COPY itself is refused where row-level security binds, and this way
- * no lock and no exception is needed on a database that is in use.
+ * Fills a table by COPY through a temporary table. COPY itself is refused where row-level security applies, and this way a live database
+ * needs no lock and no exception.
  */
 export async function copyInto<T extends keyof Tables>(client: Client, table: T, rows: Iterable<Row<T>>) {
   const [first, all] = peek(rows as unknown as Iterable<Record<string, Value>>)
@@ -38,7 +38,7 @@ function peek<T>(rows: Iterable<T>): [T | undefined, Iterable<T>] {
 
 const chunkLength = 65_536
 
-/** Lines of COPY's text format, some hundred at a time. */
+/** Lines of COPY's text format, some hundreds at a time. */
 function* chunks(rows: Iterable<Record<string, Value>>, columns: readonly string[]): Generator<string> {
   let text = ''
   for (const row of rows) {
@@ -59,7 +59,7 @@ function field(value: Value): string {
   return text.replace(/[\\\t\n\r]/g, character => escapes[character] ?? character)
 }
 
-/** Rows made one by one as they are asked for, so that a large table is never held as rows. */
+/** Creates rows one by one on demand, so that a large table is never in memory as rows. */
 export function* each<T, R>(list: readonly T[], row: (value: T, at: number) => R): Generator<R> {
   for (const [at, value] of list.entries()) yield row(value, at)
 }

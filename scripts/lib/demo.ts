@@ -5,7 +5,7 @@ import { SetupError } from '../../server/setup-error.ts'
 
 type Log = (line: string) => void
 
-/** Fills an empty database with the demo, if these settings want it, and gives the demo accounts that are there. */
+/** Fills an empty database with the demo if the settings say so, and returns the demo accounts that exist. */
 export async function prepareDemo(connections: Connections, settings: Settings, log: Log) {
   if (settings.demo) await seedOnce(connections, log)
   const accounts = await presentAccounts(connections)
@@ -17,7 +17,7 @@ export async function prepareDemo(connections: Connections, settings: Settings, 
   return accounts
 }
 
-/** Whether there is any company in the database. */
+/** Whether the database has any company. */
 export async function holdsCompany(connections: Connections): Promise<boolean> {
   const { rows } = await ask(connections, 'select exists (select from tenant) as filled')
   return rows[0].filled

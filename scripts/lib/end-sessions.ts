@@ -8,7 +8,7 @@ import type { Transaction } from '../../server/context.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { SetupError } from '../../server/setup-error.ts'
 
-/** Reasons that an operator may give; each session's next call is told it. */
+/** Reasons that an operator may give; the next call of each session gets the reason. */
 export const reasons = [
   'systemUpdated',
   'loggedInElsewhere',
@@ -20,14 +20,14 @@ export type Reason = (typeof reasons)[number]
 export type EndOptions = { reason: Reason; account?: string }
 
 /**
- * Ends the sessions of everybody, or of one account; answers how many. The trail of each company concerned tells of it, the
- * operator beside it as the one who did it. Throws a SetupError when there is no such account.
+ * Ends the sessions of all users, or of one account; returns how many. The trail of each affected company records it with the operator as
+ * its author. Throws a SetupError when the account does not exist.
  */
 export async function endFor(database: Database, wish: EndOptions): Promise<number> {
   const { ended, tenants, account } = await database.transaction(null, tx => end(tx, wish))
   if (ended === 0) return 0
   const code = codes[wish.reason].code
-  // Of an account its number of sessions is told; of everybody not, for a company learns nothing of the others.
+  // The entry counts the sessions of one account only: with all users, a company must not learn about other companies.
   const detail = { code, ...(account ? { account, sessions: ended } : { everybody: true }) }
   for (const tenantId of tenants) await database.transaction(tenantId, tx => record(tx, detail))
   return ended

@@ -1,7 +1,7 @@
 import { failWith } from '../../server/setup-error.ts'
 import { whenParentEnds } from './parent.mjs'
 
-/** Things to end in reverse order, once, when we are told to or when something fails. */
+/** Cleanup steps that run once, in reverse order, at a signal to end or after a failure. */
 export function ending() {
   const steps: (() => Promise<void>)[] = []
   let running: Promise<void> | undefined
@@ -19,7 +19,7 @@ export function ending() {
     process.channel.unref()
   }
   return {
-    /** Registers what to end; if ending began meanwhile, it never returns to the caller. */
+    /** Registers a cleanup step; if the cleanup has begun meanwhile, the call never returns. */
     add: async (step: () => Promise<void>) => {
       if (!running) {
         steps.push(step)
@@ -29,7 +29,7 @@ export function ending() {
       await new Promise(() => {})
     },
     fail: async (error: unknown) => {
-      if (running) return // told to end: what breaks on the way down is no failure
+      if (running) return // ending was requested: errors on the way down are no failure
       await endAll().catch(console.error)
       failWith(error)
     },

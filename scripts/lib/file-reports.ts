@@ -10,7 +10,7 @@ type Assertion = { fullName: string; status: string; failureMessages: string[] }
 const needsAgain = ({ status, failureMessages }: Assertion) =>
   status === 'passed' && failureMessages.length > 0
 
-/** What the JSON report of Vitest says of each file, and its words of errors that belong to none; why a test needed its second try. */
+/** Reads Vitest's JSON report: results of each file, errors that belong to no file, and why a test needed a second try. */
 export function vitestReport(path: string, output: string): Omit<Tried, 'code'> {
   const { testResults } = read<Report>(path) ?? { testResults: [] }
   const files = testResults.map(({ name, status, assertionResults: all }) => {
@@ -35,7 +35,7 @@ export function vitestReport(path: string, output: string): Omit<Tried, 'code'> 
 type BrowserReport = { suites: BrowserSuite[]; errors: unknown[] }
 type BrowserSuite = { file: string; specs: { tests: { status: string }[] }[]; suites?: BrowserSuite[] }
 
-/** What the JSON report of Playwright says of each file; its `errors` belong to none (a server that does not start). */
+/** Reads Playwright's JSON report: results of each file; `errors` belong to no file (a server that does not start). */
 export function playwrightReport(path: string, output: string): Omit<Tried, 'code'> {
   const { suites, errors } = read<BrowserReport>(path) ?? { suites: [], errors: [] }
   const files = suites.map(suite => {
@@ -52,14 +52,14 @@ const getStates = ({ specs, suites = [] }: BrowserSuite): string[] => [
   ...suites.flatMap(getStates),
 ]
 
-/** What the reporter below wrote. */
+/** Reads the output of the reporter below. */
 export const elementsReport = (path: string, output: string): Omit<Tried, 'code'> => ({
   output,
   files: read<FileOutcome[]>(path) ?? [],
   errors: 0,
 })
 
-/** A reporter of @web/test-runner, which has none of its own that a program could read. */
+/** A reporter for @web/test-runner, which has no machine-readable one. */
 export const fileReporter = (path: string): Reporter => ({
   onTestRunFinished: ({ sessions }) => writeFileSync(path, JSON.stringify(sessions.map(outcome))),
 })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../server/root.ts'
 
-/** SHA-256 over the names and contents of files and folders below the root, so that a touched file is not a changed one. */
+/** SHA-256 over the names and contents of files and folders below the root, so that a new modification time alone is no change. */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesBelow))

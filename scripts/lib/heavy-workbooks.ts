@@ -19,13 +19,13 @@ const getWorkbook = async (rows: readonly string[][]): Promise<Buffer> => {
 const withPart = (workbook: Buffer, name: string, bytes: Uint8Array): Buffer =>
   Buffer.from(zipSync({ ...unzipSync(workbook), [name]: bytes }))
 
-/** Rows of letters that do not pack well: 14 MB of them are a workbook of 14 MB. */
+/** Rows of letters that compress badly: 14 MB of them make a workbook of 14 MB. */
 const noise = (rows: number, before: number) => {
   const cell = () => randomBytes(15_000).toString('base64')
   return Array.from({ length: rows }, () => [...Array<string>(before).fill(''), cell(), cell()])
 }
 
-/** Workbooks of 14 MB that may be sent: beside the columns of the template, within them, and with a large picture. */
+/** Valid workbooks of 14 MB: next to the template's columns, within them, and with a large picture. */
 export const heavyWorkbooks = async (): Promise<Buffer[]> => [
   await getWorkbook(noise(470, columns.length)),
   await getWorkbook(noise(470, 0)),
@@ -35,7 +35,7 @@ export const heavyWorkbooks = async (): Promise<Buffer[]> => [
 const repeated = (text: string, megabytes: number) =>
   Buffer.from(text.repeat(Math.floor((megabytes * megabyte) / text.length)))
 
-/** A part of so many texts of so many letters, which is read whole, and packs well where the texts are short. */
+/** A part with this number of texts of this length. It is read as a whole, and compresses well when the texts are short. */
 const texts = (count: number, length: number): Buffer => {
   const letters = randomBytes(64 * 1024).toString('base64')
   const text = (at: number) => {
@@ -48,7 +48,7 @@ const texts = (count: number, length: number): Buffer => {
   )
 }
 
-/** Workbooks that mean no good: small ones that unpack to as much as they can, and one that takes all the room that a reader has. */
+/** Hostile workbooks: small ones that unpack to the maximum, and one that uses all memory of a reader. */
 export const hostileWorkbooks = async (): Promise<Buffer[]> => {
   const plain = await getWorkbook([['Zhou']])
   return [

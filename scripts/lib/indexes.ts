@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 
-/** Below this many rows an index is kept up row by row at less cost than it is made anew. */
+/** Below this number of rows, keeping an index up to date costs less than rebuilding it. */
 const worthwhile = 5000
 
 /**
- * Does bulk work on a table with its plain indexes dropped and made again, in the same transaction: a failure leaves everything
- * as it was. The table is locked meanwhile, so with anybody else in the database the indexes stay and the work takes longer.
+ * Runs bulk work on a table with its plain indexes dropped and rebuilt in the same transaction: a failure restores everything. The table
+ * is locked meanwhile, so with other sessions in the database the indexes stay and the work takes longer.
  */
 export async function withoutIndexes(client: Client, table: string, rows: number, work: () => Promise<void>) {
   const anew = rows >= worthwhile && rows * 3 >= (await size(client, table)) && (await alone(client))
@@ -16,7 +16,7 @@ export async function withoutIndexes(client: Client, table: string, rows: number
   for (const { definition } of definitions) await client.query(definition)
 }
 
-/** How many rows there are by the last count of the database, which is enough to choose by. */
+/** Row count by the database's last estimate, which is enough for the choice. */
 const size = async (client: Client, table: string): Promise<number> =>
   (await client.query('select reltuples::float8 as rows from pg_class where oid = $1::regclass', [table]))
     .rows[0].rows
@@ -29,7 +29,7 @@ const alone = async (client: Client): Promise<boolean> =>
     )
   ).rows[0].alone
 
-/** Indexes that no constraint and no uniqueness hangs on. */
+/** Indexes that back no constraint and are not unique. */
 async function plainIndexes(client: Client, table: string): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -12,8 +12,8 @@ export type TokenOptions = { account: string; tenant?: string; role?: string }
 export type Issued = Tokens & { tenantId: string; roleId: string | null; headers: Record<string, string> }
 
 /**
- * Opens a session for a script: tokens, and the headers to send with each call. Such a session neither ends others nor is
- * ended by them (TR-N9); the trail of the tenant tells of it. Throws a SetupError that names what does not exist.
+ * Opens a session for a script: tokens, and the headers to send with each call. Such a session neither ends others nor is ended by them
+ * (TR-N9). The tenant's trail records it. Throws a SetupError that names what does not exist.
  */
 export async function issueToken(database: Database, wish: TokenOptions): Promise<Issued> {
   const { account, tenant } = await database.transaction(null, tx => enteredBy(tx, wish))
@@ -78,7 +78,7 @@ async function enteredBy(tx: Transaction, { account: name, tenant: wanted }: Tok
 
 type Role = { id: string; code: string | null; name: string; name_en: string }
 
-/** A role in force: the one asked for by id, code or name; else the one last used, else the first (F32). */
+/** A role in force: the one requested by id, code or name; else the last used one, else the first (F32). */
 async function heldRole(
   tx: Transaction,
   userId: string,

@@ -2,7 +2,7 @@ import { drawName, type PersonName } from '../../server/demo/names.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { type SearchTexts, searchTexts } from '../../server/search/reading.ts'
 
-/** A person of a tenant filled for load: names by how common they are, 张伟 and 佐藤 健一 many times over. */
+/** A person of a load-test tenant: names as frequent as in real life, many people called 张伟 and 佐藤 健一. */
 export type LoadPerson = {
   number: number
   account: string
@@ -13,7 +13,7 @@ export type LoadPerson = {
   texts: SearchTexts
 }
 
-/** Four of five are Chinese, then Japanese, Spanish and others. */
+/** Four of five names are Chinese, then Japanese, Spanish and others. */
 const scripts = [
   ['zh', 80],
   ['ja', 12],
@@ -21,15 +21,15 @@ const scripts = [
   ['latin', 4],
 ] as const
 
-/** User name of the person of that number. */
+/** User name of the person with this number. */
 export const loadAccount = (number: number): string => `load.${String(number).padStart(6, '0')}`
 
-/** The person of that number: accounts, phones and addresses are as unique as the number. */
+/** The person with this number: account, phone and addresses are unique because the number is. */
 export function loadPerson(random: Random, number: number): LoadPerson {
   const name = drawName(random, random.weighted(scripts))
   const account = loadAccount(number)
   const email = `${account}@load.example`
-  // 170 is no prefix that the demo uses.
+  // The demo does not use the prefix 170.
   const phone = `170${String(number).padStart(8, '0')}`
   const employeeId = `L${String(number).padStart(7, '0')}`
   return {

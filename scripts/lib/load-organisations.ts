@@ -44,7 +44,7 @@ const departments: readonly (readonly [string, string])[] = [
   ['乳腺外科', 'Breast Surgery'],
 ]
 
-/** So many organisations: hospitals with nine departments and offices each, of which every other has four wards. */
+/** Writes the requested number of organisations: hospitals with nine departments and offices each; every second one has four wards. */
 export async function writeLoadOrganisations(
   client: Client,
   tenantId: string,

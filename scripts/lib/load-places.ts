@@ -38,7 +38,7 @@ const text = (name: string, nameEn: string) => ({
   said: organisationTexts({ name, nameEn }).said,
 })
 
-/** So many departments: regions, the work done in each, and the groups of those; their ids, to put people into. */
+/** Writes the requested number of departments: regions, functions in each, and groups in those; returns their ids for the people. */
 export async function writeLoadDepartments(
   client: Client,
   tenantId: string,
@@ -77,7 +77,10 @@ function departments(tenantId: string, random: Random, count: number): Departmen
   return found.slice(0, count)
 }
 
-/** So many roles beside those of the demo, each with the rights of one of them, and each held by some people. */
+/**
+ * Writes the requested number of roles beside those of the demo, each with the permissions of one of them, and each assigned to some
+ * people.
+ */
 export async function writeLoadRoles(client: Client, tenantId: string, random: Random, count: number) {
   const { rows: models } = await client.query<{ id: string; name: string; name_en: string }>(
     `select id, name, name_en from role where tenant_id = $1 and data_scope <> 'tenant' order by name_en`,

@@ -28,7 +28,7 @@ export type LoadSize = {
   users: number
   studies: number
   organisations?: number
-  /** Beside those of the demo. */
+  /** In addition to those of the demo. */
   departments?: number
   roles?: number
 }
@@ -38,8 +38,8 @@ type Load = { client: Client; random: Random; clock: Clock; tenant: LoadTenant }
 export type LoadUser = LoadPerson & { id: string; accountId: string; role: string }
 
 /**
- * Fills tenants for measuring: each with people whose names are as common as in life, departments, roles and studies. One
- * transaction a tenant; account names go on from those that are there. Every account has the demo's password.
+ * Fills tenants for measurements: people with names as frequent as in life, departments, roles and studies. One transaction per tenant;
+ * account names continue after the existing ones. Every account has the demo's password.
  */
 export async function seedLoad(
   client: Client,
@@ -91,7 +91,7 @@ type Stored = { secret: string; pepperVersion: number }
 
 async function fill({ client, random, clock, tenant }: Load, first: number, size: LoadSize, stored: Stored) {
   await writeTenant(client, tenant, clock)
-  // What is seeded on wish has numbers of its own: the rest is the same without it.
+  // Optional data has its own random numbers: the rest is the same without it.
   const own = (what: string) => randomFrom(`${what} ${tenant.id}`)
   const { tenants: _, ...sizes } = { organisations: 0, departments: 0, roles: 0, ...size }
   await withoutChecks(client, async () => {
@@ -108,8 +108,8 @@ async function fill({ client, random, clock, tenant }: Load, first: number, size
 }
 
 /**
- * Every foreign key of the rows leads to a row of the same transaction: looking each up again would take as long as writing
- * them. A superuser may leave that out, for this transaction alone; anybody else waits for it.
+ * Every foreign key points to a row of the same transaction, and checking each would take as long as writing them. A superuser may switch
+ * the checks off for this transaction; other logins wait for them.
  */
 async function withoutChecks(client: Client, work: () => Promise<void>) {
   const { rows } = await client.query(`select rolsuper as able from pg_roles where rolname = current_user`)
@@ -172,7 +172,7 @@ async function fillPeople(
   await writeStudies({ client, random, clock, tenant, users, studies: size.studies })
 }
 
-/** The first account administers; the others work in studies. */
+/** The first account is the administrator; the others work in studies. */
 const roleAt = (at: number, random: Random): string =>
   at === 0
     ? 'DH_ADMINISTRATOR'

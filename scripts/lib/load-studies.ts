@@ -21,10 +21,10 @@ type Scene = {
 type StudySite = { study: string; site: string | null }
 
 const sitesEach = 8
-/** Roles that are given for a site (H2). */
+/** Roles that are assigned per site (H2). */
 const siteRoles = new Set(['CRA', 'CRC', 'PI'])
 
-/** Studies like those of the demo with their sites; everybody is a member of one and holds his role there. */
+/** Writes studies like those of the demo with their sites; every person is a member of one and has their role there. */
 export async function writeStudies(scene: Scene) {
   const { client, random, clock, tenant, users } = scene
   const ids = Array.from({ length: scene.studies }, () => random.uuid())
@@ -74,7 +74,7 @@ function getPlace(
 
 type Site = { study: string; at: number; id: string }
 
-/** Each hospital takes part in many studies, and its names are read once. */
+/** A hospital takes part in many studies; its names are built once. */
 const texts = new Map<string, ReturnType<typeof siteTexts>>()
 const getTexts = (key: string) => {
   const { name = key, nameEn = '' } = organisations.find(each => each.key === key) ?? {}

@@ -17,7 +17,7 @@ import { getKeys } from '../../server/demo/tenant.ts'
 import { readTree } from '../../server/demo/trees.ts'
 import { writeTenant as writeTenantOf } from '../../server/tenant/write.ts'
 
-/** A tenant filled for load: the demo sponsor's departments, positions, organisations and roles, under another name. */
+/** A load-test tenant: the demo sponsor's departments, positions, organisations and roles, under another name. */
 export type LoadTenant = {
   id: string
   company: Company
@@ -35,7 +35,7 @@ export const loadHospitals = sponsor.organisations
   .filter(each => each.type === 'hospital')
   .map(({ key }) => key)
 
-/** A company like the demo's sponsor, with ids of its own and no people yet. */
+/** A company like the demo's sponsor, with its own ids and no people yet. */
 export function loadTenant(random: Random, number: number): LoadTenant {
   const company: Company = {
     ...sponsor,
@@ -47,7 +47,7 @@ export function loadTenant(random: Random, number: number): LoadTenant {
   return { id: random.uuid(), company, keys }
 }
 
-/** Writes the tenant and everything in it but people and studies; from here on it is the tenant of the transaction. */
+/** Writes the tenant and everything in it except people and studies; afterwards it is the tenant of the transaction. */
 export async function writeTenant(client: Client, { id, company, keys }: LoadTenant, clock: Clock) {
   const tenant = {
     id,

@@ -11,7 +11,7 @@ type Built = 'portal' | 'elements'
 const getManifest = (built: Built): Manifest =>
   JSON.parse(readFileSync(join(root, 'dist', built, '.vite/manifest.json'), 'utf8'))
 
-/** Files that a page loads for these modules, with all that they import, as paths from the root of the project. */
+/** Files that a page loads for these modules and all their imports, as paths from the root of the project. */
 export function getFiles(built: Built, modules: readonly string[]): string[] {
   const manifest = getManifest(built)
   const seen = new Set<string>()
@@ -28,7 +28,7 @@ export function getFiles(built: Built, modules: readonly string[]): string[] {
   return [...files]
 }
 
-/** Modules of these namespaces in the language whose words weigh most. */
+/** The modules of these namespaces in the language with the heaviest words. */
 export function heaviestWords(built: Built, namespaces: readonly string[]): string[] {
   const prefix = built === 'portal' ? '../' : ''
   const inEach = locales.map(locale => namespaces.map(name => `${prefix}mds-words/${locale}/${name}`))

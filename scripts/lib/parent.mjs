@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * npm tells only the shell between us and it to end, and when killed tells nobody. A script that npm
- * started therefore ends when either is gone. Plain JavaScript: any Node runs it.
+ * npm passes a signal only to the shell between npm and the script, and no signal at all when npm is killed. A script that npm started
+ * therefore ends when either process is gone. Plain JavaScript: any Node runs it.
  */
 export function whenParentEnds(end) {
   const before = ancestors()
@@ -21,6 +21,6 @@ function grandparent(pid) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
   } catch {
-    return '' // no /proc: the parent alone is watched
+    return '' // no /proc: watch the parent only
   }
 }

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SetupError } from '../../server/setup-error.ts'
 
-/** Fails with one sentence when the server could not listen there. */
+/** Fails with one sentence when the server cannot listen on this port. */
 export async function requireFreePort(port: number, host: string) {
   const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
   for (const address of addresses) {
@@ -16,7 +16,7 @@ export async function requireFreePort(port: number, host: string) {
   }
 }
 
-/** A port that nobody listens on now. */
+/** A port that is free now. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()
@@ -27,7 +27,7 @@ export const freePort = () =>
     })
   })
 
-/** A server that is ending gives its port free within moments. */
+/** A server that is ending frees its port within moments. */
 async function listenOnce(port: number, address: string) {
   for (let tries = 0; ; tries++) {
     const code = await tryListen(port, address)

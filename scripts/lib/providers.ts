@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/pool.ts'
 import type { Keys } from '../../server/keys.ts'
 import { SetupError } from '../../server/setup-error.ts'
 
-/** What an operator says of a provider, as the command line names it. */
+/** A provider's options, as the command line names them. */
 export type Given = Partial<
   Record<'id' | 'kind' | 'tenant' | 'issuer' | 'client-id' | 'name' | 'name-en', string>
 >
@@ -23,7 +23,7 @@ const wish = z.object({
   secret: z.string().min(1, 'PROVIDER_SECRET must hold the secret that the provider gave.'),
 })
 
-/** Configures a provider, or changes the one whose id is given. */
+/** Adds a provider, or changes the one with the given id. */
 export const write = async (
   database: Database,
   keys: Keys,
@@ -62,7 +62,7 @@ const getTenant = async (tx: Transaction, wanted: string): Promise<string> => {
   return rows[0]!.id
 }
 
-/** Removes a provider with everything that was bound by it. */
+/** Removes a provider and every binding to it. */
 export const remove = async (database: Database, id: string | undefined): Promise<void> => {
   const known = z.uuid().safeParse(id)
   const { numAffectedRows } = known.success
@@ -73,7 +73,7 @@ export const remove = async (database: Database, id: string | undefined): Promis
   if (!numAffectedRows) throw new SetupError('id: there is no such provider.')
 }
 
-/** Every provider without its secret, with the address at which its tenant's people sign in. */
+/** Lists every provider without its secret, with the sign-in URL of its tenant's users. */
 export const listAll = async (database: Database, origin: string): Promise<object[]> => {
   const { rows } = await database.transaction(null, tx =>
     sql<{ tenant: string | null; tenantId: string | null }>`

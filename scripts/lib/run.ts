@@ -6,12 +6,12 @@ type Options = { env?: NodeJS.ProcessEnv; show?: boolean; signal?: AbortSignal }
 
 const running = new Set<ChildProcess>()
 
-/** Ends what runs, for whoever is told to end. */
+/** Ends all running child processes, when this process is about to end. */
 export function stopRunning() {
   for (const child of running) child.kill('SIGTERM')
 }
 
-/** For scripts that have nothing else to end: told to, they take along what they run. */
+/** For scripts with nothing else to clean up: a signal to end also ends their children. */
 export function endWithChildren() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -21,7 +21,7 @@ export function endWithChildren() {
   }
 }
 
-/** Runs a program of ours to its end, its output kept; with `show` it is seen at once as well. */
+/** Runs one of our programs to its end and captures the output; `show` also prints it live. */
 export function run(command: string, args: string[], options: Options = {}): Promise<Ran> {
   const start = performance.now()
   const chunks: Buffer[] = []
@@ -51,5 +51,5 @@ export function run(command: string, args: string[], options: Options = {}): Pro
   })
 }
 
-/** Runs a module with this same Node. */
+/** Runs a module with the current Node. */
 export const runNode = (args: string[], options: Options = {}) => run(process.execPath, args, options)

@@ -1,25 +1,25 @@
-/** `flaky`: tests that passed at their second try, which an automatic run alone gives them; `again`: files of these. */
+/** `flaky`: tests that passed at their second try, which only CI runs have; `again`: files with such tests. */
 export type Counts = { passed: number; failed: number; flaky?: number; again?: string[]; output: string }
 
-/** What a runner tells of one of its files. `sound`: passed as a whole; `flaky`: tests that it tried twice by itself. */
+/** Results of one test file. `sound`: the file passed as a whole; `flaky`: tests that the runner itself retried. */
 export type FileOutcome = { file: string; sound: boolean; passed: number; failed: number; flaky: number }
 
-/** What a runner told of a run. `errors`: what failed outside of every file, which no second try makes good. */
+/** Results of a test run. `errors`: failures outside of every file, which no retry can fix. */
 export type Tried = { code: number; output: string; files: FileOutcome[]; errors: number }
 
-/** More than these are no accident of a busy machine: what is broken is told at once. */
+/** More failed files than this are no accident of a busy machine: report them at once. */
 const filesAtMost = 4
 
 type Rules = {
-  /** Runs the files that are named, or all. */
+  /** Runs the named files, or all. */
   run: (files: string[]) => Promise<Tried>
-  /** Whether a failed file is tried once more. */
+  /** Whether to retry a failed file. */
   deserves: (file: FileOutcome) => boolean
-  /** Whether there are second tries at all. */
+  /** Whether retries are on at all. */
   wanted: boolean
 }
 
-/** Runs test files, and those once more that the runner itself would give no second try; what needed one is counted as that. */
+/** Runs test files, and once more those that the runner itself would not retry; the counts show what needed a retry. */
 export async function withSecondTry({ run, deserves, wanted }: Rules): Promise<Counts> {
   const first = await run([])
   const broken = first.files.filter(file => !file.sound && deserves(file))
@@ -38,13 +38,13 @@ export async function withSecondTry({ run, deserves, wanted }: Rules): Promise<C
   })
 }
 
-/** Everything that the second try alone let pass needed it, and at least one did. */
+/** All tests that passed only at the retry count as flaky, and at least one does. */
 const atSecondTry = (before: FileOutcome, after: FileOutcome): FileOutcome => {
   const won = after.passed - before.passed + Math.max(before.flaky, after.flaky)
   return { ...after, flaky: after.sound ? Math.max(1, won) : after.flaky }
 }
 
-/** A file that is not sound without a failed test (a hook, its import) counts as one failure. */
+/** A failed file without a failed test (a hook, its import) counts as one failure. */
 function counted({ code, output, files, errors }: Tried): Counts {
   const sum = (of: (file: FileOutcome) => number) => files.reduce((all, file) => all + of(file), 0)
   const failed = errors + sum(({ sound, failed }) => (sound ? 0 : Math.max(1, failed)))
@@ -58,7 +58,7 @@ function counted({ code, output, files, errors }: Tried): Counts {
   })
 }
 
-/** A runner that fails without a failed test (nothing found, an error between tests) counts as one failure. */
+/** A failed runner without a failed test (no tests found, an error between tests) counts as one failure. */
 function honest(code: number, counts: Counts): Counts {
   const { passed, failed } = counts
   const unexplained = (code !== 0 && failed === 0) || passed + failed === 0

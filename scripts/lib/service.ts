@@ -7,14 +7,14 @@ const endWithParent = fileURLToPath(new URL('end-with-parent.mjs', import.meta.u
 
 export type Service = { ended: Promise<number>; stop(): Promise<void> }
 
-/** A process of ours that ends when we do: asked first, and after these seconds made to. */
+/** Starts one of our processes, which ends when this process does: first by a signal, after these seconds by force. */
 export function startService(args: string[], env: NodeJS.ProcessEnv = {}, patience = 10): Service {
   const flags = ['--disable-warning=ExperimentalWarning', '--import', endWithParent]
   const child = spawn(process.execPath, [...flags, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Not in the group of the terminal: Ctrl-C reaches us alone, and we end things in order.
+    // Not in the terminal's process group: Ctrl-C reaches this process only, which ends things in order.
     detached: true,
   })
   const ended = new Promise<number>(resolve => {
@@ -31,7 +31,7 @@ async function stop(child: ChildProcess, ended: Promise<number>, patience: numbe
   clearTimeout(kill)
 }
 
-/** Resolves when the address answers; a service that ends before that is a SetupError. */
+/** Resolves when the URL answers; rejects with a SetupError when the service ends before that. */
 export async function whenAnswering(url: string, service: Service, seconds = 30) {
   let gone = false
   void service.ended.then(() => {

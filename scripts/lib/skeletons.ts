@@ -15,7 +15,7 @@ const named = (name: string): string => {
   return name
 }
 
-/** A call in a feature's own contract file; its test fails until handler and fixture stand. */
+/** A call in a feature's own contract file; its test fails until handler and fixture exist. */
 const call = (path: string): Skeleton => {
   const [noun, name] = path.split('/')
   if (!noun || !name || !kebab.test(noun) || !/^[a-z][a-zA-Z]+$/.test(name)) {
@@ -58,7 +58,7 @@ test('${name} is declared and answered', () => {
   }
 }
 
-/** A widget with its styles, words' namespace, story and failing test. */
+/** A widget with its styles, word namespace, story and failing test. */
 const widget = (given: string): Skeleton => {
   const name = named(given)
   const component = pascal(name)
@@ -96,7 +96,7 @@ test('${name} shows each of its states (WIDGETS 2.0)', () => {
   }
 }
 
-/** A widget as a custom element: one file and one failing test; the index is listed by hand. */
+/** A widget as a custom element: one file and one failing test; the index is edited by hand. */
 const element = (given: string): Skeleton => {
   const name = named(given)
   const component = pascal(name)

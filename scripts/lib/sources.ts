@@ -7,7 +7,7 @@ export type Fault = { path: string; line: number; says: string }
 
 const skipped = new Set(['node_modules', 'dist', 'build', '.data', '.cache', '.git', 'coverage'])
 
-/** Every TypeScript or JavaScript file of ours, by its path from the root. */
+/** Our TypeScript and JavaScript files, with their paths from the root. */
 export function sources(folder = ''): Source[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
@@ -18,10 +18,10 @@ export function sources(folder = ''): Source[] {
   })
 }
 
-/** Line of a place in a text, counted from 1. */
+/** Line number of an index in a text, from 1. */
 export const getLine = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** Prints each fault as path:line and what to do, then one line for the whole; fails if there is any. */
+/** Prints each fault as path:line and what to do, then one summary line; fails if there is any fault. */
 export function report(name: string, faults: Fault[], seen: number) {
   for (const { path, line, says } of faults) console.error(`${path}:${line}  ${says}`)
   console.log(`${name}: ${seen} files, ${faults.length} faults`)

@@ -9,30 +9,30 @@ import { runNode } from './run.ts'
 import { type Counts, type Tried, withSecondTry } from './second-try.ts'
 import { targetNames } from './targets.ts'
 
-/** `onWish`: run when it is named, and not among the others. */
+/** `onWish`: runs only when it is named. */
 export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true }
 
 const cores = availableParallelism()
 
-/** An automatic run tells a fault from a machine that was busy: what failed is tried once more. */
+/** CI retries failures, to tell a fault from a busy machine. */
 const twice = Boolean(process.env.CI)
 
-/** Looked for once, and installed once where there is none. */
+/** Looked up once, and installed once when missing. */
 let found: Promise<string> | undefined
 const browser = () => (found ??= findBrowser())
 
 const suite = (name: string, run: Suite['run']): Suite => ({ name, run })
 
 /**
- * Every suite of `npm test`. Of a step, two chains run side by side, the next one where one ends: a runner that starts, waits for
- * a timer or has one long test left keeps less than two processors busy.
+ * Every suite of `npm test`. Two chains of a step run side by side; when one ends, the next starts. A runner that starts, waits for a
+ * timer or has one long test left does not fill two processors.
  */
 const steps: Suite[][][] = [
-  // The budgets of size are held to a build of their own, which the build then finds done.
+  // The size budgets are checked on a build of their own, which the build suite then finds done.
   [[suite('check', () => checked('lint'))]],
   [[suite('types', () => checked('types'))], [suite('build', build)]],
-  // What starts servers and ends them again has little beside it at first, and bounds that a person would feel; it ends waiting
-  // for the jobs of servers that were killed, while the long ones begin.
+  // Suites that start and stop servers come first, with little beside them: they have time limits that a user would notice. Their end
+  // waits for jobs of killed servers, while the long suites begin.
   [
     [suite('process', () => browser().then(() => vitest(1, 'process')))],
     [
@@ -50,7 +50,7 @@ const steps: Suite[][][] = [
 
 export const suites: Suite[] = steps.flat(2)
 
-/** Runs the suites that are meant, and gives what `work` made of each. */
+/** Runs the selected suites, and returns what `work` made of each. */
 export async function runSuites<T>(meant: (suite: Suite) => boolean, work: (suite: Suite) => Promise<T>) {
   const made: T[] = []
   for (const chains of steps) {
@@ -76,7 +76,7 @@ const bin = {
   wtr: 'node_modules/@web/test-runner/dist/bin.js',
 }
 
-/** Tests have a second try by themselves, but for what fails in a hook or at the import of their file. */
+/** Vitest retries tests itself, except failures in a hook or at the import of a file. */
 function vitest(workers: number, ...projects: string[]): Promise<Counts> {
   const chosen = projects.flatMap(name => ['--project', name])
   const reporters = [`--maxWorkers=${workers}`, '--reporter=default', '--reporter=json']
@@ -98,7 +98,7 @@ function vitest(workers: number, ...projects: string[]): Promise<Counts> {
   return withSecondTry({ run, deserves: ({ failed }) => failed === 0, wanted: twice })
 }
 
-/** A second try has a server and a demo of its own, as the first one had: what that left behind is not in its way. */
+/** A retry gets its own server and demo, like the first try: nothing left behind is in its way. */
 async function playwright(
   project: string,
   more: NodeJS.ProcessEnv = {},
@@ -108,7 +108,7 @@ async function playwright(
   const run = (again: string[]) =>
     withReport(async (path): Promise<Tried> => {
       const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
-      // Emptied when a run begins: another one beside it has its own.
+      // Emptied at the start of a run; a parallel run has its own folder.
       const folder = `test-results/playwright/${project}${again.length > 0 ? '-again' : ''}`
       const words = ['test', '--project', project, '--reporter=line,json', '--output', folder]
       const which = again.length > 0 ? [...again, '--trace=retain-on-failure'] : chosen
@@ -148,7 +148,7 @@ async function build(): Promise<Counts> {
     : { passed: targetNames.length - 1, failed: 1, output }
 }
 
-/** Colours would stand in the way of counting, and NODE_ENV of a shell in the way of the tests' own. */
+/** Colours would break the counting, and the shell's NODE_ENV would override the tests' own. */
 const plain: NodeJS.ProcessEnv = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_ENV: undefined }
 
 async function withReport<T>(work: (path: string) => Promise<T>): Promise<T> {

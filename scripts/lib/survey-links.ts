@@ -8,7 +8,7 @@ export type SurveyWish = { tenant: string; count: number; days: number }
 
 type Found = { id: string; ends: Date }
 
-/** Addresses of the survey of a company, each for one answer; throws a SetupError when there is no such company. */
+/** Links to a company's survey, each for one answer; throws a SetupError when the company does not exist. */
 export async function surveyLinks(
   database: Database,
   keys: Pick<Keys, 'link'>,

@@ -11,9 +11,9 @@ export type Target = {
   product: string
   args: string[]
   env?: NodeJS.ProcessEnv
-  /** Variables of the environment that the product depends on. */
+  /** Environment variables that the output depends on. */
   settings?: readonly string[]
-  /** Targets whose products go into this one, so that they are made before. */
+  /** Targets whose output this one uses; they are built before it. */
   needs?: readonly TargetName[]
 }
 
@@ -40,7 +40,7 @@ const packageInputs = [
 const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
 const ladle = ['scripts/stories.ts', 'build', '--base', '/stories/', '--outDir', 'dist/stories']
 
-/** What `npm run build` makes, from what, and how. */
+/** What `npm run build` builds, from what, and how. */
 export const targets: Target[] = [
   {
     name: 'server',
@@ -85,13 +85,13 @@ export const targets: Target[] = [
   },
 ]
 
-/** Fingerprints of what a target was last made from, in dist/.stamp. */
+/** Fingerprints of what each target was last built from, in dist/.stamp. */
 export type Stamp = Partial<Record<TargetName, string>>
 
 const getSettings = ({ settings = [] }: Target) =>
   settings.flatMap(name => (process.env[name] ? [`${name}=${process.env[name]}`] : []))
 
-/** The targets whose inputs changed since they were made, or that were never made, with their new fingerprints. */
+/** Targets with changed inputs, or that were never built, with their new fingerprints. */
 export function staleTargets(stamp: Stamp, names: readonly TargetName[] = targetNames) {
   const wanted = targets.filter(({ name }) => names.includes(name))
   const all = new Set([...names, ...wanted.flatMap(({ needs = [] }) => needs)])

@@ -8,7 +8,7 @@ import type { TenantWish } from '../../server/tenant/create.ts'
 import type { LicenceWish } from '../../server/tenant/licences.ts'
 import { type TenantKind, tenantKinds } from '../../server/tenant/write.ts'
 
-/** Options of the command as they were typed. */
+/** Options of the command as typed. */
 export type Options = Partial<
   Record<
     | 'tenant'
@@ -26,7 +26,7 @@ export type Options = Partial<
   >
 >
 
-/** A company as it is wished, or a SetupError that names the first option that is wrong. */
+/** Reads the options of a company; throws a SetupError that names the first wrong option. */
 export function readTenantWish(options: Options): TenantWish {
   return {
     name: readName('name', options),
@@ -39,7 +39,7 @@ export function readTenantWish(options: Options): TenantWish {
   }
 }
 
-/** A change of a licence as it is wished; null where nothing of it is to change. */
+/** Reads a change of a licence; null when no option changes it. */
 export function readLicenceWish({ application, from, to }: Options): LicenceWish | null {
   if (from === undefined && to === undefined) {
     if (application !== undefined) throw new SetupError('--application needs --from or --to beside it.')
@@ -86,7 +86,7 @@ function readZone(text = 'Asia/Shanghai'): string {
   throw new SetupError(`--time-zone must be a zone like Asia/Shanghai: "${text}" is none.`)
 }
 
-/** Master data is always among them: without it nobody could administer the company. */
+/** Always includes master data: without it nobody could administer the company. */
 function readApplications(text?: string): number[] {
   if (text === 'all') return applications.map(({ id }) => id)
   const named = text === undefined ? [] : splitList(text).map(each => findApplication('applications', each))

@@ -15,10 +15,10 @@ import { type Options, readEmail, readLicenceWish, readTenantWish } from './tena
 
 export type Works = { database: Database; settings: Settings; keys: Keys }
 
-/** Milliseconds that a mail server may take: nothing is committed before the invitation has left. */
+/** Milliseconds that the mail server may take: nothing is committed before the invitation is sent. */
 const mailTimeout = 60_000
 
-/** Sets a company up and invites its first administrator: all of it or, if the mail does not leave, nothing. */
+/** Creates a company and invites its first administrator. If the mail cannot be sent, nothing is created. */
 export async function create(works: Works, options: Options): Promise<string> {
   const wish = readTenantWish(options)
   const tenantId = randomUUID()
@@ -30,7 +30,7 @@ export async function create(works: Works, options: Options): Promise<string> {
   return `${wish.nameEn} is set up: ${tenantId}.\n${said}`
 }
 
-/** Invites the first administrator again, at an address that may be another, while nobody has come. */
+/** Invites the first administrator again, possibly at another address, while the invitation is not yet accepted. */
 export async function inviteAdministrator(works: Works, options: Options): Promise<string> {
   const email = readEmail(options['admin-email'])
   const { id, nameEn } = await findTenant(works.database, options)
@@ -41,7 +41,7 @@ export async function inviteAdministrator(works: Works, options: Options): Promi
   })
 }
 
-/** Mails what invites within the transaction that makes it. Answers where the mail went. */
+/** Sends the invitation mail within the transaction that creates the invitation. Returns the address. */
 async function invite(
   { database, settings }: Works,
   tenantId: string,
@@ -66,7 +66,7 @@ async function invite(
   }
 }
 
-/** Every company, one a line. */
+/** Lists every company, one per line. */
 export async function list({ database }: Works): Promise<string> {
   const tenants = await database.transaction(null, tx => listTenants(tx))
   if (tenants.length === 0) return 'There is no company yet.'
@@ -83,7 +83,7 @@ export async function list({ database }: Works): Promise<string> {
     .join('\n')
 }
 
-/** Shows the licences of a company, after the change that is wished if there is one. */
+/** Shows the licences of a company, after the requested change if there is one. */
 export async function licence({ database }: Works, options: Options): Promise<string> {
   const tenant = await findTenant(database, options)
   const wish = readLicenceWish(options)

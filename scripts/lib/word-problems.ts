@@ -1,12 +1,12 @@
 import { type Locale, locales, type WordTree } from '../../contract/locales.ts'
 
-/** Texts by language and namespace, as their JSON files hold them. */
+/** Texts by language and namespace, as in their JSON files. */
 export type WordFiles = Readonly<Record<Locale, Readonly<Record<string, WordTree>>>>
 
-/** A key that a source file names; `${...}` in it stands for any part. */
+/** A key that a source file uses; `${...}` in it matches any part. */
 export type Use = { key: string; file: string }
 
-/** Every key that is only known at run time, by the source that makes it. A prefix that is not listed here is refused. */
+/** Keys that are known only at run time, by the source that builds them. A prefix that is not listed here is refused. */
 const dataDriven: Readonly<Record<string, string>> = {
   'access:': 'reasons of decide(), by check and code',
   'applications:': 'sub-applications of contract/applications.ts, by key',
@@ -40,7 +40,7 @@ const getVariables = (text: string): string =>
 
 const nestedIn = (text: string): string[] => [...text.matchAll(/\$t\(([^),]+)/g)].map(found => found[1] ?? '')
 
-/** What differs between the languages of one namespace: keys, values, empty texts. */
+/** Differences between the languages of one namespace: keys, values, empty texts. */
 export const parityProblems = (files: WordFiles): string[] => {
   const namespaces = new Set(locales.flatMap(locale => Object.keys(files[locale])))
   return [...namespaces].flatMap(namespace => {
@@ -67,7 +67,7 @@ const localeProblems = (
     ...[...own].filter(stem => !stems.has(stem)).map(stem => `${named(stem)} is not in en-US`),
     ...[...texts].filter(([, text]) => text.trim() === '').map(([key]) => `${named(key)} is empty`),
     ...[...texts]
-      // A plural has its values in one of its English forms: the singular may leave the figure out ("One person").
+      // Some English plural form has the values: the singular may leave the number out ("One person").
       .filter(([key, text]) => stems.get(getStem(key))?.has(getVariables(text)) === false)
       .map(
         ([key, text]) =>
@@ -77,7 +77,7 @@ const localeProblems = (
   ]
 }
 
-/** Plural stems that lack a form of their language; `_many` is made of `_other` (contract/locales.ts). */
+/** Plural stems that lack a form of their language; `_many` is generated from `_other` (contract/locales.ts). */
 const pluralProblems = (texts: ReadonlyMap<string, string>, locale: Locale): string[] => {
   const needed = locale === 'zh-CN' || locale === 'ja-JP' ? ['_other'] : ['_one', '_other']
   const plural = [...texts.keys()].filter(key => getStem(key) !== key && texts.has(`${getStem(key)}_other`))
@@ -92,7 +92,7 @@ const getPattern = (key: string): RegExp =>
       .join('.+')}$`,
   )
 
-/** Keys that are named and have no text, and texts that nothing names. */
+/** Used keys without a text, and texts that nothing uses. */
 export const namingProblems = (
   english: Readonly<Record<string, WordTree>>,
   uses: readonly Use[],

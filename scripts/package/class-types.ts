@@ -1,7 +1,7 @@
 import type { Declared } from './read-definitions.ts'
 import { comment, detailType, getSignature, namesStores, propertyType } from './type-texts.ts'
 
-/** Types that every element stands on: `dist/shared.d.ts`. */
+/** Types that every element uses: `dist/shared.d.ts`. */
 const sharedTypes = `/** A class of the kit; extending it or registering it under another tag is up to the page. */
 export interface MdsElementClass<E extends HTMLElement> {
   new (): E
@@ -88,7 +88,7 @@ function getInterface({ className, docs, fields = {}, methods = {}, formAssociat
   ]
 }
 
-/** Declarations of the entries that are no element. */
+/** Declarations of the entries that are not elements. */
 export function entryTypes(all: readonly Declared[]): Record<string, string> {
   const tags = all.map(({ tag }) => `'${tag}'`).join(' | ')
   const everyType = all.map(
@@ -131,7 +131,7 @@ export function entryTypes(all: readonly Declared[]): Record<string, string> {
   }
 }
 
-/** Events of the kit reach the document and the window: a name has one meaning there, whichever element tells it. */
+/** Events of the kit bubble to document and window: a name has one meaning there, whichever element dispatches it. */
 function pageEvents(all: readonly Declared[]): string {
   const details = new Map<string, Set<string>>()
   for (const { events } of all)

@@ -1,7 +1,7 @@
 import type { Declared } from './read-definitions.ts'
 import { attributeType, defaultText, detailType, getAttributes, propertyType } from './type-texts.ts'
 
-/** vscode.html-custom-data.json: tags and attributes with their sentences in every HTML file. */
+/** vscode.html-custom-data.json: tags and attributes with their descriptions for every HTML file. */
 export const vscodeData = (all: readonly Declared[]) => ({
   version: 1.1,
   tags: all.map(each => ({
@@ -16,7 +16,7 @@ export const vscodeData = (all: readonly Declared[]) => ({
   })),
 })
 
-/** What an editor shows over a tag: the sentence, and the events, which have no attribute to hover over. */
+/** The hover text of a tag: its description, and its events, which have no attribute to hover over. */
 function hover({ docs, events, slots }: Declared): string {
   const lines = Object.entries(events).map(([name, event]) => `- \`${name}\`: ${event.docs}`)
   const places = Object.entries(slots).map(([name, text]) => `- ${name ? `\`${name}\`` : 'default'}: ${text}`)

@@ -3,7 +3,7 @@ import type { Member } from '../../elements/base/definition.ts'
 import type { Declared } from './read-definitions.ts'
 import { attributeType, comment, getAttributes } from './type-texts.ts'
 
-/** What templates of frameworks may say of each element: members, attributes, events. */
+/** What framework templates accept for each element: members, attributes, events. */
 export const frameworkTypes = (all: readonly Declared[]): Record<string, string> => ({
   'template.d.ts': templateTypes(all),
   'react.d.ts': reactTypes(all),
@@ -20,7 +20,7 @@ const imports = (all: readonly Declared[]) =>
   )
 const triple = ({ className }: Declared) => `${className}, ${className}Members, ${className}EventMap`
 
-/** Attributes by tag; those that are spelt as a property is are left to the property. */
+/** Attributes by tag; an attribute spelt like its property is left to the property. */
 const templateTypes = (all: readonly Declared[]) =>
   file(
     all.flatMap(each => [
@@ -33,7 +33,7 @@ const templateTypes = (all: readonly Declared[]) =>
     ]),
   )
 
-/** Type of an attribute in a template: a boolean may stand without a value, a number in figures. */
+/** Type of an attribute in a template: a boolean needs no value, a number may be digits in a string. */
 const writtenType = (member: Member): string => {
   if (member.type === 'boolean') return "boolean | ''"
   return member.type === 'number' ? 'number | `${number}`' : attributeType(member)
@@ -42,7 +42,7 @@ const writtenType = (member: Member): string => {
 const attributeImport = (all: readonly Declared[]) =>
   `import type { ${all.map(({ className }) => `${className}Attributes`).join(', ')} } from './template.js'`
 
-/** Ids may be written as in the attribute wherever a template takes the property. */
+/** Templates accept ids as the attribute's text wherever they set the property. */
 const loose = `/** Lists of ids may be written as in their attribute, parted by spaces, and numbers in figures. */
 type Loose<M> = { [K in keyof M]?: M[K] extends readonly string[] ? M[K] | string : M[K] extends number | null ? M[K] | \`\${number}\` : M[K] }`
 

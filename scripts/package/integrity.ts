@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** SHA-384 of every file that a page may load from a folder, as subresource integrity spells it. */
+/** SHA-384 of every file that a page may load from a folder, in the format of subresource integrity. */
 export function getIntegrity(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && !entry.name.endsWith('.map'))

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The rule by which a page of the server finds a file of words (scripts/vite/word-addresses.ts), as the minifier leaves it. */
+/** The rule by which a page of the server builds the URL of a words file (scripts/vite/word-addresses.ts), after minification. */
 const rule = /import\(`(\.\.\/words\/[\w-]+\/)\$\{([\w$]+)\}\/\$\{([\w$]+)\}\.js`\)/g
 
 /**
- * Names each file of words in the copy for other people's pages: a bundler follows imports that it can read, and in a package none
- * whose address is made at run time. Answers how many rules it has replaced.
+ * Lists each words file in the copy for other hosts: a bundler follows static imports only, and in a package cannot resolve a URL built at
+ * run time. Returns the number of replaced rules.
  */
 export function listWords(cdn: string): number {
   let replaced = 0

@@ -1,4 +1,5 @@
-// usage: npm run pack        writes dist/npm (the package as a folder) and dist/mds-kit-<version>.tgz
+// usage: npm run pack
+// writes dist/npm (the package as a folder) and dist/mds-kit-<version>.tgz
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../../server/root.ts'
@@ -25,7 +26,7 @@ function write(path: string, content: string | object) {
   writeFileSync(file, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
 }
 
-/** The modules themselves, readable and with their maps. */
+/** Builds the modules, readable and with source maps. */
 async function buildModules() {
   rmSync(folder, { recursive: true, force: true })
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
@@ -37,7 +38,7 @@ async function buildModules() {
   stripSources(join(folder, 'dist'))
 }
 
-/** The build for a page without a bundler is that which the server serves: everything bundled once, minified. */
+/** A page without a bundler gets the build that the server serves: bundled and minified. */
 function copyForPages() {
   const cdn = join(folder, 'cdn')
   cpSync(join(root, 'dist/elements'), cdn, {
@@ -83,7 +84,7 @@ function writeData(all: readonly Declared[]) {
   for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(folder, file))
 }
 
-/** Packs the folder as npm does, so that what is tested is what would be published. The file has one name, whatever the package's is. */
+/** Packs the folder as npm does, so that the tests use what would be published. The file name does not depend on the package's name. */
 async function pack() {
   const dist = join(root, 'dist')
   const words = ['pack', folder, '--pack-destination', dist, '--silent']

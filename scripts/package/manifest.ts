@@ -11,7 +11,7 @@ import {
 
 const text = (type: string) => ({ text: type })
 
-/** custom-elements.json (schema 2.1.0): what editors, catalogues and checks of other houses read of the kit. */
+/** custom-elements.json (schema 2.1.0), for editors, catalogues and checks of hosts. */
 export const getManifest = (all: readonly Declared[]) => ({
   schemaVersion: '2.1.0',
   readme: 'README.md',
@@ -98,7 +98,7 @@ const attributesAndRich = (each: Declared) => {
     type: text(propertyType(member)),
     default: defaultText(member),
     attribute: byName.get(name),
-    // The attribute of a form value is its default, and the property never changes it.
+    // The attribute of a form value is its default; the property never changes it.
     reflects: (byName.has(name) && !member.form) || undefined,
   }))
 }

@@ -2,12 +2,12 @@ import { SetupError } from '../../server/setup-error.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A scope that nobody has set yet; the package cannot be published under it. */
+/** A scope that is not configured yet; the package cannot be published under it. */
 export const placeholder = '@your-scope/mds-kit'
 
 /**
- * Under which name, where and for whom the package is published. A plain `mds-kit` on the public registry may be a stranger's, so the
- * name has the scope of its owner and only members of that see it; docs and examples import it by the alias `mds-kit`.
+ * Name, registry and visibility of the published package. A plain `mds-kit` on the public registry may belong to others, so the name has
+ * the owner's scope and only its members can read it. Docs and examples import it by the alias `mds-kit`.
  */
 export function getNaming(env: Environment) {
   const { MDS_PACKAGE_NAME: name = placeholder, MDS_PACKAGE_REGISTRY: registry, MDS_PACKAGE_ACCESS } = env
@@ -18,7 +18,7 @@ export function getNaming(env: Environment) {
     throw new SetupError(
       `MDS_PACKAGE_NAME is "${name}": only a scoped name, as ${placeholder}, can be restricted.`,
     )
-  // npm proves where a package was built for public ones alone.
+  // npm provenance exists for public packages only.
   const publishConfig = {
     access,
     ...(registry && { registry }),

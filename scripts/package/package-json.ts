@@ -3,7 +3,7 @@ import { getNaming } from './naming.ts'
 import { getRepository, type Repository } from './publishable.ts'
 import type { Declared } from './read-definitions.ts'
 
-/** What the package takes over from the manifest of the workspace. */
+/** What the package takes from the manifest of the workspace. */
 export type Workspace = {
   version: string
   description: string
@@ -11,7 +11,7 @@ export type Workspace = {
   dependencies: Record<string, string>
 }
 
-/** Oldest versions of the peers with which the kit works; the newest is the one that the workspace is tested with. */
+/** Oldest versions of the peers with which the kit works; the workspace tests with the newest. */
 const oldest: Record<string, string> = {
   react: '^19.0.0',
   'react-dom': '^19.0.0',
@@ -21,8 +21,8 @@ const oldest: Record<string, string> = {
 }
 
 /**
- * The manifest of the package. It is written and not kept: the workspace stays private and holds the server and the portal
- * as well, and what is exported follows from the definitions.
+ * The manifest of the package, generated: the workspace stays private and also has the server and the portal, and the exports follow from
+ * the definitions.
  */
 export function packageJson(all: readonly Declared[], workspace: Workspace) {
   const repository = getRepository(workspace.repository, process.env)
@@ -42,7 +42,7 @@ export function packageJson(all: readonly Declared[], workspace: Workspace) {
     license: 'SEE LICENSE IN LICENSE',
     ...(repository && { repository }),
     type: 'module',
-    // Chunks hand their style sheets over as they load; what imports them says whether they are needed.
+    // Chunks register their style sheets when they load; the importing module decides whether it needs them.
     sideEffects: ['./dist/**/define.js', './dist/loader.js', './dist/chunks/*.js', './cdn/**/*.js'],
     main: './dist/index.js',
     module: './dist/index.js',
@@ -68,7 +68,7 @@ export function packageJson(all: readonly Declared[], workspace: Workspace) {
   }
 }
 
-/** Data beside the modules, by the name under which it is exported. */
+/** Data beside the modules, by export name. */
 const data = [
   'tokens.css',
   'custom-elements.json',

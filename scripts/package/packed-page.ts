@@ -1,4 +1,4 @@
-/** A page of docs/ as it is packed: what the package does not hold is named there, and not linked. */
+/** A page of docs/ as packed: a link to a file outside the package becomes plain text. */
 export const packedPage = (text: string, holds: (path: string) => boolean): string =>
   text.replace(/\[([^\]]+)\]\(([^)#\s]+)(#[^)\s]*)?\)/g, (whole, label: string, path: string) => {
     if (/^[a-z]+:/.test(path) || holds(path)) return whole

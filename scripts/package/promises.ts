@@ -1,4 +1,4 @@
-// Prints what every element promises, a name a line: what check-api.ts compares.
+// Prints what every element promises, one name per line, for check-api.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../server/root.ts'

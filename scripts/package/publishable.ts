@@ -1,4 +1,4 @@
-// Says what keeps the packed package from being published, a public one with provenance (KIT-C22).
+// Reports what prevents publishing the package, a public one with provenance (KIT-C22).
 // usage: node scripts/package/publishable.ts      after npm run pack
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 export type Repository = { type: string; url: string }
 
 /**
- * Where the package is published from. The manifest of the workspace names it if it has one home; otherwise the workflow that
- * packs says so itself, as GitHub and GitLab tell every job: npm refuses provenance (E422) for any other address.
+ * The repository that publishes the package. The workspace's manifest names it, or else the CI workflow that packs, from GitHub's or
+ * GitLab's variables: npm refuses provenance (E422) for any other URL.
  */
 export function getRepository(own: Repository | undefined, env: Environment): Repository | undefined {
   if (own) return own
@@ -26,7 +26,7 @@ type Packed = {
   publishConfig?: { access?: string; provenance?: boolean }
 }
 
-/** What a registry would refuse, or take without a proof of where it was built; empty when nothing stands in the way. */
+/** What a registry would refuse, or accept without a proof of the build's origin; empty when the package can be published. */
 export function publishFaults(manifest: Packed): string[] {
   return [
     ...(manifest.private ? ['private: the package may not be published at all'] : []),
@@ -37,7 +37,7 @@ export function publishFaults(manifest: Packed): string[] {
   ]
 }
 
-/** What a public package needs, so that everybody can see where it was built. */
+/** What a public package needs, so that anyone can verify where it was built. */
 function proofFaults({ repository, publishConfig }: Packed): string[] {
   const url = repository?.url ?? ''
   const way = 'name it in package.json, or pack in the workflow that publishes (E422 otherwise)'

@@ -6,16 +6,16 @@ import { getClassName } from '../vite/define-entries.ts'
 
 /** An element as the generators see it. */
 export type Declared = Described & {
-  /** File and entry: `user-picker`. */
+  /** Name of file and entry: `user-picker`. */
   name: string
-  /** Class: `MdsUserPicker`. */
+  /** Class name: `MdsUserPicker`. */
   className: string
   formAssociated: boolean
 }
 
 /**
- * Every definition, sentences and all. They stand in modules with styles and TSX, which Vite alone can read; nothing is
- * drawn and no browser is needed.
+ * Every definition with its docs. They are in modules with styles and TSX, which only Vite can read; nothing is rendered and no browser is
+ * needed.
  */
 export async function readDefinitions(): Promise<Declared[]> {
   process.env.MDS_TARGET = 'elements'

@@ -6,7 +6,7 @@ const filesIn = (folder: string, ending: RegExp) =>
     .filter(file => ending.test(file))
     .map(file => join(folder, file))
 
-/** Leaves maps that tell file and line of a fault, and none of our sources. */
+/** Keeps source maps that give file and line of an error, without our sources. */
 export function stripSources(folder: string): void {
   for (const file of filesIn(folder, /\.map$/)) {
     const { sourcesContent: _, ...map } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -18,7 +18,7 @@ export function stripSources(folder: string): void {
   }
 }
 
-/** Takes maps away: of what is minified they would tell nothing without the sources. */
+/** Removes source maps: for minified code they say nothing without the sources. */
 export function dropMaps(folder: string): void {
   for (const file of filesIn(folder, /\.map$/)) rmSync(file)
   for (const file of filesIn(folder, /\.js$/)) {

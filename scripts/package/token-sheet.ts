@@ -6,9 +6,8 @@ const declarations = (tree: Tree, text = (_: readonly string[], own: string) => 
   listTokens(tree).map(token => `  ${publicName(token.path)}: ${text(token.path, cssText(token))};`)
 
 /**
- * tokens.css: the kit's tokens for the page's own rules, under the names that widgets read. Themes and densities change them
- * where `data-mds-theme` and `data-mds-density` stand, as they do inside the widgets. Whether the page follows the system is its own
- * `color-scheme` to say.
+ * tokens.css: the kit's tokens for the page's own rules, under the names that widgets read. Themes and densities change them at
+ * `data-mds-theme` and `data-mds-density`, as inside the widgets. The page's own `color-scheme` decides whether it follows the system.
  */
 export function tokenSheet(): string {
   const dark = new Map(listTokens(tokens.dark).map(token => [publicName(token.path), cssText(token)]))

@@ -2,7 +2,7 @@ import type { Member, MethodMember } from '../../elements/base/definition.ts'
 import { getAttribute, getDefault } from '../../elements/base/values.ts'
 import type { Declared } from './read-definitions.ts'
 
-/** Type of a property, as TypeScript. */
+/** TypeScript type of a property. */
 export function propertyType(member: Member): string {
   if (member.type === 'object') return member.shape ?? 'unknown'
   if (member.values) return member.values.map(value => JSON.stringify(value).replaceAll('"', "'")).join(' | ')
@@ -11,13 +11,13 @@ export function propertyType(member: Member): string {
   return member.type
 }
 
-/** Type of what an attribute may hold. */
+/** TypeScript type of an attribute's value. */
 export const attributeType = (member: Member): string => {
   if (member.type === 'ids') return 'string'
   return member.type === 'number' ? 'number' : propertyType(member)
 }
 
-/** The value that nobody has set, as text; undefined where there is nothing to say. */
+/** The default value as text; undefined when there is none to show. */
 export function defaultText(member: Member): string | undefined {
   const value = getDefault(member)
   return value === null || value === undefined ? undefined : JSON.stringify(value).replaceAll('"', "'")
@@ -39,10 +39,10 @@ export const detailType = (detail: string | undefined): string =>
 /** Signature of a method, as TypeScript. */
 export const getSignature = ({ signature }: MethodMember): string => signature ?? '() => void'
 
-/** Whether an element gives out stores, whose type is that of nanostores. */
+/** Whether an element exposes stores, whose type comes from nanostores. */
 export const namesStores = ({ fields = {} }: Declared): boolean =>
   Object.values(fields).some(({ shape }) => shape.includes('ReadableAtom'))
 
-/** A sentence as a comment of TypeScript. */
+/** A description as a TypeScript comment. */
 export const comment = (docs: string, indent = ''): string =>
   `${indent}/** ${docs.replaceAll('*/', '* /')} */`

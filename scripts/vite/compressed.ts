@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Pictures and fonts are compressed as they are. */
+/** Pictures and fonts are already compressed. */
 const texts = /\.(?:js|css|svg|json)$/
-/** Fewer bytes travel in one packet either way. */
+/** Fewer bytes fit into one packet either way. */
 const least = 1000
-/** The last steps of Brotli take ten times the time for 3 % of the bytes. */
+/** The highest levels of Brotli take ten times the time for 3 % of the bytes. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Lays a compressed twin beside each file of text that was built, for the server to send in its place. */
+/** Writes a compressed copy next to each built text file; the server sends it instead. */
 export const compressed = (): Plugin => {
   let outDir = ''
   return {

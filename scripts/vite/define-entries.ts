@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL('../../elements/', import.meta.url))
 const marker = 'virtual:mds-define/'
 const named = 'virtual:mds-class/'
 
-/** Modules beside the elements that are no element. */
+/** Modules of the folder that are not elements. */
 const tools = new Set(['loader', 'index', 'define'])
 
 /** Names of the elements: one file each in elements/. */
@@ -48,7 +48,7 @@ export const packageEntries = (): Record<string, string> => ({
   ),
 })
 
-/** Writes the module that registers an element, so that nobody writes it by hand (KIT-C16). */
+/** Generates the module that registers an element (KIT-C16). */
 export function defineEntries(): Plugin {
   return {
     name: 'mds-define-entries',

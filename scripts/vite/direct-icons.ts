@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const imported = /import \{([^}]*)\} from ["']lucide-react["'];?/g
 const exported = /export \{([^}]*)\} from ["'](\.\/icons\/[\w-]+\.mjs)["']/g
 
-/** Has each module import its icons from their own files: through the list of all 1,700, every page would seem to stand on every icon. */
+/** Each module imports its icons from their own files: through the index of all 1,700, every page would depend on every icon. */
 export function directIcons(): Plugin {
   let files: Map<string, string> | undefined
   return {
@@ -37,7 +37,7 @@ const directImports = (code: string, files: Map<string, string>) =>
       .join(' '),
   )
 
-/** The file that draws each icon, by every name of it. */
+/** The file of each icon, by each of its names. */
 function iconFiles(): Map<string, string> {
   const list = join(
     dirname(createRequire(import.meta.url).resolve('lucide-react')),

@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A file of the bundle, as it is served. */
+/** A file of the bundle, ready to serve. */
 type Served = { type: string; body: Buffer }
 
 const types: Record<string, string> = {
@@ -21,18 +21,18 @@ const types: Record<string, string> = {
 }
 
 /**
- * React's build for development draws at half the speed. It is for the test that listens to what React disapproves of, which
- * no other build says, and for the one whose real keys and mouse take what is drawn at the pace of that build.
+ * React's development build renders at half the speed. Two tests need it: one listens to React's warnings, which no other build has; the
+ * other depends on the pace of that build for its real keys and mouse.
  */
 const inDevelopment = ['tests/elements/every-element.test.ts', 'tests/elements/user-input.test.ts']
 
 /**
- * Bundles the element tests once, with what they have in common in chunks of its own: a page of tests asks for tens of
- * files instead of the 500 modules that they are. Sources, plugins and aliases are those of the elements; nothing is made lean.
+ * Bundles the element tests once, with shared code in chunks: a test page loads tens of files instead of 500 modules. Sources, plugins and
+ * aliases are those of the elements; nothing is stripped.
  */
 export async function bundleElementTests(files: readonly string[]): Promise<Map<string, Served>> {
   process.env.MDS_TARGET = 'elements'
-  // Which of its builds a library gives follows from this, for both bundles in turn.
+  // Libraries choose their build by this value; the two bundles are built one after the other.
   const slow = files.filter(file => inDevelopment.includes(file))
   const others = files.filter(file => !inDevelopment.includes(file))
   return new Map([
@@ -77,7 +77,7 @@ async function bundle(files: readonly string[], mode: string, base: string): Pro
 
 const getName = (file: string) => file.slice(0, -extname(file).length)
 
-/** The runner asks for a source; chunks ask for what it became. One module must have one address, or it runs twice. */
+/** The runner requests a source, but chunks import the built file. A module must have one URL, or it runs twice. */
 const opening = (address: string): Served => ({
   type: types['.js']!,
   body: Buffer.from(`import ${JSON.stringify(address)}`),
@@ -88,7 +88,7 @@ const getServed = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): Served =>
   body: Buffer.from(file.type === 'chunk' ? file.code : file.source),
 })
 
-/** Files of element tests that a command line names after `--files`; all of them without one. */
+/** The element test files after `--files` on the command line; all of them without the option. */
 export function elementTests(words: readonly string[]): string[] {
   const at = words.indexOf('--files')
   const named = at < 0 ? [] : words.slice(at + 1)

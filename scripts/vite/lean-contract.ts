@@ -3,14 +3,14 @@ import { normalizePath, type Plugin, parseAst } from 'vite'
 
 const folder = normalizePath(fileURLToPath(new URL('../../contract/', import.meta.url)))
 
-/** What only the server, the reference page and tests read of a call. */
+/** Parts of a call that only the server, the reference page and tests read. */
 const serverOnly = new Set(['input', 'output', 'summary', 'codes', 'rows', 'ids'])
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /**
- * Lets a browser have calls without their zod schemas: in `contract/*.ts`, `call({...})` keeps name, method, path, needs and
- * promises, and every other computed constant is marked pure, so that a schema that a form imports stays and the rest go.
+ * Strips the zod schemas from calls for browsers: in `contract/*.ts`, `call({...})` keeps name, method, path, needs and promises. Every
+ * other computed constant is marked pure, so that a schema that a form imports stays and the rest is dropped.
  */
 export function leanContract(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function leanContract(): Plugin {
   }
 }
 
-/** Gives the code of a contract file as a browser needs it; lines keep their numbers. */
+/** Returns the browser's code of a contract file; line numbers stay the same. */
 function leaner(code: string): string {
   const edits: Edit[] = []
   for (const statement of parseAst(code).body as unknown as Node[])
@@ -49,7 +49,7 @@ const isCallDeclaration = (value: Node) =>
   (value.callee as Node).type === 'Identifier' &&
   (value.callee as Node).name === 'call'
 
-/** Each property goes with the comma behind it; what it held becomes blank, line ends stay. */
+/** Each property goes with the comma after it; its value becomes blank, line ends stay. */
 function dropped(value: Node, code: string): Edit[] {
   const [declared] = value.arguments as Node[]
   if (declared?.type !== 'ObjectExpression') return []
@@ -63,7 +63,7 @@ function dropped(value: Node, code: string): Edit[] {
 
 const inert = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression', 'Identifier'])
 
-/** An annotation covers one call, a chain of them holds many: so the whole value becomes one call. */
+/** A pure annotation covers one call, but a chain has many: the whole value is wrapped in one call. */
 const markedPure = ({ type, start, end }: Node): Edit[] =>
   inert.has(type)
     ? []

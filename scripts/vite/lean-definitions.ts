@@ -3,13 +3,13 @@ import { normalizePath, type Plugin, parseAst } from 'vite'
 
 const folder = normalizePath(fileURLToPath(new URL('../../elements/', import.meta.url)))
 
-/** Members of a definition that docs/elements.md is written from; a page needs none of them. */
+/** Members of a definition that only docs/elements.md needs. */
 const sentences = new Set(['docs', 'detail', 'shape', 'signature'])
 const tables = new Set(['parts', 'cssProperties', 'slots', 'states', 'fields'])
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** Leaves the sentences of the elements' definitions out of what browsers load: 3 kB of a user picker's 118. */
+/** Strips the docs of the elements' definitions from browser code: 3 kB of a user picker's 118. */
 export function leanDefinitions(): Plugin {
   return {
     name: 'mds-lean-definitions',
@@ -22,7 +22,7 @@ export function leanDefinitions(): Plugin {
   }
 }
 
-/** Gives the code of a file of elements/ without its sentences; lines keep their numbers. */
+/** Returns the code of a file of elements/ without its docs; line numbers stay the same. */
 function withoutSentences(code: string): string {
   const found = [...sentencesIn(parseAst(code) as unknown as Node)]
   return found
@@ -34,12 +34,12 @@ function withoutSentences(code: string): string {
     }, code)
 }
 
-/** Members with such values; what has to be computed stays. */
+/** Members with literal docs; computed values stay. */
 function* sentencesIn(node: Node): Generator<Node> {
   if (node.type === 'Property') {
     const name = (node.key as Node).name as string
     const value = node.value as Node
-    // One shape may be that of two members, under a name of its own.
+    // Two members may share one shape under a name of its own.
     const isShape = name === 'shape' && value.type === 'Identifier'
     if (sentences.has(name) && (isText(value) || isShape)) return yield node
     if (tables.has(name) && value.type === 'ObjectExpression') return yield node

@@ -3,8 +3,8 @@ import { normalizePath, type Plugin } from 'vite'
 const icon = /lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/
 
 /**
- * Leaves out of each drawing of the icon set what no page reads: its other names, and the random keys of its strokes, for
- * which their places do: 0.3 kB less in a player of thirteen icons.
+ * Strips what no page reads from each icon: its aliases, and the random keys of its strokes, which their indexes replace. 0.3 kB less in a
+ * player with thirteen icons.
  */
 export function leanIcons(): Plugin {
   return {

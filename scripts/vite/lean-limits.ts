@@ -7,7 +7,7 @@ const folder = normalizePath(fileURLToPath(new URL('../../locales/en-US/', impor
 const read = /import \{ limits \} from '[./a-z]*limits\.ts'/
 const isLimit = (name: string): name is keyof typeof limits => Object.hasOwn(limits, name)
 
-/** Constants that texts name; all languages name the same (`npm run check`). */
+/** Constants that texts use; all languages use the same ones (`npm run check`). */
 const named = (only?: readonly string[]) => {
   const files = readdirSync(folder).filter(file => !only || only.includes(file.replace(/\.json$/, '')))
   const texts = files.map(file => readFileSync(folder + file, 'utf8')).join('\n')
@@ -16,8 +16,8 @@ const named = (only?: readonly string[]) => {
 }
 
 /**
- * Writes the constants of the product where they are read, so that no page carries all hundred of them: 0.7 kB less on
- * each. What looks them up by a name that a text gives has those that texts give, of the namespaces in `only`.
+ * Inlines the product's constants where they are read, so that no page carries all hundred of them: 0.7 kB less on each. A lookup by name
+ * keeps the constants that texts use, of the namespaces in `only`.
  */
 export function leanLimits(only?: readonly string[]): Plugin {
   return {

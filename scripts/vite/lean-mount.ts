@@ -6,8 +6,8 @@ const kinds = ['string', 'number', 'boolean', 'function', 'method', 'json']
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /**
- * Leaves out of r2wc how it reads attributes of each kind and writes them: elements/define.ts gives it no property, so that
- * it only mounts, updates and unmounts. 0.5 kB less with each widget.
+ * Strips r2wc's code that reads and writes attributes: elements/define.ts gives it no properties, so it only mounts, updates and unmounts.
+ * 0.5 kB less with each widget.
  */
 export function leanMount(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function leanMount(): Plugin {
   }
 }
 
-/** The object that holds what is known of each kind, under the names of them all. */
+/** The object with the parsers of each attribute type. */
 const tableIn = (statements: readonly Node[]): Node | undefined =>
   statements
     .filter(({ type }) => type === 'VariableDeclaration')

@@ -3,7 +3,7 @@ import { normalizePath, type Plugin } from 'vite'
 
 const reader = normalizePath(fileURLToPath(new URL('../../client/word-files.ts', import.meta.url)))
 
-/** Namespaces that elements speak from, and those that their texts name; the others are the portal's and the server's. */
+/** Namespaces that elements use, and those that their texts refer to; the others belong to the portal and the server. */
 export const spoken = [
   'access',
   'applications',
@@ -28,7 +28,7 @@ export const spoken = [
   'zones',
 ]
 
-/** Leaves the addresses of words that no element speaks out of the package. */
+/** Leaves out the URLs of words that no element uses. */
 export function leanWords(): Plugin {
   return {
     name: 'mds-lean-words',

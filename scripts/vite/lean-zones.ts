@@ -2,8 +2,8 @@ import { rawTimeZones } from '@vvo/tzdb'
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of the time zones' data what client/zone-list.ts does not read, and writes it as lines: 5 kB instead of 20
- * (gzip). Large cities come with the words of each language.
+ * Strips from the time zone data what client/zone-list.ts does not read, and writes the rest as lines: 5 kB instead of 20 (gzip). The
+ * names of large cities come with the words of each language.
  */
 export function leanZones(): Plugin {
   return {

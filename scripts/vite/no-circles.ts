@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Ends a build in which files wait for each other: what one of them calls while it is being read is not there yet. */
+/** Fails a build with circular imports: code that runs while a file loads would use exports that do not exist yet. */
 export function noCircles(): Plugin {
   return {
     name: 'mds-no-circles',

@@ -2,27 +2,27 @@ import { esmExternalRequirePlugin, type Plugin, type UserConfig } from 'vite'
 import { packageEntries } from './define-entries.ts'
 import { leanWords } from './lean-words.ts'
 
-/** What the host has, so that a page never carries it twice: peers of the npm package (KIT-C20). */
+/** What the host provides, so that a page never loads it twice: peers of the npm package (KIT-C20). */
 export const peers = ['react', 'react-dom', 'lit', 'nanostores', '@nanostores/react']
 
 const external = new RegExp(`^(${peers.join('|')})(/|$)`)
 
 /**
- * A host that builds with Vite gets Vite's own helper of this name into each module that imports later, and two of them do
- * not go together. The new name is as long as the old one, so that source maps stay true.
+ * A host that builds with Vite gets Vite's own helper of this name in each module that imports dynamically, and two of them clash. The new
+ * name has the same length, so that source maps stay correct.
  */
 const renamed: Plugin = {
   name: 'mds-renamed-helper',
   renderChunk: code => ({ code: code.replaceAll('__vitePreload', 'mdsLoadPlain_'), map: null }),
 }
 
-/** A bundler follows imports that it can read: the words keep their list. */
+/** A bundler follows static imports: the words keep their list. */
 const plain = (plugins: UserConfig['plugins'] = []) =>
   plugins.filter(each => !(each && 'name' in each && each.name === 'mds-word-addresses'))
 
 /**
- * The build of the elements for people with a bundler: the same sources in the same files, but readable, in ES2022 and with
- * its peers imported. A library inside that requires React as CommonJS gets the host's one by import as well.
+ * The build of the elements for hosts with a bundler: the same files, but readable, in ES2022 and with imported peers. A bundled library
+ * that requires React as CommonJS also gets the host's React by import.
  */
 export function packaged<T extends UserConfig>(
   elements: T,

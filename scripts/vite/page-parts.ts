@@ -9,19 +9,19 @@ type Info = {
 type Part = (context: Context) => Set<string>
 
 export const reactModules = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/
-/** Of the contract, what stays of these in a page are schemas; of its calls it is their addresses. */
+/** Schemas are kept as modules; for calls, only their URLs remain in a page. */
 const schemas = /\/node_modules\/zod\/|\/contract\/(address|email|legal|shapes|system-setting)\.ts$/
 const ownOrIcon = /^(?!.*\/node_modules\/)|\/lucide-react\//
 
-/** What so many pages use, and is no longer than this, costs a page that does without it less than a further request the others. */
+/** A module this small that this many pages use costs the others less in a shared file than in an extra request. */
 const small = { pages: 4, characters: 2_500 }
 
 /**
- * What pages of the portal load together comes in one file. Left alone, each module that two pages share becomes a file of its own,
- * icons and hooks of 200 bytes too: a list of users was a hundred files, and 5 % heavier.
+ * Bundles what pages of the portal load together. Without this, each module that two pages share becomes a file, even icons and hooks of
+ * 200 bytes: a list of users was a hundred files, and 5 % heavier.
  *
- * First come the parts that follow one another: the portal itself, the frame around who is signed in, that of the administration;
- * then what is small and used here and there. Whatever is heavy stays with the pages that need it.
+ * First come the parts that build on one another: the portal, the frame of signed-in users, the frame of the administration. Then come
+ * small modules that many pages use. Heavy modules stay with the pages that need them.
  */
 export function pageParts(portal: string): Rolldown.CodeSplittingGroup[] {
   const page = (name: string) => `${portal}pages/${name}.tsx`
@@ -43,7 +43,7 @@ export function pageParts(portal: string): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** Pages keep a file each, by whose name they are known. */
+/** Pages keep their own files, which are known by name. */
 function named(name: string, part: Part, pages: string) {
   const found = new WeakMap<Context, Set<string>>()
   return (id: string, context: Context) => {
@@ -53,7 +53,7 @@ function named(name: string, part: Part, pages: string) {
   }
 }
 
-/** All that a module begins with, but what checks by schemas: that comes with the first form, and weighs as much as all the rest. */
+/** All modules that a module needs at its start, without schemas: those load with the first form, and weigh as much as all the rest. */
 function standsOn(context: Context, module: string): Set<string> {
   const part = new Set<string>()
   const waiting = [module]
@@ -65,7 +65,7 @@ function standsOn(context: Context, module: string): Set<string> {
   return part
 }
 
-/** Small modules of many pages, as far as they stand on each other and on what is there anyhow: they draw nothing heavy in. */
+/** Small modules of many pages whose imports are also small or already loaded, so that they pull in nothing heavy. */
 function smallOnes(context: Context, routes: readonly string[], there: Set<string>): Set<string> {
   const pages = routes.flatMap(file => context.getModuleInfo(file)?.dynamicallyImportedIds ?? [])
   const uses = new Map<string, number>()

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lets dynamic imports be plain ones in the elements: Vite's helper would load style sheets beside a chunk, and the kit has
- * none. It alone would take two thirds of the loader's budget.
+ * Keeps dynamic imports plain in the elements. Vite's helper preloads style sheets, which the kit does not have, and would take two thirds
+ * of the loader's budget.
  */
 export function plainImports(): Plugin {
   return {

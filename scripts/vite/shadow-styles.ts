@@ -7,8 +7,8 @@ const keeper = `${root}styles/adopt.ts`
 const sheetImport = /import\s*(['"])([^'"]+\.css\.ts\.vanilla\.css)\1;?/g
 
 /**
- * Hands the CSS of every `.css.ts` file to styles/adopt.ts as text instead of a `<style>` in the document, so that shadow
- * roots and the document can adopt it and no policy against inline styles is touched. Stands after vanillaExtractPlugin.
+ * Passes the CSS of every `.css.ts` file to styles/adopt.ts as text instead of a `<style>` in the document. Shadow roots and the document
+ * can then adopt it, and a policy against inline styles is kept. Comes after vanillaExtractPlugin.
  */
 export function shadowStyles(): Plugin {
   let hot = false
@@ -35,7 +35,7 @@ export function shadowStyles(): Plugin {
   }
 }
 
-/** While class names stay as they are, new rules reach live shadow roots and nothing is drawn again. */
+/** While class names do not change, new rules reach live shadow roots without a re-render. */
 function accepting(code: string) {
   const shape = JSON.stringify(code.replace(sheetImport, ''))
   return [
@@ -45,7 +45,7 @@ function accepting(code: string) {
   ].join('\n')
 }
 
-/** Path within the project, so that a bundle tells nothing of the machine that built it. */
+/** Path within the project, so that a bundle reveals nothing of the build machine. */
 function getName(path: string) {
   const file = path.replace(/\.vanilla\.css$/, '').replace(/^\/?@fs/, '')
   return file.startsWith(root) ? file.slice(root.length) : file.replace(/^\//, '')

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const evaluated = 'new Function("return " + config.storyOrder)()'
 
 /**
- * Lets Ladle stand under the product's content policy. It hands the order of its stories over as a text and evaluates that,
- * which no strict policy allows; its own order stays.
+ * Makes Ladle work under the product's content policy. Ladle passes the story order as text and evaluates it, which a strict policy
+ * forbids; the default order stays.
  */
 export const strictLadle = (): Plugin => ({
   name: 'strict-ladle',

@@ -6,7 +6,7 @@ import { normalizePath, type Plugin } from 'vite'
 const folder = normalizePath(fileURLToPath(new URL('../../locales/', import.meta.url)))
 const loader = normalizePath(fileURLToPath(new URL('../../client/word-files.ts', import.meta.url)))
 
-/** Names of the files of words, as 'zh-CN/picker'; `only` some namespaces, or all. */
+/** Names of the words files, like 'zh-CN/picker'; `only` limits the namespaces. */
 const getNames = (only?: readonly string[]): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
@@ -14,7 +14,7 @@ const getNames = (only?: readonly string[]): string[] =>
 
 const all = (locale: string) => readdirSync(folder + locale).map(file => file.replace(/\.json$/, ''))
 
-/** A fingerprint of all words: the folder that they are served from changes with them. */
+/** A fingerprint of all words: it is part of their folder's URL. */
 function fingerprint(names: readonly string[]): string {
   const hash = createHash('sha256')
   for (const name of names) hash.update(readFileSync(`${folder}${name}.json`))
@@ -22,8 +22,8 @@ function fingerprint(names: readonly string[]): string {
 }
 
 /**
- * Gives each file of words an address that follows from language and namespace, so that a page carries the rule and not the
- * list: 1 to 2 kB less on each page, and no more with each namespace that comes. Words lie in the folder `beside` where the chunks are, else beside that of the chunks.
+ * Builds the URL of a words file from language and namespace, so that a page carries the rule instead of the list: 1 to 2 kB less on each
+ * page, and nothing more for a new namespace. The words are in the folder `beside` next to the chunks, or else next to the chunks' folder.
  */
 export function wordAddresses(beside: string, only?: readonly string[]): Plugin {
   const names = getNames(only)

@@ -9,10 +9,10 @@ import type { Messages } from './messages/messages.ts'
 import type { Settings } from './settings.ts'
 import type { Sms } from './sms/sms.ts'
 
-/** Statements of one transaction, its tenant set. */
+/** Statements of one transaction with its tenant set. */
 export type Transaction = Kysely<Tables>
 
-/** Whose data an acting role sees: everybody, or the union of these. Its user is always in it (H4). */
+/** Whose data a role sees: all people, or the union of these. It always includes the user (H4). */
 export type Scope = {
   all: boolean
   userId: string
@@ -30,12 +30,15 @@ export type ActorRole = {
   inForce: boolean
 }
 
-/** Who is calling: facts read in the same transaction as the call's own work. */
+/** The actor: facts read in the same transaction as the call's own work. */
 export type Actor = {
   sessionId: string
-  /** The one tenant that the session opens; null where it may open each of the account. */
+  /** The only tenant that the session may open; null when it may open every tenant of the account. */
   heldTo: string | null
-  /** Why: its provider named the person, or its administrator brought the way in about, which the owner can lift. */
+  /**
+   * The reason for the restriction: the provider identified the user, or the company's administrator set the sign-in method. The account's
+   * owner can lift it.
+   */
   heldBy: 'provider' | 'company' | null
   accountId: string
   account: string
@@ -56,21 +59,21 @@ export type Actor = {
   menus: ReadonlySet<number>
   /** menu-button keys. */
   buttons: ReadonlySet<string>
-  /** Applications the acting role opens. */
+  /** Applications that the role opens. */
   applications: ReadonlySet<number>
-  /** Applications the tenant is licensed for now. */
+  /** Applications for which the tenant has a licence now. */
   licensed: ReadonlySet<number>
-  /** Applications that the user's departments allow; null allows all (H5). */
+  /** Applications allowed by the user's departments; null allows all (H5). */
   departmentApplications: ReadonlySet<number> | null
   scope: Scope
 }
 
-/** A session whose account has not entered a tenant: enough for tenant lists and signing out. */
+/** A session without a tenant: enough for tenant lists and signing out. */
 export type Visitor = Pick<Actor, 'sessionId' | 'heldTo' | 'heldBy' | 'accountId' | 'account'> & {
   tenantId: null
 }
 
-/** What is known of the caller's side; never trusted for who he is. */
+/** The client of a call; never trusted as proof of identity. */
 export type Client = {
   ip: string
   network: string
@@ -81,11 +84,11 @@ export type Client = {
   submitTime: string | null
   requestId: string
   refreshCookie: string | null
-  /** Tokens of the trusted devices that this browser is (TR-N12). */
+  /** Trusted device tokens of this browser (TR-N12). */
   deviceCookie: string | null
-  /** By which a browser carries a way to an identity provider (TR-N14). */
+  /** Links a browser to its sign-in at an identity provider (TR-N14). */
   carrierCookie: string | null
-  /** True when the browser says that a page of another site made this request (Sec-Fetch-Site). */
+  /** True when a page of another site made this request (Sec-Fetch-Site). */
   crossSite: boolean
 }
 
@@ -101,19 +104,19 @@ export type AuditEntry = {
   reason?: string
   outcome?: 'done' | 'refused'
   detail?: Record<string, unknown>
-  /** The account itself has changed, one in all its companies: the trail of each of them has the entry. */
+  /** The change concerns the account itself: the trail of each of its companies gets the entry. */
   everywhere?: true
 }
 
-/** A file that came with a call, as a draft that goes away with it unless its work keeps another. */
+/** A file uploaded with a call: a draft that is removed after the call unless the call stores it. */
 export type Upload = {
-  /** Its name as the sender wrote it: for people, never a path. */
+  /** The file name from the sender: for display, never used as a path. */
   name: string
   size: number
   sha256: Buffer
-  /** Where its bytes lie while the call works. */
+  /** Path of its bytes during the call. */
   path: string
-  /** What its call made of it before the transaction began (server/http/handle.ts). */
+  /** Result of the call's preparation before the transaction (server/http/handle.ts). */
   made?: unknown
 }
 
@@ -122,7 +125,7 @@ export type Services = {
   keys: Keys
   mail: Mail
   sms: Sms
-  /** Mails, messages and acts that leave after a commit; server/messages/post.ts posts them. */
+  /** Mails, SMS and tasks to send after the commit; server/messages/post.ts posts them. */
   messages: Messages
   files: FileStore
   jobs: JobQueue
@@ -130,30 +133,30 @@ export type Services = {
 
 export type Context<A = Actor> = {
   actor: A
-  /** This call's one transaction, its tenant set. */
+  /** The one transaction of this call, with its tenant set. */
   tx: Transaction
-  /** The database's clock at the start of the transaction. */
+  /** Database time at the start of the transaction. */
   now: Date
   client: Client
   services: Services
   /**
-   * Adds an entry to the audit trail, appended at the end of the transaction; action and entity default to the call's.
-   * Of a caller who names no tenant, the trail of every company of his account has it (TR-A2).
+   * Adds an audit entry, appended at the end of the transaction; action and entity default to the call's. Without a tenant, the trail of
+   * every company of the account gets it (TR-A2).
    */
   audit: (entry: AuditEntry) => void
-  /** Does something in each tenant of an account, at the end of this transaction: all of it stands or nothing does (TR-A1). */
+  /** Runs work in each tenant of an account at the end of this transaction: all of it commits or nothing (TR-A1). */
   everywhere: (accountId: string, work: (tx: Transaction, place: TenantUser) => Promise<void>) => void
-  /** A second person has confirmed that this change unblinds blinded people (server/impact/held.ts). */
+  /** A second person has approved that this change unblinds blinded people (server/impact/held.ts). */
   confirmed?: true
-  /** The file of a call that takes one; no other call has any. */
+  /** The uploaded file; null for calls without one. */
   upload: Upload | null
-  /** Work in a transaction of its own, committed even when the call is refused: counters, lockouts, notices of them. */
+  /** Runs work in a separate transaction, which commits even when the call is refused: counters, lockouts, notices about them. */
   apart: <T>(work: (tx: Transaction) => Promise<T>, tenantId?: string | null) => Promise<T>
-  /** Has the browser keep a cookie that scripts cannot read: the tokens by which it is a trusted device. */
+  /** Sets the trusted device tokens as an HttpOnly cookie. */
   keepDevice: (tokens: string) => void
   /**
-   * Runs after the commit, never when it fails, and not at all when the process dies there: only what may be lost, as the
-   * hint that a message was posted (server/messages/post.ts). A failure is logged and does not change the answer.
+   * Runs after the commit, never when it fails, and not when the process dies there. Only for what may be lost, like the hint that a
+   * message was posted (server/messages/post.ts). A failure is logged and does not change the response.
    */
   afterCommit: (work: () => Promise<void>) => void
 }

@@ -1,8 +1,8 @@
 import { createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** Every key of the server. None of them is stored: all follow from the one secret of the settings. */
+/** Every key of the server. None is stored: all are derived from the one secret of the settings. */
 export type Keys = {
-  /** Pepper of passwords by version (TR-P1); undefined for a version that was never in use. */
+  /** Password pepper by version (TR-P1); undefined for a version that was never used. */
   pepper: (version: number) => Buffer | undefined
   /** Derives the successor of a refresh token (TR-N7). */
   token: Buffer
@@ -10,22 +10,22 @@ export type Keys = {
   code: Buffer
   /** HMAC of signed links (TR-W6). */
   link: Buffer
-  /** Seals what must be read again: seeds of authenticators, private keys, secrets of providers. */
+  /** Encrypts what must be read again: authenticator seeds, private keys, provider secrets. */
   seal: Buffer
   /** HMAC of invitation links. */
   invitation: Buffer
-  /** HMAC of requests whose repetition is answered alike. */
+  /** HMAC of requests, to recognise a repeated one. */
   request: Buffer
   /** Signs heads of the audit chain (TR-A5). */
   anchor: { id: string; privateKey: KeyObject; publicKey: KeyObject }
 }
 
-/** Version of the pepper that new passwords get. Older ones stay readable until their last password was rehashed. */
+/** Pepper version of new passwords. Older ones stay readable until their last password is rehashed. */
 export const pepperVersion = 1
 
 const pepperVersions = [1]
 
-/** Derives all keys from the secret with HKDF-SHA-256, one label each, so that no key tells another. */
+/** Derives all keys from the secret with HKDF-SHA-256, one label each, so that no key reveals another. */
 export const keysFrom = (secret: string): Keys => {
   const derive = (label: string): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, 'mds-kit', `mds-kit ${label}`, 32))
@@ -46,7 +46,7 @@ export const keysFrom = (secret: string): Keys => {
 export const hmac = (key: Buffer, content: string): Buffer =>
   createHmac('sha256', key).update(content).digest()
 
-/** PKCS #8 of an Ed25519 private key is this prefix and the 32 bytes of the seed (RFC 8410). */
+/** The PKCS #8 form of an Ed25519 private key is this prefix and the 32 bytes of the seed (RFC 8410). */
 const pkcs8Ed25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const signingKey = (seed: Buffer): Keys['anchor'] => {

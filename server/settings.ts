@@ -32,7 +32,7 @@ const origin = z
   )
   .transform(text => new URL(text).origin)
 
-/** false, true, the number of proxies in front, or their addresses; anything else would trust a caller's word. */
+/** false, true, the number of proxies in front, or their addresses; anything else would trust a client's header. */
 const trustProxy = z.string().transform((text, context): boolean | number | string[] => {
   if (text === 'true' || text === 'false') return text === 'true'
   if (/^\d{1,2}$/.test(text)) return Number(text)
@@ -50,7 +50,7 @@ const trustProxy = z.string().transform((text, context): boolean | number | stri
   return false
 })
 
-/** Over HTTPS, or on this machine: its page is drawn within ours. */
+/** Over HTTPS, or on this machine: its page is embedded in ours. */
 function isAssistant(address: string): boolean {
   const of = addressesOf(address)
   const sound = ({ protocol, hostname }: URL) =>
@@ -58,14 +58,14 @@ function isAssistant(address: string): boolean {
   return Object.values(of).every(each => URL.canParse(each) && sound(new URL(each)))
 }
 
-/** Applications by the first part of their paths, those of the portal itself left out. */
+/** Applications by the first segment of their paths, without the portal itself. */
 const prefixes = new Map(
   applications
     .filter(({ id }) => id !== masterDataId && id !== learningId)
     .map(({ id, prefix }) => [prefix.slice(1), id]),
 )
 
-/** Ids of the applications that answer under this origin: those of the portal itself do anyway. */
+/** Ids of the applications under this origin; the portal's own always are. */
 const answering = (named: string): ReadonlySet<number> => {
   const names = named === 'all' ? [...prefixes.keys()] : named.split(',').map(each => each.trim())
   return new Set([masterDataId, learningId, ...names.flatMap(name => prefixes.get(name) ?? [])])
@@ -136,10 +136,10 @@ const environment = z.object({
   MDS_SECRET: z.string().optional(),
 })
 
-/** Every setting that is read, by its name in the environment. */
+/** Every setting, by its environment variable. */
 export const settingNames = Object.keys(environment.shape)
 
-/** What the server was told by its environment, with defaults in place. */
+/** The server's settings from its environment, with defaults. */
 export type Settings = {
   production: boolean
   /** Whether an empty database is filled with the demo; never in production. */
@@ -147,51 +147,51 @@ export type Settings = {
   /** Port and host of the one listener. */
   port: number
   host: string
-  /** PostgreSQL of the operator, or null for the embedded one. */
+  /** The operator's PostgreSQL, or null for the embedded one. */
   databaseUrl: string | null
-  /** Login of the application's role there; null derives one from the secret. */
+  /** Login of the application's role there; null derives its password from the secret. */
   databaseAppUrl: string | null
-  /** Way past a pooler in transaction mode, for what needs a session; null where the login above gives one. */
+  /** Direct connection without a pooler in transaction mode, for work that needs a session; null when the login above provides one. */
   databaseListenUrl: string | null
   /** Connections of the main pool. */
   poolSize: number
-  /** False for a pooler that knows no prepared statements. */
+  /** False for a pooler without support for prepared statements. */
   prepare: boolean
   dataDir: string
   fileDir: string
   outboxDir: string
-  /** Null writes each message into outboxDir. */
+  /** Null writes each mail into outboxDir. */
   smtpUrl: string | null
   /** Null writes each SMS into outboxDir. */
   smsUrl: string | null
-  /** What the SMS provider knows us by. */
+  /** Our token at the SMS provider. */
   smsToken: string | null
-  /** Origin that people see, as in links of mails. */
+  /** Public origin, as in links of mails. */
   publicOrigin: string
   trustProxy: boolean | number | string[]
-  /** How long a server that is told to end still takes calls, so that proxies notice. */
+  /** Seconds for which a stopping server still accepts calls, so that proxies notice. */
   drainSeconds: number
-  /** True where people come over HTTPS. */
+  /** True when users come over HTTPS. */
   secureCookies: boolean
   logLevel: (typeof levels)[number]
-  /** Whom people ask: what the contact dialog shows; empty where not set (A20). */
+  /** What the contact dialog shows; empty when not set (A20). */
   contact: {
     phone: string
     email: string
     manual: Record<string, string>
     chatGroup: string
-    /** Page of the AI assistant by language; none where there is no assistant (A19). */
+    /** Page of the AI assistant by language; empty without an assistant (A19). */
     assistant: Record<string, string>
   }
-  /** Folder of the document center's files; null where there is none (B20). */
+  /** Folder of the document center's files; null when there is none (B20). */
   documentDir: string | null
-  /** Applications that people reach under this origin; in development a plain page stands for each (A13). */
+  /** Applications under this origin; in development a plain page represents each (A13). */
   subApplications: ReadonlySet<number>
   /** The one secret: every key is derived from it (server/keys.ts). */
   secret: string
 }
 
-/** Reads every setting from the environment; a wrong one throws a SetupError that says what to write. */
+/** Reads every setting from the environment; an invalid one throws a SetupError that says what to write. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -238,14 +238,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-/** One address, or one with {locale} in it, by language. */
+/** One URL, or one with {locale} in it, by language. */
 function addressesOf(address: string): Record<string, string> {
   return address
     ? Object.fromEntries(locales.map(locale => [locale, address.replaceAll('{locale}', locale)]))
     : {}
 }
 
-/** A frame of our own origin could reach out of its sandbox into the page. */
+/** A frame of our own origin could escape its sandbox into the page. */
 function apartFrom(publicOrigin: string, addresses: Record<string, string>): Record<string, string> {
   if (Object.values(addresses).some(address => new URL(address).origin === publicOrigin))
     throw new SetupError('ASSISTANT_URL must be of another origin than PUBLIC_ORIGIN.')
@@ -254,7 +254,7 @@ function apartFrom(publicOrigin: string, addresses: Record<string, string>): Rec
 
 const absolute = (path: string) => (isAbsolute(path) ? path : resolve(root, path))
 
-/** In production the operator sets it; in development one is made and kept, so that sessions outlive a restart. */
+/** In production the operator sets it; in development one is generated and stored, so that sessions survive a restart. */
 function getSecret(given: string | undefined, production: boolean, dataDir: string): string {
   if (given !== undefined || production) return goodSecret(given)
   const file = join(dataDir, 'secret')
@@ -280,7 +280,7 @@ function goodSecret(given: string | undefined): string {
   return given
 }
 
-/** Makes a directory if need be; one that cannot be written is a SetupError naming its setting. */
+/** Creates a directory if needed; one that is not writable is a SetupError with the name of its setting. */
 export function ensureWritable(folder: string, setting: string) {
   try {
     mkdirSync(folder, { recursive: true })

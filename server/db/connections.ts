@@ -5,22 +5,22 @@ import { SetupError } from '../setup-error.ts'
 import { embeddedLogin, ownerRole } from './embedded-socket.ts'
 import { getCluster, livePostmaster } from './postmaster.ts'
 
-/** Role of the application: logs in, owns nothing, and row-level security binds it (TR-T2). */
+/** Role of the application: it may log in, owns nothing, and row-level security applies to it (TR-T2). */
 export const appRole = 'mds_app'
 /** Name of the database in the embedded cluster. */
 export const databaseName = 'mds'
 
-/** The two ways into a database: the owner migrates and seeds, the application does everything else. */
+/** The two logins of a database: the owner migrates and seeds, the application does everything else. */
 export type Connections = {
   owner: ClientConfig
   app: ClientConfig
-  /** Way past a pooler, for what needs a session of its own: notifications and jobs; as `app` without one. */
+  /** Direct connection without the pooler, for work that needs a session: notifications and jobs. Defaults to `app`. */
   session?: ClientConfig
-  /** True when the password of the application's role is ours to set. */
+  /** True when we set the password of the application's role. */
   managesAppRole: boolean
 }
 
-/** Where the database of these settings is: the operator's, or the embedded one that runs on DATA_DIR. */
+/** The database of these settings: the operator's, or the embedded one in DATA_DIR. */
 export function getConnections(settings: Settings): Connections {
   if (settings.databaseUrl) return external(settings, settings.databaseUrl)
   const live = livePostmaster(getCluster(settings.dataDir))
@@ -48,13 +48,13 @@ function external({ databaseAppUrl, databaseListenUrl, secret }: Settings, url: 
   return { owner, app, session, managesAppRole: !databaseAppUrl }
 }
 
-/** The same login at another address, which may name one of its own. */
+/** The same login at another URL, which may name its own user. */
 function pastPooler({ user, password }: ClientConfig, url: string): ClientConfig {
   const named = new URL(url).username !== ''
   return { ...parts(url), ...(!named && { user, password }) }
 }
 
-/** pg lets a connection string win over fields beside it, so it is taken apart first. */
+/** pg prefers a connection string over separate fields, so it is parsed first. */
 function parts(url: string): ClientConfig {
   const { user, password, host, port, database, ssl } = new Client({ connectionString: url })
   return { user, host, port, database, ssl, password: password ?? undefined, connectionTimeoutMillis: 5000 }
@@ -63,10 +63,10 @@ function parts(url: string): ClientConfig {
 const appPassword = (secret: string) =>
   createHmac('sha256', secret).update('mds-kit database role').digest('base64url')
 
-/** Opens a connection of the owner's; a server that does not answer is a SetupError. */
+/** Opens a connection as the owner; a server that does not answer is a SetupError. */
 export async function connectOwner({ owner }: Pick<Connections, 'owner'>): Promise<Client> {
   const client = new Client(owner)
-  client.on('error', () => {}) // a broken connection fails the statement that needs it
+  client.on('error', () => {}) // a broken connection fails the next statement
   try {
     await client.connect()
     return client

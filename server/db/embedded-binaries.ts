@@ -7,10 +7,10 @@ import { SetupError } from '../setup-error.ts'
 
 const run = promisify(execFile)
 
-/** Major version of the shipped PostgreSQL: a cluster of another one is refused. */
+/** Major version of the shipped PostgreSQL: a cluster of another version is refused. */
 export const shippedMajor = '18'
 
-/** The folder with bin/, lib/ and share/ of the shipped PostgreSQL, its library links in place. */
+/** The folder with bin/, lib/ and share/ of the shipped PostgreSQL, with restored library links. */
 export async function shippedPostgres(): Promise<string> {
   const name = `${process.platform}-${process.arch}`
   const found = [join(root, 'node_modules'), join(root, '..')]
@@ -25,7 +25,7 @@ export async function shippedPostgres(): Promise<string> {
   return join(found, 'native')
 }
 
-/** npm packs no symbolic links. The package puts them back in an install script, which may have been off. */
+/** npm packs no symbolic links. The package restores them in an install script, which may have been disabled. */
 async function linkLibraries(folder: string) {
   const linked = () => process.platform !== 'linux' || existsSync(join(folder, 'native', 'lib', 'libpq.so.5'))
   if (linked()) return
@@ -37,7 +37,7 @@ async function linkLibraries(folder: string) {
   }
 }
 
-/** Environment in which its programs find their own libraries, and messages stay in English for us to read. */
+/** Environment in which its programs find their libraries, with English messages, which we parse. */
 export const postgresEnvironment = (native: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',

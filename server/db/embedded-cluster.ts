@@ -9,10 +9,10 @@ import { isAlive } from './postmaster.ts'
 
 const run = promisify(execFile)
 
-/** Fills the folder of a cluster that is being made. */
+/** Fills the folder of a new cluster. */
 export type Fill = (folder: string) => Promise<void>
 
-/** Makes a cluster beside its place and moves it there when whole, so that a killed attempt leaves none behind. */
+/** Creates a cluster in a temporary folder and moves it when complete, so that a killed attempt leaves no broken cluster. */
 export async function makeCluster(
   identity: Identity,
   owner: string,
@@ -26,7 +26,7 @@ export async function makeCluster(
   try {
     await fill(fresh)
     if (uid !== undefined && gid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, fresh])
-    // The folder of the socket is the door: whoever may enter it is one of us. No address is listened on.
+    // The permissions of the socket's folder are the access control. PostgreSQL listens on no network address.
     writeFileSync(join(fresh, 'pg_hba.conf'), 'local all all trust\n')
     if (!existsSync(cluster)) renameSync(fresh, cluster)
   } catch (error) {
@@ -39,7 +39,7 @@ export async function makeCluster(
 
 async function initialise({ native, prefix, uid, gid }: Identity, folder: string, owner: string) {
   const words = ['-D', folder, '-U', owner, '--auth=trust', '--encoding=UTF8', '--locale=C']
-  // PostgreSQL's own C.UTF-8: sorts and lower-cases the same on every machine.
+  // PostgreSQL's own C.UTF-8: sorting and lower case are the same on every machine.
   words.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   const command = [...prefix, join(native, 'bin', 'initdb'), ...words]
   await run(command[0]!, command.slice(1), { uid, gid, cwd: '/', env: postgresEnvironment(native) })

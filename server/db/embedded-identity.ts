@@ -9,7 +9,7 @@ import { postgresEnvironment } from './embedded-binaries.ts'
 const run = promisify(execFile)
 const nobody = 65534
 
-/** As whom PostgreSQL runs, and where its programs and data lie for that user. */
+/** The user that PostgreSQL runs as, and the paths of its programs and data for that user. */
 export type Identity = {
   native: string
   cluster: string
@@ -27,8 +27,8 @@ type IdentityOptions = {
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore starts it in a user namespace, where nothing has to
- * change its owner; where that is off, as the owner of the folder; and last as nobody, on copies.
+ * PostgreSQL refuses to run as root. Root therefore starts it in a user namespace, where no file changes its owner. Without namespaces it
+ * runs as the owner of the folder, and as the last resort as nobody, on copies.
  */
 export async function chooseIdentity(wish: IdentityOptions): Promise<Identity> {
   const { native, cluster } = wish
@@ -43,7 +43,7 @@ export async function chooseIdentity(wish: IdentityOptions): Promise<Identity> {
   return asNobody(wish)
 }
 
-/** A user namespace in which the caller bears the number of an ordinary user that has a name: initdb asks for it. */
+/** A user namespace that maps to the id of an ordinary user with a name: initdb asks for the name. */
 function namespace(): string[] {
   const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
   const numbers = users.map(line => Number(line.split(':')[2])).filter(uid => uid > 0)
@@ -64,7 +64,7 @@ async function ownUser({ native, cluster }: IdentityOptions): Promise<Identity> 
   throw new SetupError(noWay('start'))
 }
 
-/** Tries it: the folder of the cluster can be written, the user has a name, and the programs start. */
+/** Tries an identity: the cluster's folder is writable, the user has a name, and the programs start. */
 async function works({ native, cluster, prefix, uid, gid }: Identity): Promise<boolean> {
   const script = 'test -w "$1" && test -x "$1" && id -un >/dev/null && "$0" --version'
   const command = [...prefix, 'sh', '-c', script, join(native, 'bin', 'postgres'), dirname(cluster)]
@@ -72,7 +72,7 @@ async function works({ native, cluster, prefix, uid, gid }: Identity): Promise<b
     await run(command[0]!, command.slice(1), { uid, gid, cwd: '/', env: postgresEnvironment(native) })
     return true
   } catch {
-    return false // whatever the cause, the next way is tried, and the last one reports
+    return false // whatever the cause: the next identity is tried, and the last one reports
   }
 }
 

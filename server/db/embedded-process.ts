@@ -36,7 +36,7 @@ type State = {
 } & Spawned
 type Spawned = {
   child: ChildProcess
-  /** Bytes of the log before it: what it says comes after, however late we are to look. */
+  /** Size of the log before the start: output after it belongs to this run, however late it is read. */
   mark: number
 }
 
@@ -44,13 +44,13 @@ const longestStart = 120_000
 const restartPause = 500
 
 /**
- * PostgreSQL in a session of its own, so that Ctrl-C does not reach it. It stops in good order when its
- * pipe to us closes: when we ask, and when we die, however that is.
+ * PostgreSQL in a session of its own, so that Ctrl-C does not reach it. It shuts down cleanly when its pipe to this process closes: on
+ * request, and when this process dies for any reason.
  */
 const watched =
   '"$@" 3<&- & pg=$!; (read -r _ <&3; kill -INT "$pg" 2>/dev/null) & watch=$!; wait "$pg"; code=$?; kill "$watch" 2>/dev/null; rmdir "$PWD" 2>/dev/null; exit "$code"'
 
-/** Starts PostgreSQL on a cluster; ends as a SetupError when it does not come up. If it dies later it is started again. */
+/** Starts PostgreSQL on a cluster; throws a SetupError when it does not start. If it dies later, it is restarted. */
 export async function launchPostgres(
   identity: Identity,
   { dataDir, settings = {}, log }: { dataDir: string; settings?: Record<string, string>; log: State['log'] },
@@ -65,7 +65,7 @@ export async function launchPostgres(
   return { socketDir, halt: () => halt(state) }
 }
 
-/** A socket's path ends at about 107 bytes: so it never lies in the data directory. */
+/** A socket path has at most about 107 bytes, so the socket is never in the data directory. */
 const shortTemporary = () => (/^[\w./-]{1,60}$/.test(tmpdir()) && existsSync(tmpdir()) ? tmpdir() : '/tmp')
 
 function spawnPostgres({ identity, logFile, socketDir, settings }: Omit<State, keyof Spawned>): Spawned {
@@ -87,13 +87,13 @@ function spawnPostgres({ identity, logFile, socketDir, settings }: Omit<State, k
   })
   closeSync(output)
   getPipe(child).on('error', () => {}) // closes with the server; its exit is what counts
-  child.on('error', () => {}) // a program that cannot be run ends at once, which is noticed
+  child.on('error', () => {}) // a program that cannot run exits at once, which is noticed
   return { child, mark }
 }
 
 /**
- * The number recorded before a crash may be another program's by now. So told, PostgreSQL does not take
- * that program for its postmaster, and still looks for backends that survived.
+ * After a crash, another program may have the recorded process id. These variables keep PostgreSQL from taking it for its postmaster; it
+ * still looks for surviving backends.
  */
 function reusedNumber(cluster: string): NodeJS.ProcessEnv {
   const recorded = recordedPostmaster(cluster)
@@ -135,20 +135,20 @@ function whyNot({ logFile, socketDir, identity, mark }: State): SetupError {
   return new SetupError(`PostgreSQL did not start (${fatal}): see ${logFile}.`)
 }
 
-/** Starts it again at the same socket when it dies unasked: connections break, nothing acknowledged is lost. */
+/** Restarts it at the same socket when it dies unexpectedly: connections break, nothing acknowledged is lost. */
 async function keepUp(state: State) {
   while (!state.halting) {
     if (!hasEnded(state.child)) await new Promise(resolve => state.child.once('exit', resolve))
     if (state.halting) return
     state.log('PostgreSQL ended unasked and is started again')
-    await sleep(restartPause) // its backends notice within that time, and a full disk is not asked in a loop
+    await sleep(restartPause) // its backends notice within that time, and a full disk does not cause a tight loop
     await endLeft(state)
     if (state.halting) return
     Object.assign(state, spawnPostgres(state))
   }
 }
 
-/** What was ended may have been the shell around PostgreSQL alone: then that still has the data, and waits for us to leave. */
+/** Perhaps only the shell around PostgreSQL was killed: then PostgreSQL still has the data and must be stopped. */
 async function endLeft(state: State) {
   for (let tries = 0; tries < 60; tries++) {
     const left = livePostmaster(state.identity.cluster)
@@ -170,7 +170,7 @@ async function halt(state: State) {
   rmSync(state.socketDir, { recursive: true, force: true })
 }
 
-/** Removes a folder of ours that a crash left behind. */
+/** Removes a socket folder that a crash left behind. */
 export function dropSocketFolder(folder: string | undefined) {
   if (folder && /\/mds-[A-Za-z0-9]{6}$/.test(folder)) rmSync(folder, { recursive: true, force: true })
 }

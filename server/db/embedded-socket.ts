@@ -1,14 +1,14 @@
 import { Client } from 'pg'
 import { SetupError } from '../setup-error.ts'
 
-/** Role that owns the embedded cluster and its tables; the application never logs in as it at run time. */
+/** Role that owns the embedded cluster and its tables; the application never uses it at run time. */
 export const ownerRole = 'mds_owner'
-/** Only part of the socket's file name: no port is opened. */
+/** Only a part of the socket's file name: no port is opened. */
 export const socketPort = 5432
-/** One process a data directory: whoever started its PostgreSQL holds this advisory lock there. */
+/** One process per data directory: the process that started PostgreSQL takes this advisory lock. */
 const guardKey = 4180
 
-/** How to reach the embedded PostgreSQL as one of its roles. */
+/** Login for the embedded PostgreSQL as one of its roles. */
 export const embeddedLogin = (socketDir: string, user: string, database: string) => ({
   host: socketDir,
   port: socketPort,
@@ -16,18 +16,18 @@ export const embeddedLogin = (socketDir: string, user: string, database: string)
   database,
 })
 
-/** A connection to the database that every cluster has. */
+/** A connection to the database that exists in every cluster. */
 export async function connectSocket(socketDir: string): Promise<Client> {
   const client = new Client({
     ...embeddedLogin(socketDir, ownerRole, 'postgres'),
     connectionTimeoutMillis: 1000,
   })
-  client.on('error', () => {}) // its end is noticed where it is used
+  client.on('error', () => {}) // errors are noticed where it is used
   await client.connect()
   return client
 }
 
-/** Whether PostgreSQL answers there. */
+/** Whether PostgreSQL answers at this socket. */
 export async function opensSocket(socketDir: string): Promise<boolean> {
   const client = await connectSocket(socketDir).catch(() => null)
   await client?.end()
@@ -37,7 +37,7 @@ export async function opensSocket(socketDir: string): Promise<boolean> {
 export const takeGuard = async (client: Client): Promise<boolean> =>
   (await client.query('select pg_try_advisory_lock($1) as taken', [guardKey])).rows[0].taken
 
-/** Another living process of ours has the data. */
+/** Another live process of ours uses the data. */
 export class DataInUse extends SetupError {
   constructor(cluster: string) {
     super(

@@ -13,18 +13,18 @@ import { getCluster, isWatched, livePostmaster } from './postmaster.ts'
 export type EmbeddedOptions = {
   dataDir: string
   log?: (line: string) => void
-  /** Server settings on top of ours, for tests. */
+  /** PostgreSQL settings in addition to ours, for tests. */
   settings?: Record<string, string>
-  /** Only this way of running under root, for tests. */
+  /** Only this way to run as root, for tests. */
   only?: Kind
-  /** Fills the folder of a cluster that is not there yet, from a backup; a new one is made without it. */
+  /** Fills the folder of a missing cluster from a backup; without it a new cluster is created. */
   fill?: Fill
 }
 export type Embedded = { socketDir: string; stop(): Promise<void> }
 
 /**
- * Starts the shipped PostgreSQL on the data directory, reachable only through a socket in a temporary
- * folder that no other user can enter. Makes the cluster first if there is none.
+ * Starts the shipped PostgreSQL on the data directory, reachable only through a socket in a temporary folder that no other user can enter.
+ * Creates the cluster if there is none.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log = () => {}, settings, only, fill } = options
@@ -41,7 +41,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return guard(running, identity.cluster)
 }
 
-/** After everything was killed at once, the last of its processes may hold shared memory for a moment. */
+/** After all processes were killed at once, the last one may keep shared memory for a moment. */
 async function launchWhenFree(identity: Identity, options: Parameters<typeof launchPostgres>[1]) {
   for (let tries = 0; ; tries++) {
     try {
@@ -62,12 +62,12 @@ function requireOurVersion(cluster: string) {
   )
 }
 
-/** Tenths of a second for an owner that was told to end, or whose first process was killed, to be gone. */
+/** Tenths of a second to wait until an ending owner, or a server with a killed parent, is gone. */
 const patience = 30
 
 /**
- * A live PostgreSQL on this data means another process of ours, unless that was killed and left it
- * behind: then nobody holds the guard or watches it, and it is stopped in good order.
+ * A live PostgreSQL on this data belongs to another process of ours, or to one that was killed. In the second case nobody has the guard
+ * lock, and PostgreSQL is shut down cleanly.
  */
 async function endOrphan(cluster: string) {
   let stale: string | undefined
@@ -83,16 +83,16 @@ async function endOrphan(cluster: string) {
         if (taken === false) held++
         if (taken && !isWatched(live.pid)) process.kill(live.pid, 'SIGINT')
       } finally {
-        await client.end().catch(() => {}) // its server may be gone already, as was asked
+        await client.end().catch(() => {}) // its server may be gone already, as intended
       }
     }
     if (held > patience) break
-    await sleep(100) // starting up, or shutting down after its owner ended
+    await sleep(100) // it is starting, or shutting down after its owner ended
   }
   throw new DataInUse(cluster)
 }
 
-/** Holds the guard as long as we live; a connection that breaks is made again. */
+/** Keeps the guard lock for the life of this process; a broken connection is opened again. */
 async function guard(running: PostgresProcess, cluster: string): Promise<Embedded> {
   const { socketDir } = running
   const state: { client: Client | null; ended: boolean } = { client: null, ended: false }
@@ -106,7 +106,7 @@ async function guard(running: PostgresProcess, cluster: string): Promise<Embedde
   }
   const stop = async () => {
     state.ended = true
-    await state.client?.end().catch(() => {}) // already gone is as good
+    await state.client?.end().catch(() => {}) // already closed is fine
     await running.halt()
   }
   if (await hold()) return { socketDir, stop }

@@ -2,8 +2,8 @@ import type { Client } from 'pg'
 import { SetupError } from '../setup-error.ts'
 
 /**
- * What migrations have given to the roles of the application, one line each. A dump that is loaded where these roles do not exist loses
- * it with no more than a warning, so the database keeps the list as data.
+ * Grants that migrations gave to the application's roles, one line each. Loading a dump where these roles do not exist loses the grants
+ * with only a warning, so the database keeps the list as data.
  */
 const held = `with role as materialized (select oid, rolname from pg_roles where rolname in ('mds_app', 'mds_search')),
     relation as materialized (select oid, relname, relacl from pg_class where relnamespace = current_schema()::regnamespace and relkind not in ('i', 'I')),
@@ -18,7 +18,7 @@ const held = `with role as materialized (select oid, rolname from pg_roles where
       union all select r, 'policy ' || p.polname || ' on ' || c.relname from pg_policy p join relation c on c.oid = p.polrelid, unnest(p.polroles) r)
   select distinct r.rolname || ': ' || g.what as line from given g join role r on r.oid = g.role`
 
-/** Lines of the list that the roles do not have, in order. */
+/** Lines of the list that the roles lack, in order. */
 export const lostGrants = `select line from schema_grant except (${held}) order by 1`
 
 export const grantLedger = `
@@ -27,12 +27,12 @@ export const grantLedger = `
   comment on column schema_grant.line is 'Role, right and object, as server/db/grants.ts words them.';
   grant select on schema_grant to mds_app`
 
-/** Keeps what the roles have now as what they are to have: in the transaction of each migration. */
+/** Records the roles' current grants as required, in the transaction of each migration. */
 export async function recordGrants(owner: Client) {
   await owner.query(`delete from schema_grant; insert into schema_grant ${held}`)
 }
 
-/** Refuses a database whose roles have lost rights: every call would fail. */
+/** Refuses a database whose roles have lost grants: every call would fail. */
 export async function requireGrants(owner: Client) {
   const { rows: lost } = await owner.query<{ line: string }>(lostGrants)
   if (lost.length === 0) return

@@ -10,27 +10,27 @@ export type Listen = (
 type Entry = { channel: string; handler: (payload: string) => void; onGap?: () => void }
 
 const longestPause = 5000
-/** Milliseconds within which a notification of our own is heard, if any is. */
+/** Milliseconds within which this process must receive its own notification. */
 const longestWay = 2000
 
 type Listening = { listen: Listen; hears(): Promise<boolean>; close(): Promise<void> }
 type Notify = (channel: string, payload: string) => Promise<unknown>
 
-/** One connection that listens for all channels; when it breaks it is made again and every onGap is called. */
+/** One connection that listens on all channels. When it breaks it is opened again, and every onGap is called. */
 export function listener(login: ClientConfig, notify: Notify): Listening {
   const entries = new Set<Entry>()
   const state: { client: Promise<Client> | null; closed: boolean } = { client: null, closed: false }
 
   const open = async (): Promise<Client> => {
     const client = new Client({ ...login, application_name: 'mds-kit listen', keepAlive: true })
-    client.on('error', () => {}) // 'end' follows, and brings it back
+    client.on('error', () => {}) // 'end' follows and reconnects
     await client.connect()
     client.on('notification', getTell(entries))
     for (const channel of new Set([...entries].map(entry => entry.channel))) await listenOn(client, channel)
     client.once('end', () => void reopen())
     return client
   }
-  /** Where it fails, whoever listens next tries again. */
+  /** After a failure the next listener tries again. */
   const first = () => {
     const opening = open()
     state.client = opening
@@ -47,7 +47,7 @@ export function listener(login: ClientConfig, notify: Notify): Listening {
         for (const entry of entries) entry.onGap?.()
         return
       } catch {
-        // still away: tried again after the pause
+        // still down: retry after the pause
       }
     }
   }
@@ -69,7 +69,7 @@ export function listener(login: ClientConfig, notify: Notify): Listening {
     hears: () => hearItself(listen, notify),
     close: async () => {
       state.closed = true
-      await (await state.client?.catch(() => null))?.end().catch(() => {}) // already gone is as good
+      await (await state.client?.catch(() => null))?.end().catch(() => {}) // already closed is fine
     },
   }
 }
@@ -83,7 +83,7 @@ const getTell =
 const listenOn = (client: Client, channel: string) =>
   client.query(`listen ${client.escapeIdentifier(channel)}`)
 
-/** Notifies by another connection, and waits until the one that listens is told. */
+/** Sends a notification over another connection, and waits until the listening one receives it. */
 async function hearItself(listen: Listen, notify: Notify): Promise<boolean> {
   const own = randomUUID()
   const heard = Promise.withResolvers<boolean>()

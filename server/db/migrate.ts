@@ -10,7 +10,7 @@ import { ensureAppRole, ensureSearchRole, reserveTemporaryTables } from './roles
 export type MigrationRow = { name: string; appliedAt: Date | null }
 type Options = { folder?: string; log?: (line: string) => void }
 
-/** Two processes that start at once take turns: the second finds nothing left to do. */
+/** Two processes that start at once take turns: the second finds nothing to do. */
 const lockKey = 41801
 
 const ledger = `
@@ -25,7 +25,7 @@ const ledger = `
   comment on column schema_migration.applied_at is 'When it was committed.';
   grant select on schema_migration to mds_app`
 
-/** Brings the database up to this release: roles, each missing file in a transaction of its own (TR-C13), the job queues. */
+/** Migrates the database to this release: roles, each missing file in its own transaction (TR-C13), the job queues. */
 export async function migrate(connections: Connections, options: Options = {}): Promise<string[]> {
   const files = readMigrations(options.folder)
   const client = await connectOwner(connections)
@@ -55,7 +55,7 @@ export async function migrate(connections: Connections, options: Options = {}): 
 const cameFromElsewhere =
   'The database was restored or copied from elsewhere: every session has ended. "npm run restored" verifies the trail and tells of it there.'
 
-/** Every migration and when this database got it; null for one that it lacks. */
+/** Every migration and when it was applied to this database; null when it is missing. */
 export async function migrationList(
   connections: Connections,
   options: Options = {},

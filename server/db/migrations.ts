@@ -8,12 +8,12 @@ import { lostGrants } from './grants.ts'
 import type { Tables } from './tables.ts'
 
 export type Migration = { name: string; sql: string; checksum: string }
-/** `lost` counts rights of the application's roles that the database has not. */
+/** `lost` counts grants that the application's roles lack. */
 export type MigrationState = { applied: number; pending: number; last: string | null; lost: number }
 
 const migrationsFolder = join(root, 'server/db/migrations')
 
-/** Every migration file NNNN-name.sql in order; a gap-free name and one file a number are demanded. */
+/** Every migration file NNNN-name.sql in order; numbers must be unique and without gaps. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const names = readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
@@ -33,7 +33,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 
 let known: string[] | undefined
 
-/** What the database has of this release's migrations. One of a later release is no fault: it only expands. */
+/** Which migrations of this release the database has. One of a later release is fine: migrations only expand. */
 export async function migrationState(tx: Kysely<Tables>): Promise<MigrationState> {
   known ??= readMigrations().map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(tx)

@@ -2,20 +2,20 @@ import type { PoolClient } from 'pg'
 import type { TransactionOptions } from './pool.ts'
 import type { Preparer } from './prepare.ts'
 
-/** A statement that is sent together with the beginning of its transaction, and so costs no way there and back. */
+/** A statement sent together with the start of its transaction, which saves a round trip. */
 export type Opening = { text: string; values: unknown[] }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The usual limits of a transaction, milliseconds (TR-C14): a statement, and waiting between statements for something else. */
+/** Default limits of a transaction (ms, TR-C14): for a statement, and for idle time between statements. */
 const limits = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
 
-/** BEGIN with the tenant and the limits in one message, local to the transaction, so that a pooler in between is safe. */
+/** BEGIN with tenant and limits in one message, local to the transaction, so that it is safe behind a pooler. */
 export function beginning(tenantId: string | null, options: TransactionOptions): string {
   if (tenantId !== null && !uuid.test(tenantId)) throw new TypeError('A tenant id must be a uuid')
   const { statementTimeout, idleTimeout, snapshot, readOnly, onePlan } = options
   const begin = `begin${snapshot ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`
-  // SET is neither planned nor answered with a row: half of what set_config costs.
+  // SET is neither planned nor answered with a row: half the cost of set_config.
   return [
     begin,
     ...settings({
@@ -30,7 +30,7 @@ export function beginning(tenantId: string | null, options: TransactionOptions):
 const settings = (values: Record<string, string | number>) =>
   Object.entries(values).map(([name, value]) => `set local ${name}='${value}'`)
 
-/** Sends the beginning and the opening; what is sent at once after them goes in one write with them. */
+/** Sends the start and the opening statement; statements sent directly after them share one write. */
 export function begin(client: PoolClient, text: string, opening: Opening | undefined, prepared: Preparer) {
   const { stream } = client.connection
   stream.cork()
@@ -38,6 +38,6 @@ export function begin(client: PoolClient, text: string, opening: Opening | undef
   const begun = client.query(text)
   const opened =
     opening && client.query({ name: prepared(opening.text), text: opening.text, values: opening.values })
-  opened?.catch(() => {}) // after a beginning that failed nobody looks at it
+  opened?.catch(() => {}) // after a failed start nobody reads it
   return { begun, opened }
 }

@@ -6,20 +6,20 @@ export const originLedger = `
   comment on table schema_origin is 'Where this database was when it was last started on; one row.';
   comment on column schema_origin.place is 'Number of its database server and of the database there: a copy and a restored dump have others.'`
 
-/** Where the database is; a server that does not tell its number is left out. */
+/** The identity of the database's server; a server that does not reveal its id is left out. */
 async function getPlace(owner: Client): Promise<string> {
   const { rows: own } = await owner.query(
     'select oid::text from pg_database where datname = current_database()',
   )
   const { rows: server } = await owner
     .query('select system_identifier::text as id from pg_control_system()')
-    .catch(() => ({ rows: [{ id: '' }] })) // only some may ask
+    .catch(() => ({ rows: [{ id: '' }] })) // not every login may ask
   return `${server[0].id} ${own[0].oid}`
 }
 
 /**
- * Ends every session of a database that came from elsewhere: sessions that had ended there would be open again here. True where it did.
- * It finds a dump that was loaded and a copy, not a base backup that was put back.
+ * Ends every session of a database that came from another server: sessions that ended there would be open again here. True when it did. It
+ * detects a loaded dump and a copy, but not a restored base backup.
  */
 export async function endForeignSessions(owner: Client): Promise<boolean> {
   const place = await getPlace(owner)

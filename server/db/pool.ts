@@ -13,39 +13,41 @@ import { columnTypes } from './types.ts'
 
 export type TransactionOptions = {
   readOnly?: boolean
-  /** One picture of the data for every statement of it (TR-C8). */
+  /** All its statements use one snapshot of the data (TR-C8). */
   snapshot?: boolean
-  /** Milliseconds a statement may take, 10 s unless told. */
+  /** Milliseconds for a statement, default 10 s. */
   statementTimeout?: number
-  /** Milliseconds it may wait between statements for something else, 15 s unless told. */
+  /** Milliseconds idle between statements, default 15 s. */
   idleTimeout?: number
-  /** Its statements find a few rows by ids: one plan serves all values, also lists, for which PostgreSQL would plan anew at each. */
+  /**
+   * Use generic plans: its statements find a few rows by ids, so one plan fits all values. Otherwise PostgreSQL plans again for each list.
+   */
   onePlan?: boolean
-  /** A statement that is sent together with the beginning. */
+  /** A statement sent together with the start of the transaction. */
   opening?: Opening
 }
-/** `opened` are the rows of the opening, none without one: statements may be sent before they are here. */
+/** `opened` resolves to the rows of the opening statement, or to none without one: other statements may be sent before. */
 export type Work<T> = (tx: Kysely<Tables>, opened: Promise<unknown[]>) => Promise<T>
 export type Database = {
-  /** Runs the work in one transaction with the tenant set, or with none: then row-level security shows nothing. */
+  /** Runs the work in one transaction with its tenant set; without a tenant, row-level security shows nothing. */
   transaction<T>(tenantId: string | null, work: Work<T>, options?: TransactionOptions): Promise<T>
-  /** Calls the handler with each notification of a channel; `onGap` after a reconnection, when some may be missed. */
+  /** Calls the handler with each notification of a channel; `onGap` runs after a reconnection, when some may be lost. */
   listen: Listen
-  /** Whether what one connection notifies reaches the one that listens: behind a pooler in transaction mode it does not. */
+  /** Whether a notification from one connection reaches the listening one: not behind a pooler in transaction mode. */
   hears(): Promise<boolean>
-  /** Which migrations the database has and lacks, for /readyz. */
+  /** Applied and missing migrations, for /readyz. */
   migrationStatus(): Promise<MigrationState>
-  /** Ends when the running transactions have ended. */
+  /** Closes the pool after the running transactions have ended. */
   close(): Promise<void>
 }
 
-/** No connection was to be had in time, or the server is away: the caller answers "server busy" (TR-C14). */
+/** No connection was free in time, or the server is away: the caller answers "server busy" (TR-C14). */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
 const acquireTimeout = 3000
-/** Connections for work apart from a running transaction, which must not wait for one of those. */
+/** Connections for separate transactions started within another one, which must not wait for the main pool. */
 const apartSize = 4
 
 /** Opens the database of these settings as the application's role: the only way to query it (TR-T3). */
@@ -96,11 +98,11 @@ function pool(login: ClientConfig, max: number): Pool {
     idleTimeoutMillis: 60_000,
     types: columnTypes,
     application_name: 'mds-kit',
-    pipeline: true, // statements that need not wait for each other do not
+    pipeline: true, // statements that need not wait for each other are pipelined
     keepAlive: true,
   })
-  made.on('error', () => {}) // an idle connection broke: the pool drops it and makes another when asked
-  // While a connection is leased the pool has no listener: without this one its error would end the process.
+  made.on('error', () => {}) // an idle connection broke: the pool drops it and opens another on demand
+  // A leased connection has no listener from the pool: without this one its error would end the process.
   made.on('connect', client => client.on('error', () => {}))
   return made
 }
@@ -116,7 +118,7 @@ async function transact<T>({ from, prepared }: Dependencies, start: Start, work:
   const rows = begun.catch(busy).then(async () => (await opened)?.rows ?? [])
   try {
     if (opened)
-      rows.catch(() => {}) // the work hears of it when it asks for the rows
+      rows.catch(() => {}) // the work gets the error when it awaits the rows
     else await rows
     const value = await work(tx, rows)
     await end()
@@ -128,7 +130,7 @@ async function transact<T>({ from, prepared }: Dependencies, start: Start, work:
     await client.query('rollback').catch((fault: Error) => {
       lease.broken ??= fault
     })
-    // What was sent with a beginning that failed has failed by it; what the connection has prepared is unsure then.
+    // Statements sent with a failed start have failed too; the connection's prepared statements are then uncertain.
     const first = await rows.then(
       () => error,
       fault => {
@@ -142,7 +144,7 @@ async function transact<T>({ from, prepared }: Dependencies, start: Start, work:
   }
 }
 
-/** After a failed statement PostgreSQL answers COMMIT with ROLLBACK, and no error: that is no commit. */
+/** After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error: that is not a commit. */
 async function commit(client: PoolClient) {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed')
@@ -156,7 +158,7 @@ const busy = (error: unknown): never => {
   throw busyFrom(error)
 }
 
-/** The connection broke, or the server ended it (class 08, 57P0x): not a fault of the statement. */
+/** The connection broke, or the server closed it (class 08, 57P0x): not an error of the statement. */
 const isLost = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string }
   return /^(08|57P)/.test(code ?? '') || /ECONN|EPIPE|terminated|not queryable/.test(`${code} ${message}`)

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 
 export type Postmaster = { pid: number; socketDir: string }
 
-/** Where the cluster of a data directory lies: usually inside it (see asNobody). */
+/** The cluster of a data directory: usually inside it (see asNobody). */
 export function getCluster(dataDir: string): string {
   const pointer = join(dataDir, 'pg-location')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'pg')
 }
 
-/** What postmaster.pid says, whether or not that process still lives. */
+/** The content of postmaster.pid, whether or not that process is alive. */
 export function recordedPostmaster(cluster: string): Postmaster | null {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -32,14 +32,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the shell that launchPostgres put around it still lives: then its owner does, or it is being stopped. */
+/** Whether the shell around it, from launchPostgres, is alive: then its owner is alive, or it is being stopped. */
 export function isWatched(pid: number): boolean {
   const parent = / ([0-9]+) /.exec(getStat(pid)?.slice(2) ?? '')?.[1]
   const command = `/proc/${parent}/cmdline`
   return parent !== undefined && existsSync(command) && readFileSync(command, 'utf8').includes('wait "$pg"')
 }
 
-/** The fields after the name in /proc/<pid>/stat: state, parent and so on; null elsewhere than on Linux. */
+/** The fields after the name in /proc/<pid>/stat: state, parent and so on; null on systems other than Linux. */
 function getStat(pid: number): string | null {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return null
@@ -47,15 +47,15 @@ function getStat(pid: number): string | null {
   return stat.slice(stat.lastIndexOf(')') + 1)
 }
 
-/** Ended, but not yet collected by its parent. */
+/** Ended, but not yet reaped by its parent. */
 const isZombie = (pid: number) => getStat(pid)?.trimStart()[0] === 'Z'
 
-/** After a crash another program may have got the recorded number: a postmaster works in its data directory. */
+/** After a crash another program may have the recorded id. A postmaster's working directory is its data directory. */
 function serves(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === join(realpathSync(dirname(cluster)), 'pg')
   } catch {
-    return isAlive(pid) // another user's process cannot be looked into: taken for live, never stolen
+    return isAlive(pid) // another user's process cannot be inspected: assume it is live, never take over
   }
 }

@@ -1,15 +1,15 @@
-/** Names a statement that is worth preparing; undefined has it planned anew. */
+/** Names a statement that is worth preparing; undefined means it is planned each time. */
 export type Preparer = (sql: string) => string | undefined
 
 const sightsBefore = 3
 const mostNames = 300
 const mostSeen = 2000
-/** A pattern wants a plan of its own for each value; `*` would break when a migration adds a column. */
+/** A pattern needs its own plan for each value; `*` would break when a migration adds a column. */
 const plannedAnew = /\b(i?like|similar to)\b|~|(?<!\bcount\()\*|^(?!\s*(select|insert|update|delete|with)\b)/i
 
 /**
- * Gives statements names from their third sight on: PostgreSQL then parses and plans them once a connection,
- * which halves the time of a read by id. Texts that vary without end never get that far.
+ * Names statements from their third use on: PostgreSQL then parses and plans them once per connection, which halves the time of a read by
+ * id. Texts that vary endlessly never reach that count.
  */
 export function preparer(): Preparer {
   const names = new Map<string, string>()
@@ -26,5 +26,5 @@ export function preparer(): Preparer {
   }
 }
 
-/** For poolers in transaction mode that know no prepared statements. */
+/** For poolers in transaction mode without support for prepared statements. */
 export const neverPrepare: Preparer = () => undefined

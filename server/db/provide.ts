@@ -9,8 +9,8 @@ export type Provided = { connections: Connections; stop(): Promise<void> }
 type Options = { log?: (line: string) => void; join?: boolean }
 
 /**
- * The database of these settings, started if it is the embedded one. With `join`, one that another process
- * runs is used as it is: for scripts beside a running server.
+ * The database of these settings; the embedded one is started. With `join`, one that another process runs is used as it is: for scripts
+ * beside a running server.
  */
 export async function provideDatabase(settings: Settings, options: Options = {}): Promise<Provided> {
   const { databaseUrl, dataDir } = settings
@@ -22,7 +22,7 @@ export async function provideDatabase(settings: Settings, options: Options = {})
   return { connections: embedded(server.socketDir), stop: server.stop }
 }
 
-/** Makes a database in the embedded cluster unless it is there. */
+/** Creates a database in the embedded cluster if it does not exist. */
 async function makeDatabase({ socketDir }: Embedded, name: string) {
   const client = new Client(embeddedLogin(socketDir, ownerRole, 'postgres'))
   await client.connect()

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { SetupError } from '../setup-error.ts'
 import { appRole, type Connections } from './connections.ts'
 
-/** Makes the application's role if there is none, and refuses one with rights that would undo isolation (TR-T2). */
+/** Creates the application's role if there is none, and refuses one with privileges that would break isolation (TR-T2). */
 export async function ensureAppRole(owner: Client, connections: Connections) {
   const { app, managesAppRole } = connections
   const role = managesAppRole ? appRole : (app.user ?? appRole)
@@ -27,15 +27,15 @@ export async function ensureAppRole(owner: Client, connections: Connections) {
 }
 
 /**
- * Leaves temporary tables to the owner: a function that runs as the owner must find none of a caller's in the place of ours. At each
- * start, because neither a copy of a database nor one that was restored has the rights of the first.
+ * Reserves temporary tables for the owner: a function that runs as the owner must never use a caller's table in place of ours. Done at
+ * each start, because copies and restored databases lack the privileges of the original.
  */
 export async function reserveTemporaryTables(owner: Client) {
   const ask = `select current_database() as name, has_database_privilege('${appRole}', current_database(), 'temporary') as may`
   const { rows } = await owner.query(ask)
   if (!rows[0].may) return
   const revoke = `revoke temporary on database ${owner.escapeIdentifier(rows[0].name)} from public, ${appRole}`
-  await owner.query(revoke).catch(() => {}) // not the owner: what follows tells
+  await owner.query(revoke).catch(() => {}) // not the owner: a later check reports it
   const { rows: after } = await owner.query(ask)
   if (after[0].may) {
     throw new SetupError(
@@ -44,15 +44,15 @@ export async function reserveTemporaryTables(owner: Client) {
   }
 }
 
-/** What an administrator does once where the role of DATABASE_URL may not make roles. */
+/** What an administrator runs once when the role of DATABASE_URL may not create roles. */
 const recipe = (owner: Client) =>
   `have an administrator run "create role ${appRole} login nosuperuser nobypassrls nocreaterole password '...'", "create role ${searchRole} nologin" \
 and "grant ${searchRole} to ${owner.escapeIdentifier(owner.user ?? '')} with admin option", and give the address of ${appRole} in DATABASE_APP_URL.`
 
-/** Owns the functions that search by texts; nobody logs in as it. */
+/** Owns the functions for text search; it cannot log in. */
 const searchRole = 'mds_search'
 
-/** Makes the role of the search functions if there is none; migrations give them to it, so the owner has to be a member. */
+/** Creates the role of the search functions if there is none. Migrations transfer functions to it, so the owner must be a member. */
 export async function ensureSearchRole(owner: Client) {
   const { rows: there } = await owner.query('select from pg_roles where rolname = $1', [searchRole])
   const { rows: run } = await owner.query("select to_regclass('schema_migration') is not null as before")
@@ -62,7 +62,7 @@ export async function ensureSearchRole(owner: Client) {
   await owner.query(`grant ${searchRole} to current_user`).catch(refusedTo(owner, searchRole))
 }
 
-/** From PostgreSQL 16 on a member may be one without the right to act as the role. */
+/** Since PostgreSQL 16, a member may lack the right to act as the role. */
 async function actsAs(owner: Client, role: string): Promise<boolean> {
   const { rows } = await owner.query('show server_version_num')
   const right = Number(rows[0].server_version_num) >= 160000 ? 'SET' : 'MEMBER'
@@ -83,7 +83,7 @@ async function create(owner: Client, password: string | null, app: Connections['
   }
 }
 
-/** Another process may have made it meanwhile; roles are shared by all databases of a server. */
+/** Another process may have created it meanwhile; all databases of a server share their roles. */
 const isThere = ({ code }: { code?: string }) => code === '42710' || code === '23505'
 
 const refusedTo = (owner: Client, role: string) => (error: Error & { code?: string }) => {
@@ -95,13 +95,13 @@ const refusedTo = (owner: Client, role: string) => (error: Error & { code?: stri
 
 async function opens(app: Connections['app']): Promise<boolean> {
   const client = new Client(app)
-  client.on('error', () => {}) // connect() tells
+  client.on('error', () => {}) // connect() reports it
   try {
     await client.connect()
     return true
   } catch {
-    return false // its password is another one: it is set anew
+    return false // its password differs: set it again
   } finally {
-    await client.end().catch(() => {}) // never opened is as good
+    await client.end().catch(() => {}) // never opened is fine
   }
 }

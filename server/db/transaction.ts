@@ -13,13 +13,13 @@ import { DatabaseError, type PoolClient, type QueryConfig } from 'pg'
 import type { Preparer } from './prepare.ts'
 import type { Tables } from './tables.ts'
 
-/** A connection taken from the pool; `broken` once it must not be used again. */
+/** A connection taken from the pool; `broken` when it must not be reused. */
 export type Lease = { client: PoolClient; broken?: Error }
 
 const driver = new DummyDriver()
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
-// Kysely asks for a dialect and never uses it here: connections come from the transaction alone.
+// Kysely requires a dialect but never connects through it here: connections come only from the transaction.
 const dialect = new PostgresDialect({
   pool: async () => {
     throw new Error('Statements run in a transaction of openDatabase')
@@ -28,10 +28,10 @@ const dialect = new PostgresDialect({
 
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** `end` waits for the statements; none may begin after it. */
+/** `end` waits for the statements; none may start after it. */
 export type Bound = { tx: Kysely<Tables>; end(): Promise<void> }
 
-/** Kysely on the one connection of a transaction: statements run in the order they are asked, none after its end. */
+/** Kysely on the connection of one transaction: statements run in order, none after its end. */
 export function bindTransaction(lease: Lease, prepared: Preparer): Bound {
   const { client } = lease
   let open = true
@@ -44,11 +44,11 @@ export function bindTransaction(lease: Lease, prepared: Preparer): Bound {
     },
   }
   const provideConnection = <T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T> => {
-    // The connection is another tenant's soon after: a statement that nobody awaited must not reach it.
+    // The connection soon belongs to another tenant: a statement that nobody awaited must not reach it.
     if (!open) return Promise.reject(new Error('This transaction has ended: await each statement inside it'))
     const turn = use(connection)
     const before = last
-    // Whoever asked is told of a failure.
+    // The caller gets the failure.
     last = turn.then(
       () => before,
       error => {
@@ -67,12 +67,12 @@ export function bindTransaction(lease: Lease, prepared: Preparer): Bound {
   return { tx, end }
 }
 
-/** A prepared statement that is not there or no longer fits: the database was changed, or a pooler took another connection. */
+/** A prepared statement that is missing or no longer fits: the schema was changed, or a pooler switched the connection. */
 const unfit = new Set(['26000', '0A000'])
 
 /**
- * After what the server did not tell itself, such as a value that cannot be written, pg takes a statement for prepared that is not: it would
- * fail on this connection ever after.
+ * After an error that did not come from the server, such as a value that cannot be serialised, pg wrongly takes the statement for
+ * prepared: it would fail on this connection from then on.
  */
 const leavesUnsure = (error: unknown) => !(error instanceof DatabaseError) || unfit.has(error.code ?? '')
 

@@ -2,7 +2,7 @@ import { type CustomTypesConfig, types } from 'pg'
 
 const { builtins } = types
 
-/** The earliest and latest instants that a Date can hold stand for -infinity and infinity. */
+/** The earliest and latest instants of a Date represent -infinity and infinity. */
 export const beginningOfTime = new Date(-8.64e15)
 export const endOfTime = new Date(8.64e15)
 
@@ -14,7 +14,7 @@ function instant(text: string): Date {
   return value === Number.NEGATIVE_INFINITY ? beginningOfTime : endOfTime
 }
 
-/** How columns become values: dates stay text and never shift, instants are always a Date, bigint is text. */
+/** Column types: dates stay text and never shift, instants are always a Date, bigint is text. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === builtins.DATE) return (text: string) => text

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Settings } from '../settings.ts'
 
-/** Where anchors are kept outside the database: by each server for itself, and by all of them in the folder that they share. */
+/** Where anchors are kept outside the database: each server's own folder, and the folder that all servers share. */
 export type AnchorPlaces = Pick<Settings, 'dataDir' | 'fileDir'>
 
 const shape = z.object({
@@ -15,17 +15,17 @@ const shape = z.object({
   keyId: z.string(),
   signature: z.string(),
 })
-/** An anchor as a line of a file holds it. */
+/** An anchor as one line of a file. */
 export type AnchorLine = z.output<typeof shape>
 
-/** The one file that older releases wrote, of all companies. */
+/** The single file of older releases, with the anchors of all companies. */
 export const getFormerPath = ({ dataDir }: Pick<AnchorPlaces, 'dataDir'>): string =>
   join(dataDir, 'audit-anchors.jsonl')
 
 const listFolders = ({ dataDir, fileDir }: AnchorPlaces, tenantId: string): string[] =>
   [...new Set([dataDir, fileDir])].map(folder => join(folder, 'anchors', tenantId))
 
-/** A line takes less than a tenth of this; more than one are read because the last may be torn. */
+/** A line is shorter than a tenth of this. More than one line is read because the last may be torn. */
 const tailBytes = 4096
 
 const ignoreAbsence = (error: NodeJS.ErrnoException) => {
@@ -33,13 +33,13 @@ const ignoreAbsence = (error: NodeJS.ErrnoException) => {
   throw error
 }
 
-/** Files of a company's anchors in a folder, one for each server. */
+/** Files of a company's anchors in a folder, one per server. */
 const listFiles = async (folder: string): Promise<string[]> =>
   ((await readdir(folder).catch(ignoreAbsence)) ?? [])
     .filter(name => name.endsWith('.jsonl'))
     .map(name => join(folder, name))
 
-/** Every file of anchors in the folders of this server, of all companies, servers and releases. */
+/** Every anchor file in the folders of this server, of all companies, servers and releases. */
 export const listAnchorFiles = async (places: AnchorPlaces): Promise<string[]> => {
   const folders = [...new Set([places.dataDir, places.fileDir])].map(folder => join(folder, 'anchors'))
   const companies = await Promise.all(
@@ -52,7 +52,7 @@ export const listAnchorFiles = async (places: AnchorPlaces): Promise<string[]> =
   return [...((await stat(former).catch(ignoreAbsence)) ? [former] : []), ...files.flat()]
 }
 
-/** A line that a power cut tore says nothing, as if it had not been written. */
+/** A line torn by a power cut is ignored, as if it had not been written. */
 export const parseAnchor = (text: string): AnchorLine | null => {
   try {
     return shape.parse(JSON.parse(text))
@@ -91,7 +91,7 @@ export const readNewestLines = async (places: AnchorPlaces, tenantId: string): P
   return lines.filter(each => each !== null)
 }
 
-/** Every anchor of a company that files hold, of all servers and releases. */
+/** Every anchor of a company in files, of all servers and releases. */
 export async function* readLines(places: AnchorPlaces, tenantId: string): AsyncIterable<AnchorLine> {
   const files = (await Promise.all(listFolders(places, tenantId).map(listFiles))).flat()
   for (const path of [getFormerPath(places), ...files]) {
@@ -108,7 +108,7 @@ export async function* readLines(places: AnchorPlaces, tenantId: string): AsyncI
   }
 }
 
-/** Writes an anchor into each folder in which no server has written it yet. */
+/** Writes an anchor into each folder that does not have it from any server yet. */
 export const writeLine = async (places: AnchorPlaces, anchor: AnchorLine): Promise<void> => {
   const name = `${await readServerName(places)}.jsonl`
   for (const folder of listFolders(places, anchor.tenantId)) {
@@ -124,7 +124,7 @@ export const writeLine = async (places: AnchorPlaces, anchor: AnchorLine): Promi
   }
 }
 
-/** Name of this server's files: two servers never append to the same file of a folder that they share. */
+/** Name of this server's files: two servers never append to the same file of a shared folder. */
 const readServerName = async ({ dataDir }: AnchorPlaces): Promise<string> => {
   const path = join(dataDir, 'server-id')
   const read = async () => (await readFile(path, 'utf8').catch(ignoreAbsence))?.trim()
@@ -132,7 +132,7 @@ const readServerName = async ({ dataDir }: AnchorPlaces): Promise<string> => {
   if (there) return there
   await mkdir(dataDir, { recursive: true })
   await writeFile(path, randomBytes(6).toString('hex'), { flag: 'wx' }).catch(error => {
-    if (error.code !== 'EEXIST') throw error // another process made it meanwhile
+    if (error.code !== 'EEXIST') throw error // another process created it meanwhile
   })
   return (await read())!
 }

@@ -9,7 +9,7 @@ import { anchorText, findLostAnchor, type KnownAnchor, readNewestAnchors } from 
 
 type Tools = Pick<Services, 'keys' | 'settings'>
 
-/** Puts a signed head into the database unless it is there. */
+/** Stores a signed head in the database unless it is there. */
 const storeAnchor = async (tx: Transaction, { tenantId, seq, hash, keyId, signature }: AnchorLine) => {
   const { numAffectedRows } = await sql`insert into audit_anchor (tenant_id, seq, hash, key_id, signature)
     select ${tenantId}::uuid, ${seq}::bigint, decode(${hash}, 'hex'), ${keyId}, decode(${signature}, 'base64')
@@ -20,8 +20,8 @@ const storeAnchor = async (tx: Transaction, { tenantId, seq, hash, keyId, signat
 }
 
 /**
- * Signs the head of a chain. One that contradicts an earlier anchor is not signed: what was anchored last stays the newest, until
- * an operator has looked into it.
+ * Signs the head of a chain, unless it contradicts an earlier anchor: then the last anchor stays the newest until an operator has looked
+ * into it.
  */
 const signHead = async (
   tx: Transaction,
@@ -63,8 +63,8 @@ const anchorChain = async (
 }
 
 /**
- * Signs the head of every chain that has grown, into the database and into files outside it (TR-A5); answers how many. Every server
- * writes down each head that it sees, whichever server signed it first.
+ * Signs the head of every chain that has grown, into the database and into files outside it (TR-A5); returns how many. Every server writes
+ * down each head that it sees, whichever server signed it first.
  */
 export const anchorChains = async (
   database: Database,

@@ -3,7 +3,7 @@ import type { Call } from '../../contract/define.ts'
 import type { Actor, AuditEntry, Client, Transaction, Visitor } from '../context.ts'
 import { getParts } from './parts.ts'
 
-/** Who an entry is about: an actor, or a name for what happens before anybody is known. */
+/** The author of an entry: an actor, or a name for events before sign-in. */
 export type AuditActor = {
   accountId: string | null
   userId: string | null
@@ -12,7 +12,7 @@ export type AuditActor = {
   roleName: string | null
 }
 
-/** A name as the trail prints it, whatever language it is read in: given name first in Latin script, else family name first. */
+/** A name as the trail prints it, in any language: given name first in Latin script, else family name first. */
 export const printedName = ({ lastName, firstName }: Actor['name']): string => {
   const latin = /^[\p{Script=Latin}\p{P}\s]*$/u.test(lastName + firstName)
   return latin ? [firstName, lastName].filter(Boolean).join(' ') : lastName + firstName
@@ -22,7 +22,7 @@ export const printedName = ({ lastName, firstName }: Actor['name']): string => {
 export const auditActor = (actor: Actor | Visitor): AuditActor => {
   if (actor.tenantId === null)
     return { accountId: actor.accountId, userId: null, name: actor.account, roleId: null, roleName: null }
-  // A claimed role that is not held stands in no entry: neither in the one of its refusal, nor where no role is needed.
+  // A claimed role that the actor does not have never appears in an entry, neither of its refusal nor where no role is needed.
   const role = actor.role?.inForce && actor.role.enabled ? actor.role : null
   return {
     accountId: actor.accountId,
@@ -33,7 +33,7 @@ export const auditActor = (actor: Actor | Visitor): AuditActor => {
   }
 }
 
-/** Fields that differ between two records, as the trail keeps them. */
+/** Fields that differ between two records, in the format of the trail. */
 export const changesBetween = (
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -44,7 +44,7 @@ export const changesBetween = (
       .map(field => [field, [before[field] ?? null, after[field] ?? null]]),
   )
 
-/** Entries of one statement. */
+/** Entries per insert statement. */
 const entriesAtOnce = 50
 
 /**
@@ -68,7 +68,7 @@ export const appendAudit = async (
   }
 }
 
-/** An entry as it is appended, in its two parts. */
+/** An entry to append, in its two parts. */
 const getRow = (
   entry: AuditEntry,
   call: Pick<Call, 'changes' | 'name'>,

@@ -1,4 +1,4 @@
-/** Whether a value says nothing: no text, no member, no, none. */
+/** Whether a value is empty: no text, an empty list, false, null. */
 export const blank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

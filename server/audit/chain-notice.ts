@@ -3,8 +3,8 @@ import type { ChainFault } from '../../contract/audit.ts'
 import type { Transaction } from '../context.ts'
 
 /**
- * Tells whoever answers for the company of a fault in its audit trail, with the way to the entry: once for each fault, however
- * often it is found again.
+ * Notifies the users responsible for the company of a fault in its audit trail, with a link to the entry: once per fault, however often it
+ * is found.
  */
 export const tellChainFault = async (
   tx: Transaction,

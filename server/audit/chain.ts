@@ -9,11 +9,11 @@ import { tellChainFault } from './chain-notice.ts'
 import { type KnownAnchor, readNewestAnchors } from './known-anchors.ts'
 import { type Faults, faultsAfter, getFault } from './verify.ts'
 
-/** A place in a chain: everything up to this entry has been looked at. */
+/** A position in a chain: everything up to this entry has been checked. */
 type ChainPosition = { seq: number; hash: Buffer }
 type Bad = { seq: number; fault: ChainFault }
 
-/** Entries that one call checks at most: some tenth of a second of the database's work. */
+/** Most entries that one call checks: about a tenth of a second of database work. */
 const pieceRows = 4000
 const roundPauseMs = 50
 
@@ -41,7 +41,7 @@ const getCheck = async (tx: Transaction, lock: boolean): Promise<CheckRow | null
   return rows[0] ?? null
 }
 
-/** Goes over at most `most` entries after a place: where it came to, and what stopped it. */
+/** Checks at most `most` entries after a position; returns the new position and the first fault. */
 const goOver = async (
   tx: Transaction,
   from: ChainPosition,
@@ -60,7 +60,7 @@ const goOver = async (
   }
 }
 
-/** Whether the place that was checked last is still there as it was, and the head is the last entry. */
+/** Whether the last checked entry is still there unchanged, and the head is the last entry. */
 const getEnds = async (tx: Transaction, { seq, hash }: ChainPosition): Promise<Bad | null> => {
   const { rows } = await sql<{ head: string; whole: boolean; kept: boolean }>`select h.seq as head,
       h.seq >= ${seq} and (h.seq = 0 or exists (select from audit_log l where l.tenant_id = h.tenant_id and l.seq = h.seq and l.hash = h.hash))
@@ -74,15 +74,15 @@ const getEnds = async (tx: Transaction, { seq, hash }: ChainPosition): Promise<B
 }
 
 /**
- * Checks a further piece of the chain: first what came since, then what was checked before, over and over. A change of an
- * old entry is found by the round that comes to it; the server runs one every hour.
+ * Checks the next piece of the chain: first new entries, then old ones again in rounds. A changed old entry is found when the round
+ * reaches it; the server runs a piece every hour.
  */
 export const checkPiece = async (tx: Transaction): Promise<{ bad: Bad | null; rounded: boolean }> => {
   await sql`insert into audit_check (tenant_id) values ((select current_tenant())) on conflict do nothing`.execute(
     tx,
   )
   const check = await getCheck(tx, true)
-  // Somebody else is at it: what he finds is read.
+  // Another transaction is checking: its result is read.
   if (!check) return { bad: null, rounded: false }
   const ahead = await goOver(tx, getPlace(check.seq, check.hash), pieceRows)
   const start = getPlace(check.round_seq, check.round_hash)
@@ -98,12 +98,12 @@ export const checkPiece = async (tx: Transaction): Promise<{ bad: Bad | null; ro
   return { bad, rounded }
 }
 
-/** The newest anchor that is known anywhere and whether it holds; before it, one that the chain contradicts. */
+/** The newest anchor known anywhere and whether it matches; an anchor that the chain contradicts comes first. */
 const chooseAnchor = async (tx: Transaction, tenantId: string, services: Services) => {
   const known = await readNewestAnchors(tx, tenantId, services)
   const holds = (anchor: KnownAnchor) => anchor.signed && anchor.there
   const most = Math.max(...known.map(({ seq }) => seq))
-  // One of another key is told only while none is newer: the key of the server may have been changed.
+  // An anchor of another key counts only while no newer one exists: the server's key may have been changed.
   const wrong = known.filter(
     each => !holds(each) && (each.keyId === services.keys.anchor.id || each.seq === most),
   )
@@ -111,7 +111,7 @@ const chooseAnchor = async (tx: Transaction, tenantId: string, services: Service
   return chosen ? { seq: chosen.seq, at: chosen.at, holds: holds(chosen) } : null
 }
 
-/** Checks a piece in a transaction of its own, and tells how far the chain holds. */
+/** Checks a piece in a transaction of its own, and returns how far the chain verifies. */
 export const getStatus = async ({
   actor,
   services,
@@ -132,8 +132,7 @@ export const getStatus = async ({
 }
 
 /**
- * Goes through every chain once from where its round stands, in pieces with rests between them; what does not hold is logged,
- * and the company hears of it.
+ * Finishes one round through every chain from its current position, in pieces with pauses. Faults are logged, and the company is notified.
  */
 export const checkChains = async (
   database: Database,

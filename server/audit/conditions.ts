@@ -7,23 +7,26 @@ import { searchTerms } from '../search/reading.ts'
 import { seesContact } from '../users/present.ts'
 
 export type Filters = Omit<Parsed<typeof searchAudit>, 'limit' | 'pageNum'> & {
-  /** Last entry that counts: of an export, the one before its own. */
+  /** Number of the last entry to include: for an export, the one before its own. */
   upTo?: number
 }
 
 const here = sql`(select current_tenant())`
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
-/** Entries on records: what is left without sign-ins, reads and settings of one's own screen. Word for word that of the index audit_log_changes. */
+/**
+ * Entries on records, without sign-ins, reads and personal screen settings. Must match the condition of the index audit_log_changes word
+ * for word.
+ */
 export const isChange = sql<SqlBool>`(l.entity not in ('session', 'access', 'downloads', 'setting')
   and l.action not in ('markNotices', 'pinStudy', 'unpinStudy', 'openCourse', 'reportProgress', 'downloadCertificate', 'exportLearnerTasks', 'exportLearnerCourses'))`
 
-/** Numbers of the entries that are about one of these records, whichever record they are filed under. */
+/** Numbers of the entries about one of these records, whichever record they are filed under. */
 export const entriesAbout = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`select s.seq from audit_subject s where s.tenant_id = ${here} and s.subject_id = any(${uuids(ids)})`
 
 const list = (texts: readonly string[]) => sql`${[...texts]}::text[]`
 
-/** Whose entries a scope holds: those on people and studies that it holds, and else those of what its people did. */
+/** Entries within a scope: those about people and studies of the scope, and otherwise those written by its people. */
 export const withinScope = (scope: Scope): RawBuilder<unknown> => {
   const people = sql`select u.id from users u where u.tenant_id = ${here} and ${usersInScope(scope, 'u')}`
   const studies = sql`select t.id from study t where t.tenant_id = ${here} and ${studiesInScope(scope, 't')}`
@@ -38,13 +41,13 @@ export const withinScope = (scope: Scope): RawBuilder<unknown> => {
     else l.actor_user_id in (${people}) end`
 }
 
-/** People beyond this number are no list that an index looks up: so many entries match that the newest are near. */
+/** With more people than this no index lookup pays: so many entries match that the newest ones are near. */
 const mostPeople = 1000
 const mostNamed = 200
 
 const like = (query: string) => `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
 
-/** Ids of the records besides people whose name has the words; of more than can be meant, none. */
+/** Ids of records other than people whose name contains the words; none when too many match. */
 const recordsNamed = async (tx: Transaction, query: string): Promise<string[]> => {
   const pattern = like(query)
   const from = (table: string) =>
@@ -61,7 +64,7 @@ const recordsNamed = async (tx: Transaction, query: string): Promise<string[]> =
   return rows.map(row => row.id)
 }
 
-/** Entries whose reason has the words: only those that have a reason are read. */
+/** Entries whose reason contains the words; only entries with a reason are read. */
 const reasoned = async (tx: Transaction, query: string): Promise<string[]> => {
   const { rows } = await sql<{ seq: string }>`select p.seq from audit_payload p
     where p.tenant_id = ${here} and p.payload ? 'reason' and p.payload ->> 'reason' ilike ${like(query)}
@@ -76,16 +79,16 @@ const reasoned = async (tx: Transaction, query: string): Promise<string[]> => {
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export const isId = (text: string): boolean => idPattern.test(text)
 
-/** An array and no set: so an index looks each of these numbers up, beside those of the other parts of the condition. */
+/** An array instead of a set: an index then looks up each of these numbers, together with the other parts of the condition. */
 const aboutAny = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`l.seq = any(array(${entriesAbout(ids)}))`
 
-/** Everything about one record: what is filed under it, and what another record's entry says of it. */
+/** Everything about one record: entries filed under it, and other records' entries that mention it. */
 const aboutRecord = (recordId: string): RawBuilder<unknown> =>
   sql`l.seq in (select e.seq from audit_log e where e.tenant_id = ${here} and e.entity_id = ${recordId}
     ${isId(recordId) ? sql`union ${entriesAbout([recordId])}` : sql``})`
 
-/** What the words of a search mean: people, records, reasons, or an id as it stands. */
+/** What the words of a search match: people, records, reasons, or an exact id. */
 const matching = async (tx: Transaction, query: string, actor: Actor): Promise<RawBuilder<unknown>> => {
   const terms = searchTerms(query)
   const contact = seesContact(actor)
@@ -113,7 +116,7 @@ const matching = async (tx: Transaction, query: string, actor: Actor): Promise<R
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** Which entries match and stand within the actor's scope; `l` is the entry. */
+/** Conditions for entries that match and are within the actor's scope; `l` is the entry. */
 export const getConditions = async (
   tx: Transaction,
   filters: Filters,

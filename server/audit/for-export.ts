@@ -7,10 +7,10 @@ import { getRecord, getSets, type Reader, recordNames } from './present.ts'
 import { type AuditEntryRow, countEntries, entriesMatching } from './queries.ts'
 import { type Json, type Shown, shownIn } from './shown.ts'
 
-/** An entry with what of it is looked up for a language: its record's name, its changes and its details as text. */
+/** An entry with texts in one language: its record's name, its changes and its details. */
 export type AuditToExport = AuditEntryRow & { record: string | null; changed: string; told: string }
 
-/** How many entries match, counted up to `most` + 1. */
+/** Number of matching entries, counted up to `most` + 1. */
 export const countAudit = async (
   tx: Transaction,
   filters: Filters,
@@ -18,7 +18,7 @@ export const countAudit = async (
   most: number,
 ): Promise<number> => countEntries(tx, await getConditions(tx, filters, actor), most)
 
-/** The next entries that match, the newest first, before the last one of the page before. */
+/** The next matching entries, newest first, before the last one of the previous page. */
 export const auditBefore = async (
   reader: Reader,
   filters: Filters,
@@ -39,13 +39,13 @@ export const auditBefore = async (
   }))
 }
 
-/** The word of an action, a field or a kind of record; its bare name where it has none. */
+/** The word for an action, a field or a kind of record; its identifier when there is none. */
 export const auditWord = (locale: Locale, place: '' | 'field.' | 'entity.', name: string): string => {
   const word = wordAt(locale, `audit:${place}${name}`)
   return word === `${place}${name}` ? name : word
 }
 
-/** Longest text that a cell of a workbook may hold. */
+/** Longest text that a workbook cell can have. */
 const cellLength = 32_767
 const cut = (text: string) => (text.length > cellLength ? `${text.slice(0, cellLength - 1)}…` : text)
 

@@ -17,7 +17,7 @@ const unfiltered = {
   query: '',
 }
 
-/** Calls of the audit screen. */
+/** Handlers of the audit screen. */
 export const handlers = [
   handle(searchAudit, async ({ tx, actor, client: { locale } }, { limit, pageNum, ...filters }) => {
     const where = await getConditions(tx, filters, actor)
@@ -38,7 +38,7 @@ export const handlers = [
   }),
   handle(auditOptions, async ({ tx }) => ({ records: await actionsInUse(tx) })),
   handle(auditChainStatus, getStatus),
-  // The trail only grows: what stands there now is what the file will hold, whenever it is made (TR-A6).
+  // The trail only grows: the entries of now are what the file will have, whenever it is made (TR-A6).
   handle(exportAudit, async (context, input) => {
     const asked = { ...input, upTo: await lastEntry(context.tx) }
     return requestExport(context, 'audit', asked)

@@ -18,22 +18,22 @@ export type HistoryRow = {
   action: string
   actor_name: string
   role_name: string | null
-  /** English name of that role as it is now; the trail holds the name that was printed. */
+  /** Current English name of that role; the entry has the printed name. */
   role_name_en: string | null
   entity_version: number | null
   payload: { changes?: Record<string, [unknown, unknown]>; reason?: string } | null
 }
 
 type HistoryOptions = {
-  /** These actions alone. */
+  /** Only these actions. */
   actions?: readonly string[]
-  /** A query of numbers of further entries that belong to it, though they are filed under other records. */
+  /** A query for numbers of more entries about the record that are filed under other records. */
   also?: RawBuilder<unknown>
-  /** Changes that are about it and filed under other records, as far as this scope holds them. */
+  /** Adds changes about the record that are filed under other records, within this scope. */
   within?: Scope
 }
 
-/** What was done to one record, newest first, with the total. A redacted payload is null. */
+/** Entries about one record, newest first, with the total. A redacted payload is null. */
 export const getHistory = async (
   tx: Transaction,
   entity: string,
@@ -59,7 +59,7 @@ export const getHistory = async (
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The history of a record with all that other records' entries say of it, in words. */
+/** The history of a record, with other records' entries about it, in words. */
 export const wholeHistory = async (
   { tx, actor, client: { locale } }: Pick<Context, 'tx' | 'actor' | 'client'>,
   entity: string,
@@ -75,7 +75,7 @@ export const wholeHistory = async (
     rows.filter(row => !isOwn(row)),
     { words: true },
   )
-  // The page of a record knows the words of its own fields; those of others come with the entry.
+  // The page of a record has the words for its own fields; words for other records' fields come with the entry.
   const shown = (row: HistoryRow, field: string, value: unknown) =>
     (isOwn(row) ? ids : words)(row, field, value)
   const names = await recordNames(tx, rows)
@@ -84,12 +84,12 @@ export const wholeHistory = async (
   return { records: rows.map(row => historyEntry(row, shown, filed(row))), total }
 }
 
-/** Changes that are about a record, as far as a scope holds them. */
+/** Changes about a record, within a scope. */
 const aboutWithin = (id: string, scope: Scope): RawBuilder<unknown> =>
   sql`select l.seq from audit_log l where l.tenant_id = (select current_tenant()) and l.seq = any(array(${entriesAbout([id])})) and ${isChange}
     ${scope.all ? sql`` : sql`and ${withinScope(scope)}`}`
 
-/** An entry of history as calls answer it; `shown` puts a value into words. */
+/** An entry of a history in the form of the contract; `shown` turns a value into words. */
 export const historyEntry = (
   row: HistoryRow,
   shown: (row: HistoryRow, field: string, value: unknown) => Json = (_row, _field, value) =>
@@ -105,13 +105,13 @@ export const historyEntry = (
   roleNameEn: row.role_name_en,
   version: filed ? null : row.entity_version,
   reason: row.payload?.reason ?? '',
-  // The entry of a new record holds each of its fields, also those that say nothing.
+  // The entry of a new record has all its fields, including empty ones.
   changes: Object.entries(row.payload?.changes ?? {})
     .filter(([, values]) => !values.every(blank))
     .map(([field, [from, to]]) => ({ field, from: shown(row, field, from), to: shown(row, field, to) })),
 })
 
-/** Who changed a record last and when, for the conflict dialog (TR-C1). */
+/** Who last changed a record and when, for the conflict dialog (TR-C1). */
 export const lastChange = async (
   tx: Transaction,
   entity: string,
@@ -129,7 +129,7 @@ export const lastChange = async (
   return entry && { by: entry.actor_name, at: entry.at.toISOString() }
 }
 
-/** Refuses what was decided on a version that somebody has changed since, telling who and when (TR-C1). */
+/** Refuses a change based on an outdated version, and names who changed the record and when (TR-C1). */
 export const requireVersion = async (
   tx: Transaction,
   record: { entity: string; id: string; version: number },

@@ -4,13 +4,13 @@ import type { Services, Transaction } from '../context.ts'
 import type { Keys } from '../keys.ts'
 import { readNewestLines } from './anchor-files.ts'
 
-/** What an anchor signs: tenant, number and hash of the chain's head. */
+/** The signed content of an anchor: tenant, number and hash of the chain's head. */
 export const anchorText = (tenantId: string, seq: string, hash: Buffer): Buffer =>
   Buffer.from(`${tenantId}\n${seq}\n${hash.toString('hex')}`)
 
 type Signed = { seq: string; hash: Buffer; keyId: string; signature: Buffer }
 
-/** Whether an anchor was signed with the key of this server. */
+/** Whether this server's key signed an anchor. */
 export const isSigned = (
   tenantId: string,
   { seq, hash, keyId, signature }: Signed,
@@ -18,7 +18,7 @@ export const isSigned = (
 ): boolean =>
   keyId === anchor.id && verify(null, anchorText(tenantId, seq, hash), anchor.publicKey, signature)
 
-/** The newest anchor of a place where anchors are kept; `there` while the chain has the entry that it names. */
+/** The newest anchor in one storage; `there` says whether the chain has its entry. */
 export type KnownAnchor = {
   seq: number
   at: string
@@ -41,8 +41,8 @@ const readNewestStored = async (tx: Transaction): Promise<Stored[]> => {
 }
 
 /**
- * The newest anchors of a chain that are known anywhere: in the database, in this server's folder, and in the one that all servers
- * share. The chain is asked after the files are read, so that it has what another server has just anchored.
+ * The newest anchors of a chain in every storage: the database, this server's folder, and the folder that all servers share. The chain is
+ * read after the files, so that it has what another server has just anchored.
  */
 export const readNewestAnchors = async (
   tx: Transaction,
@@ -66,6 +66,6 @@ export const readNewestAnchors = async (
   }))
 }
 
-/** The first anchor that the chain contradicts: what it names was cut off or rewritten. */
+/** The first anchor that the chain contradicts: its entry was cut off or rewritten. */
 export const findLostAnchor = (anchors: readonly KnownAnchor[]): KnownAnchor | null =>
   anchors.filter(each => each.signed && !each.there).sort((one, other) => one.seq - other.seq)[0] ?? null

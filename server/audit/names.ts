@@ -5,19 +5,19 @@ import type { Transaction } from '../context.ts'
 import { wordAt } from '../words.ts'
 import { printedName } from './append.ts'
 
-/** A record's name as it is now; people and companies without an English one have the same in both. */
+/** A record's current name; people and companies without an English name have the same in both. */
 export type RecordNames = { name: string; nameEn: string }
 type Task = Parameters<typeof noticeKey>[0]
 
 const plain = (table: string) => sql`select id, name, name_en as "nameEn" from ${sql.table(table)}`
-/** Of names in several languages the one that each half of the readers understands best. */
+/** Of names in several languages, the one that each group of readers understands best. */
 const inLanguages = (table: string) =>
   sql`select id, coalesce(names ->> 'zh-CN', names ->> 'ja-JP', names ->> 'en-US', names ->> 'es-ES') as name,
     coalesce(names ->> 'en-US', names ->> 'es-ES', names ->> 'zh-CN', names ->> 'ja-JP') as "nameEn" from ${sql.table(table)}`
 const people = (id: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`select ${id} as id, u.last_name as "lastName", u.first_name as "firstName" from ${from}`
 
-/** How records of a kind are called: each query gives id and name of rows `where`. Removed records keep their names. */
+/** Names by kind of record: each query returns id and names of the rows `where`. Removed records keep their names. */
 const sources = {
   users: people(sql`u.id`, sql`users u where u.tenant_id = (select current_tenant()) and u.id`),
   account: people(
@@ -35,9 +35,9 @@ const sources = {
   sites: sql`select s.id, s.site_no || ' ' || o.name as name, s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name) as "nameEn"
     from site s join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
     where s.tenant_id = (select current_tenant()) and s.id`,
-  /** Accounts as people sign in with them. */
+  /** Accounts by their sign-in name. */
   logins: sql`select u.account_id as id, u.account as name, '' as "nameEn" from users u where u.tenant_id = (select current_tenant()) and u.account_id`,
-  /** To-dos: what their sentence is made of, which each language says in its own way. */
+  /** To-dos: the parts of their sentence, which each language builds itself. */
   tasks: sql`select id, kind, subject from notice where tenant_id = (select current_tenant()) and id`,
   tenant: sql`select id, company_name as name, company_name_en as "nameEn" from tenant where id`,
   downloads: sql`select id, file_name as name, '' as "nameEn" from download where tenant_id = (select current_tenant()) and id`,
@@ -47,7 +47,7 @@ const sources = {
     sql`handover h join users u on u.tenant_id = h.tenant_id and u.id = h.from_user_id
       where h.tenant_id = (select current_tenant()) and h.id`,
   ),
-  /** Roles as somebody holds them: which, and for which study. */
+  /** Role assignments: the role, and the study if there is one. */
   held: sql`select a.id, concat_ws(' · ', r.name, s.plan_id) as name, concat_ws(' · ', coalesce(nullif(r.name_en, ''), r.name), s.plan_id) as "nameEn"
     from role_assignment a join role r on r.tenant_id = a.tenant_id and r.id = a.role_id
       left join study s on s.tenant_id = a.tenant_id and s.id = a.study_id
@@ -68,12 +68,12 @@ export type Kind = keyof typeof sources
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Names found, by kind and id. */
+/** Names by kind and id. */
 export type Names = { of: (kind: Kind, id: string, locale: Locale) => string | undefined }
 
 type Found = Partial<RecordNames & Task> & { id: string; lastName?: string; firstName?: string }
 
-/** Looks names up, one statement a kind. */
+/** Looks names up, with one statement per kind. */
 export const getNames = async (
   tx: Transaction,
   wanted: ReadonlyMap<Kind, ReadonlySet<string>>,
@@ -111,6 +111,6 @@ const nameIn = ({
   return { name: printed, nameEn: printed }
 }
 
-/** Chinese and Japanese readers get the name as registered, others the English one if there is one. */
+/** Chinese and Japanese readers get the registered name, others the English one if there is one. */
 export const localised = ({ name, nameEn }: RecordNames, locale: Locale): string =>
   locale === 'zh-CN' || locale === 'ja-JP' ? name : nameEn || name

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../context.ts'
 
-/** What of a kind of record is a fact, by field; everything else of it is personal data. `all` has no personal data at all. */
+/** Fields of a kind of record that are facts; all other fields are personal data. `all` means no personal data. */
 type Facts = 'all' | readonly string[]
 
-/** Ids and states that stand in entries of many kinds: who did what to whom, for what, and what became of it. */
+/** Ids and states in entries of many kinds: the actors, the subject and the result. */
 const everywhere = [
   'userId',
   'userIds',
@@ -46,7 +46,7 @@ const everywhere = [
   'devices',
 ]
 
-/** Fields of the same kinds that are personal data: declared, so that a new field is one or the other by decision. */
+/** Fields of the same kinds that are personal data. They are declared, so that every new field needs a decision. */
 const personalEverywhere = [
   'lastName',
   'firstName',
@@ -64,8 +64,8 @@ const personalEverywhere = [
 ]
 
 /**
- * What entries are made of, by kind of record: records of the company hold facts alone; entries on people hold both. A kind
- * that is not named here, and a field that is named nowhere, are personal data: what is forgotten can be redacted.
+ * Facts and personal data by kind of record: a company's records have facts only, entries about people have both. A kind or field that is
+ * missing here counts as personal data, so that it can be redacted.
  */
 const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[] }>> = {
   roles: { facts: 'all' },
@@ -94,7 +94,7 @@ export const isFact = (entity: string, field: string): boolean => {
   return facts === 'all' || listed.has(field) || Boolean(facts?.includes(field))
 }
 
-/** Whether it has been decided which of the two a field is; kinds that are not named are personal as a whole. */
+/** Whether a field is declared as fact or personal; kinds that are not listed are personal as a whole. */
 export const isClassified = (entity: string, field: string): boolean =>
   !kinds[entity] || isFact(entity, field) || personalEverywhere.includes(field)
 
@@ -113,7 +113,7 @@ const divided = (entity: string, all: Record<string, unknown> = {}) => {
   return [Object.fromEntries(facts), Object.fromEntries(personal)] as const
 }
 
-/** An entry in its two parts; null where nothing of it is personal data. Reasons are personal where the record is a person's. */
+/** Splits an entry into its two parts; null when there is no personal data. Reasons are personal when the record is about a person. */
 export const getParts = (
   entity: string,
   { changes, detail, reason, ip, ...rest }: Payload,

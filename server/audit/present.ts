@@ -9,7 +9,7 @@ import { getNames, type Kind, type Names } from './names.ts'
 import type { AuditEntryRow } from './queries.ts'
 import { type Json, maskedText, type Shown, shownIn } from './shown.ts'
 
-/** Who reads, and in which language. */
+/** The reader and their language. */
 export type Reader = { tx: Transaction; actor: Actor; locale: Locale }
 
 type Filed = Pick<AuditEntryRow, 'entity' | 'entity_id'>
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   notices: 'tasks',
 }
 
-/** What the records are called that entries are filed under. */
+/** Names of the records that entries are filed under. */
 export const recordNames = (tx: Transaction, rows: readonly Filed[]): Promise<Names> => {
   const wanted = new Map<Kind, Set<string>>()
   for (const { entity, entity_id } of rows) {
@@ -45,13 +45,13 @@ export const recordNames = (tx: Transaction, rows: readonly Filed[]): Promise<Na
   return getNames(tx, wanted)
 }
 
-/** What the record of an entry is called; null where it is none that has a name. */
+/** Name of an entry's record; null for a record without a name. */
 export const getRecord = ({ entity, entity_id }: Filed, names: Names, locale: Locale): string | null => {
   const kind = kinds[entity]
   return (kind && entity_id && names.of(kind, entity_id, locale)) || null
 }
 
-/** Changes that a row of a list says in words. */
+/** Most changes that a row of the list shows. */
 const changesInRow = 3
 
 const getRow = (row: AuditEntryRow, names: Names, shown: Shown, { actor, locale }: Reader): AuditRow => ({
@@ -78,12 +78,12 @@ export const getRows = async (reader: Reader, rows: readonly AuditEntryRow[]): P
   return rows.map(row => getRow(row, names, shown, reader))
 }
 
-/** Of an entry what its row says: names are looked up for that alone. */
+/** The part of an entry that its row shows: only for that are names looked up. */
 const begun = (row: AuditEntryRow): AuditEntryRow => {
   return { ...row, payload: { changes: Object.fromEntries(changed(row).slice(0, changesInRow)) } }
 }
 
-/** What the record of an id is called that entries are about; null where it is none that has a name. */
+/** Name of the record with an id that entries are about; null when it has no name. */
 export const recordAbout = async ({ tx, locale }: Reader, recordId: string): Promise<string | null> => {
   if (!recordId) return null
   const { rows } = await sql<{ entity: string }>`
@@ -96,7 +96,7 @@ export const recordAbout = async ({ tx, locale }: Reader, recordId: string): Pro
   return (await getNames(tx, new Map([[kind, new Set([recordId])]]))).of(kind, recordId, locale) ?? null
 }
 
-/** The entry of a new record holds each of its fields, also those that say nothing. */
+/** The entry of a new record has all its fields, including empty ones. */
 const changed = ({ payload }: AuditEntryRow) =>
   Object.entries(payload?.changes ?? {}).filter(([, values]) => !values.every(blank))
 
@@ -108,7 +108,7 @@ const getChanges = (row: AuditEntryRow, shown: Shown, most: number): AuditChange
       return { field, from: inWords(change[0]), to: inWords(change[1]), ...getSets(change, inWords) }
     })
 
-/** Of two sets what came and what went, told apart by ids: two records of one name stay two. */
+/** Added and removed members of a set, compared by id: two records with the same name stay two. */
 export const getSets = (
   [from, to]: [unknown, unknown],
   inWords: (value: unknown) => Json,
@@ -126,7 +126,7 @@ export const getSets = (
 
 const getText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** An entry whole. */
+/** An entry with all details. */
 export const getDetail = async (
   reader: Reader,
   row: AuditEntryRow & { holds: boolean },

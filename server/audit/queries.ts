@@ -28,7 +28,7 @@ export type AuditEntryRow = {
     zone?: string
     submitTime?: string
   } | null
-  /** Personal data of it are gone. */
+  /** Its personal data are redacted. */
   redacted: boolean
 }
 
@@ -39,14 +39,14 @@ const beside = sql`left join audit_content p on p.tenant_id = (select current_te
 
 type Where = RawBuilder<SqlBool>
 
-/** How many entries match, counted up to `most` + 1. */
+/** Number of matching entries, counted up to `most` + 1. */
 export const countEntries = async (tx: Transaction, where: Where, most: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select from audit_log l where ${where} limit ${most + 1}) x`.execute(tx)
   return rows[0]!.count
 }
 
-/** A page of entries that match, the newest first. */
+/** A page of matching entries, newest first. */
 export const entriesMatching = async (
   tx: Transaction,
   where: Where,
@@ -58,7 +58,7 @@ export const entriesMatching = async (
   return rows
 }
 
-/** One entry with whether its content gives its hash. */
+/** One entry, and whether its content matches its hash. */
 export const entryBySeq = async (
   tx: Transaction,
   where: Where,
@@ -70,7 +70,7 @@ export const entryBySeq = async (
   return rows[0]
 }
 
-/** Actions of the trail, each with the kind of its newest entry: one step in an index for each, whatever their number of entries. */
+/** Actions in the trail, each with the kind of its newest entry: one index step per action, however many entries there are. */
 export const actionsInUse = async (tx: Transaction): Promise<{ action: string; entity: string }[]> => {
   const { rows } = await sql<{ action: string; entity: string }>`with recursive used as (
       (select action from audit_log where tenant_id = (select current_tenant()) order by action limit 1)

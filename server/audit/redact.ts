@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { getParts } from './parts.ts'
 
-/** Whose personal data leave the trail of a company, and why. */
+/** The user whose personal data are removed from a company's trail, and the reason. */
 export type Redaction = { tenantId: string; userId: string; reason: string; by: string }
 
-/** Entries on a person: his record, roles, places and invitations, and what he did to nobody's record but his own things. */
+/** Entries about a person: their user record, roles, memberships and invitations, and their own actions that concern no other record. */
 const theirs = `select q.seq from audit_personal q join audit_log l on l.tenant_id = q.tenant_id and l.seq = q.seq
   join users u on u.tenant_id = l.tenant_id and u.id = $2
   where q.tenant_id = $1 and (
@@ -19,9 +19,9 @@ const theirs = `select q.seq from audit_personal q join audit_log l on l.tenant_
   order by q.seq`
 
 /**
- * Takes the personal data of one person out of a company's trail, with an entry of its own that names the entries concerned.
- * Facts about roles and rights, and the chain, stay as they are; so does the printed name of whoever acted, without which an
- * entry would no longer say who did it (21 CFR 11.50). The server's own role can't do this: only the owner of the database.
+ * Removes one person's personal data from a company's trail, and records it in an entry that lists the redacted entries. Facts about roles
+ * and permissions stay, and so does the chain. The printed name of an author also stays: without it an entry would no longer say who acted
+ * (21 CFR 11.50). Only the owner of the database can do this, not the server's role.
  */
 export const redactPerson = async (
   owner: Client,
@@ -30,7 +30,7 @@ export const redactPerson = async (
   await owner.query('begin')
   try {
     await owner.query("select set_config('app.tenant', $1, true)", [tenantId])
-    // In the same order as whoever appends: nothing is added to the trail meanwhile.
+    // The same lock order as for appending: nobody adds an entry meanwhile.
     await owner.query('select from audit_head where tenant_id = $1 for update', [tenantId])
     const found = await owner.query<{ seq: string }>(theirs, [tenantId, userId])
     const seqs = found.rows.map(row => Number(row.seq))

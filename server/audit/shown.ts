@@ -8,7 +8,7 @@ import { getWord, rightIn } from './value-words.ts'
 
 export type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
 
-/** Kinds of records that fields hold ids of, by the end of the field's name. */
+/** Kinds of records whose ids fields have, by the suffix of the field's name. */
 const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [
     /(^u|U)serIds?$|^managerIds$|^memberIds$|^accessReviewerId$|^successorIds?$|^askedBy$|^decidedBy$|^grantedBy$|^people$/,
@@ -46,7 +46,7 @@ type Entry = {
   payload: { changes?: Record<string, [unknown, unknown]>; detail?: Record<string, unknown> } | null
 }
 
-/** Every id that fields of entries hold, by the kind of its record. */
+/** Every id in the fields of entries, by the kind of its record. */
 const idsIn = (entries: readonly Entry[]): Map<Kind, Set<string>> => {
   const ids = new Map<Kind, Set<string>>()
   for (const { entity, payload } of entries)
@@ -60,7 +60,7 @@ const idsIn = (entries: readonly Entry[]): Map<Kind, Set<string>> => {
   return ids
 }
 
-/** What accounts were called that people have had: an entry that takes one away, or gives one, tells its name beside. */
+/** Former sign-in names of accounts: an entry that removes or assigns an account also has its name. */
 const loginsIn = (entries: readonly Entry[]): ReadonlyMap<string, string> =>
   new Map(
     entries.flatMap(({ payload }) => {
@@ -72,14 +72,14 @@ const loginsIn = (entries: readonly Entry[]): ReadonlyMap<string, string> =>
     }),
   )
 
-/** Puts the value of a field of an entry into words. */
+/** Turns the value of an entry's field into words. */
 export type Shown = (entry: Pick<Entry, 'entity' | 'entity_id'>, field: string, value: unknown) => Json
 
 type Reader = Pick<Context, 'tx' | 'actor'> & { locale: Locale }
 
 /**
- * Puts what entries hold into words for a reader: ids as the names that their records have now, contact data masked for who
- * may not see them, and with `words` states and rights as their words too. A record that is gone keeps its id.
+ * Turns the values of entries into words for a reader. Ids become the current names of their records, and contact data are masked without
+ * the permission to see them. With `words`, states and permissions become words too. The id of a deleted record stays.
  */
 export const shownIn = async (
   { tx, actor, locale }: Reader,
@@ -111,12 +111,12 @@ const eachText = (value: unknown, one: (text: string) => string): Json => {
 
 const address = /[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+/gu
 
-/** Contact data stand in many fields: telephones in those named so, addresses wherever one is written. */
+/** Contact data appear in many fields: phone numbers in fields named so, addresses in any text. */
 const masked = (field: string, text: string): string =>
   /phone/i.test(field)
     ? (maskedPhone(text) ?? '')
     : text.replace(address, found => maskedEmail(found) ?? found)
 
-/** A text of an entry as its reader may see it: names and reasons may hold addresses too. */
+/** A text of an entry, masked for its reader: names and reasons may contain addresses too. */
 export const maskedText = (text: string, actor: Context['actor']): string =>
   seesContact(actor) ? text : masked('', text)

@@ -4,7 +4,7 @@ import { resourcesOf } from '../../contract/resources.ts'
 import type { Namespace } from '../../locales/words.ts'
 import { wordAt } from '../words.ts'
 
-/** Where the words of a field's values stand, by kind of record and field. */
+/** Where the words for a field's values are, by kind of record and field. */
 const places: Readonly<Record<string, readonly [Namespace, string]>> = {
   'users.status': ['users', 'status'],
   'users.type': ['users', 'type'],
@@ -22,7 +22,7 @@ const places: Readonly<Record<string, readonly [Namespace, string]>> = {
   'tenant.tenantType': ['audit', 'tenantKind'],
 }
 
-/** The word of a state; undefined where a value is no key of any. */
+/** The word for a state; undefined when the value is not a key. */
 export const getWord = (locale: Locale, entity: string, field: string, value: string): string | undefined => {
   const place = places[`${entity}.${field}`]
   if (!place || !/^[a-z_ ]+$/i.test(value)) return undefined
@@ -35,12 +35,12 @@ export const getWord = (locale: Locale, entity: string, field: string, value: st
 const fields = new Set(['applications', 'menus', 'buttons'])
 const kept = new Map<Locale, ReadonlyMap<string, string>>()
 
-/** A right in words with the way to it, "CTMS › Study plan › Edit"; undefined where the field holds no rights. */
+/** A permission in words with its path, "CTMS › Study plan › Edit"; undefined when the field has no permissions. */
 export const rightIn = (locale: Locale, field: string, right: string): string | undefined => {
   if (!fields.has(field)) return undefined
   const words = kept.get(locale) ?? new Map(getRights(locale))
   kept.set(locale, words)
-  // Ids of an application and of a menu may be alike: applications stand in a field of their own.
+  // An application and a menu may have the same id: applications have a field of their own.
   return words.get(field === 'applications' ? `application ${right}` : right)
 }
 

@@ -6,12 +6,12 @@ import { isSigned } from './known-anchors.ts'
 type Anchor = { seq: string; hash: Buffer; keyId: string; signature: Buffer }
 type Bad = { seq: string; why: string }
 
-/** What was found of a chain's anchors: how many entries have one, the last of them, and the first that the chain contradicts. */
+/** Result for a chain's anchors: number of anchored entries, the last of them, and the first anchor that the chain contradicts. */
 export type AnchorsReport = { anchors: number; anchoredTo: number; bad: Bad | null }
 
 const atOnce = 2000
 
-/** Anchors of the database, page by page. */
+/** Anchors in the database, page by page. */
 async function* readStoredAnchors(owner: Client, id: string): AsyncIterable<Anchor> {
   for (let after = '-infinity'; ; ) {
     const { rows } = await owner.query<{
@@ -32,14 +32,14 @@ async function* readStoredAnchors(owner: Client, id: string): AsyncIterable<Anch
   }
 }
 
-/** Anchors that are known anywhere: in the database, and in the files of every server. */
+/** Anchors in every storage: the database, and the files of every server. */
 async function* readAnchors(owner: Client, id: string, places: AnchorPlaces): AsyncIterable<Anchor> {
   yield* readStoredAnchors(owner, id)
   for await (const { seq, hash, keyId, signature } of readLines(places, id))
     yield { seq, hash: Buffer.from(hash, 'hex'), keyId, signature: Buffer.from(signature, 'base64') }
 }
 
-/** The first of some anchors whose entry is not in the chain as it was then. */
+/** The first of these anchors whose entry is missing from the chain or changed. */
 const findLost = async (owner: Client, id: string, anchors: readonly Anchor[]): Promise<Bad | null> => {
   const { rows } = await owner.query<{ seq: string }>(
     `select k.seq from unnest($2::bigint[], $3::bytea[]) as k (seq, hash)
@@ -55,7 +55,7 @@ const findLost = async (owner: Client, id: string, anchors: readonly Anchor[]): 
 const pickEarlier = (one: Bad | null, other: Bad | null): Bad | null =>
   one && other ? (Number(other.seq) < Number(one.seq) ? other : one) : (one ?? other)
 
-/** Compares a chain with every anchor of it that is known anywhere (TR-A5). */
+/** Compares a chain with all its anchors, wherever they are stored (TR-A5). */
 export const verifyAnchors = async (
   owner: Client,
   id: string,

@@ -5,7 +5,7 @@ import type { Keys } from '../keys.ts'
 import type { AnchorPlaces } from './anchor-files.ts'
 import { type AnchorsReport, verifyAnchors } from './verify-anchors.ts'
 
-/** The state of one tenant's chain: `bad` names the first row that does not hold and why. */
+/** The state of one tenant's chain: `bad` names the first bad row and the reason. */
 export type ChainReport = AnchorsReport & {
   tenantId: string
   company: string
@@ -13,7 +13,7 @@ export type ChainReport = AnchorsReport & {
   redacted: number
 }
 
-/** What is wrong with an entry: `gone` without its facts, `taken` without its personal data although no redaction names it. */
+/** Faults of an entry: `gone` means without its facts; `taken` means without its personal data although no redaction lists it. */
 export type Faults = {
   seq: string
   gap: boolean
@@ -24,18 +24,18 @@ export type Faults = {
   taken: boolean
 }
 
-/** Whether a part of an entry is not what it was, as far as it is kept; `l` is the entry. */
+/** Whether a remaining part of an entry was changed; `l` is the entry. */
 const altered = sql`(exists (select from audit_payload p where p.tenant_id = l.tenant_id and p.seq = l.seq
     and l.payload_digest <> sha256(p.salt || convert_to(p.payload::text, 'UTF8')))
   or exists (select from audit_personal q where q.tenant_id = l.tenant_id and q.seq = l.seq
     and l.personal_digest is distinct from sha256(q.salt || convert_to(q.personal::text, 'UTF8'))))`
 
-/** Whether the content of an entry gives its hash, as far as it is kept; `l` is the entry. */
+/** Whether the remaining content of an entry matches its hash; `l` is the entry. */
 export const contentHolds = sql<boolean>`(l.hash = audit_hash(l.prev_hash, l.tenant_id, l.seq, l.at, l.actor_account_id, l.actor_user_id,
     l.actor_name, l.role_id, l.role_name, l.action, l.entity, l.entity_id, l.entity_version, l.outcome, l.request_id, l.payload_digest, l.personal_digest)
   and not ${altered})`
 
-/** Numbers of the entries whose personal data a redaction took, for a transaction with the tenant set. */
+/** Numbers of the redacted entries, for a transaction with the tenant set. */
 const redacted = `select (e #>> '{}')::numeric from audit_log r
   join audit_payload f on f.tenant_id = r.tenant_id and f.seq = r.seq,
   lateral jsonb_path_query(f.payload, '$.detail.entries[*] ? (@.type() == "number")') e
@@ -54,7 +54,7 @@ const firstFault = `${faults}
     from audit_log where tenant_id = $1) l
   ${withPayload}`
 
-/** The same for at most `most` entries after a place of the chain of this transaction's tenant, in their order. */
+/** Faults of at most `most` entries after a position in the chain of this transaction's tenant, in order. */
 export const faultsAfter = (from: { seq: number; hash: Buffer }, most: number): RawBuilder<unknown> =>
   sql`${sql.raw(faults)}
     from (select *, ${from.seq}::bigint + row_number() over (order by seq) as n,
@@ -62,7 +62,7 @@ export const faultsAfter = (from: { seq: number; hash: Buffer }, most: number): 
       from (select * from audit_log where tenant_id = (select current_tenant()) and seq > ${from.seq}::bigint order by seq limit ${most}) piece) l
     ${sql.raw(withPayload)} order by l.seq`
 
-/** What is wrong with an entry; null when it holds. */
+/** The fault of an entry; null when it is valid. */
 export const getFault = (row: Faults): Exclude<ChainFault, 'head' | 'anchor'> | null => {
   if (row.gap) return 'missing'
   if (row.link) return 'unlinked'
@@ -85,7 +85,7 @@ const getSentence = (row: Faults): string => {
   return sentences[fault === 'gone' && !row.gone ? 'taken' : fault]
 }
 
-/** Recomputes every tenant's chain from its rows and compares it with its head and with every signed anchor that is known (TR-A4, TR-A5). */
+/** Recomputes every tenant's chain from its rows, and compares it with its head and every known signed anchor (TR-A4, TR-A5). */
 export const verifyChains = async (
   owner: Client,
   keys: Keys,

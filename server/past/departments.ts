@@ -9,7 +9,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
 type TreePath = { id: string; parentId: string | null; path: string[] }
 
-/** The way to each department as the tree stood, of those whose way was another one. */
+/** The past path of each department whose path was different. */
 const pathsThen = async (
   tx: Transaction,
   changed: readonly Rebuilt[],
@@ -25,7 +25,7 @@ const pathsThen = async (
   const known = new Map<string, string[]>()
   const pathTo = (id: string, depth = 0): string[] => {
     const found = known.get(id)
-    // A trail that was tampered with may lead in a circle.
+    // A manipulated trail may contain a cycle.
     if (found || depth > rows.length) return found ?? []
     const parent = parents.get(id)
     const path = [...(parent ? pathTo(parent, depth + 1) : []), id]
@@ -37,7 +37,7 @@ const pathsThen = async (
   )
 }
 
-/** Those below a department that was moved: nothing of them changed but the way to them. */
+/** Departments below a moved one: only their path changed. */
 const belowThen = async (
   tx: Transaction,
   paths: ReadonlyMap<string, string[]>,
@@ -52,7 +52,7 @@ const belowThen = async (
   return rows.map(row => ({ ...row, path: paths.get(row.id) }))
 }
 
-/** Departments as they stood: who led them, what was above them, which applications they allowed. */
+/** As-of state of departments: managers, parent and allowed applications. */
 export const departmentsThen = async ({ tx, tenantId, at, upTo }: AsOfParams): Promise<Part> => {
   const read = await recordsAsOf(tx, 'departments', since('departments', upTo), upTo)
   const changed = changedSince(read)

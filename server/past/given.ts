@@ -19,13 +19,13 @@ type Row = {
   handover_confirmer_name: string | null
 }
 
-/** By which entry a role was given; by which it was ended, up to a last one that counts. */
+/** Entry that assigned a role, and entry that ended it, up to the last one that counts. */
 const entryOf = {
   given: () => sql`l.entity_version = 1`,
   ended: (upTo: number) => sql`p.payload #> '{changes,endedAt}' is not null and l.seq <= ${upTo}::bigint`,
 }
 
-/** The entries by which roles were given or ended, and those by which their handover was confirmed. */
+/** Entries that assigned or ended roles, and entries that approved their handover. */
 const getRows = async (
   tx: Transaction,
   ids: readonly string[],
@@ -50,14 +50,14 @@ type Given = NonNullable<PastGrant['given']>
 
 type Reader = { actor: Actor; locale: Locale }
 
-/** Who gave roles and who confirmed it. */
+/** Who assigned roles and who approved it. */
 export const givenBy = (
   tx: Transaction,
   ids: readonly string[],
   reader: Reader,
 ): Promise<Map<string, Given>> => doneBy(tx, ids, reader, entryOf.given())
 
-/** Who ended roles, and who confirmed that, as far as the entries up to a last one tell. */
+/** Who ended roles, and who approved that, by the entries up to the last one that counts. */
 export const endedBy = (
   tx: Transaction,
   ids: readonly string[],
@@ -65,10 +65,7 @@ export const endedBy = (
   upTo: number,
 ): Promise<Map<string, Given>> => doneBy(tx, ids, reader, entryOf.ended(upTo))
 
-/**
- * Who did it. What a second person confirmed was done by whoever asked for it; what came by a handover, by whoever submitted
- * that.
- */
+/** The author. For an approved request it is the requester; for a handover, its submitter. */
 const doneBy = async (
   tx: Transaction,
   ids: readonly string[],

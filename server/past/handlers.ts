@@ -52,10 +52,7 @@ const userAsOf = async (
   }
 }
 
-/**
- * A page of the times that a role was held then, or given for later, by people within a scope, in the order of their names;
- * and how many there are of them.
- */
+/** A page of role assignments that were in force or planned at the as-of moment, of users in the scope, sorted by name, and their total. */
 const holdersThen = async (
   { tx, actor: { scope } }: Context,
   { id, at, limit, pageNum }: Parsed<typeof calls.roleAsOf>,
@@ -97,11 +94,11 @@ const roleAsOf = async (
   }
 }
 
-/** Calls of the past: what was, rebuilt from the trail. */
+/** Handlers of as-of calls: past states, rebuilt from the trail. */
 export const handlers = [
   handle(calls.userAsOf, userAsOf),
   handle(calls.roleAsOf, roleAsOf),
-  // Up to which entry of the trail it is told stands with what was asked: whenever the file is made, it holds the same.
+  // The last entry of the trail that counts is part of the request: the file is the same whenever it is made.
   handle(exportAccessReview, async (context, input) => {
     requirePast(context, input.at)
     const asked = { ...input, upTo: await lastCounting(context.tx, input.at) }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 const here = sql`(select current_tenant())`
 
-/** Of a field what it was before its first change since; null where it was not changed. */
+/** The value of a field before its first later change; null when it was not changed. */
 const before = (field: 'effectiveAt' | 'expiresAt' | 'endedAt') =>
   sql`(array_agg(p.payload #> ${sql.lit(`{changes,${field},0}`)} order by l.seq)
     filter (where p.payload #> ${sql.lit(`{changes,${field},0}`)} is not null))[1]`
@@ -10,19 +10,19 @@ const before = (field: 'effectiveAt' | 'expiresAt' | 'endedAt') =>
 const told = sql`bool_or(l.entity_version = 1) as added, ${before('effectiveAt')} as effective, ${before('expiresAt')} as expires,
   ${before('endedAt')} as ended`
 
-/** Facts alone: what of an entry can be redacted says nothing about when a role was held. */
+/** Only facts: redactable parts of an entry say nothing about the period of an assignment. */
 const entries = sql`from audit_log l join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
   where l.tenant_id = ${here} and l.entity = 'assignments' and l.outcome = 'done'`
 
-/** Which rows of role_assignment are meant, by the name that they have in a statement. */
+/** Condition for the relevant rows of role_assignment, given the row's alias. */
 export type Which = (row: RawBuilder<unknown>) => RawBuilder<unknown>
 
 const x = sql.ref('x')
 const a = sql.ref('a')
 
 /**
- * Rows like those of role_assignment as they stood after an entry of the trail, in one set: the table, with the changes since
- * taken back; of all of them without `which`. Who wants a record whole, with the links between its entries, takes `recordsAsOf`.
+ * Rows of role_assignment as they were after a given entry of the trail, in one query: the table with later changes undone; all rows
+ * without `which`. For whole records with the links between their entries, use `recordsAsOf`.
  */
 export const assignmentsThen = (upTo: number, which: Which | null): RawBuilder<unknown> => {
   const some = which
@@ -37,10 +37,10 @@ export const assignmentsThen = (upTo: number, which: Which | null): RawBuilder<u
     where a.tenant_id = ${here} and s.added is not true ${which ? sql`and ${which(a)}` : sql``})`
 }
 
-/** Whether a row of them was held at a moment, or given for later: it had not ended. */
+/** Whether an assignment was in force or planned at a moment: it had not ended. */
 export const heldThen = (at: string): RawBuilder<unknown> =>
   sql`a.expires_at > ${at}::timestamptz and (a.ended_at is null or a.ended_at > ${at}::timestamptz)`
 
-/** Whether it was held at some time between two moments, or at the one moment that both are. */
+/** Whether an assignment was in force at some time between two moments, which may be equal. */
 export const heldBetween = (from: string, to: string): RawBuilder<unknown> =>
   sql`${heldThen(from)} and a.effective_at <= ${to}::timestamptz and (a.ended_at is null or a.ended_at > a.effective_at)`

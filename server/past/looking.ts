@@ -7,20 +7,20 @@ import type { StoredKind } from './stored.ts'
 
 const here = sql`(select current_tenant())`
 
-/** Whom and what a decision is about. */
+/** The user and the record of a decision. */
 export type AsOfSubject = {
   userId: string
   roleId: string | null
   record: { kind: RecordKind; id: string } | null
 }
 
-/** What is needed to see tables as they stood: where, when, after which entry of the trail, and about what. */
+/** Parameters of an as-of read: tenant, moment, last entry of the trail that counts, and subject. */
 export type AsOfParams = AsOfSubject & { tx: Transaction; tenantId: string; at: string; upTo: number }
 
-/** Records of a kind about which the trail has an entry since. */
+/** Records of a kind with later entries in the trail. */
 export const since = (kind: StoredKind, upTo: number): RawBuilder<unknown> =>
   sql`in (select l.entity_id::uuid from audit_log l where l.tenant_id = ${here} and l.entity = ${kind} and l.outcome = 'done'
     and l.seq > ${upTo}::bigint)`
 
-/** What is to be seen otherwise, and the records that were read to say so. */
+/** The replaced rows, and the records that were read for them. */
 export type Part = { shadows: PastRows[]; read: Rebuilds }

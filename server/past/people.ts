@@ -5,7 +5,7 @@ import { changedSince, list, type Rebuilds, removedThen, rowsThen, setsThen } fr
 
 const here = sql`(select current_tenant())`
 
-/** Entries after which somebody was in a department or a position, or no longer: facts, which stand in the payload alone. */
+/** Entries that changed a user's departments or positions: facts, which are only in the payload. */
 const getMoves = (kind: 'departments' | 'positions', id: string, upTo: number): RawBuilder<unknown> =>
   kind === 'departments'
     ? sql`select m from department_moves(${id}::uuid) m where m > ${upTo}::bigint`
@@ -13,8 +13,8 @@ const getMoves = (kind: 'departments' | 'positions', id: string, upTo: number): 
         and p.payload #> '{changes,positionIds}' @> ${JSON.stringify([[id]])}::jsonb`
 
 /**
- * A department's or a position's people, by what each of them was in before his first change since. When somebody was removed
- * the trail says: the time in the table is that of the beginning, not of the commit.
+ * Users of a department or a position at the moment, from the state before each one's first later change. The trail decides when a user
+ * was removed: the time in the table is the transaction's start, not its commit.
  */
 const getPeople = ({ record, upTo }: AsOfParams): RawBuilder<unknown> | null => {
   if (record?.kind !== 'departments' && record?.kind !== 'positions') return null
@@ -52,7 +52,7 @@ export const usersThen = async (looking: AsOfParams): Promise<Part> => {
         account_id: fields.accountId ?? null,
         removed_at: removedThen(fields, row, at),
       }),
-      // Whoever is asked about is told of though there was no such person yet.
+      // The user of the decision is included even if they did not exist yet.
       row => (row.id === userId ? { status: 'absent', account_id: null, removed_at: null } : null),
     )),
     setsThen('user_department', 'user_id', set, ({ departmentIds }) =>
@@ -66,7 +66,7 @@ export const usersThen = async (looking: AsOfParams): Promise<Part> => {
   return { shadows, read }
 }
 
-/** Roles of the person, and those of others of the role that is decided on. */
+/** Role assignments of the user, and all assignments of the role that the decision is about. */
 export const grantsThen = async ({ tx, upTo, userId, record }: AsOfParams): Promise<Part> => {
   const ofRole =
     record?.kind === 'roles'
@@ -82,7 +82,7 @@ export const grantsThen = async ({ tx, upTo, userId, record }: AsOfParams): Prom
   return { shadows, read }
 }
 
-/** Those roles, with all that they opened. */
+/** Those roles, with all their permissions. */
 export const rolesThen = async (
   { tx, tenantId, at, upTo, roleId, record }: AsOfParams,
   grants: Rebuilds,
@@ -112,7 +112,7 @@ export const rolesThen = async (
         expires_at: fields.expiresAt ?? null,
         removed_at: fields.removedAt ?? null,
       }),
-      // A role that there was not yet keeps its name, and opens nothing.
+      // A role that did not exist yet keeps its name, and grants nothing.
       () => ({ removed_at: at }),
     )),
     setsThen('role_application', 'role_id', set, ({ applications }) =>

@@ -10,10 +10,10 @@ import type { Rebuilt } from './rebuild.ts'
 import { stateOfGrant, stateOfRole } from './standing.ts'
 import type { StoredKind } from './stored.ts'
 
-/** Fields that nobody reads: ids of accounts, and what stands under another name beside them. */
+/** Fields that are not shown: ids of accounts, and values that another field shows. */
 const unshown = new Set(['accountId'])
 
-/** The fields of a record then and now, in words; those empty at both times are left out. */
+/** The fields of a record at the moment and now, in words; fields that are empty at both times are left out. */
 export const fieldsThen = async (
   { tx, actor, client: { locale } }: Context,
   kind: StoredKind,
@@ -62,7 +62,7 @@ const placed = (names: Names, kind: 'studies' | 'sites', id: unknown, locale: Lo
 
 type Shown = PastGrant & { user: { id: string; name: string } }
 
-/** Roles held then, with who gave them. */
+/** Role assignments at the moment, with who gave them. */
 export const grantsThen = async (
   context: Context,
   grants: readonly Rebuilt[],
@@ -88,7 +88,7 @@ export const grantsThen = async (
   })
 }
 
-/** What is said of a role as it was. */
+/** The properties of a role at the moment. */
 export const roleThen = ({ id, record, now }: Rebuilt, at: string) => {
   const fields = record?.fields ?? now.fields
   return {

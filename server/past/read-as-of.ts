@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
 
-/** Tables that the schema `as_of` has a view of (server/db/migrations/0070-as-of-views.sql). */
+/** Tables that have a view in the schema `as_of` (server/db/migrations/0070-as-of-views.sql). */
 export const asOfTables = [
   'tenant',
   'users',
@@ -28,7 +28,7 @@ export const asOfTables = [
 
 export type AsOfTable = (typeof asOfTables)[number]
 
-/** What of a table was different: rows left out, by the key of the table's view, and rows in their place, by column names. */
+/** Differences of a table: hidden rows, by the key of the table's view, and replacement rows, by column names. */
 export type PastRows = {
   table: AsOfTable
   without: readonly string[]
@@ -43,8 +43,8 @@ const setLocally = async (tx: Transaction, settings: readonly (readonly [string,
 }
 
 /**
- * Runs `read` while this transaction sees the tables as they were: names of tables mean the views of the schema `as_of`, and
- * now() is the moment. Statements need not know it; a write fails. All statements that begin meanwhile read the past.
+ * Runs `read` while this transaction sees past tables: table names resolve to the views of the schema `as_of`, and now() is the moment.
+ * Statements need no change; a write fails. All statements that start meanwhile read the past.
  */
 export async function readAsOf<T>(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function readAsOf<T>(
     ['search_path', pastPath],
   ])
   const result = await read()
-  // After a failed statement the transaction is lost, and its settings with it.
+  // After a failed statement the transaction is aborted, and its settings with it.
   await setLocally(tx, [
     ...past.map(({ table }) => [`as_of.${table}`, ''] as const),
     ['search_path', rows[0]!.path],

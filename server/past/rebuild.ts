@@ -7,10 +7,10 @@ import { type PastEntry, type PastRecord, undo } from './undo.ts'
 const here = sql`(select current_tenant())`
 
 /**
- * The last entry that counts for a moment. An entry counts from its own time on, by the database's clock; it is written right
- * before the commit of what it tells, under the lock by which entries get their numbers, so that times and numbers go the same
- * way. All entries of one call count together: a moment between them is before the call. Should the clock once have gone back,
- * the order of numbers, which is that of the commits, decides: what is taken back is always a whole end of the trail.
+ * The last entry that counts for a moment. An entry counts from its own time on, by the database's clock. It is written right before its
+ * commit, under the lock that numbers entries, so times and numbers have the same order. All entries of one call count together: a moment
+ * between them is before the call. If the clock ever ran backwards, the order of numbers decides, which is that of the commits: always a
+ * whole tail of the trail is undone.
  */
 export const lastCounting = async (tx: Transaction, at: string): Promise<number> => {
   const { rows } = await sql<{ seq: string }>`with last as (
@@ -24,7 +24,7 @@ export const lastCounting = async (tx: Transaction, at: string): Promise<number>
   return Number(rows[0]?.seq ?? 0)
 }
 
-/** A record as it is and as it was. */
+/** A record's current and past state. */
 export type Rebuilt = PastRecord & { id: string; now: StoredRecord }
 
 type Row = {
@@ -36,8 +36,8 @@ type Row = {
 }
 
 /**
- * Records of a kind as they stood after an entry of the trail. One statement reads what they are and what was done since, so
- * that both are of the same moment; `ids` is what follows "id": `= any(…)`, `in (…)`.
+ * Records of a kind as they were after a given entry of the trail. One statement reads the current state and the later entries, so that
+ * both are of the same moment. `ids` is what follows "id": `= any(…)`, `in (…)`.
  */
 export const recordsAsOf = async (
   tx: Transaction,
@@ -64,9 +64,8 @@ export const recordsAsOf = async (
 }
 
 /**
- * Records by their ids. Put so that how many there are says nothing of the cost: else each reading of a few would be planned
- * anew, which takes longer than the reading. A cast may fail and so tell of rows: beside row-level security it is kept from the index,
- * and is done apart.
+ * Records by id. The form hides the number of ids from the planner: otherwise each small read would be planned again, which takes longer
+ * than the read. A cast may fail and so reveal rows: row-level security would keep it from the index, so it is a separate step.
  */
 export const among = (ids: Iterable<string>): RawBuilder<unknown> => {
   const [first, ...others] = ids

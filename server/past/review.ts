@@ -11,7 +11,7 @@ import { assignmentsThen, heldBetween, type Which } from './held.ts'
 import { among, type Rebuilt, recordsAsOf } from './rebuild.ts'
 import type { Fields } from './stored.ts'
 
-/** What a review is asked of, and the last entry of the trail that counts for it. */
+/** Filters of a review, and the last entry of the trail that counts for it. */
 export type ReviewFilters = Omit<Parsed<typeof exportAccessReview>, 'headers' | 'audit'> & { upTo: number }
 
 type Key = { id: string; user_id: string; role_id: string; sort_name: string }
@@ -24,7 +24,7 @@ type AssignmentRow = Key & {
 }
 type Done = NonNullable<PastGrant['given']>
 
-/** A role as somebody held it, with the person and the role as they were. */
+/** A role assignment, with its user and its role as they were. */
 export type ReviewRow = AssignmentRow & {
   person: Fields
   role: Fields
@@ -37,7 +37,7 @@ export type ReviewRow = AssignmentRow & {
 const here = sql`(select current_tenant())`
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** Departments of a person after an entry of the trail: what the first change since says was there before, or those of now. */
+/** Departments of a user after a given entry of the trail: from the first later change, or else the current ones. */
 const departmentsThen = (upTo: number) => sql`coalesce(
   (select case jsonb_typeof(p.payload #> '{changes,departmentIds,0}') when 'array' then p.payload #> '{changes,departmentIds,0}' else '[]' end
     from audit_log l join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
@@ -45,11 +45,11 @@ const departmentsThen = (upTo: number) => sql`coalesce(
       and p.payload #> '{changes,departmentIds}' is not null order by l.seq limit 1),
   (select jsonb_agg(d.department_id) from user_department d where d.tenant_id = ${here} and d.user_id = u.id), '[]')`
 
-/** Those chosen and all below them, as the tree stands. */
+/** The selected departments and all below them, by the current tree. */
 const below = (ids: readonly string[]) =>
   sql`select d.id::text from department d where d.tenant_id = ${here} and d.path && ${uuids(ids)}`
 
-/** What of the filters never changes of an assignment: for what it is, and which role; null where any is meant. */
+/** Conditions on an assignment's immutable parts, its scope and its role; null when any matches. */
 const within = ({ studyIds, roleIds }: ReviewFilters): Which | null => {
   if (studyIds.length === 0 && roleIds.length === 0) return null
   return row => {
@@ -61,7 +61,7 @@ const within = ({ studyIds, roleIds }: ReviewFilters): Which | null => {
   }
 }
 
-/** What may have changed since: when it counted, and in which departments its holder stood. */
+/** Conditions on the parts that may have changed since: its period, and its user's departments. */
 const matching = ({ at, from, upTo, departmentIds }: ReviewFilters): RawBuilder<SqlBool> =>
   departmentIds.length === 0
     ? sql<SqlBool>`${heldBetween(from ?? at, at)}`
@@ -70,7 +70,7 @@ const matching = ({ at, from, upTo, departmentIds }: ReviewFilters): RawBuilder<
 
 const seenBy = (scope: Scope) => (scope.all ? sql`` : sql`and ${usersInScope(scope, 'u')}`)
 
-/** How many roles were held, counted up to `most` + 1. */
+/** Number of role assignments, counted up to `most` + 1. */
 export const countHeld = async (
   tx: Transaction,
   filters: ReviewFilters,
@@ -83,12 +83,12 @@ export const countHeld = async (
   return rows[0]!.count
 }
 
-/** Everybody by name, in two halves that an index has in that order each. */
+/** All users by name, in two halves that each have an index in that order. */
 const people = sql`(select u.tenant_id, u.id, u.sort_name from users u where u.tenant_id = ${here} and u.removed_at is null
   union all select u.tenant_id, u.id, u.sort_name from users u where u.tenant_id = ${here} and u.removed_at is not null)`
 const order = sql`u.sort_name, u.id, a.role_id, a.id`
 
-/** The next assignments by the names of people, whenever they counted. */
+/** The next assignments by users' names, of any period. */
 const candidatesAfter = async (
   tx: Transaction,
   filters: ReviewFilters,
@@ -111,7 +111,7 @@ const candidatesAtOnce = 400
 const finite = (column: string) =>
   sql`case when isfinite(a.${sql.ref(column)}) then a.${sql.ref(column)} end as ${sql.ref(column)}`
 
-/** Those of some assignments that match, in their order. */
+/** The matching ones among some assignments, in order. */
 const heldAmong = async (
   tx: Transaction,
   filters: ReviewFilters,
@@ -127,7 +127,7 @@ const heldAmong = async (
   return rows
 }
 
-/** A full page, or what is left: the trail is asked of a few at a time, whatever share of them counted then. */
+/** A full page, or the rest: the trail is queried in small batches, whatever share of them matches. */
 const heldAfter = async (
   tx: Transaction,
   filters: ReviewFilters,
@@ -152,7 +152,7 @@ const heldAfter = async (
   return held.slice(0, limit)
 }
 
-/** A record as it was; what is not kept of it any more, as it is. */
+/** A record's past state; values that are no longer stored are the current ones. */
 const getFields = ({ record, now, redacted }: Rebuilt): Fields => {
   if (!record) return now.fields
   const lost = [...redacted].map(field => [field, now.fields[field]])
@@ -161,7 +161,7 @@ const getFields = ({ record, now, redacted }: Rebuilt): Fields => {
 
 type Asking = { tx: Transaction; actor: Actor; locale: Locale }
 
-/** The next roles held by the names of people, after the last one of the page before, with what was said of each. */
+/** The next assignments by users' names, after the last one of the previous page, with the details of each. */
 export const reviewAfter = async (
   { tx, actor, locale }: Asking,
   filters: ReviewFilters,

@@ -11,7 +11,7 @@ export type Rebuilds = ReadonlyMap<string, Rebuilt>
 
 export const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Rows of a table as they stand, by their ids. */
+/** Current rows of a table, by id. */
 export const getRows = async (tx: Transaction, table: string, ids: readonly string[]): Promise<Row[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ row: Row }>`select to_jsonb(x) as row from ${sql.table(table)} x
@@ -19,11 +19,11 @@ export const getRows = async (tx: Transaction, table: string, ids: readonly stri
   return rows.map(({ row }) => row)
 }
 
-/** Records that stand otherwise now than they stood then: all others are seen as they are. */
+/** Records whose past state differs from the current one: all others are read from the table. */
 export const changedSince = (records: Rebuilds): Rebuilt[] =>
   [...records.values()].filter(each => each.record === null || each.endedBy.size > 0)
 
-/** The rows of records as they were; of one that there was not yet none, unless `absent` says what stands for it. */
+/** The rows of records as they were; none for a record that did not exist yet, unless `absent` gives its replacement. */
 export const rowsThen = async (
   tx: Transaction,
   table: AsOfTable,
@@ -42,7 +42,7 @@ export const rowsThen = async (
   return [{ table, without: ids, rows: then }]
 }
 
-/** What stands beside records, one row for each member of a set of theirs. */
+/** Rows that belong to records, one for each member of one of their sets. */
 export const setsThen = (
   table: AsOfTable,
   key: string,

@@ -8,7 +8,7 @@ const here = sql`(select current_tenant())`
 
 const nothing: Part = { shadows: [], read: new Map() }
 
-/** The study decided on, or that of the site decided on. */
+/** The study of the decision, or the study of its site. */
 export const studiesThen = async ({ tx, upTo, record }: AsOfParams): Promise<Part> => {
   if (record?.kind !== 'studies' && record?.kind !== 'sites') return nothing
   const ids =
@@ -19,7 +19,7 @@ export const studiesThen = async ({ tx, upTo, record }: AsOfParams): Promise<Par
   return { shadows: await rowsThen(tx, 'study', changedSince(read), ({ active }) => ({ active })), read }
 }
 
-/** Who had switched a site off: the last who had, as the action of his entry tells. */
+/** Who had deactivated a site: the last one, by the action of their entry. */
 const inactiveBy = async ({ tx, upTo, record }: AsOfParams): Promise<'administrator' | 'site'> => {
   const { rows } = await sql<{ action: string }>`select l.action from audit_log l
     join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq

@@ -13,7 +13,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : null)
 const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 const instant = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null)
 
-/** Whether a role that was given counts at a moment, will count, or counts no more. */
+/** Whether an assignment was in force, planned or ended at a moment. */
 export const stateOfGrant = (
   { effectiveAt, expiresAt, endedAt }: Fields,
   at: string,
@@ -24,7 +24,7 @@ export const stateOfGrant = (
   return from !== null && from > now ? 'to come' : 'in force'
 }
 
-/** What a role was at a moment (H3). */
+/** The state of a role at a moment (H3). */
 export const stateOfRole = (
   { enabled, expiresAt, removedAt }: Fields,
   at: string,
@@ -36,24 +36,24 @@ export const stateOfRole = (
   return to <= Date.parse(at) ? 'ended' : 'temporary'
 }
 
-/** Rights that a role was given, whether or not all of them count. */
+/** Permissions of a role, whether or not all of them count. */
 export const rightsIn = ({ applications, menus, buttons }: Fields): Right[] => [
   ...list(applications),
   ...list(menus),
   ...list(buttons),
 ]
 
-/** A role in force with what it was given for, and the role's own record. */
+/** A role with the user's assignments of it, and its record. */
 export type PastHolding = { role: Rebuilt; grants: Rebuilt[] }
 
-/** Everything that a person's rights at a moment come from. */
+/** Everything from which a user's permissions at a moment are derived. */
 export type PastRights = {
   at: string
   upTo: number
   user: Rebuilt
-  /** Roles held then, or given for later. */
+  /** Roles that were in force or planned at the moment. */
   holdings: PastHolding[]
-  /** Records that were looked at, for the links between their entries. */
+  /** Records that were read, for the links between their entries. */
   read: Rebuilt[]
   refusal: Reason | null
   rights: { right: Right; roles: number[] }[]
@@ -72,13 +72,13 @@ const byRole = (grants: readonly Rebuilt[], roles: ReadonlyMap<string, Rebuilt>)
   return [...holdings.values()]
 }
 
-/** Roles whose rights count: enabled, not ended, and given to the person for that moment. */
+/** Roles whose permissions count: enabled, not ended, and assigned to the user at that moment. */
 const counts = ({ role, grants }: PastHolding, at: string): boolean =>
   role.record !== null &&
   ['permanent', 'temporary'].includes(stateOfRole(role.record.fields, at)) &&
   grants.some(grant => stateOfGrant(grant.record!.fields, at) === 'in force')
 
-/** Whoever was not enabled, or outside his validity, could use nothing of what he held (H18). */
+/** A user who was not enabled, or outside the validity period, could use none of their roles (H18). */
 const accountReason = (fields: Fields | undefined, at: string): Reason | null => {
   if (!fields) return null
   if (fields.status !== 'enabled' || fields.removed)
@@ -89,7 +89,7 @@ const accountReason = (fields: Fields | undefined, at: string): Reason | null =>
     : refused('account', 'accountOutOfValidity')
 }
 
-/** What a person's departments allowed then; null where one of them, or having none, allowed all (H5). */
+/** Applications that a user's departments allowed; null when one of them, or having none, allowed all (H5). */
 const allowedBy = (departments: readonly Rebuilt[]): ReadonlySet<number> | null => {
   const lists = departments.map(each => list(each.record?.fields.applications).map(Number))
   return lists.length === 0 || lists.some(each => each.length === 0) ? null : new Set(lists.flat())
@@ -112,7 +112,7 @@ const getShut = async (
   })
 }
 
-/** A person as he stood at a moment; undefined for somebody of whom nothing is stored. */
+/** The state of a user at a moment; undefined when nothing is stored about them. */
 export const getStanding = async (
   tx: Transaction,
   userId: string,

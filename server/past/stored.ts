@@ -10,16 +10,15 @@ const rights = (value: RawBuilder<unknown>, order: RawBuilder<unknown>, table: s
     sql`jsonb_agg(${value} order by ${order}) from ${sql.table(table)} x where x.tenant_id = r.tenant_id and x.role_id = r.id`,
   )
 
-/** Names by language, each a field of its own: the trail tells which of them changed. */
+/** Names by language, each as its own field: the trail shows which of them changed. */
 const getNames = (column: string) =>
   sql.join(
     locales.map(locale => sql`${sql.lit(`names.${locale}`)}, ${sql.ref(column)} ->> ${sql.lit(locale)}`),
   )
 
 /**
- * Every field of a record that is kept, under the name by which the trail keeps it; of positions, studies, sites and handovers
- * those that decisions look at. An entry holds each of them that it changed;
- * who writes a record takes them from here before and after, and so forgets none.
+ * Every stored field of a record, under its name in the trail; for positions, studies, sites and handovers, those that decisions read. An
+ * entry has each field that it changed. Writers of records read these fields before and after, so that none is forgotten.
  */
 const sources = {
   users: sql`select u.id, u.row_version as version, jsonb_build_object('type', u.type, 'lastName', u.last_name, 'firstName', u.first_name,
@@ -73,13 +72,13 @@ export type StoredKind = keyof typeof sources
 export type Fields = Record<string, unknown>
 export type StoredRecord = { version: number; fields: Fields }
 
-/** Rows of id, version and fields of records of a kind; `ids` is what follows "id": `= any(…)`, `in (…)`. */
+/** Rows with id, version and fields of records of a kind; `ids` is what follows "id": `= any(…)`, `in (…)`. */
 export const storedRows = (kind: StoredKind, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sources[kind]} ${ids}`
 
 const instants = new Set(['validFrom', 'validTo', 'expiresAt', 'effectiveAt', 'endedAt', 'removedAt'])
 
-/** Instants as the trail writes them; the ends of time are none. */
+/** Instants in the format of the trail; infinite ones are null. */
 export const fieldsIn = (stored: Fields): Fields =>
   Object.fromEntries(
     Object.entries(stored).map(([field, value]) => {
@@ -103,11 +102,11 @@ export const storedRecords = async (
   return new Map(rows.map(({ id, version, fields }) => [id, { version, fields: fieldsIn(fields) }]))
 }
 
-/** The fields of one record as they are stored now; of one that is not there, none. */
+/** The current fields of one record; empty when it does not exist. */
 export const storedFields = async (tx: Transaction, kind: StoredKind, id: string): Promise<Fields> =>
   (await storedRecords(tx, kind, [id])).get(id)?.fields ?? {}
 
-/** What the entry of a new record holds: every field that has a value, even one that says nothing. */
+/** Fields of a new record's entry: every field with a value, even an empty one. */
 export const addedFields = async (
   tx: Transaction,
   kind: StoredKind,

@@ -7,7 +7,7 @@ import { changedSince, removedThen, rowsThen } from './shadows.ts'
 
 const here = sql`(select current_tenant())`
 
-/** Handovers as they stood, where something waits for one: of a person, of who heads a department, of a role. */
+/** Past state of handovers on which a check depends: of a user, of a department's head, of a role. */
 export const handoversThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<Part> => {
   if (!record || !['users', 'departments', 'roles'].includes(record.kind))
     return { shadows: [], read: new Map() }
@@ -19,7 +19,7 @@ export const handoversThen = async ({ tx, at, upTo, record }: AsOfParams): Promi
   return { shadows, read }
 }
 
-/** What a person had still to do: what he had before it went to somebody else, and what was not done yet. */
+/** A user's open tasks at the moment: including those later handed over or done. */
 const blockingThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string; row: Record<string, unknown> | null }>`select n.id,
       case when n.created_at <= ${at}::timestamptz then to_jsonb(n) || jsonb_build_object('user_id', coalesce(w.user_id, n.user_id::text),
@@ -36,7 +36,7 @@ const blockingThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<PastR
   return rows.length ? [{ table: 'notice', without: rows.map(each => each.id), rows: then }] : []
 }
 
-/** What waited for a second person under a role: asked before, or answered since; by the trail, which has the order of commits. */
+/** Approval requests for a role at the moment: created before, or answered later; by the trail, which has the order of commits. */
 const waitingThen = async ({ tx, upTo, record }: AsOfParams): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string; row: Record<string, unknown> | null }>`select h.id,
       case when not s.asked then to_jsonb(h) || '{"state": "waiting"}' end as row

@@ -13,7 +13,7 @@ import { handoversThen, tasksThen } from './tasks.ts'
 
 const here = sql`(select current_tenant())`
 
-/** Rows as they were at a moment, as far as a decision reads them; `broken` where the trail does not lead back whole. */
+/** Rows at a moment, as far as a decision reads them; `broken` when the trail is not complete. */
 export type PastTables = { past: PastRows[]; broken: boolean }
 
 const positionsThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<Part> => {
@@ -27,7 +27,7 @@ const positionsThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<Part
   return { shadows, read }
 }
 
-/** Who joined a study since was none of it; nobody leaves one. */
+/** Members who joined a study later were not in it; nobody leaves one. */
 const membersThen = async ({ tx, upTo, userId, record }: AsOfParams): Promise<PastRows[]> => {
   const { rows } = await sql<{ id: string }>`select x.id from study_member x
     where x.tenant_id = ${here} and (x.user_id ${among([userId, record?.id ?? userId])} or x.site_id = ${record?.id ?? null}::uuid)
@@ -36,7 +36,7 @@ const membersThen = async ({ tx, upTo, userId, record }: AsOfParams): Promise<Pa
   return rows.length ? [{ table: 'study_member', without: rows.map(each => each.id), rows: [] }] : []
 }
 
-/** The password of those that are kept which was the newest then. */
+/** The newest password at the moment, among those still stored. */
 const passwordThen = async ({ tx, at }: AsOfParams, accountId: unknown): Promise<PastRows[]> => {
   if (typeof accountId !== 'string') return []
   const { rows } = await sql<{
@@ -54,7 +54,7 @@ const passwordThen = async ({ tx, at }: AsOfParams, accountId: unknown): Promise
   ]
 }
 
-/** The settings of the company, each as it was before its first change since. */
+/** The company's settings, each as it was before its first later change. */
 const settingsThen = async ({
   tx,
   tenantId,
@@ -81,7 +81,7 @@ const settingsThen = async ({
   }
 }
 
-/** Rebuilds from the trail what a decision about a person and a record reads; `readAsOf` decides on it. */
+/** Rebuilds from the trail what a decision about a user and a record reads; `readAsOf` then decides on it. */
 export const rebuildTables = async (tx: Transaction, about: AsOfSubject, at: string): Promise<PastTables> => {
   const upTo = await lastCounting(tx, at)
   const { rows } = await sql<{ id: string }>`select current_tenant() as id`.execute(tx)

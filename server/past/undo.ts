@@ -2,27 +2,27 @@ import type { BrokenLink } from '../../contract/past.ts'
 import { blank } from '../audit/blank.ts'
 import type { Fields, StoredKind, StoredRecord } from './stored.ts'
 
-/** An entry of the trail about one record, as far as rebuilding needs it. */
+/** An entry of the trail about one record, as needed to rebuild it. */
 export type PastEntry = {
   seq: number
   version: number | null
-  /** Null where the entry holds none, or where nothing is left of what it held. */
+  /** Null when the entry has none, or its content was removed. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>> | null
-  /** Fields that it changed and whose values were redacted. */
+  /** Changed fields whose values were redacted. */
   gone: readonly string[]
-  /** Its content is still kept. */
+  /** Its content is still stored. */
   kept: boolean
-  /** Its content gives its hash. */
+  /** Its content matches its hash. */
   holds: boolean
 }
 
-/** A record as it stood then; null when there was none. */
+/** A record's state at the moment; null when it did not exist. */
 export type PastRecord = {
   record: StoredRecord | null
   broken: BrokenLink[]
-  /** Which entry ended the value that each field had then: the first one after the moment that changed it. */
+  /** The entry that ended each field's value: the first one after the moment that changed it. */
   endedBy: ReadonlyMap<string, number>
-  /** Fields whose value then is not kept any more, since personal data of the trail were redacted. */
+  /** Fields with a lost value, because personal data of the trail were redacted. */
   redacted: ReadonlySet<string>
 }
 
@@ -35,8 +35,8 @@ type Fault = Pick<BrokenLink, 'seq' | 'field' | 'fault'>
 type State = StoredRecord & { unknown: ReadonlySet<string> }
 
 /**
- * Takes one entry back: every link that does not hold is told, and what the entry says was there before stands after it. A
- * field whose values were redacted is unknown until an older entry tells it again.
+ * Undoes one entry: every inconsistent link is reported, and the old values of the entry become current. A field with redacted values is
+ * unknown until an older entry sets it.
  */
 const takeBack = (
   state: State,
@@ -60,15 +60,15 @@ const takeBack = (
   return { before: { version: version === null ? state.version : version - 1, fields, unknown }, faults }
 }
 
-/** The record as it was before its first entry: nothing, else that entry did not hold everything. */
+/** The record before its first entry must be empty, or else that entry was incomplete. */
 const leftOver = ({ fields }: State, seq: number): Fault[] =>
   Object.entries(fields)
     .filter(([, value]) => !blank(value))
     .map(([field]) => ({ seq, field, fault: 'incomplete' as const }))
 
 /**
- * Rebuilds a record backwards: from its present state, by taking back the entries after the moment, newest first. `anchor` is
- * the version that the newest entry at or before the moment left; what was rebuilt must have it, or an entry between is missing.
+ * Rebuilds a record backwards from its current state, by undoing the entries after the moment, newest first. `anchor` is the version after
+ * the newest entry at or before the moment: the result must have it, or an entry is missing.
  */
 export const undo = (
   { kind, id }: Subject,

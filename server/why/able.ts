@@ -9,11 +9,11 @@ import type { RemedyPlan } from './ways.ts'
 type Row = { key: number; total: number; more: boolean; people: Remedy['people'] | null }
 
 const named = 3
-/** Of those who may, so many are looked at: who needs help does not need a longer list. */
+/** Most users that are examined: a longer list does not help. */
 const lookedAt = 200
 const tenant = sql`(select current_tenant())`
 
-/** The ways as a table, with the departments and the study that decide who has their place in sight. */
+/** The remedies as a table, with the departments and the study that decide who sees their record. */
 const placed = (asked: string) => sql`
   select a.*, s.study_id, case a.place
       when 'users' then (select array_agg(distinct p) from user_department ud
@@ -30,7 +30,7 @@ const placed = (asked: string) => sql`
   left join lateral (select case a.place when 'studies' then a.place_id
     when 'sites' then (select c.study_id from site c where c.tenant_id = ${tenant} and c.id = a.place_id) end as study_id) s on true`
 
-/** The roles in which somebody may do each, as far as the role is concerned: what is handed on, it has itself. */
+/** The roles that allow each remedy, including that they have the permissions to hand on. */
 const opened = sql`
   select a.key, a.place, a.place_id, a.not_holding, a.except_user, r.id as role_id, r.data_scope
   from placed a
@@ -54,8 +54,8 @@ const opened = sql`
         and ta.licence_from <= now() and now() < ta.licence_to)`
 
 /**
- * Whom a role narrower than the company could let see a place, once for each place: the rule of server/access/scope.ts from the
- * other side, beginning with the few who lead a department or work in a study. `scope` is that which the role must have, if any.
+ * Users with a role narrower than the company that may see a record, once per record: the rule of server/access/scope.ts in reverse,
+ * starting from the few who lead a department or work in a study. `scope` is the required data scope of the role, if any.
  */
 const near = sql`
   select p.place, p.place_id, 'department' as scope, d.head_user_id as user_id from places p join department d
@@ -76,7 +76,7 @@ const near = sql`
 
 const counts = sql`ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at`
 
-/* What is looked up of one person or one role stands behind "offset 0": whatever the planner expects, it is done by their keys. */
+/* "offset 0" makes the planner look up each user and role by key, whatever it estimates. */
 const acting = sql`
   select n.place, n.place_id, n.scope, n.user_id, ra.role_id from near n
   cross join lateral (select ra.role_id from role_assignment ra where ra.tenant_id = ${tenant} and ra.user_id = n.user_id and ${counts} offset 0) ra`
@@ -90,7 +90,7 @@ const wide = sql`
   cross join lateral (select ra.user_id from role_assignment ra where ra.tenant_id = ${tenant} and ra.role_id = o.role_id and ${counts} offset 0) ra
   where o.key = a.key and (o.place is null or o.data_scope = 'tenant') and ra.user_id is distinct from o.except_user`
 
-/** Whether a person's account, application and other roles let him. */
+/** Whether the user's account, application and other roles allow it. */
 const free = sql`(select u.removed_at is null and u.status = 'enabled' and u.valid_from <= now() and now() < u.valid_to
       and (select c.enabled from membership m join account c on c.id = m.account_id where m.tenant_id = u.tenant_id and m.user_id = u.id)
       and coalesce(${masterDataId} = any(${applicationsOfDepartments}::int[]), true)
@@ -99,15 +99,15 @@ const free = sql`(select u.removed_at is null and u.status = 'enabled' and u.val
     from users u where u.tenant_id = ${tenant} and u.id = near.user_id)`
 
 /**
- * Who may do each of these now, by the way: one statement for all of them, whatever the number of people. Whom the asker does
- * not see is counted and not named (TR-T5).
+ * Users who can apply each remedy now, in one statement for any number of users. Users outside the actor's scope are counted but not named
+ * (TR-T5).
  */
 export const ablePeople = async (
   { tx, actor }: Context,
   ways: readonly RemedyPlan[],
 ): Promise<(way: RemedyPlan) => Remedy> => {
   const keys = new Map<string, number>()
-  // Whoever may do one of two acts that need the same may do the other.
+  // Two actions with the same requirements have the same users.
   const getKey = ({ act: _, ...way }: RemedyPlan) => JSON.stringify(way)
   for (const way of ways) if (way.needs && !keys.has(getKey(way))) keys.set(getKey(way), keys.size)
   const found = new Map<number, Row>()

@@ -5,10 +5,10 @@ import { menuOfRecords, type RecordKind, type whyAccess } from '../../contract/w
 import type { AskedOf } from '../access/records.ts'
 import { problem } from '../problem.ts'
 
-/** What is asked, with whether it is open while a password is due. */
+/** The target of an explanation, and whether it is allowed while a password has expired. */
 export type ExplanationTarget = AskedOf & { whenExpired: boolean }
 
-/** A right of one menu, asked for by itself: of a record it only matters whether it is seen. */
+/** A permission for a menu by itself: for a record it only matters whether it is in scope. */
 const getRight = (menu: number, button: string | undefined): ExplanationTarget => {
   const known = menus.find(each => each.id === menu)
   const buttons: readonly string[] = known?.buttons ?? []
@@ -16,7 +16,7 @@ const getRight = (menu: number, button: string | undefined): ExplanationTarget =
   return { name: '', needs: { menu, ...(button && { button }) }, whenExpired: false }
 }
 
-/** What an asker means: a call by its name, or a menu and perhaps one of its buttons. */
+/** The target of a request: a call by name, or a menu with an optional button. */
 export const getAsked = ({ call, menu, button, record }: Parsed<typeof whyAccess>): ExplanationTarget => {
   const declared = call === undefined ? undefined : calls[call]
   if (call !== undefined && (!declared || declared.needs === 'public')) throw problem('dataNotFound')
@@ -29,11 +29,11 @@ export const getAsked = ({ call, menu, button, record }: Parsed<typeof whyAccess
         whenExpired: declared.whenExpired === true,
       }
     : getRight(menu!, button)
-  // A right by itself, or a call that names no record of its own, is asked of the kind that the asker means.
+  // A bare permission, or a call without its own record, is checked for the record kind of the request.
   return record ? { ...asked, changes: undefined, ids: { id: record.kind } } : asked
 }
 
-/** What somebody needs to see a record of a kind. */
+/** What a user needs to see a record of a kind. */
 export const getReading = (kind: RecordKind): AskedOf => ({
   name: '',
   needs: { menu: menuOfRecords[kind] },

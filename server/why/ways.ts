@@ -6,22 +6,22 @@ import type { OtherMeans, RecordKind } from '../../contract/why.ts'
 import type { Actor } from '../context.ts'
 import type { ExplanationTarget } from './asked.ts'
 
-/** Whose scope counts for an action: that of a person, a study, a site or a department, or the departments above a person's. */
+/** The record whose scope counts for an action: a user, a study, a site or a department, or the departments above a user's. */
 export type RemedyPlace = { kind: RecordKind | 'departmentsOf'; id: string }
 
-/** What mends or ends a link: a declared call at some place, with what whoever makes it must have himself, or other means. */
+/** A remedy or an end of a check: a contract call on a record, with the actor's required permissions, or other means. */
 export type RemedyPlan = {
   act: string
-  /** Missing where it is no call. */
+  /** Missing when it is not a call. */
   needs?: { menu: number; button: string }
   place?: RemedyPlace
-  /** A right that he hands on, and so has himself. */
+  /** A permission that the actor hands on, and so must have. */
   right?: { menu: number; button?: string }
-  /** A role that he hands on or takes, and so has every right of. */
+  /** A role that the actor gives or takes, and so must have every permission of. */
   role?: string
-  /** Nobody gives a role that he holds more rights. */
+  /** The actor must not have this role: nobody adds permissions to their own role. */
   notHolding?: string
-  /** Nobody mends his own. */
+  /** This user cannot apply it to themselves. */
   except?: string
 }
 
@@ -29,23 +29,23 @@ export type RemedyContext = {
   actor: Actor
   asked: ExplanationTarget
   record?: { kind: RecordKind; id: string } | undefined
-  /** Whether he asks for himself: of a record out of his sight nothing is told that tells whether there is one (TR-T5). */
+  /** Whether the user asks about themselves: nothing may reveal whether a record outside their scope exists (TR-T5). */
   own?: boolean | undefined
 }
 
-/** No record has this id: who could mend is counted as of one that does not exist. */
+/** No record has this id: for a record outside the scope, remedies are counted as for a missing one. */
 const noRecord = '00000000-0000-0000-0000-000000000000'
 
 const other = (means: OtherMeans): RemedyPlan => ({ act: means })
 
-/** A call by its name, at a place; a call without a button is none that mends. */
+/** A call by name, on a record; a call without a button is never a remedy. */
 const by = (name: string, more: Omit<RemedyPlan, 'act' | 'needs'> = {}): RemedyPlan => {
   const needs = calls[name]!.needs
   if (typeof needs !== 'object' || !needs.button) throw new Error(`${name} needs no button`)
   return { act: name, needs: { menu: needs.menu, button: needs.button }, ...more }
 }
 
-/** By calls on the person himself, of whom nobody is his own helper. */
+/** Calls on the user, which the user cannot make for themselves. */
 const onPerson = ({ actor }: RemedyContext, ...names: string[]): RemedyPlan[] =>
   names.map(name => by(name, { place: { kind: 'users', id: actor.userId }, except: actor.userId }))
 
@@ -54,7 +54,7 @@ const granting = (about: RemedyContext, name: string): RemedyPlan => ({
   ...(about.actor.role && { role: about.actor.role.id }),
 })
 
-/** What the right asked for takes of whoever hands it on. */
+/** Permissions needed to hand on the requested one. */
 const rightAsked = ({ asked }: RemedyContext): Pick<RemedyPlan, 'right'> =>
   typeof asked.needs === 'object' ? { right: asked.needs } : {}
 
@@ -75,7 +75,7 @@ const mendsAccount = (about: RemedyContext, { data }: Reason, code: CodeName): R
   if (code === 'accountOutOfValidity') return onPerson(about, 'editUser')
   if (code === 'userAwaitingAdministrator' || data?.status === 'inactive')
     return onPerson(about, 'activateUsers')
-  // Who was rejected stays so, and who was not there yet.
+  // A rejected user stays rejected, and a user who did not exist has no remedy.
   return data?.status === 'disabled' ? onPerson(about, 'enableUsers') : [other('rule')]
 }
 
@@ -93,7 +93,7 @@ const mendsApplication = (about: RemedyContext, code: CodeName): RemedyPlan[] =>
   return code === 'departmentApplicationShut' ? [departments(about)] : widening(about)
 }
 
-/** A record comes into sight by a wider role, by a role in its study, or by its department. */
+/** A record comes into scope by a wider role, by a role in its study, or by its department. */
 const mendsScope = (about: RemedyContext): RemedyPlan[] => {
   const { actor, own } = about
   const record = about.record && own ? { ...about.record, id: noRecord } : about.record
@@ -106,7 +106,7 @@ const mendsScope = (about: RemedyContext): RemedyPlan[] => {
   return [other('rule')]
 }
 
-/** What has to happen to a record before its state allows what is asked, by the code that its state answers. */
+/** Changes of a record that make its state allow the request, by the code of the state. */
 const mendsState: Readonly<Partial<Record<CodeName, readonly string[]>>> = {
   userHasPendingTasks: ['addHandover'],
   userHasNoAccount: ['upgradeUser'],
@@ -129,7 +129,7 @@ const mendsState: Readonly<Partial<Record<CodeName, readonly string[]>>> = {
   alreadyHandled: ['disableRole'],
 }
 
-/** By status of a user, what leads out of it. */
+/** By status of a user, the calls that leave it. */
 const outOf: Readonly<Record<string, string>> = {
   disabled: 'enableUsers',
   inactive: 'activateUsers',
@@ -137,7 +137,7 @@ const outOf: Readonly<Record<string, string>> = {
   enabled: 'disableUsers',
 }
 const byStatus: ReadonlySet<CodeName> = new Set(['userNotEnabled', 'userNotDisabled', 'userNotInactive'])
-/** What others may do though the person himself may not. */
+/** Codes with which others may do what the user may not. */
 const byOthers: ReadonlySet<CodeName> = new Set(['selfForbidden', 'selfGrant', 'grantBeyondOwn'])
 const inOtherSystems: ReadonlySet<CodeName> = new Set([
   'studyCompleted',
@@ -178,7 +178,7 @@ const mends: Readonly<
   state: ofState,
 }
 
-/** Calls that change the state which a record of a kind has. */
+/** Calls that change the state of a record, by kind. */
 const endsState: Readonly<Record<RecordKind, readonly string[]>> = {
   users: ['disableUsers', 'enableUsers'],
   studies: ['toggleStudies'],
@@ -215,6 +215,6 @@ const ends: Readonly<Record<Reason['check'], (about: RemedyContext) => RemedyPla
       : [],
 }
 
-/** What mends a link that failed, or what would end one that holds. */
+/** The remedies of a failed check, or what would end a passed one. */
 export const getWays = (reason: Reason, about: RemedyContext): RemedyPlan[] =>
   reason.ok ? ends[reason.check](about) : mends[reason.check](about, reason, codeByNumber.get(reason.code!)!)

@@ -18,12 +18,12 @@ import { getWays, type RemedyPlan } from './ways.ts'
 
 type Input = Parsed<typeof whyAccess>
 type RoleVerdict = { standing: PersonStanding; verdict: Verdict }
-/** The verdicts, and through which eyes: of a past moment those of the trail, which may not lead back whole. */
+/** The verdicts and their source: for a past moment the trail, which may be incomplete. */
 type Explained = { at: Date; roles: number; told: RoleVerdict[]; past: { broken: boolean } | null }
 
 /**
- * Why a person may do something, or may not, in each of his roles: facts from the resolver of callers, verdicts from the
- * one decision. Anybody may ask for himself; of somebody else only what the asker sees is told (TR-T5).
+ * Explains why a user may or may not do something, in each of their roles: with the facts of the actor resolver and the one decision.
+ * Users may ask about themselves; about others only within the actor's scope (TR-T5).
  */
 export const getWhy = async (context: Context, input: Input): Promise<Output<typeof whyAccess>> => {
   const person = await personAsked(context, input.userId)
@@ -45,8 +45,8 @@ export const getWhy = async (context: Context, input: Input): Promise<Output<typ
 }
 
 /**
- * The verdicts on a person at a moment, best first, without what would mend them. What was is decided on as it stood then, by
- * the trail; what is to come, on what the tables say of it now.
+ * The verdicts on a user at a moment, best first, without remedies. A past moment is decided by the state rebuilt from the trail, a future
+ * one by the current tables.
  */
 export const explained = async (
   context: Context,
@@ -72,20 +72,20 @@ export const explained = async (
   return { at, roles, told, past: tables && { broken: tables.broken } }
 }
 
-/** A record that the asker himself does not see answers as one that does not exist. */
+/** A record outside the actor's own scope gets the same answer as an unknown one. */
 const requireSeen = async (context: Context, { kind, id }: NonNullable<Input['record']>): Promise<void> => {
   const refusal = firstRefusal(await decideRecord(context, getReading(kind), id))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
 }
 
-/** A role that he never had is none of his, whether it exists or not. */
+/** A role that the user never had is refused, whether it exists or not. */
 const requireHis = async (tx: Transaction, userId: string, roleId: string): Promise<void> => {
   const { rows } = await sql`select from role_assignment ra where ra.tenant_id = (select current_tenant())
     and ra.user_id = ${userId}::uuid and ra.role_id = ${roleId}::uuid limit 1`.execute(tx)
   if (rows.length === 0) throw problem('dataNotFound')
 }
 
-/** Verdicts, best first. Where a person has more roles than are told, those most likely to be best are looked at. */
+/** Verdicts, best first. When a user has more roles than the response lists, those most likely to be best are examined. */
 const getBest = async (
   context: Context,
   standings: readonly PersonStanding[],
@@ -124,7 +124,7 @@ const withSignIn = (
   return { allowed: way.ok && verdict.allowed, reasons: [way, ...reasons] }
 }
 
-/** The link of a role says since when and until when it is held: what it lacks, if anything; at times it was not given yet. */
+/** The role's check says from when to when it is assigned; what is missing, if anything; sometimes it was not assigned yet. */
 const withGrant = (reason: Reason, grant: PersonStanding['grant'], at: Date): Reason => {
   if (!grant) return reason.data?.role ? { ...reason, data: { ...reason.data, grant: 'notGiven' } } : reason
   const state = at < grant.from ? 'toCome' : at >= grant.to ? 'ended' : 'held'
@@ -147,24 +147,24 @@ const breadth = ({ actor: { scope } }: PersonStanding): number =>
   scope.all ? 3 : scope.departments.length ? 2 : scope.studies.length ? 1 : 0
 const failed = ({ reasons }: Verdict): number => reasons.filter(each => !each.ok).length
 
-/** Allowed before refused, with few links lacking before many, with much in sight before little. */
+/** Allowed before refused, then few failed checks before many, then a wide scope before a narrow one. */
 const better = (one: RoleVerdict, other: RoleVerdict): number =>
   Number(other.verdict.allowed) - Number(one.verdict.allowed) ||
   failed(one.verdict) - failed(other.verdict) ||
   breadth(other.standing) - breadth(one.standing)
 
-/** What no entry of the trail tells of: what the platform or another application keeps. */
+/** Checks without entries in the trail: facts of the platform or of another application. */
 const unkept: ReadonlySet<Reason['check']> = new Set(['signIn', 'tenant', 'licence', 'application'])
 const unkeptOf: Readonly<Partial<Record<Reason['check'], readonly RecordKind[]>>> = {
   scope: ['studies', 'sites'],
   state: ['studies', 'sites', 'users'],
 }
 
-/** Whether a link of a past moment rests in part on what is known of now alone. */
+/** Whether a check of a past moment depends partly on current data. */
 const restsOnUnkept = (check: Reason['check'], record: Input['record']): boolean =>
   unkept.has(check) || (record !== undefined && unkeptOf[check]?.includes(record.kind) === true)
 
-/** Each link with what mends or ends it and who may do that now: all of them looked up at once. */
+/** Each check with its remedies or ends, and the users who can apply them now: all in one lookup. */
 const getChains = async (
   context: Context,
   { told, past }: Pick<Explained, 'told' | 'past'>,

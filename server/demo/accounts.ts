@@ -5,9 +5,9 @@ export type DemoAccount = {
   account: string
   password: string
   tenant: 'sponsor' | 'cro' | 'hospital' | 'all three'
-  /** Codes of the named roles held. */
+  /** Codes of the assigned named roles. */
   roles: readonly string[]
-  /** What the account is for, as printed at the start. */
+  /** Purpose of the account, as printed at the start. */
   about: string
 }
 
@@ -24,7 +24,7 @@ const account = (
   about,
 })
 
-/** Accounts to sign in with after `npm start`: each shows another part of the product. */
+/** Accounts to sign in with after `npm start`: each shows a different part of the product. */
 export const demoAccounts: readonly DemoAccount[] = [
   account(
     'lin.haiyan',

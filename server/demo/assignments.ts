@@ -18,7 +18,7 @@ const studyRoles = new Set([
   'unblinded',
 ])
 
-/** Who holds which role: those of the studies, those of the whole company, and temporary ones of every kind. */
+/** Role assignments: for studies, for the whole company, and temporary ones of every kind. */
 export function getAssignments(people: readonly Person[], trials: readonly Trial[], ids: Ids): Assignment[] {
   const ofStudies = trials.flatMap(trial => studyAssignments(trial, ids))
   const ofCompany = people
@@ -26,7 +26,7 @@ export function getAssignments(people: readonly Person[], trials: readonly Trial
     .flatMap(person =>
       person.roles.filter(role => !studyRoles.has(role)).map(role => companyAssignment(person, role, ids)),
     )
-  // A disabled person holds nothing now; what he held shows as ended.
+  // A disabled person has no current assignments; the former ones show as ended.
   const former = people
     .filter(person => person.status === 'disabled')
     .flatMap(person =>
@@ -37,7 +37,7 @@ export function getAssignments(people: readonly Person[], trials: readonly Trial
   return [...ofStudies, ...ofCompany, ...former, ...temporary(people, trials, ids)]
 }
 
-/** What the members of a study hold for it. */
+/** Assignments of a study's members for that study. */
 export const studyAssignments = (trial: Trial, ids: Ids): Assignment[] =>
   trial.members.map(member => studyAssignment(trial, member, ids))
 
@@ -102,7 +102,7 @@ function formerAssignment(person: Person, role: string, trials: readonly Trial[]
   }
 }
 
-/** Cover for others: still to come, in force until a date, over, and withdrawn; each for somebody who is not on that study. */
+/** Deputies: future, in force until a date, ended, and revoked; each for a person who is not on that study. */
 function temporary(people: readonly Person[], trials: readonly Trial[], ids: Ids): Assignment[] {
   const { random, clock } = ids
   const running = trials.filter(({ spec }) => spec.status === 'ongoing')

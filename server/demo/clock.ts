@@ -1,13 +1,13 @@
 const dayMs = 86_400_000
 
-/** Instants of the demo, all counted from one: the day it is seeded. */
+/** Instants of the demo, relative to the day of seeding. */
 export type Clock = {
   now: Date
-  /** That many days from now at a time of day in UTC ('06:30'); the past stays past, however early it is. */
+  /** This number of days from now at a time of day in UTC ('06:30'); a past instant stays past at any time of day. */
   at: (days: number, time?: string) => Date
   /** A calendar day as YYYY-MM-DD. */
   day: (days: number) => string
-  /** The Monday of the week that many weeks away, as YYYY-MM-DD. */
+  /** The Monday this number of weeks away, as YYYY-MM-DD. */
   monday: (weeks: number) => string
 }
 

@@ -4,7 +4,7 @@ import type { StudySpec } from './studies.ts'
 
 export type Language = 'zh' | 'ja' | 'es'
 
-/** One tenant of the demo, as written down; ids and rows are made from it. */
+/** The specification of one demo tenant; ids and rows are derived from it. */
 export type Company = {
   key: 'sponsor' | 'cro' | 'hospital'
   name: string
@@ -14,30 +14,30 @@ export type Company = {
   language: Language
   locale: 'zh-CN' | 'ja-JP' | 'es-ES'
   zone: string
-  /** What it has set otherwise than usual. */
+  /** Settings that differ from the defaults. */
   settings: Partial<TenantSettings>
-  /** Of e-mail addresses; .example is reserved and receives nothing. */
+  /** Domain of e-mail addresses; .example is reserved and receives nothing. */
   domain: string
   /** Employee ids: prefix and digits. */
   employees: { prefix: string; digits: number }
-  /** Its own record among the organisations. */
+  /** Its own organisation record. */
   organisation: string
   departments: string
   organisations: readonly OrganisationSpec[]
   studies: readonly StudySpec[]
   ownRoles: readonly string[]
-  /** Applications with the days their licence begins and ends; one that is not listed has none. */
+  /** Applications with the first and last day of their licence; an application that is not listed has none. */
   licences: readonly { application: number; from: number; to: number }[]
   /**
    * People by name: account | family name | given name | reading | department | position | roles | region | more, where more
    * is status=..., valid=<days>, external=<organisation>, super, created=<days>, studies=<protocol ids>.
    */
   cast: string
-  /** Everybody else: department | how many | position | roles | script | region. */
+  /** Other employees: department | number | position | roles | script | region. */
   staff: string
-  /** People from outside: organisation | how many | position | roles | script | region. */
+  /** External people: organisation | number | position | roles | script | region. */
   externals: string
-  /** How many of those are not simply enabled. */
+  /** How many of those have another status than enabled. */
   quotas: {
     inactive: number
     under_review: number
@@ -46,6 +46,6 @@ export type Company = {
     expiring: number
     invited: number
   }
-  /** Why somebody was disabled, rejected, sent back. */
+  /** Reasons for disabled, rejected and returned users. */
   reasons: { disabled: readonly string[]; rejected: string; sentBack: string; enabled: string }
 }

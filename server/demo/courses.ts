@@ -31,11 +31,11 @@ export const categorySpecs = [
   { key: 'participants', parent: 'training', name: ['受试者保护', 'Protection of participants'] },
 ] as const
 
-/** Least time for a page, and for a picture (ms). */
+/** Minimum time for a page, and for a picture (ms). */
 const pageMs = 4000
 const pictureMs = 3000
 
-/** The courses of the demo; their files lie in server/demo/courses/. */
+/** The courses of the demo; their files are in server/demo/courses/. */
 export const courseSpecs: readonly CourseSpec[] = [
   {
     key: 'receiving',
@@ -155,7 +155,7 @@ export const courseSpecs: readonly CourseSpec[] = [
   },
 ]
 
-/** How far everybody of the cast has come in a course of a task; days are counted from now. */
+/** Progress of the cast in a course of a task; days are relative to now. */
 export type DoneSpec =
   | { course: string; watched: number; begun: number }
   | { course: string; learned: number }
@@ -174,7 +174,7 @@ export type TaskSpec = {
   begins?: number
   due: number
   active?: boolean
-  /** Code of the role that asks for it; it is assigned to nobody else. */
+  /** Code of the role that requires it; only users with that role get it. */
   role?: string
   done?: readonly DoneSpec[]
 }

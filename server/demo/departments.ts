@@ -1,6 +1,6 @@
 /**
- * Departments: key | name | English name | applications that its people may be authorised for (none: all, H5).
- * Names are in the first language of each company.
+ * Departments: key | name | English name | applications that their people may be authorised for (none: all, H5). Names are in the first
+ * language of each company.
  */
 export const sponsorDepartments = `
 root | 恒屿肿瘤医药 | Hengyu Oncology

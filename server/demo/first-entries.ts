@@ -22,7 +22,7 @@ const writer = new Kysely<object>({
 
 const kinds: readonly StoredKind[] = ['users', 'roles']
 
-/** What a record began with: what is stored now, every later change of the story taken back. */
+/** The initial fields of a record: the current ones with every later change of the history undone. */
 const beginning = (now: Fields, later: readonly Entry[]): Fields => {
   const fields = { ...now }
   for (const { changes = {} } of later.toReversed())
@@ -30,7 +30,7 @@ const beginning = (now: Fields, later: readonly Entry[]): Fields => {
   return fields
 }
 
-/** Has the first entry of each person and role hold every field, as the entry of a new record does. */
+/** Adds all fields to the first entry of each person and role, as in the entry of any new record. */
 export async function withBeginnings(client: ClientBase, entries: readonly Entry[]): Promise<Entry[]> {
   const firsts = new Map<Entry, Entry>()
   for (const kind of kinds) {

@@ -6,7 +6,7 @@ import type { Person } from './person.ts'
 import type { Random } from './random.ts'
 import { getId, type Keys, type Versions } from './rows.ts'
 
-/** An entry of the audit trail as it is appended. */
+/** An audit entry to append. */
 export type Entry = {
   at: Date
   actor: Person | null
@@ -28,10 +28,10 @@ type Scene = {
   reviewer: Person
 }
 
-/** How many of the staff have edits in their history. */
+/** Number of employees with edits in their history. */
 const edited = 24
 
-/** What was done to each person since the company began, oldest first. The last values are those of the record now. */
+/** The history of each person since the company began, oldest first. The last values are the current ones of the record. */
 export function historyOfPeople(
   people: readonly Person[],
   scene: Scene,
@@ -80,7 +80,7 @@ function getHistory(person: Person, scene: Scene, busy: boolean): Entry[] {
   }))
 }
 
-/** Steps keep their order whatever the hours that were drawn. */
+/** Steps keep their order whatever hours were drawn. */
 function inOrder(steps: Step[]): Step[] {
   let last = 0
   return steps.map(step => {
@@ -198,7 +198,7 @@ function lastSteps(person: Person, { admin, clock }: Scene): Step[] {
   return []
 }
 
-/** Sign-ins as the people's records tell them. */
+/** Sign-ins, as recorded with the people. */
 export const signIns = (people: readonly Person[]): Entry[] =>
   people.flatMap(person =>
     person.lastSignInAt
@@ -217,8 +217,8 @@ export const signIns = (people: readonly Person[]): Entry[] =>
   )
 
 /**
- * audit_append at given instants, for the owner's connection alone and for this session alone. The chain is the same; what it
- * tells is the demo's story, and the last entry, written by audit_append itself, says so.
+ * audit_append with given instants, only for the owner's connection and only in this session. The chain is a normal one. Its entries are
+ * the demo's story, and the last entry, written by audit_append itself, says so.
  */
 const appendAt = `
 create or replace function pg_temp.append_at(entries jsonb) returns void language plpgsql as $$
@@ -256,7 +256,7 @@ type Actors = {
   roleOf: (key: string) => { id: string; name: string }
 }
 
-/** Writes entries to the tenant's chain in the order of their instants. */
+/** Appends entries to the tenant's chain in chronological order. */
 export async function writeHistory(
   client: ClientBase,
   entries: readonly Entry[],

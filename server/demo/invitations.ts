@@ -3,12 +3,12 @@ import type { TenantRow } from './insert.ts'
 import type { Person } from './person.ts'
 import { randomFrom } from './random.ts'
 
-/** People listed without an account who have been invited, at most. */
+/** Most people without an account who have an invitation. */
 const mailed = 2
 
 /**
- * Invitations that are on their way: some by mail to people who are listed without an account, and a link for several. Their
- * ids are drawn apart, so that those of everything else stay what they were.
+ * Open invitations: some by mail to listed people without an account, and one link for several people. Their ids are drawn separately, so
+ * that all other ids stay the same.
  */
 export const invitationRows = (
   tenantId: string,

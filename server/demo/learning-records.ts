@@ -5,7 +5,7 @@ import type { LearningKeys } from './learning.ts'
 import type { Person } from './person.ts'
 import { getId } from './rows.ts'
 
-/** The union of watched stretches, which no typed row of ours holds. */
+/** The range type of watched intervals, which our row types lack. */
 type RecordRow = TenantRow<'learning_record'> & { watched: string }
 
 export type Made = {
@@ -15,13 +15,13 @@ export type Made = {
   certificates: TenantRow<'certificate'>[]
 }
 
-/** Whoever is written down by name learns; the crowd has nothing assigned. */
+/** Only the named cast learns; the other staff has no assignments. */
 export const getLearners = (people: readonly Person[]): Person[] =>
   people.filter(each => each.cast && each.status === 'enabled')
 
 const dayMs = 86_400_000
 
-/** What the learners have done, as the tasks say. */
+/** Learning records, as the tasks specify. */
 export function getRecords(learners: readonly Person[], own: LearningKeys, clock: Clock): Made {
   const made: Made = { assignments: [], records: [], attempts: [], certificates: [] }
   for (const person of learners)
@@ -74,7 +74,7 @@ const getDay = (done: DoneSpec): number => {
   return 'failed' in done ? done.failed : done.passed
 }
 
-/** Tests handed in: all attempts failed, or the first one passed. */
+/** Submitted tests: all attempts failed, or the first one passed. */
 function getAttempts(
   recordId: string,
   course: CourseSpec,

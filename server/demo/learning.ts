@@ -11,7 +11,7 @@ import type { Plan, Seeding } from './tenant.ts'
 
 const folder = new URL('./courses/', import.meta.url)
 
-/** Ids of what is learned, drawn apart from the rest of the demo, which stays as it was. */
+/** Ids of learning data, drawn separately so that the rest of the demo stays the same. */
 export const learningKeys = (company: Company) => {
   const random = randomFrom(`learning ${company.key}`)
   return {
@@ -32,7 +32,7 @@ export const learningKeys = (company: Company) => {
 }
 export type LearningKeys = ReturnType<typeof learningKeys>
 
-/** Writes courses with their files, tasks in every state, and what the cast has done of them. */
+/** Writes courses with their files, tasks in every state, and the cast's progress. */
 export async function seedLearning(plan: Plan, seeding: Seeding, files: FileStore) {
   const { company, tenantId, people, keys } = plan
   const { clock, client } = seeding
@@ -129,7 +129,7 @@ const courseRow = (
 
 type Target = { put: Put; tenantId: string; files: FileStore; at: Date }
 
-/** Files of one course, each on the course's line of time, with captions beside its video. */
+/** Files of one course, each at its position on the course's timeline, with captions for its video. */
 async function seedFiles(spec: CourseSpec, own: LearningKeys, target: Target) {
   let startMs = 0
   for (const [sort, file] of spec.files.entries()) {
@@ -164,7 +164,7 @@ async function seedFile(
       name: part.file,
       media_type: part.mediaType,
       size: String(bytes.length),
-      // As JSON carries it into a bytea.
+      // The JSON form of a bytea.
       sha256: `\\x${hash}` as unknown as Buffer,
       key,
       created_at: at,

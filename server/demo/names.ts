@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 export type Script = 'zh' | 'ja' | 'es' | 'latin'
 export type PersonName = { lastName: string; firstName: string; reading: string; script: Script }
 
-/** Chinese surnames with how many in a thousand bear them (census order), rarer ones for their readings. */
+/** Chinese surnames with their frequency per thousand (census order), rarer ones for their readings. */
 const surnames: readonly (readonly [string, number])[] = (
   '王71 李70 张67 刘52 陈45 杨31 黄23 赵20 吴20 周20 徐14 孙14 马13 朱13 胡12 郭11 何11 林11 高10 罗9 郑8 梁8 谢7 宋7 唐7 许6 邓6 韩6 冯6 曹6 ' +
   '彭6 曾6 肖6 田6 董6 潘5 袁5 蔡5 蒋5 余5 于5 杜5 叶5 程5 魏4 苏4 吕4 丁4 任4 卢4 姚4 沈4 钟4 姜4 崔4 谭4 陆4 范3 汪3 廖3 石3 金3 韦3 贾3 夏3 付3 ' +
@@ -21,7 +21,7 @@ const givenNames = (
   '瑞 哲 博文 子墨 书怡 语嫣 景行 清扬 乐 晟 茜 若彤 思琪 梦洁 可欣 逸飞 承宇 泽民 国栋 庆华 长青 世杰 美玲 秋菊 冬梅 翠兰 巧玲 文博 启航 安琪 心怡 沐阳 知行 怀瑾 念慈'
 ).split(' ')
 
-/** Japanese family names with their reading, by how common they are. */
+/** Japanese family names with their reading, by frequency. */
 const families =
   '佐藤サトウ 鈴木スズキ 高橋タカハシ 田中タナカ 伊藤イトウ 渡辺ワタナベ 山本ヤマモト 中村ナカムラ 小林コバヤシ 加藤カトウ 吉田ヨシダ 山田ヤマダ 佐々木ササキ 山口ヤマグチ 松本マツモト ' +
   '井上イノウエ 木村キムラ 林ハヤシ 斎藤サイトウ 清水シミズ 山崎ヤマザキ 森モリ 池田イケダ 橋本ハシモト 阿部アベ 石川イシカワ 山下ヤマシタ 中島ナカジマ 石井イシイ 小川オガワ 前田マエダ 岡田オカダ ' +
@@ -38,7 +38,7 @@ const spanishGivens =
   'María Carmen|Carmen|Laura|Elena|Marta|Lucía|Paula|Ana Belén|Cristina|Rocío|Inés|Núria|Javier|Antonio|Manuel|José Luis|Miguel Ángel|David|Sergio|Pablo|Álvaro|Jordi|Iñaki|Andrés|Raúl|Víctor|Óscar|Begoña|Pilar|Sofía'.split(
     '|',
   )
-/** Families and given names of one country each, so that nobody is called Minh Kowalski. */
+/** Family and given names by country, so that nobody is called Minh Kowalski. */
 const latinCountries = [
   "Smith Johnson Brown Taylor Walsh O'Brien Reed|James Emily Oliver Charlotte Thomas Hannah Daniel Rachel Samuel Fiona Grace",
   'Müller Schneider Weber Fischer Wolff|Lukas Katharina Jonas Franziska',
@@ -61,7 +61,7 @@ const kanaPairs = (text: string) =>
 const japaneseFamilies = kanaPairs(families).map((family, at) => [family, 64 - at] as const)
 const japaneseGivens = kanaPairs(givens)
 
-/** Draws a name as people of that script bear them. */
+/** Draws a name typical of the script. */
 export function drawName(random: Random, script: Script): PersonName {
   if (script === 'zh')
     return { lastName: random.weighted(surnames), firstName: random.pick(givenNames), reading: '', script }
@@ -80,7 +80,7 @@ export function drawName(random: Random, script: Script): PersonName {
   return { lastName: random.pick(lasts), firstName: random.pick(firsts), reading: '', script }
 }
 
-/** The user name that a company would give: zhang.wei, s.tanaka, elena.garcia. */
+/** The account name that a company would assign: zhang.wei, s.tanaka, elena.garcia. */
 export function getAccount({ lastName, firstName, reading, script }: PersonName): string {
   if (script === 'zh') {
     const way = getPinyin(lastName, firstName)[0]

@@ -22,7 +22,7 @@ export type Said = {
   kind: Kind
   subject: Subject
   link: string | null
-  /** Days from now: when it came, and until when it should be done. */
+  /** Days from now: when it arrived, and when it is due. */
   came: number
   due?: number
   blocking?: boolean
@@ -37,7 +37,7 @@ export type NoticeScene = {
   manager: Person
 }
 
-/** Something to do, until a day. */
+/** A to-do with a due day. */
 export const todo = (
   kind: Kind,
   subject: Subject,
@@ -54,7 +54,7 @@ export const todo = (
   due,
   blocking,
 })
-/** Something to know. */
+/** A notice for information. */
 export const tell = (kind: Kind, subject: Subject, link: string | null, came: number): Said => ({
   type: 'notification',
   kind,
@@ -63,16 +63,16 @@ export const tell = (kind: Kind, subject: Subject, link: string | null, came: nu
   came,
 })
 
-/** A person's name as subjects of notices hold it. */
+/** A person's name in the form of notice subjects. */
 export const getName = ({ name }: Person) => ({ lastName: name.lastName, firstName: name.firstName })
 /** The page of a person. */
 export const getDetail = ({ id }: Person) => `/csr_mds/user/detail/${id}`
 
-/** Somebody's account works since that day. */
+/** An account was activated on that day. */
 export const activated = (person: Person, came: number): Said =>
   tell('user_review', { event: 'activated', ...getName(person) }, getDetail(person), came)
 
-/** Older ones have mostly been read or done; urgency follows from the day it is due. */
+/** Older notices have mostly been read or done; the urgency follows from the due day. */
 export function noticeRow(
   person: Person,
   said: Said,
@@ -102,7 +102,7 @@ export function noticeRow(
   }
 }
 
-/** Courses that clinical staff take. */
+/** Courses for clinical staff. */
 export const courses = [
   { course: 'ICH E6(R3) GCP 培训', courseEn: 'ICH E6(R3) Good Clinical Practice' },
   { course: '不良事件与 SAE 报告', courseEn: 'Adverse event and SAE reporting' },

@@ -14,7 +14,7 @@ import {
 import type { Person } from './person.ts'
 import { forTeam } from './team-notices.ts'
 
-/** Notices and to-dos of the people who work here: what their role brings, in all kinds. */
+/** Notices and to-dos that people get through their roles, in all kinds. */
 export function getNotices(scene: NoticeScene): Notice[] {
   const { people, trials } = scene
   return people
@@ -104,7 +104,7 @@ function forAdministrators(scene: NoticeScene): Said[] {
   ]
 }
 
-/** Accounts that end within 30 days. */
+/** Accounts that expire within 30 days. */
 function getExpiring(people: readonly Person[], clock: Clock): Said[] {
   const soon = clock.at(30)
   return people.flatMap(person => {
@@ -115,7 +115,7 @@ function getExpiring(people: readonly Person[], clock: Clock): Said[] {
   })
 }
 
-/** A CRA asks for more in the study that is being planned. */
+/** A CRA requests more access in the study that is being planned. */
 function getRequest(people: readonly Person[], { trials, roleNames }: NoticeScene): Said[] {
   const asking = people.find(each => each.roles.includes('CRA'))
   const study = trials.find(({ spec }) => spec.status === 'planned')?.spec.planId

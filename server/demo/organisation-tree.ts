@@ -1,14 +1,14 @@
 import type { OrganisationSpec } from './organisations.ts'
 import { readTable } from './trees.ts'
 
-/** What stands above hospitals: key | name | English name | alias | country | province | city | address | hospitals under it. */
+/** Organisations above hospitals: key | name | English name | alias | country | province | city | address | hospitals under it. */
 const alliances = `
 jiangnan | 江南肿瘤临床研究联合体 | Jiangnan Oncology Research Alliance | 江南联合体 | 中国 | 上海市 | 上海市 | 徐汇区枫林西路 268 号 | linjiang, dongwu, mingzhou
 beifang | 北方临床试验协作网 | Northern Clinical Trial Network | 北方协作网 | 中国 | 北京市 | 北京市 | 朝阳区潘家园南里 20 号 | jingji, huabei, binhai
 kanto | 関東臨床研究ネットワーク | Kanto Clinical Research Network | 関東ネット | 日本 | 東京都 | 文京区 | 本郷台 5-8-1 | toto, minato-cc
 `
 
-/** What stands below departments: key | name | English name | parent | off when inactive. */
+/** Organisations below departments: key | name | English name | parent | off when inactive. */
 const units = `
 linjiang-d1-w1 | 胸部肿瘤科一病区 | Thoracic Oncology Ward 1 | linjiang-d1 |
 linjiang-d1-w2 | 胸部肿瘤科二病区 | Thoracic Oncology Ward 2 | linjiang-d1 |
@@ -22,7 +22,7 @@ toto-d1-icu | 呼吸器集中治療室 | Respiratory Intensive Care Unit | toto-
 levante-d1-he | Hospital de Día de Oncología | Oncology Day Hospital | levante-d1 |
 `
 
-/** A second name in use: key | alias. */
+/** A second alias: key | alias. */
 const secondAliases = `
 linjiang | 枫林路肿瘤医院
 dongwu | 十全街医院
@@ -38,7 +38,7 @@ hengyu | Hengyu Onco
 qihang | Qihang CR
 `
 
-/** How names are read that their characters do not say: key | reading. */
+/** Readings of names whose characters are ambiguous: key | reading. */
 const readings = `
 toto | とうと いか だいがく びょういん
 minato-cc | みなと がん いりょう センター
@@ -50,7 +50,7 @@ minato | みなと りんしょう かいはつ
 
 const lookUp = (table: string) => new Map(readTable(table).map(([key = '', value = '']) => [key, value]))
 
-/** Adds what stands above hospitals and below departments, second names and readings to organisations written down one by one. */
+/** Adds the levels above hospitals and below departments, second aliases and readings to a list of organisations. */
 export function intoTree(organisations: readonly OrganisationSpec[]): OrganisationSpec[] {
   const above = new Map(
     readTable(alliances).flatMap(([key = '', ...fields]) =>

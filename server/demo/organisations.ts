@@ -8,9 +8,9 @@ export type OrganisationSpec = {
   nameEn: string
   alias: string
   alias2?: string
-  /** Kana or Latin, where the name does not say how it is read. */
+  /** Kana or Latin, when the name does not show its reading. */
   reading?: string
-  /** Added to a tree that stood before: its id comes from numbers of its own, so that the others' stay as they are. */
+  /** Added later: its id comes from a separate sequence, so that all other ids stay the same. */
   later?: boolean
   type:
     | 'hospital'
@@ -144,7 +144,7 @@ export const organisations: readonly OrganisationSpec[] = intoTree([
   ),
 ])
 
-/** Organisations that a company of another country works with: the same places, seen from there. */
+/** Organisations that a company of another country works with: the same organisations from its own point of view. */
 export const getOrganisations = (countries: readonly string[], keys: readonly string[]): OrganisationSpec[] =>
   organisations.filter(
     ({ key, country, parent }) =>

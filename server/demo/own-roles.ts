@@ -1,6 +1,6 @@
 import type { NamedRole, RoleNames } from '../tenant/named-roles.ts'
 
-/** A role that a tenant made for itself. */
+/** A role that a tenant created. */
 export type OwnRole = Omit<NamedRole, 'code'> & {
   key: string
   description: Partial<RoleNames>

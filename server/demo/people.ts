@@ -21,7 +21,7 @@ type Draft = {
   cast?: boolean
 }
 
-/** Mail domains of the companies that are tenants themselves. */
+/** Mail domains of the companies that are also tenants. */
 const domains: Readonly<Record<string, string>> = {
   hengyu: 'hengyu.example',
   minato: 'minato-cd.example',
@@ -43,7 +43,7 @@ const words = (text = '', by: string | RegExp = ',') =>
     .map(each => each.trim())
     .filter(Boolean)
 
-/** Everybody of a company: the cast, staff, people from outside, and those who wait, left or were turned away. */
+/** All people of a company: the cast, staff, external people, and those who are waiting, left or were rejected. */
 export function getPeople(company: Company, random: Random, clock: Clock, registry: Registry): Person[] {
   const maker: Maker = { company, random, clock, registry, names: new Set(), number: 1 }
   const cast = readTable(company.cast).map(castDraft)
@@ -91,7 +91,7 @@ function staffDrafts(maker: Maker, fields: string[]): Draft[] {
     name: freshName(maker, script as Script),
     department,
     position: at === 0 && roles.includes('?') ? 'team-lead' : position,
-    // A role with a question mark is for the first of them, who leads the others.
+    // A role with a question mark is only for the first person, who leads the others.
     roles: words(roles)
       .filter(role => at === 0 || !role.endsWith('?'))
       .map(role => role.replace('?', '')),
@@ -114,7 +114,7 @@ function externalDrafts(maker: Maker, fields: string[]): Draft[] {
   }))
 }
 
-/** People who are not at work yet: hired and not activated, invited without an account, registered by link, turned away. */
+/** People who have not started: hired and not activated, invited without an account, registered by link, rejected. */
 function newcomers(maker: Maker): Draft[] {
   const { company, random } = maker
   const { quotas } = company
@@ -232,7 +232,7 @@ function appointHeads(people: readonly Person[]) {
   }
 }
 
-/** Some of the staff have left, some accounts of people from outside run out soon, one has run out, one was removed. */
+/** Some employees have left; some external accounts expire soon, one has expired, one was deleted. */
 function changeSome({ company, random, clock }: Maker, people: readonly Person[]) {
   const plain = people.filter(each => !each.cast && each.status === 'enabled' && each.heads.length === 0)
   const leavers = random.shuffled(plain.filter(each => !each.external)).slice(0, company.quotas.disabled)

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 export type Status = 'inactive' | 'under_review' | 'enabled' | 'disabled' | 'rejected'
 
-/** Somebody in one tenant, before rows are made of him. Departments, positions, organisations and roles by their keys. */
+/** A person in one tenant, before rows are created. Departments, positions, organisations and roles are given by key. */
 export type Person = {
   id: string
   account: string | null
@@ -17,7 +17,7 @@ export type Person = {
   departments: string[]
   position: string
   roles: string[]
-  /** Departments that he heads. */
+  /** Departments that the person heads. */
   heads: string[]
   region: string
   status: Status
@@ -27,7 +27,7 @@ export type Person = {
   removedAt: Date | null
   createdAt: Date
   lastSignInAt: Date | null
-  /** Protocol ids of studies that he must be part of. */
+  /** Protocol ids of studies that the person must be part of. */
   studies: string[]
   cast: boolean
 }
@@ -42,7 +42,7 @@ export type AccountSpec = {
   createdAt: Date
 }
 
-/** What is unique in the whole installation: one account, address and phone belong to one person (TR-T7). */
+/** Values that are unique in the whole installation: one account, address and phone belong to one person (TR-T7). */
 export class Registry {
   readonly accounts = new Map<string, AccountSpec>()
   private readonly phones = new Set<string>()
@@ -52,7 +52,7 @@ export class Registry {
     this.random = random
   }
 
-  /** A user name that nobody has: zhang.wei, then zhang.wei2. */
+  /** A free account name: zhang.wei, then zhang.wei2. */
   freeAccount(name: PersonName): string {
     const base = getAccount(name).slice(0, 27)
     const taken = (account: string) => this.accounts.has(account)
@@ -62,7 +62,7 @@ export class Registry {
     )
   }
 
-  /** A number as dialled in that country: 8 to 11 digits (G8). */
+  /** A phone number as dialled in that country: 8 to 11 digits (G8). */
   freePhone(language: Language | 'latin'): string {
     const { random } = this
     const digits = (count: number) => Array.from({ length: count }, () => random.below(10)).join('')
@@ -78,7 +78,7 @@ export class Registry {
     return phone
   }
 
-  /** The account of that name: the one that is there, for a person in several tenants, or a new one. */
+  /** The account with that name: the existing one for a person in several tenants, or a new one. */
   enter(account: Omit<AccountSpec, 'id'>): AccountSpec {
     const known = this.accounts.get(account.name)
     if (known) return known

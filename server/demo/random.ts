@@ -1,16 +1,16 @@
-/** Random numbers that are the same every time for the same seed: the demo is one company, not another at each start. */
+/** Random numbers that are the same for the same seed: the demo is the same company at every start. */
 export type Random = {
-  /** A whole number from 0 to below `bound`. */
+  /** An integer from 0 to below `bound`. */
   below: (bound: number) => number
   pick: <T>(list: readonly T[]) => T
-  /** Picks by weight: the first of each pair counts as often as the second says. */
+  /** Picks by weight: the second of each pair is the weight of the first. */
   weighted: <T>(list: readonly (readonly [T, number])[]) => T
   shuffled: <T>(list: readonly T[]) => T[]
   chance: (share: number) => boolean
   uuid: () => string
 }
 
-/** Makes a generator from a text. */
+/** Creates a generator from a text. */
 export function randomFrom(seed: string): Random {
   const next = sfc32(seed)
   const below = (bound: number) => Math.floor(next() * bound)
@@ -44,7 +44,7 @@ const byWeight =
     return (list.at(-1) as readonly [T, number])[0]
   }
 
-/** Version 4 by its bits. */
+/** UUID version 4 by its bits. */
 const uuids = (next: () => number) => () => {
   const word = () =>
     Math.floor(next() * 2 ** 32)

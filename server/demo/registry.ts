@@ -6,13 +6,13 @@ import { randomFrom } from './random.ts'
 import type { StudySpec } from './studies.ts'
 import type { Site, Trial } from './trials.ts'
 
-/** The one study of the demo with so many sites that its list has pages and "select all" means something. */
+/** The one study of the demo with enough sites for a list of several pages, where "select all" matters. */
 export const registryPlan = 'HY-0101-401'
 
-/** Whether a study is that one. */
+/** Whether a study is the registry. */
 export const isRegistry = ({ spec }: Pick<Trial, 'spec'>): boolean => spec.planId === registryPlan
 
-/** Old names of towns with where they lie now: hospital name | pinyin | province | city. */
+/** Historical town names with their present location: hospital name | pinyin | province | city. */
 const towns = `
 金陵 Jinling 江苏省 南京市,维扬 Weiyang 江苏省 扬州市,姑苏 Gusu 江苏省 苏州市,梁溪 Liangxi 江苏省 无锡市,毗陵 Piling 江苏省 常州市,京口 Jingkou 江苏省 镇江市,
 余杭 Yuhang 浙江省 杭州市,嘉禾 Jiahe 浙江省 嘉兴市,吴兴 Wuxing 浙江省 湖州市,越州 Yuezhou 浙江省 绍兴市,永嘉 Yongjia 浙江省 温州市,婺州 Wuzhou 浙江省 金华市,
@@ -33,7 +33,7 @@ const kinds = [
   ['胸科医院', 'Chest Hospital'],
 ] as const
 
-/** Hospitals that take part in that study alone: every kind in every town, 212 of them. */
+/** Hospitals that take part only in the registry: every kind in every town, 212 of them. */
 export const registryHospitals: readonly OrganisationSpec[] = kinds.flatMap(([kind, english], row) =>
   towns.map(([town = '', pinyin = '', province = '', city = ''], at) => ({
     key: `registry-${row}-${at}`,
@@ -51,12 +51,12 @@ export const registryHospitals: readonly OrganisationSpec[] = kinds.flatMap(([ki
   })),
 )
 
-/** Whether a hospital is one of those. */
+/** Whether a hospital is one of these. */
 export const inRegistry = ({ key }: Pick<OrganisationSpec, 'key'>): boolean => key.startsWith('registry-')
 
 const rooms = ['呼吸与危重症医学科', '肿瘤内科', '胸外科', '']
 
-/** Its id and sites, drawn from numbers of their own, so that the rest of the demo stays as it is. */
+/** Its id and sites, drawn from a separate sequence, so that the rest of the demo stays the same. */
 export function registrySites(spec: StudySpec): { id: string; sites: Site[] } {
   const random = randomFrom(`${spec.planId} sites`)
   const id = random.uuid()
@@ -88,7 +88,7 @@ export function registrySites(spec: StudySpec): { id: string; sites: Site[] } {
   return { id, sites }
 }
 
-/** Gives sites a CRA, some that prepare none yet; whoever has studies of his own in the cast keeps to them. */
+/** Assigns a CRA to sites, except some in preparation; cast members who have studies of their own keep to those. */
 export function staffRegistry(trial: Trial, people: readonly Person[]): void {
   const cras = people.filter(
     each => each.roles.includes('CRA') && each.status === 'enabled' && !each.cast && !each.external,
@@ -101,6 +101,6 @@ export function staffRegistry(trial: Trial, people: readonly Person[]): void {
   }
 }
 
-/** When a site was chosen: every site that is at work, and of those that prepare every other one. */
+/** The selection day of a site: for every site in operation, and every second one in preparation. */
 export const selectedOn = (site: Site, spec: StudySpec, clock: Clock): string | null =>
   site.status === 'preparing' && site.sort % 2 === 1 ? null : clock.day(Math.min(spec.start + site.sort, -20))

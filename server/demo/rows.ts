@@ -12,7 +12,7 @@ import type { Random } from './random.ts'
 import { readTree } from './trees.ts'
 import type { Trial } from './trials.ts'
 
-/** Ids of a tenant's records by the keys under which they are written down. */
+/** Ids of a tenant's records by their keys in the specification. */
 export type Keys = ReadonlyMap<string, string>
 
 export const keyed = (random: Random, keys: readonly string[]): Keys =>
@@ -70,7 +70,7 @@ export function positionRows(company: Company, ids: Keys): TenantRow<'position'>
   }))
 }
 
-/** Rows of a company's organisations, those above before those below. A company that does not know the one above stands alone. */
+/** Rows of a company's organisations, parents before children. Without a known parent an organisation is at the top. */
 export function organisationRows(company: Company, ids: Keys, clock: Clock): TenantRow<'organisation'>[] {
   const specs = new Map(company.organisations.map(spec => [spec.key, spec]))
   const depth = (key: string | null): number => {
@@ -95,7 +95,7 @@ export function organisationRows(company: Company, ids: Keys, clock: Clock): Ten
     .map(({ depth: _, ...row }) => row)
 }
 
-/** The named roles and the company's own, with what each opens. */
+/** The named roles and the company's own roles, with their permissions. */
 export function roleRows(company: Company, ids: Keys, clock: Clock): RoleRows {
   const own = ownRoles.filter(({ key }) => company.ownRoles.includes(key))
   const roles = [
@@ -110,7 +110,7 @@ export function roleRows(company: Company, ids: Keys, clock: Clock): RoleRows {
   return rowsOf(roles, company.locale, clock.at(-1695, '02:00'))
 }
 
-/** How many edits a person's record has seen, and when the last was. */
+/** Number of edits of a person's record, and the time of the last one. */
 export type Versions = ReadonlyMap<Person, { version: number; at: Date }>
 
 export function userRow(

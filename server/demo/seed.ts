@@ -23,14 +23,14 @@ type Options = {
   now?: Date
   log?: (line: string) => void
   keys?: Keys
-  /** Where the files of courses are put. */
+  /** Storage for the files of courses. */
   files?: FileStore
   production?: boolean
 }
 
 /**
- * Fills an empty database with the demo in one transaction: three companies that share one person. Does nothing, and answers
- * false, when there is a tenant already. The same every time but for its instants, which are counted from `now`.
+ * Fills an empty database with the demo in one transaction: three companies that share one person. Does nothing and returns false when
+ * there is a tenant already. Always the same except for its instants, which are relative to `now`.
  */
 export async function seedDemo(
   connections: Pick<Connections, 'owner'>,
@@ -41,12 +41,12 @@ export async function seedDemo(
   const client = await connectOwner(connections)
   try {
     await client.query('begin')
-    // Two processes that start at once take turns: the second finds the demo there.
+    // Two processes that start at once take turns: the second finds the demo.
     await client.query('select pg_advisory_xact_lock($1)', [tenantLock])
     const { rows } = await client.query('select exists (select from tenant) as filled')
     if (!rows[0].filled) await fill(client, options)
     await client.query('commit')
-    // Whoever comes first would else be answered by plans for empty tables.
+    // Otherwise the first queries would use plans for empty tables.
     if (!rows[0].filled) await client.query('analyze')
     return !rows[0].filled
   } catch (error) {
@@ -81,7 +81,7 @@ async function fill(
     log(`Demo: ${company.nameEn}, ${people.length} people, ${trials.length} studies`)
 }
 
-/** One hash for all: it is the same password, and hashing 300 times would take ten seconds. */
+/** One hash for all: the password is the same, and hashing 300 times would take ten seconds. */
 async function seedAccounts(
   plans: readonly Plan[],
   { client, random, clock, registry }: Seeding,
@@ -108,7 +108,7 @@ async function seedAccounts(
   )
   const md5 = createHash('md5').update(demoPassword).digest('hex').toUpperCase()
   const stored = await hashSecret(keys, md5)
-  // Whoever was never activated has no password yet.
+  // A user who was never activated has no password yet.
   const withPassword = new Set(
     plans.flatMap(({ people }) =>
       people.filter(each => each.status !== 'inactive').map(each => each.account),
@@ -129,7 +129,7 @@ async function seedAccounts(
   )
 }
 
-/** Which companies an account may enter, with the role that it had there last. */
+/** Which companies an account may enter, with the role last used there. */
 async function seedMemberships(
   seeded: readonly Seeded[],
   plans: readonly Plan[],
@@ -139,7 +139,7 @@ async function seedMemberships(
     people.flatMap(person => {
       const account = registry.accounts.get(person.account ?? '')
       const role = roleIds.get(person.roles[0] ?? '')
-      // A person of several companies worked last in the one that employs him.
+      // A person of several companies last worked in the one that employs them.
       const last =
         person.external &&
         plans.some((plan, other) => other !== at && plan.people.some(each => each.account === person.account))

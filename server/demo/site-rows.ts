@@ -8,17 +8,17 @@ import { selectedOn } from './registry.ts'
 import { getId, type Keys } from './rows.ts'
 import type { Site, Trial } from './trials.ts'
 
-/** Sub-application whose data a site with subjects has. */
+/** The sub-application whose data exist for a site with subjects. */
 const dataCapture = 3
 
-/** Of the active sites of studies that go on, every seventh is driven by milestones of clinical trial management (F12). */
+/** Among the active sites of running studies, every seventh follows milestones of the trial management application (F12). */
 const milestoneDriven = (trial: Trial, site: Site) =>
   trial.spec.status === 'ongoing' &&
   site.status === 'active' &&
   site.environment === 'production' &&
   site.sort % 7 === 4
 
-/** Releases in development are switched off by whoever administers them, everything else by the study. */
+/** An administrator deactivates sites of environments in development; the study deactivates all others. */
 const inactiveBy = (site: Site) =>
   site.active ? null : site.environment === 'development' ? 'administrator' : 'site'
 
@@ -60,7 +60,7 @@ export const usageRows = (trial: Trial, clock: Clock): TenantRow<'site_usage'>[]
 
 type Step = Pick<Entry, 'action' | 'changes' | 'reason'>
 
-/** What led a site to where it is. */
+/** The steps that led a site to its status. */
 function steps(site: Site): Step[] {
   const status = (from: string, to: string, reason: string): Step => ({
     action: 'changeSiteStatus',
@@ -79,7 +79,7 @@ function steps(site: Site): Step[] {
   ]
 }
 
-/** The trail of the sites: who opened, closed and switched them off, oldest first. */
+/** The audit entries of the sites: who opened, closed and deactivated them, oldest first. */
 export const siteEntries = (trials: readonly Trial[], admin: Person, clock: Clock): Entry[] =>
   trials.flatMap(trial =>
     trial.sites.flatMap(site =>

@@ -5,7 +5,7 @@ import { organisations } from './organisations.ts'
 import { registryHospitals } from './registry.ts'
 import { sponsorStudies } from './studies.ts'
 
-/** One licence is missing (14 quality), one has run out (11), one is still to come (15). */
+/** One licence is missing (14 quality), one has expired (11), one is in the future (15). */
 const special = new Map([
   [11, { from: -730, to: -5 }],
   [15, { from: 21, to: 751 }],

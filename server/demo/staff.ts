@@ -3,10 +3,10 @@ import type { Person } from './person.ts'
 import type { Random } from './random.ts'
 import type { Site, Trial } from './trials.ts'
 
-/** Who may be given work, and how much each has. */
+/** People who may get work, and how much each has. */
 export type Team = { random: Random; people: readonly Person[]; load: Map<Person, number> }
 
-/** The people who hold a role and can work, those with the least to do first. */
+/** Active people with a role, those with the least work first. */
 function free(
   { people, load }: Team,
   role: string,
@@ -26,7 +26,7 @@ function add(trial: Trial, { load }: Team, person: Person | undefined, role: str
 
 const wanted = (trial: Trial) => (person: Person) => person.studies.includes(trial.spec.planId)
 
-/** Gives a study its people: leads and managers, then the staff of each site. */
+/** Assigns people to a study: leads and managers, then the staff of each site. */
 export function staff(trial: Trial, team: Team) {
   const first = (role: string) => free(team, role, wanted(trial))[0] ?? free(team, role)[0]
   trial.leadPm = first('LEAD_PROJECT_MANAGER') ?? null
@@ -66,7 +66,7 @@ const writtenName = ({ lastName, firstName, script }: PersonName) =>
 
 const spoken = (name: PersonName) => ({ written: writtenName(name), reading: name.reading })
 
-/** Known from their own company. */
+/** Their records come from their own company. */
 const investigators: Readonly<Record<string, string>> = { levante: 'Miguel Ángel Ruiz Serrano' }
 /** The investigator of a site whose people have no account here. */
 function investigator(site: Site, { random }: Team): { written: string; reading: string } {
@@ -76,7 +76,7 @@ function investigator(site: Site, { random }: Team): { written: string; reading:
   return spoken(drawName(random, script))
 }
 
-/** Whoever holds a study role and is on no study that goes on joins one: site people at their own hospital only. */
+/** A person with a study role and no running study joins one: site staff only at their own hospital. */
 export function employTheIdle(trials: readonly Trial[], team: Team) {
   const going = trials.filter(({ spec }) => spec.end > 0)
   const running = going.filter(({ spec }) => spec.status === 'ongoing')

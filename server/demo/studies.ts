@@ -4,7 +4,7 @@ export type StudyStatus = 'planned' | 'ongoing' | 'completed' | 'stopped' | 'on_
 export type StudySpec = {
   planId: string
   status: StudyStatus
-  /** Status before it was held or locked: the only one it may return to (F6). */
+  /** Status before the study was suspended or locked: the only one that it may return to (F6). */
   heldFrom: StudyStatus | null
   phase: string
   area: string
@@ -15,7 +15,7 @@ export type StudySpec = {
   /** Days from now. */
   start: number
   end: number
-  /** Key of the department that runs it. */
+  /** Key of the department that runs the study. */
   department: string
   name: string
   nameEn: string

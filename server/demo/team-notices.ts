@@ -3,7 +3,7 @@ import { activated, type NoticeScene, type Said, tell, todo } from './notice-row
 import type { Person } from './person.ts'
 import type { Site, Trial } from './trials.ts'
 
-/** One study as one of its members sees it. */
+/** One study from the view of one of its members. */
 type View = {
   person: Person
   trial: Trial
@@ -11,13 +11,13 @@ type View = {
   study: string
   where: { study: string; site: string; siteEn: string }
   home: string
-  /** Which of his studies it is; later ones move on in time. */
+  /** Index among the member's studies; later ones have later dates. */
   at: number
   clock: Clock
   blocking: boolean
 }
 
-/** What a study brings to a member, by his role in it. */
+/** Notices of a study for a member, by their role in it. */
 export function forTeam(person: Person, trial: Trial, at: number, scene: NoticeScene): Said[] {
   const { random, clock, organisations, roleNames } = scene
   const own = trial.members.find(each => each.person === person && each.site)?.site
@@ -26,7 +26,7 @@ export function forTeam(person: Person, trial: Trial, at: number, scene: NoticeS
   const study = trial.spec.planId
   const where = { study, site: place?.name ?? '', siteEn: place?.nameEn ?? '' }
   const role = trial.members.find(each => each.person === person)?.role ?? ''
-  // Few of them: whoever has one can't be disabled (F20).
+  // Few of them: a person with one cannot be disabled (F20).
   const blocking = at === 0 && (person.cast || random.chance(0.12))
   const home = `/ctms/#/study/${trial.id}/home`
   const view = { person, trial, site, study, where, home, at, clock, blocking }

@@ -35,7 +35,7 @@ import { getTrials } from './trials.ts'
 export type Seeding = { client: ClientBase; random: Random; clock: Clock; registry: Registry }
 export type Seeded = { tenantId: string; people: readonly Person[]; roleIds: ReadonlyMap<string, string> }
 
-/** Ids of what a company is made of, by the keys of its tables. */
+/** Ids of a company's records, by the keys of its tables. */
 export const getKeys = (company: Company, random: Random) => ({
   departments: keyed(
     random,
@@ -49,7 +49,7 @@ export const getKeys = (company: Company, random: Random) => ({
   roles: keyed(random, [...namedRoles.map(({ code }) => code), ...company.ownRoles]),
 })
 
-/** Ids of what was added later are drawn apart, from the last of the others: those stay what they were. */
+/** Ids of later additions are drawn separately, from the last of the others, so that those stay the same. */
 function organisationKeys({ organisations }: Company, random: Random): Keys {
   const keysWhere = (later: boolean) =>
     organisations.filter(each => Boolean(each.later) === later).map(each => each.key)
@@ -57,7 +57,7 @@ function organisationKeys({ organisations }: Company, random: Random): Keys {
   return new Map([...first, ...keyed(randomFrom([...first.values()].join()), keysWhere(true))])
 }
 
-/** Everything of one company but what it shares with others: accounts and memberships (see entered). */
+/** Everything of one company except what it shares with others: accounts and memberships (see entered). */
 export function getPlan(company: Company, { random, clock, registry }: Seeding) {
   const people = getPeople(company, random, clock, registry)
   const trials = getTrials(company, people, random, clock)
@@ -66,7 +66,7 @@ export function getPlan(company: Company, { random, clock, registry }: Seeding) 
 }
 export type Plan = ReturnType<typeof getPlan>
 
-/** Writes a planned company. Accounts must stand already. */
+/** Writes a planned company. The accounts must exist already. */
 export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> {
   const { client, clock } = seeding
   const { tenantId, people, keys } = plan
@@ -79,7 +79,7 @@ export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> 
   return { tenantId, people, roleIds: keys.roles }
 }
 
-/** What the company began with: its own row, its licences and its roles. */
+/** The initial data of a company: its own row, its licences and its roles. */
 function getBeginning({ company, tenantId, keys }: Plan, clock: Clock): NewTenant {
   const founded = clock.at(-1700, '01:30')
   return {
@@ -186,7 +186,7 @@ async function seedTrials(
   await put('notice', notices)
 }
 
-/** Who works on what. The study of many sites draws its ids apart: everybody else's stay what they were. */
+/** Assigns people to studies. The registry draws its ids separately, so that all others stay the same. */
 async function seedTeams(
   { people, trials, keys }: Pick<Plan, 'people' | 'trials' | 'keys'>,
   put: ReturnType<typeof into>,
@@ -221,7 +221,7 @@ async function seedSites(
   )
 }
 
-/** The trail from the day the company began; its last entry, by the clock of the database, says that it was a demo. */
+/** The audit trail since the company began; its last entry, with the database's own time, says that this is a demo. */
 async function seedTrail(
   plan: Plan,
   { client, random, clock, registry }: Seeding,
@@ -254,7 +254,7 @@ async function seedTrail(
   )
 }
 
-/** Who administers, and who reviews registrations. */
+/** The administrator, and the reviewer of registrations. */
 function actors(people: readonly Person[]): { admin: Person; reviewer: Person } {
   const holder = (role: string) => people.find(each => each.roles.includes(role))
   const admin = holder('DH_ADMINISTRATOR')

@@ -1,4 +1,4 @@
-/** A line of a tree written by indentation: two spaces a level, fields parted by '|'. */
+/** A line of a tree written by indentation: two spaces per level, fields separated by '|'. */
 export type Branch = { key: string; parent: string | null; path: string[]; depth: number; fields: string[] }
 
 /** Reads a tree: `key | name | English name`, children two spaces deeper. */
@@ -14,7 +14,7 @@ export function readTree(text: string): Branch[] {
   })
 }
 
-/** Rows of a table written as lines, fields parted by '|'. */
+/** Rows of a table written as lines, fields separated by '|'. */
 export const readTable = (text: string): string[][] =>
   lines(text).map(line => line.split('|').map(field => field.trim()))
 

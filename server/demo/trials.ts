@@ -35,12 +35,12 @@ export type Trial = {
   to: string | null
 }
 
-/** Protocols that nobody works on yet: planned, without members, so that they may still be deleted (F5). */
+/** Protocols that nobody works on yet: planned, without members, so that they can still be deleted (F5). */
 const untouched = new Set(['HY-0207-301'])
-/** Protocols that take part of their sites from other countries. */
+/** Protocols with some sites in other countries. */
 const multiRegional = new Set(['HY-0101-302'])
 
-/** Studies of a company with their sites and teams. Everybody who holds a study role gets work. */
+/** Studies of a company with their sites and teams. Everyone with a study role gets work. */
 export function getTrials(
   company: Company,
   people: readonly Person[],
@@ -151,7 +151,7 @@ function siteAt(
   }
 }
 
-/** Once a site was active it never prepares again; with the end of the study all are closed (P25). */
+/** A site that was active never returns to preparation; when the study ends, all its sites are closed (P25). */
 function siteStatus(spec: StudySpec, at: number, random: Random): Site['status'] {
   if (spec.status === 'planned') return 'preparing'
   if (spec.end < 0) return 'closed'
@@ -163,7 +163,7 @@ function siteStatus(spec: StudySpec, at: number, random: Random): Site['status']
   ] as const)
 }
 
-/** As far as time has gone, sooner or later than planned; never beyond the plan of the site. */
+/** Enrolment follows the elapsed time, faster or slower than planned, never above the plan of the site. */
 function getEnrolled(spec: StudySpec, share: number, random: Random): number {
   if (spec.status === 'stopped') return Math.round(share * (0.35 + random.below(20) / 100))
   if (spec.end < 0) return share - (random.chance(0.4) ? 1 : 0)
@@ -171,7 +171,7 @@ function getEnrolled(spec: StudySpec, share: number, random: Random): number {
   return Math.min(share, Math.round(share * gone * (0.6 + random.below(55) / 100)))
 }
 
-/** Sites of the other environments, on which releases are tried: never with real subjects (G50). */
+/** Sites of the other environments, for testing releases: never with real subjects (G50). */
 function rehearsals(
   company: Company,
   spec: StudySpec,
@@ -193,10 +193,10 @@ function rehearsals(
   }))
 }
 
-/** Hospitals that every multi-regional study has. */
+/** Hospitals of every multi-regional study. */
 const partners = ['linjiang', 'toto', 'levante']
 
-/** The study of many sites: drawn apart and last, so that everybody else's work stays what it was. */
+/** The registry study: drawn separately and last, so that all other work stays the same. */
 function getRegistry(spec: StudySpec, team: Team, clock: Clock): Trial {
   const { id, sites } = registrySites(spec)
   const enrolled = sites.reduce((sum, site) => sum + site.enrolled, 0)

@@ -30,7 +30,7 @@ const listed = async (
   return { records, total: records.length }
 }
 
-/** The database's clock, while the session of a link stands; null when it has ended. */
+/** Database time while the session of a link is open; null when it has ended. */
 const liveNow = async (tx: Transaction, sessionId: string): Promise<Date | null> => {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now from session s
     join account a on a.id = s.account_id and a.enabled
@@ -45,7 +45,7 @@ const served = async (
 ): Promise<ServedFile> => {
   const link = readDocumentLink(keys, url)
   const now = link && (await apart(tx => liveNow(tx, link.sessionId), null))
-  // Whatever is wrong with a link, it answers as one to a file that never was (TR-T5).
+  // Every faulty link gets the same answer as a file that never existed (TR-T5).
   if (!link || !now) throw problem('fileGone')
   if (now >= link.expiresAt) throw problem('fileLinkExpired')
   const document = (await documentsIn(settings.documentDir)).find(each => getName(each) === link.name)

@@ -3,7 +3,7 @@ import { documentFile } from '../../contract/documents.ts'
 import { limits } from '../../contract/limits.ts'
 import { hmac, type Keys } from '../keys.ts'
 
-/** What a link to a document says: which one, for which session, until when. */
+/** The content of a link to a document: which file, which session, until when. */
 export type DocumentLink = { sessionId: string; expiresAt: Date; name: string }
 
 const headBytes = 16 + 4
@@ -27,7 +27,7 @@ export const documentLink = (
   return `${documentFile.path}?url=${text}`
 }
 
-/** Reads a link; null when it is not one of ours, to the last bit. */
+/** Reads a link; null when it is not exactly one of ours. */
 export const readDocumentLink = (keys: Pick<Keys, 'link'>, text: string): DocumentLink | null => {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= macBytes + headBytes || bytes.toString('base64url') !== text) return null

@@ -15,7 +15,7 @@ const absent = (error: NodeJS.ErrnoException): null => {
   throw error
 }
 
-/** Every document of the folder, read anew each time: files come and go while the server runs. */
+/** Every document of the folder, read at each call: files come and go while the server runs. */
 export const documentsIn = async (folder: string | null): Promise<Document[]> => {
   if (folder === null) return []
   const names = (await readdir(folder).catch(absent)) ?? []
@@ -34,10 +34,10 @@ const documentAt = async (folder: string, name: string): Promise<Document | null
   return { resCode: code.data, locale, path, size: about.size, changedAt: about.mtime }
 }
 
-/** The languages in which one is looked for: the wanted one, English, Chinese, any. */
+/** The order of languages to look in: the requested one, English, Chinese, any. */
 const order = (wanted: Locale): Locale[] => [...new Set<Locale>([wanted, 'en-US', 'zh-CN', ...locales])]
 
-/** Each document once, in the wanted language or the nearest that there is. */
+/** Each document once, in the requested language or the nearest available one. */
 export const inLanguage = (documents: readonly Document[], wanted: Locale): Document[] => {
   const codes = [...new Set(documents.map(each => each.resCode))]
   return codes.flatMap(code => {
@@ -49,7 +49,7 @@ export const inLanguage = (documents: readonly Document[], wanted: Locale): Docu
 
 const titles = z.record(z.string(), z.partialRecord(z.enum(locales), z.string().trim().min(1).max(200)))
 
-/** Titles that the operator has written into titles.json; a file that cannot be understood names none. */
+/** Titles from the operator's titles.json; an invalid file gives no titles. */
 export const titlesIn = async (folder: string | null): Promise<z.output<typeof titles>> => {
   const text = folder && (await readFile(join(folder, 'titles.json'), 'utf8').catch(absent))
   if (!text) return {}
@@ -61,13 +61,13 @@ export const titlesIn = async (folder: string | null): Promise<z.output<typeof t
   }
 }
 
-/** What a document is called: as its operator says in the language or another one, else by its code. */
+/** Title of a document: from the operator in this or another language, else its code. */
 export const getTitle = (code: string, wanted: Locale, of: z.output<typeof titles>): string => {
   const given = of[code]
   const found = order(wanted).map(locale => given?.[locale])
   return found.find(each => each !== undefined) ?? code.replaceAll(/[-_]+/g, ' ')
 }
 
-/** What tells one state of a file from another, for readers that ask for its parts: its bytes are not read for that. */
+/** Version tag of a file for range requests, computed without reading its bytes. */
 export const getState = ({ path, size, changedAt }: Document): string =>
   createHash('sha256').update(`${path} ${size} ${changedAt.getTime()}`).digest('hex')

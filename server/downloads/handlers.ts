@@ -78,7 +78,7 @@ const ownDownload = async ({ tx, actor }: Context, id: string): Promise<Download
   return row
 }
 
-/** A file made with rights that are gone stays with nobody: what the export needs is asked again (TR-Z2). */
+/** A file made with permissions that the user lost must not be kept: the export's requirements are checked again (TR-Z2). */
 const mayStill = ({ actor, now }: Context, row: DownloadRow): void => {
   const refusal = firstRefusal(decide(actor, exportDefinitions[row.kind].call, null, now))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })

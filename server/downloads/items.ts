@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Transaction } from '../context.ts'
 
-/** What was asked: columns in order, filters as the call took them, what the audit trail names, and whether heads name the zone. */
+/** The request: columns in order, filters of the call, what the audit entry names, and whether headings name the zone. */
 export type ExportRequest = {
   columns: string[]
   filters: object
@@ -27,7 +27,7 @@ export type DownloadRow = {
   reason: CodeName | null
   row_count: number | null
   rows_done: number
-  /** Exports of the tenant that were asked before it and have not ended, while nobody has taken it up. */
+  /** Earlier exports of the tenant that have not ended, while no worker has taken this one. */
   before: number
   run: number
   file_id: string | null
@@ -43,10 +43,10 @@ const columns = sql`d.id, d.user_id, d.account_id, d.role_id, d.kind, d.request,
   case when d.status = 1 and d.fence is null then (select count(*)::int from download o where o.tenant_id = d.tenant_id
     and o.status = 1 and (o.requested_at, o.id) < (d.requested_at, d.id)) else 0 end as before`
 const own = (userId: string) => sql`d.tenant_id = (select current_tenant()) and d.user_id = ${userId}::uuid`
-/** A file whose time has come is gone, also before it is removed. */
+/** An expired file is gone even before it is removed. */
 const withFile = sql`left join file f on f.tenant_id = d.tenant_id and f.id = d.file_id and f.expires_at > now()`
 
-/** A page of one user's items, the newest first, and how many there are. */
+/** A page of one user's items, newest first, and the total. */
 export const getDownloads = async (
   tx: Transaction,
   userId: string,
@@ -62,7 +62,7 @@ export const getDownloads = async (
   return { rows, total: counted.rows[0]!.total }
 }
 
-/** Those of these items that are the user's own. `lock` holds them until commit. */
+/** The items among these that belong to the user. `lock` locks them until commit. */
 export const downloadsById = async (
   tx: Transaction,
   userId: string,
@@ -81,7 +81,7 @@ export const downloadsById = async (
   return rows
 }
 
-/** How many exports of a user are being prepared. */
+/** Number of a user's exports in preparation. */
 export const getRunning = async (tx: Transaction, userId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from download d
     where ${own(userId)} and d.status = 1`.execute(tx)
@@ -101,7 +101,7 @@ export const insertDownload = async (tx: Transaction, asked: NewDownload): Promi
     .execute()
 }
 
-/** Sets an item going again: what it had is forgotten, and jobs of the run before do nothing any more. */
+/** Restarts an item: its previous result is cleared, and jobs of the previous run no longer have an effect. */
 export const runAgain = async (
   tx: Transaction,
   id: string,
@@ -121,14 +121,14 @@ export const cancel = async (tx: Transaction, id: string): Promise<void> => {
     where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
 }
 
-/** Marks what has ended as seen; gives how many. */
+/** Marks ended items as seen; returns how many. */
 export const seeEnded = async (tx: Transaction, userId: string): Promise<number> => {
   const { numAffectedRows } = await sql`update download d set seen_at = now()
     where ${own(userId)} and d.status <> 1 and d.seen_at is null`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Removes items whose files have been gone, or which have failed, for as long as a file is kept and again. */
+/** Removes items whose file expired, or that failed, after another retention period. */
 export const forgetOld = async (tx: Transaction): Promise<void> => {
   await sql`delete from download where tenant_id = (select current_tenant()) and status <> 1
     and coalesce(expires_at, finished_at) < now() - make_interval(days => ${limits.exportDays})`.execute(tx)

@@ -11,7 +11,7 @@ type Reader = Pick<Context, 'client' | 'actor'>
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** An item as its person sees it, in the language that he reads now. */
+/** An item for its owner, in their current language. */
 export const getDownload = (row: DownloadRow, { client, actor }: Reader): Download => {
   const kept = row.status === 2 && row.size !== null
   return {

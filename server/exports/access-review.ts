@@ -82,7 +82,7 @@ const columns: Record<Key, ExportColumn<Row>> = {
   assignmentId: column('assignmentId', 38, row => row.id),
 }
 
-/** Who made the file, of which moment, whom and what it is about, how many rows it holds, and by which entries it was rebuilt. */
+/** Who made the file, its as-of moment, the people and subject, the number of rows, and the entries used to rebuild them. */
 const about = async (
   tx: Transaction,
   face: Face,
@@ -118,7 +118,7 @@ const about = async (
   ]
 }
 
-/** Who held which role, by name (TR-A7): for an access review, and for an inspector who asks for any date. */
+/** Which user had which role, by name (TR-A7): for an access review, and for an inspector who asks for any date. */
 export const accessReviewExport = defineExport<ReviewFilters, Row>({
   call: exportAccessReview,
   title: word('past:review.title'),

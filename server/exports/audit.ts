@@ -49,7 +49,7 @@ const columns: Record<Key, ExportColumn<Row>> = {
   hash: column('hash', 66, row => row.hash.toString('hex')),
 }
 
-/** Who made the file, when, in which zone, by which filters, and how many entries it holds (TR-A6). */
+/** Who made the file, when, in which zone, with which filters, and the number of entries (TR-A6). */
 const about = async (
   tx: Transaction,
   face: Face,
@@ -83,7 +83,7 @@ const about = async (
   ]
 }
 
-/** Entries of the audit trail, the newest first, with the screen's filters and the actor's scope (L89, TR-A6). */
+/** Audit entries, newest first, with the screen's filters and the actor's scope (L89, TR-A6). */
 export const auditExport = defineExport<Filters, Row>({
   call: exportAudit,
   title: head('audit:trail.title'),

@@ -7,7 +7,7 @@ import { rolesExport } from './roles.ts'
 import { sitesExport } from './sites.ts'
 import { usersExport } from './users.ts'
 
-/** Every export, by the kind that its items carry. */
+/** Every export, by the kind of its items. */
 export const exportDefinitions: Readonly<Record<ExportKind, ExportDefinition>> = {
   users: usersExport,
   organisations: organisationsExport,

@@ -6,10 +6,10 @@ import { getExportZone } from '../zones/setting.ts'
 import type { ExportColumn } from './definition.ts'
 import { workbookType, writeWorkbook } from './workbook.ts'
 
-/** A workbook that is answered at once: few rows, all of them read already. */
+/** A workbook returned directly: few rows, all of them read already. */
 export type Made<R> = { title: string; columns: readonly ExportColumn<R>[]; rows: readonly R[] }
 
-/** Writes a workbook for one answer, in the caller's language and the zone of his exports. */
+/** Writes a workbook for one response, in the actor's language and export zone. */
 export const madeWorkbook = async <R>(
   context: Context,
   { title, columns, rows }: Made<R>,

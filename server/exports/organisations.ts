@@ -91,7 +91,7 @@ const page = async (tx: Transaction, filters: Filters, after: Row | null, limit:
   return rows
 }
 
-/** Organisations of the tenant by name: those chosen, or those that match (L56). */
+/** Organisations of the tenant by name: the selected ones, or those that match (L56). */
 export const organisationsExport = defineExport<Filters, Row>({
   call: exportOrganisations,
   title: head('exports:organisations.title'),

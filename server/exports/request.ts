@@ -18,10 +18,10 @@ import { exportDefinitions } from './definitions.ts'
 
 type ExportInput = { headers: readonly string[]; audit?: { indexName: string } }
 
-/** Exports of one person that may be prepared at once (TR-W7). */
+/** Most exports of one user in preparation at once (TR-W7). */
 const mostAtOnce = 5
 
-/** Takes an export on: an item of the download center and the job that makes its file, in one transaction. */
+/** Accepts an export: creates the download item and its job in one transaction. */
 export const requestExport = async (
   context: Context,
   kind: ExportKind,
@@ -55,7 +55,7 @@ export const requestExport = async (
   return getDownload((await downloadsById(tx, actor.userId, [id]))[0]!, context)
 }
 
-/** Sets a failed or expired export going again, with what was asked then and the rights of now. */
+/** Restarts a failed or expired export, with the original request and the current permissions. */
 export const requestAgain = async (context: Context, row: DownloadRow): Promise<Download> => {
   const { tx, actor } = context
   const rows = await countFor(context, row.kind, row.request.filters)

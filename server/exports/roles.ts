@@ -13,7 +13,7 @@ import { type Cell, defineExport, type ExportColumn, type Face } from './definit
 type Filters = Omit<Parsed<typeof exportRoles>, 'headers' | 'audit'>
 type Key = (typeof roleExportColumns)[number]
 
-/** A row of the matrix: something that is said of every role, or a right with its names. */
+/** A row of the matrix: a property of every role, or a permission with its names. */
 type Row = {
   at: number
   right: Right | null
@@ -23,7 +23,7 @@ type Row = {
 
 const word = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
-/** Chinese and Japanese readers get the name as registered, others the English one. */
+/** Chinese and Japanese readers get the registered name, others the English one. */
 const named = ({ name, nameEn }: RoleToExport, locale: Locale): string =>
   (locale === 'zh-CN' || locale === 'ja-JP' ? name : nameEn) || name
 
@@ -72,7 +72,7 @@ const rightRows = applications.flatMap(({ id, key }): Omit<Row, 'at'>[] => {
   return [{ right: String(id), names: { application } }, ...menuRows]
 })
 
-/** The rows of every matrix: what roles are first, then every right in the order of the tree. */
+/** The rows of every matrix: properties of roles first, then every permission in the order of the tree. */
 const matrix: readonly Row[] = [...facts.map(each => ({ ...each, right: null })), ...rightRows].map(
   (row, at) => ({ ...row, at }),
 )
@@ -90,7 +90,7 @@ const columns: Record<Key, ExportColumn<Row>> = {
   right: { head: word('exports:roles.right'), width: 34, cell: row => row.right },
 }
 
-/** One column for each role: what it is, and a tick beside each right that it has. */
+/** One column for each role: its properties, and a check mark at each of its permissions. */
 const further = async (tx: Transaction, filters: Filters): Promise<ExportColumn<Row>[]> => {
   const roles = await rolesToExport(tx, filters)
   const rights = await rightsOfExported(tx, roles)
@@ -104,7 +104,7 @@ const further = async (tx: Transaction, filters: Filters): Promise<ExportColumn<
   }))
 }
 
-/** Roles beside rights (D32): the matrix that an access review or an inspector asks for. */
+/** Roles against permissions (D32): the matrix for an access review or an inspector. */
 export const rolesExport = defineExport<Filters, Row>({
   call: exportRoles,
   title: word('exports:roles.title'),

@@ -18,14 +18,14 @@ import { writeWorkbook } from './workbook.ts'
 
 export type ExportTools = { database: Database; files: FileStore }
 
-/** Rows read at once; with 200 the slowest calls beside an export took longer. */
+/** Rows per read; with 200 the slowest concurrent calls took longer. */
 const pageRows = 50
-/** Rows written at once, less than a millisecond of work: a call that has several turns to wait for is answered soon all the same. */
+/** Rows per turn of the event loop, less than a millisecond of work, so that other calls are answered soon. */
 const turnRows = 5
 const progressEveryMs = 1000
 const statementTimeout = 60_000
 
-/** Makes the file of one item: at most once, by whoever took it up last, with the rights of now (TR-T6, TR-N10). */
+/** Makes the file of one item: at most once, by the last worker that took it, with the current permissions (TR-T6, TR-N10). */
 export const runExport = async (tools: ExportTools, job: Job, signal: AbortSignal): Promise<void> => {
   const within = <T>(work: (tx: Transaction) => Promise<T>) => tools.database.transaction(job.tenantId, work)
   const taken = await within(tx => takeUp(tx, job))
@@ -42,7 +42,7 @@ export const runExport = async (tools: ExportTools, job: Job, signal: AbortSigna
     await draft?.discard()
     if (error instanceof Lost) return
     const reason = getReason(error)
-    // Whatever else it is may pass: the queue tries again, and says so on the item when it gives up.
+    // Other errors may be temporary: the queue retries, and marks the item when it gives up.
     if (signal.aborted || !reason) throw error
     await within(tx => fail(tx, taken, reason, seen.actor)).catch(lost => {
       if (!(lost instanceof Lost)) throw lost
@@ -57,7 +57,7 @@ const getReason = (error: unknown): CodeName | null => {
 
 type Written = { rows: number; actor: Actor; now: Date }
 
-/** Reads in one picture of the data (TR-C8) and writes while reading. */
+/** Reads from one snapshot (TR-C8) and writes while reading. */
 const write = (
   { database }: ExportTools,
   taken: Taken,
@@ -98,7 +98,7 @@ const write = (
     { readOnly: true, snapshot: true, statementTimeout },
   )
 
-/** Rights are those of the moment at which the file is made: what was lost since it was asked is refused. */
+/** Permissions are those of the moment when the file is made: a permission lost since the request is refused. */
 const admitAgain = async (tx: Transaction, taken: Taken, { call }: ExportDefinition) => {
   const by = { accountId: taken.account_id, tenantId: taken.tenantId, roleId: taken.role_id }
   const found = await resolveHolder(tx, by)
@@ -138,7 +138,7 @@ async function* getRows(
   }
 }
 
-/** Bytes first, then the row: a crash in between leaves a file that nobody names, which the next start removes. */
+/** Bytes first, then the row: a crash in between leaves an unreferenced file, which the next start removes. */
 const publish = async (
   { database, files }: ExportTools,
   taken: Taken,

@@ -16,11 +16,11 @@ const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
 const person = (named: Row['lead_cra'], locale: Locale): string => (named ? fullName(named, locale) : '')
 
-/** Chinese and Japanese readers get the name as registered, others the English one if there is one. */
+/** Chinese and Japanese readers get the registered name, others the English one if there is one. */
 const getName = ({ name, name_en }: Row, locale: Locale): string =>
   locale === 'zh-CN' || locale === 'ja-JP' ? name || name_en : name_en || name
 
-/** Cells say what the list says, in the exporter's language. */
+/** Cells show the same as the list, in the exporter's language. */
 const columns: Record<Key, ExportColumn<Row>> = {
   name: { head: head('sites:field.name'), width: 36, cell: (row, { locale }) => getName(row, locale) },
   siteNo: { head: head('sites:field.siteNo'), width: 12, cell: row => row.site_no },
@@ -60,7 +60,7 @@ const getWish = ({ query, selectAll, toggledNodes, sort, ...filters }: Filters) 
   sort,
 })
 
-/** Sites of a study as the list shows them: its filters, its selection and its order, within the actor's scope (TR-Z3). */
+/** Sites of a study as in the list: its filters, selection and order, within the actor's scope (TR-Z3). */
 export const sitesExport = defineExport<Filters, Row>({
   call: exportSites,
   title: head('exports:sites.title'),

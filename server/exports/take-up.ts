@@ -10,15 +10,15 @@ import type { Job } from '../jobs/queues.ts'
 import { exportDefinitions } from './definitions.ts'
 import { workbookType } from './workbook.ts'
 
-/** An item that this worker writes: its fence is the only one that counts (TR-C6). */
+/** An item that this worker writes: only its fence counts (TR-C6). */
 export type Taken = DownloadRow & { tenantId: string; fence: string }
 
-/** The item is somebody else's by now, or was cancelled: what was made is thrown away, and nothing is said. */
+/** Another worker has the item, or it was cancelled: discard the result silently. */
 export class Lost extends Error {
   override name = 'Lost'
 }
 
-/** Puts a fence of its own before an item that is still to be made; null when there is nothing to do. */
+/** Sets a new fence on an unfinished item; null when there is nothing to do. */
 export const takeUp = async (tx: Transaction, job: Job): Promise<Taken | null> => {
   const fence = randomUUID()
   const { rows } = await sql<DownloadRow>`update download set fence = ${fence}::uuid, rows_done = 0
@@ -34,13 +34,13 @@ const must = async (changed: Promise<{ numAffectedRows?: bigint }>): Promise<voi
   if ((await changed).numAffectedRows !== 1n) throw new Lost()
 }
 
-/** Keeps on the item how far it is; throws Lost when the item is no longer this worker's. */
+/** Saves the item's progress; throws Lost when the item no longer belongs to this worker. */
 export const noteProgress = (tx: Transaction, taken: Taken, rowsDone: number): Promise<void> =>
   must(sql`update download set rows_done = ${rowsDone} where ${mine(taken)}`.execute(tx))
 
 export type Made = { rows: number; size: number; sha256: Buffer; key: string; actor: Actor }
 
-/** Enters the file and finishes the item, or neither. */
+/** Inserts the file and finishes the item, or does neither. */
 export const finish = async (tx: Transaction, taken: Taken, made: Made, now: Date): Promise<void> => {
   const expiresAt = new Date(now.getTime() + limits.exportDays * 24 * 60 * 60 * 1000)
   const fileId = await enterFile(tx, {
@@ -68,7 +68,7 @@ export const finish = async (tx: Transaction, taken: Taken, made: Made, now: Dat
   })
 }
 
-/** Ends an item without a file; its person reads the code's sentence. */
+/** Ends an item without a file; its owner sees the message of the code. */
 export const fail = async (
   tx: Transaction,
   taken: Taken,
@@ -82,7 +82,7 @@ export const fail = async (
   await record(tx, taken, actor, 'refused', { code: codes[reason].code })
 }
 
-/** Ends an item whose job could not be done, however often it was tried. */
+/** Ends an item whose job failed at every try. */
 export const giveUp = async (tx: Transaction, job: Job): Promise<void> => {
   const taken = await takeUp(tx, job)
   if (taken) await fail(tx, taken, 'serverFailed', null)

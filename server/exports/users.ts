@@ -15,7 +15,7 @@ type Filters = Omit<Parsed<typeof exportUsers>, 'headers' | 'audit'>
 type Row = UserToExport
 type Key = (typeof userExportColumns)[number]
 
-/** Chinese and Japanese readers get the name as registered, others the English one if there is one. */
+/** Chinese and Japanese readers get the registered name, others the English one if there is one. */
 const named = (locale: Locale, name: string | null, nameEn: string | null): string =>
   (locale === 'zh-CN' || locale === 'ja-JP' ? name : nameEn || name) ?? ''
 
@@ -94,7 +94,7 @@ const getFilters = ({ query, ...filters }: Filters, actor: Actor) => ({
   contact: seesContact(actor),
 })
 
-/** Users in the order of their names, with the list's filters and the actor's scope (K18, TR-Z3). */
+/** Users sorted by name, with the list's filters and the actor's scope (K18, TR-Z3). */
 export const usersExport = defineExport<Filters, Row>({
   call: exportUsers,
   title: head('exports:users.title'),

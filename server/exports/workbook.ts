@@ -7,10 +7,10 @@ import { wallClock } from './zone.ts'
 /** Media type of a workbook. */
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A text as a cell holds it: what a sheet program would take for the code of a character reads as it was typed (ECMA-376 22.9.2.19). */
+/** The text of a cell: escapes what a spreadsheet would take for a character code (ECMA-376 22.9.2.19). */
 export const cellText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
-/** Excel's own text format: what stands in such a cell stays text, also when it is edited there (TR-W3). */
+/** Excel's text format: the value stays text, also when it is edited (TR-W3). */
 const textFormat = '@'
 const dateFormat = (locale: Locale) =>
   locale === 'zh-CN' || locale === 'ja-JP' ? 'yyyy-mm-dd hh:mm:ss' : 'dd mmm yyyy hh:mm:ss'
@@ -18,19 +18,19 @@ const dateFormat = (locale: Locale) =>
 export type Sheet<R> = {
   title: string
   zone: string
-  /** The heads of instants name the zone; otherwise the name of the sheet does. */
+  /** The headings of instants name the zone; otherwise the name of the sheet does. */
   zoneNamed: boolean
   face: Face
   columns: readonly ExportColumn<R>[]
-  /** What stands over the table, which then begins below it. */
+  /** Lines above the table. */
   about?: ExportFacts
-  /** Rows as they are read. */
+  /** Rows, while they are being read. */
   rows: AsyncIterable<R>
 }
 
 /**
- * Writes a workbook of one sheet into a draft while its rows are read: what is held is a page of rows, whatever their
- * number. Text cells are typed as text and never formulas; dates are dates, of the zone that their head names.
+ * Writes a workbook of one sheet into a draft while its rows are read: memory has one page of rows, whatever their number. Text cells are
+ * typed as text and never formulas; dates are in the zone that their heading names.
  */
 export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: AbortSignal): Promise<void> => {
   const { face, zone, zoneNamed, about } = sheet
@@ -38,7 +38,7 @@ export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: Ab
     column.instant && zoneNamed ? `${column.head(face.locale)} (${zone})` : column.head(face.locale)
   const heads = sheet.columns.map(column => cellText(head(column)))
   const formats = sheet.columns.map(column => (column.instant ? dateFormat(face.locale) : textFormat))
-  // The writer reads the styles of the columns with each row: what is over the table is text, whatever the column below it holds.
+  // The writer applies the column styles to each row, so the lines above the table are set to text explicitly.
   const styles = formats.map(format => ({ numFmt: about ? textFormat : format }))
   const startTable = () => {
     for (const [at, numFmt] of formats.entries()) styles[at]!.numFmt = numFmt
@@ -59,10 +59,10 @@ export const writeWorkbook = async <R>(draft: Draft, sheet: Sheet<R>, signal: Ab
   }
 }
 
-/** Longest name that a sheet may have; slashes may not stand in it. */
+/** Longest name of a sheet; slashes are not allowed. */
 const sheetNameLength = 31
 
-/** 'Users (Asia-Shanghai)'; of a zone that leaves no room for more, its id alone. */
+/** 'Users (Asia-Shanghai)'; only the id when the zone leaves no room for more. */
 const sheetName = (title: string, zone: string): string => {
   const id = zone.replaceAll('/', '-')
   const both = `${title} (${id})`

@@ -5,7 +5,9 @@ const mostZones = 8
 type Offsets = (at: Date) => number
 const zones = new Map<string, Offsets>()
 
-/** Minutes that a zone is ahead of UTC at an instant. The zones asked for last are kept: to make one anew takes as long as thousands of answers. */
+/**
+ * Minutes that a zone is ahead of UTC at an instant. The last used zones are cached: creating one takes as long as thousands of lookups.
+ */
 export const offsetsOf = (zone: string): Offsets => {
   const offsets = zones.get(zone) ?? offsetsIn(zone)
   zones.delete(zone)
@@ -15,7 +17,7 @@ export const offsetsOf = (zone: string): Offsets => {
   return offsets
 }
 
-/** Asks Intl once a quarter of an hour, on which zones turn. */
+/** Asks Intl once per quarter of an hour: zones change only on quarters. */
 const offsetsIn = (zone: string): Offsets => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   const kept = new Map<number, number>()
@@ -38,7 +40,7 @@ const getMinutes = (format: Intl.DateTimeFormat, at: Date): number => {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** Gives the wall clock of a zone at an instant, as the UTC fields of a Date: what a workbook's date cell holds. */
+/** Converts an instant to the wall clock of a zone, as the UTC fields of a Date: the format of a workbook's date cell. */
 export const wallClock = (zone: string): ((at: Date) => Date) => {
   const offset = offsetsOf(zone)
   return at => new Date(at.getTime() + offset(at) * 60_000)

@@ -3,17 +3,17 @@ import { open, rm } from 'node:fs/promises'
 
 export type Finished = { size: number; sha256: Buffer }
 
-/** A file that is being written, out of everybody's sight. */
+/** A file that is being written and is not visible yet. */
 export type Draft = {
   path: string
   write(bytes: Uint8Array): Promise<void>
-  /** Forces what was written onto the disk and closes it (TR-C7); says how much it was. */
+  /** Flushes the data to the disk and closes it (TR-C7); returns the size. */
   finish(): Promise<Finished>
-  /** Throws it away. */
+  /** Deletes it. */
   discard(): Promise<void>
 }
 
-/** Begins a draft at a path that nothing has yet. */
+/** Starts a draft at a path that does not exist yet. */
 export const fileDraft = async (path: string): Promise<Draft> => {
   const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
@@ -42,5 +42,5 @@ export const fileDraft = async (path: string): Promise<Draft> => {
   }
 }
 
-/** Removes a file that may be gone already. */
+/** Removes a file that may not exist. */
 export const removeQuietly = (path: string): Promise<void> => rm(path, { force: true })

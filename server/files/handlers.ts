@@ -21,7 +21,7 @@ export const handlers = [
   handleFile(downloadFile, async ({ apart, services, tokenHash }, { url, certName, expires }) => {
     const [text = '', courseFileId] = url.split('.')
     const link = readLink(services.keys, text)
-    // Whatever is wrong with a link, it answers as one to a file that never was (TR-T5).
+    // Every faulty link gets the same answer as a file that never existed (TR-T5).
     if (!link || (link.tokenNeeded && !tokenHash)) throw problem('fileGone')
     const file = await apart(async tx => {
       const named = await fileNamed(tx, link, courseFileId)
@@ -41,7 +41,10 @@ export const handlers = [
   }),
 ]
 
-/** A link names its file; beside a key stands a file of a course, which its person may learn now or has not been told of. */
+/**
+ * A link names its file. A link with a learning key has a course file beside it, which the user must be allowed to learn now or may not
+ * know of.
+ */
 const fileNamed = async (tx: Transaction, link: Link, courseFileId: string | undefined) => {
   if (!link.learning || !courseFileId) return link.learning || courseFileId ? null : link
   const now = await sessionNow(tx, link)

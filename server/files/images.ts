@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import { problem } from '../problem.ts'
 import { heavyWork, type Whose } from '../throttle/heavy.ts'
 
-/** A picture drawn anew: PNG bytes without anything that the sender put beside the pixels. */
+/** A redrawn picture: PNG bytes without any metadata from the sender. */
 export type Picture = { png: Buffer; width: number; height: number }
 
 const megapixel = 1_000_000
@@ -13,19 +13,22 @@ type Format = { name: string; begins: Buffer }
 const jpeg: Format = { name: 'jpeg', begins: Buffer.from([0xff, 0xd8, 0xff]) }
 const png: Format = { name: 'png', begins: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) }
 
-/** Formats that are taken, by the ending that goes with them. */
+/** Accepted formats, by file extension. */
 const formats: Readonly<Record<string, Format>> = { png, jpg: jpeg, jpeg }
 
-/** A picture of forty million pixels takes 160 MB and a core for seconds; one of at most this many, as of a signature, a moment (TR-W7). */
+/**
+ * A picture of forty million pixels takes 160 MB and a core for seconds; one of at most this size, like a signature, takes a moment
+ * (TR-W7).
+ */
 const smallMegapixels = 2
 
 /**
- * Reads a PNG or JPG and draws it anew, no larger than `box` pixels either way (TR-W5): what is kept was made by us, so
- * that places, scripts and second files within it are gone. The ending must fit the content, the content must be whole.
+ * Decodes a PNG or JPG and redraws it within `box` pixels each way (TR-W5). The stored picture is our own output, without locations,
+ * scripts or embedded files. The extension must match the content, and the content must be complete.
  */
 export const redraw = async (path: string, name: string, box: number, whose: Whose): Promise<Picture> => {
   const format = formats[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
-  // Whatever else a file may be, no reader of pictures is let at it.
+  // Other content never reaches an image decoder.
   if (!format || !(await firstBytes(path, format.begins.length)).equals(format.begins)) return unfit()
   const pixels = await heavyWork.short.run(whose, () => getPixels(path, format))
   const line = pixels > smallMegapixels * megapixel ? heavyWork.file : heavyWork.short
@@ -44,7 +47,7 @@ const firstBytes = async (path: string, count: number): Promise<Buffer> => {
 
 const opened = (path: string) => sharp(path, { limitInputPixels: false, failOn: 'error', pages: 1 })
 
-/** By its head alone, which is read in a moment. */
+/** From the file header, which is quick to read. */
 const getPixels = async (path: string, { name }: Format): Promise<number> => {
   const { format, width = 0, height = 0 } = await opened(path).metadata().catch(unfit)
   if (format !== name) return unfit()

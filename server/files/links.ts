@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts'
 import type { Actor } from '../context.ts'
 import { hmac, type Keys } from '../keys.ts'
 
-/** What a signed link says; nobody can change a word of it. */
+/** The content of a signed link; it cannot be changed. */
 export type Link = {
   tenantId: string
   fileId: string
@@ -13,16 +13,16 @@ export type Link = {
   sessionId: string
   madeAt: Date
   expiresAt: Date
-  /** Saved, never shown in the page. */
+  /** Downloaded, never shown in the page. */
   attachment: boolean
-  /** Served only to a request that carries a token of the very session; media elements can't send one. */
+  /** Served only to a request with a token of the same session; media elements cannot send one. */
   tokenNeeded: boolean
-  /** No link to a file but a key to those of e-learning: which one is asked beside it. */
+  /** Not a link to one file but a key to e-learning files: the request names the file beside it. */
   learning: boolean
 }
 
 export type LinkWish = {
-  /** Seconds that it holds, at most 15,000 (P20). */
+  /** Seconds of validity, at most 15,000 (P20). */
   seconds?: number
   attachment?: boolean
   tokenNeeded?: boolean
@@ -35,13 +35,13 @@ const bodyBytes = ids.length * 16 + 9
 type Signing = {
   keys: Pick<Keys, 'link'>
   actor: Pick<Actor, 'tenantId' | 'userId' | 'sessionId'>
-  /** The database's clock. */
+  /** Database time. */
   now: Date
 }
 
 /**
- * A link to one file for one person in one session (TR-W6). It ends with the session, and at its own time. Who may have
- * it is the caller's decision.
+ * A link to one file for one user in one session (TR-W6). It ends with the session, and at its own time. The caller decides who may have
+ * it.
  */
 export const signedLink = (
   { keys, actor, now }: Signing,
@@ -59,8 +59,8 @@ export const signedLink = (
 }
 
 /**
- * A key to the files of e-learning for one person in one session (M5, M6): short-lived, since it opens more than one file.
- * Which ones is decided when a file is asked for.
+ * A key to e-learning files for one user in one session (M5, M6). It opens several files, so it is short-lived; each request for a file is
+ * checked.
  */
 export const learningKey = (signing: Signing): { key: string; expiresAt: string } => ({
   key: signed(signing, noFile, limits.temporaryKeySeconds, learningFlag),
@@ -83,7 +83,7 @@ const signed = ({ keys, actor, now }: Signing, fileId: string, seconds: number, 
   return Buffer.concat([body, getMac(keys, body)]).toString('base64url')
 }
 
-/** Reads a link; null when it is not one of ours, to the last bit. */
+/** Reads a link; null when it is not exactly one of ours. */
 export const readLink = (keys: Pick<Keys, 'link'>, text: string): Link | null => {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== text) return null

@@ -29,7 +29,7 @@ type NewFile = {
   expiresAt?: Date
 }
 
-/** Enters a file whose bytes lie in the store already; gives its id. */
+/** Inserts a file whose bytes are in the store already; returns its id. */
 export const enterFile = async (tx: Transaction, file: NewFile): Promise<string> => {
   const id = randomUUID()
   await tx
@@ -50,7 +50,7 @@ export const enterFile = async (tx: Transaction, file: NewFile): Promise<string>
   return id
 }
 
-/** A picture that the tenant shares or that is the user's own; null for any other id. */
+/** A picture of the tenant or of the user; null for any other id. */
 export const pictureById = async (tx: Transaction, id: string, userId: string): Promise<FileRow | null> => {
   const { rows } =
     await sql<FileRow>`select id, owner_user_id, kind, name, media_type, size, sha256, key from file
@@ -59,7 +59,7 @@ export const pictureById = async (tx: Transaction, id: string, userId: string): 
   return rows[0] ?? null
 }
 
-/** Makes a picture that the user has just uploaded the tenant's own, for good; false where there is none such. */
+/** Makes a picture that the user has just uploaded the tenant's own permanently; false when there is none. */
 export const adoptPicture = async (tx: Transaction, id: string, userId: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`update file set owner_user_id = null, expires_at = 'infinity'
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and owner_user_id = ${userId}::uuid and kind = 'image'
@@ -67,7 +67,7 @@ export const adoptPicture = async (tx: Transaction, id: string, userId: string):
   return numAffectedRows === 1n
 }
 
-/** Keeps a picture that the user has just uploaded as his own, for good; false where there is none such. */
+/** Keeps a picture that the user has just uploaded as their own permanently; false when there is none. */
 export const keepOwnPicture = async (tx: Transaction, id: string, userId: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`update file set expires_at = 'infinity'
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and owner_user_id = ${userId}::uuid and kind = 'image'
@@ -75,14 +75,14 @@ export const keepOwnPicture = async (tx: Transaction, id: string, userId: string
   return numAffectedRows === 1n
 }
 
-/** Gives up a file that nothing names any longer: the next sweep removes it. */
+/** Releases a file that nothing refers to: the next sweep removes it. */
 export const giveUpFile = async (tx: Transaction, id: string): Promise<void> => {
   await sql`update file set expires_at = now() where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(
     tx,
   )
 }
 
-/** Whether the session of a link would be answered now, in its tenant, as its user. */
+/** Whether the session of a link is still valid, in its tenant, for its user. */
 const live = (link: Link, tokenHash: Buffer | null) => sql`exists (select from session s
   join account a on a.id = s.account_id and a.enabled
   join membership m on m.account_id = a.id and m.tenant_id = ${link.tenantId}::uuid and m.user_id = ${link.userId}::uuid
@@ -94,13 +94,13 @@ const live = (link: Link, tokenHash: Buffer | null) => sql`exists (select from s
     and (${tokenHash === null}::boolean or exists (select from access_token k
       where k.session_id = s.id and k.hash = ${tokenHash}::bytea and k.expires_at > now())))`
 
-/** The database's clock, where the session of a link stands; null where it does not. */
+/** Database time while the session of a link is valid; otherwise null. */
 export const sessionNow = async (tx: Transaction, link: Link): Promise<Date | null> => {
   const { rows } = await sql<{ now: Date }>`select now() as now where ${live(link, null)}`.execute(tx)
   return rows[0]?.now ?? null
 }
 
-/** The file of a link with the database's clock; null unless everything that the link rests on still stands. */
+/** The file of a link with the database time; null unless everything that the link depends on is still valid. */
 export const fileOfLink = async (
   tx: Transaction,
   link: Link,
@@ -115,7 +115,7 @@ export const fileOfLink = async (
   return rows[0] ?? null
 }
 
-/** Removes the rows of files whose time has come; gives their keys, whose bytes go after the commit. */
+/** Removes the rows of expired files; returns their keys, whose bytes are removed after the commit. */
 export const expireFiles = async (tx: Transaction): Promise<string[]> => {
   const { rows } = await sql<{
     key: string
@@ -125,7 +125,7 @@ export const expireFiles = async (tx: Transaction): Promise<string[]> => {
   return rows.map(row => row.key)
 }
 
-/** Those of these keys that no row of the tenant names. */
+/** Those of these keys that no row of the tenant refers to. */
 export const keysUnknown = async (tx: Transaction, keys: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{
     key: string

@@ -8,30 +8,30 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from '../settings.ts'
 import { type Draft, fileDraft, removeQuietly } from './draft.ts'
 
-/** Bytes from `start` to `end`, both included. */
+/** Bytes from `start` to `end`, both inclusive. */
 export type Range = { start: number; end: number }
 
-/** Where the bytes of files lie, by keys that we generate. Rows of `file` tell what they are. */
+/** Stores the bytes of files, by keys that we generate. The table `file` describes them. */
 export type FileStore = {
-  /** A file to be written; nothing of it is seen until it is kept. */
+  /** A file to write; it is not visible until it is kept. */
   draft(): Promise<Draft>
-  /** Moves a finished draft under its key, in one step: half a file is never served. */
+  /** Moves a finished draft to its key atomically: half a file is never served. */
   keep(draft: Draft, key: string): Promise<void>
-  /** The bytes, or a part of them; null when they are gone. */
+  /** The bytes, or a range of them; null when they do not exist. */
   read(key: string, range?: Range): Promise<Readable | null>
-  /** Removes bytes; without them it does nothing. */
+  /** Removes bytes; does nothing when they do not exist. */
   remove(key: string): Promise<void>
-  /** Keys that lie there since before an instant. */
+  /** Keys that are older than an instant. */
   keysBefore(instant: Date): AsyncIterable<string>
 }
 
 const keyPattern = /^[\da-f-]{36}\/\d{6}\/[\da-f-]{36}$/
 
-/** A new key of a tenant's file: tenant, month, random UUID; no name of a person ever becomes a path. */
+/** A new key for a tenant's file: tenant, month, random UUID. User input never becomes a path. */
 export const newKey = (tenantId: string, now: Date): string =>
   `${tenantId}/${now.toISOString().slice(0, 7).replace('-', '')}/${randomUUID()}`
 
-/** The store that the settings name: FILE_DIR, which several servers share over a common mount. */
+/** The store in FILE_DIR, which several servers may share over a common mount. */
 export const openFiles = (settings: Pick<Settings, 'fileDir'>): FileStore => {
   const root = join(settings.fileDir, 'store')
   const drafts = join(settings.fileDir, 'drafts')

@@ -3,11 +3,11 @@ import { forgetOld } from '../downloads/items.ts'
 import { expireFiles, keysUnknown } from './rows.ts'
 import type { FileStore } from './store.ts'
 
-/** Bytes without a row are younger than this while their row is being written. */
+/** Bytes without a row may be younger than this while their row is being written. */
 const graceMs = 60 * 60 * 1000
 const keysAtOnce = 500
 
-/** Removes what a tenant's time has come for: rows first, then their bytes, so that a row never lacks its bytes. */
+/** Removes a tenant's expired files: rows first, then bytes, so that a row never lacks its bytes. */
 export const expire = async (database: Database, files: FileStore, tenantId: string): Promise<void> => {
   const keys = await database.transaction(tenantId, async tx => {
     const expired = await expireFiles(tx)
@@ -17,7 +17,7 @@ export const expire = async (database: Database, files: FileStore, tenantId: str
   for (const key of keys) await files.remove(key)
 }
 
-/** Removes bytes that no row names: what a crash left between writing a file and entering it (TR-C7). */
+/** Removes bytes without a row, which a crash left between writing a file and inserting it (TR-C7). */
 export const sweepFiles = async (database: Database, files: FileStore, now = new Date()): Promise<void> => {
   let waiting: string[] = []
   const clear = async () => {

@@ -8,12 +8,12 @@ import { type Picture, redraw } from './images.ts'
 import { enterFile } from './rows.ts'
 import { newKey } from './store.ts'
 
-/** Longest side of a kept picture, in pixels: sharp on a dense screen wherever logos and signatures stand. */
+/** Longest side of a stored picture (pixels): sharp on a dense screen for logos and signatures. */
 const longestSide = 1024
 const megabyte = 1024 * 1024
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Drawn before the transaction begins: whoever sends a hundred pictures at once holds no connection while they are drawn. */
+/** Redraws before the transaction begins: a user who uploads a hundred pictures at once blocks no connection meanwhile. */
 const draw = async (
   upload: Upload,
   { purpose }: Parsed<typeof uploadFile>,
@@ -31,7 +31,7 @@ export const handleUpload = handleFileOf(uploadFile, draw, async (context, { pur
   return id
 })
 
-/** The rules that the page has checked as well: ending first, then size (TR-W5). */
+/** The rules that the page checks too: extension first, then size (TR-W5). */
 const checkBounds = ({ name, size }: Upload, purpose: PicturePurpose): void => {
   const { types, mb } = pictureRules[purpose]
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
@@ -41,7 +41,7 @@ const checkBounds = ({ name, size }: Upload, purpose: PicturePurpose): void => {
     throw purpose === 'logo' ? problem('logoTooLarge') : problem('uploadBigger', { max: mb })
 }
 
-/** A picture that nothing has named within a day goes away. */
+/** A picture that nothing refers to within a day is removed. */
 const keep = async ({ tx, services, actor, now }: Context, name: string, png: Buffer): Promise<string> => {
   const draft = await services.files.draft()
   try {

@@ -1,6 +1,6 @@
 import { constants, createInflateRaw } from 'node:zlib'
 
-/** Why a file is not read: it is no workbook of this kind, or holds what a list of people has no need of. */
+/** Why a file is refused: it is not a workbook of this kind, or contains parts that a list of people does not need. */
 export class Unfit extends Error {
   readonly reason: 'notWorkbook' | 'legacy' | 'unsafe'
 
@@ -11,8 +11,8 @@ export class Unfit extends Error {
 }
 
 /**
- * Bounds of an archive (TR-W4). Some parts are read whole, which takes five times a part's bytes and 300 for each of its elements: these are counted
- * where they begin and where they end. A full list has 30,000, with 20,000 formatted rows below it 400,000.
+ * Limits of an archive (TR-W4). Some parts are read as a whole, which takes five times the part's bytes plus 300 per element: both start
+ * and end tags count. A full list has 30,000, and 400,000 with 20,000 formatted rows below it.
  */
 const bounds = {
   entries: 200,
@@ -32,8 +32,8 @@ const localMark = 0x04034b50
 const oleMark = 'd0cf11e0a1b11ae1'
 
 /**
- * Looks through a workbook before anything reads it: what it holds is counted by inflating it and never believed, and macros,
- * links to elsewhere, encryption, DTDs and names that lead out of it are refused (TR-W4).
+ * Inspects a workbook before any parser reads it. Sizes are counted by inflating, never trusted. Macros, external links, encryption, DTDs
+ * and paths that leave the archive are refused (TR-W4).
  */
 export const checkArchive = async (bytes: Buffer): Promise<void> => {
   if (bytes.subarray(0, 8).toString('hex') === oleMark) throw oleFault(bytes)
@@ -47,7 +47,7 @@ export const checkArchive = async (bytes: Buffer): Promise<void> => {
   await checkTypes(bytes, entries.find(({ name }) => name === '[Content_Types].xml')!)
 }
 
-/** The old binary format, or a new one locked with a password: both come in the same container. */
+/** The old binary format, or a new one with a password: both use the same container. */
 const oleFault = (bytes: Buffer): Unfit =>
   bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
     ? new Unfit('unsafe', 'encrypted')
@@ -60,10 +60,12 @@ const checkName = (name: string): void => {
     throw new Unfit('unsafe', 'a part that is no data')
 }
 
-/** Characters that a mark may take, looked at again with the next piece: one that is cut in two is seen. */
+/** Longest mark in characters: this much is checked again with the next chunk, so that a mark across two chunks is found. */
 const overlap = 1024
 
-/** Looks through a part piece by piece as it is inflated: it is never whole in memory. Takes what it holds from the room that there is. */
+/**
+ * Inspects a part chunk by chunk while inflating, so that it is never in memory as a whole. Subtracts its size from the remaining limits.
+ */
 const checkPart = async (bytes: Buffer, entry: Entry, room: Room): Promise<void> => {
   const packed = getPacked(bytes, entry)
   const isXml = /\.(xml|rels|vml)$/i.test(entry.name)
@@ -72,7 +74,7 @@ const checkPart = async (bytes: Buffer, entry: Entry, room: Room): Promise<void>
   for await (const piece of getPieces(packed, entry)) {
     size += piece.length
     room.bytes -= piece.length
-    // Whatever its name says: one of 256 bytes of a picture is such a mark too.
+    // For any file name: the bytes of pictures also contain such marks, one in 256.
     room.elements -= marksIn(piece)
     if (room.bytes < 0 || room.elements < 0 || size > bounds.part)
       throw new Unfit('unsafe', 'more than it may hold')
@@ -111,7 +113,7 @@ function* getSlices(bytes: Buffer): Iterable<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
-/** What the workbook says that it is; its parts have been looked through. */
+/** The content type that the workbook declares; its parts are inspected already. */
 const checkTypes = async (bytes: Buffer, entry: Entry): Promise<void> => {
   const pieces: Buffer[] = []
   for await (const piece of getPieces(getPacked(bytes, entry), entry)) pieces.push(piece)
@@ -146,7 +148,7 @@ const getEntries = (bytes: Buffer): Entry[] => {
   })
 }
 
-/** Where the directory's end stands: in the last 64 KB. */
+/** Offset of the end of the central directory: within the last 64 KB. */
 const getEnd = (bytes: Buffer): number => {
   for (let at = bytes.length - 22; at >= 0 && at >= bytes.length - 22 - 0xffff; at -= 1)
     if (bytes.readUInt32LE(at) === endMark) return at

@@ -8,7 +8,7 @@ import type { CheckedRow } from './definition.ts'
 
 type Field = keyof typeof userFields.shape
 
-/** What a field of a person says to the text of a cell. */
+/** Faults of a cell's text by the schema of the user's field. */
 export const cellFaults = (field: Field, text: string): ImportFault[] => {
   const read: z.ZodSafeParseResult<unknown> = userFields.shape[field].safeParse(text)
   if (read.success) return []
@@ -17,7 +17,7 @@ export const cellFaults = (field: Field, text: string): ImportFault[] => {
 
 type Issue = z.core.$ZodIssue
 
-/** The branches of a text that may be empty say the same twice: the last one says why. */
+/** The branches of an optional text report the same fault twice: the last one has the reason. */
 const flat = (issue: Issue): Issue[] =>
   issue.code === 'invalid_union' ? issue.errors.flatMap(branch => branch.flatMap(flat)) : [issue]
 
@@ -26,7 +26,7 @@ const getFault = (issues: readonly Issue[]): ImportFault['fault'] => {
   return issues.some(issue => issue.code === 'too_big' && Number(issue.maximum) > 0) ? 'tooLong' : 'invalid'
 }
 
-/** Rows whose text of a column stands further up too, with the row that it stands in first. */
+/** Rows with a text that an earlier row has in the same column, with the number of that row. */
 export const repeatedIn = (rows: readonly CheckedRow[], field: string): ReadonlyMap<number, number> => {
   const first = new Map<string, number>()
   const repeated = new Map<number, number>()
@@ -48,14 +48,14 @@ const typeWords = new Map(
   ),
 )
 
-/** Whom a word of any language means; nothing where it means nobody. */
+/** The user type for a word in any language; undefined for an unknown word. */
 export const getType = (text: string): 'internal' | 'external' | undefined =>
   typeWords.get(text.toLowerCase())
 
-/** The midnight that begins a day (YYYY-MM-DD, or with slashes) in a zone; nothing of what is no day. */
+/** The midnight at which a day (YYYY-MM-DD, or with slashes) starts in a zone; undefined for an invalid day. */
 export const startOfDay = (text: string, zone: string): Date | undefined => midnight(text, zone, 0)
 
-/** The midnight that ends it. */
+/** The midnight at which the day ends. */
 export const endOfDay = (text: string, zone: string): Date | undefined => midnight(text, zone, 1)
 
 const midnight = (text: string, zone: string, days: 0 | 1): Date | undefined => {

@@ -6,66 +6,63 @@ import type { WordKey, Words } from '../../locales/words.ts'
 import type { Context } from '../context.ts'
 import { words } from '../words.ts'
 
-/** What rows are checked with: a call's own transaction, or that of a job. */
+/** Dependencies of the checks: of a call's transaction, or of a job's. */
 export type Checking = Pick<Context, 'tx' | 'actor' | 'now'> & {
-  /** Zone that days are meant in. */
+  /** Zone of the days in the sheet. */
   zone: string
 }
 
-/** What rows are applied with: the transaction of a job. */
+/** Dependencies of applying the rows: the transaction of a job. */
 export type Works = Checking &
   Pick<Context, 'services' | 'audit' | 'afterCommit' | 'apart'> & { importId: string }
 
 export type ImportColumn = {
   key: string
   head: (locale: Locale) => string
-  /** Its head in every language: a template is known by them. */
+  /** Its heading in every language: they identify a template. */
   heads: readonly string[]
   required: boolean
-  /** What a cell of it holds, as the template says under its head: whether it must be there, and in which form. */
+  /** Hint below the heading in the template: whether the cell is required, and its format. */
   hint: (locale: Locale) => string
   /** A cell of the template's example row. */
   example: (locale: Locale) => string
-  /** Characters that it is wide in the template. */
+  /** Width in the template, in characters. */
   width: number
 }
 
 export type CheckedRow = { rowNo: number; values: Readonly<Record<string, string>> }
 
-/**
- * What is wrong with a row, field by field; a row that is skipped is right and changes nothing, and one that waits is left to a
- * second person.
- */
+/** Faults of a row, by field. A skipped row is valid and changes nothing; a waiting row needs a second person's approval. */
 export type Verdict = { rowNo: number; state: 'ok' | 'wrong' | 'skipped' | 'waits'; faults: ImportFault[] }
 
-/** What an import does with its rows: everything that differs from one kind to another. */
+/** The rows of an import: everything that differs between kinds. */
 export type ImportDefinition = {
   kind: ImportKind
-  /** Menu and button that it is done with; asked again at each step. */
+  /** Required menu and button; checked again at each step. */
   needs: Needs
-  /** Counted up whenever the columns change: an older template is refused. */
+  /** Incremented whenever the columns change: an older template is refused. */
   version: number
   most: { mb: number; rows: number; code: CodeName }
-  /** What the entry of a row is called, and which record it is about. */
+  /** Action and entity of a row's audit entry. */
   entry: { action: string; entity: string }
   title: (locale: Locale) => string
   columns: readonly ImportColumn[]
-  /** Judges all rows together: some are wrong only beside others. Changes nothing. */
+  /** Checks all rows together, because some faults depend on other rows. Changes nothing. */
   check: (works: Checking, rows: readonly CheckedRow[]) => Promise<Verdict[]>
-  /** Does what right rows ask for, each with its entry in the trail; gives the id of what each became. */
+  /** Applies valid rows, each with its audit entry; returns the id of each result. */
   apply: (
     works: Works,
     rows: readonly CheckedRow[],
     done: (rows: number) => Promise<void>,
   ) => Promise<ReadonlyMap<number, string>>
-  /** Leaves rows that wait to a second person; gives the id of each change that waits by its row. */
+  /** Creates approval requests for waiting rows; returns the id of each request by row. */
   hold?: (works: Works, rows: readonly CheckedRow[]) => Promise<ReadonlyMap<number, string>>
 }
 
-/** Columns that the words of templates know. */
+/** Columns with hints in the templates' words. */
 type Hinted = keyof Words['imports']['form'] & string
 
-/** A column whose head is a word of the catalogue. */
+/** A column whose heading is a word of the catalogue. */
 export const column = (key: Hinted, head: WordKey, width: number, required = false): ImportColumn => ({
   key,
   head: locale => words(locale)(head),
@@ -79,7 +76,7 @@ export const column = (key: Hinted, head: WordKey, width: number, required = fal
   width,
 })
 
-/** Texts of the rows that the template brings along, in every language, column by column. */
+/** Texts of the template's own rows in every language, by column. */
 const ownTexts = new Map<ImportKind, readonly ReadonlySet<string>[]>()
 const getTexts = ({ kind, columns }: ImportDefinition) => {
   const known = ownTexts.get(kind)
@@ -91,7 +88,7 @@ const getTexts = ({ kind, columns }: ImportDefinition) => {
   return texts
 }
 
-/** Whether a row is one that the template brought along, and nobody has put anything of their own into. */
+/** Whether a row is one of the template's own and unchanged. */
 export const isOwnRow = (definition: ImportDefinition, cells: readonly string[]): boolean => {
   const texts = getTexts(definition)
   const filled = cells.flatMap((cell, at) => (cell ? [[cell, at] as const] : []))

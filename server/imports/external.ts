@@ -14,7 +14,7 @@ import { inSteps, inTurns } from './steps.ts'
 const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
 const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
 
-/** Fields that a cell fills as it stands. */
+/** Fields that take the cell's text unchanged. */
 const plain = ['lastName', 'firstName', 'reading', 'email', 'phone', 'employeeId', 'region'] as const
 
 const places = async (checking: Checking, rows: readonly CheckedRow[]) => ({
@@ -22,7 +22,7 @@ const places = async (checking: Checking, rows: readonly CheckedRow[]) => ({
   organisations: await organisationsNamed(checking, all(rows, 'organisation')),
 })
 
-/** What of these is taken here, in lower case. */
+/** Which of these are in use in the tenant, in lower case. */
 const takenHere = async ({ tx }: Checking, rows: readonly CheckedRow[]) => {
   const lower = (key: string) => [
     ...new Set(
@@ -60,7 +60,7 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
   }
   return inTurns(rows, (row): Verdict => {
     const { rowNo } = row
-    // Somebody who is there already is left as he is, whatever else the row says (G24).
+    // An existing user stays unchanged, whatever else the row says (G24).
     const known = unique(row, 'email')
     if (known.length > 0) return { rowNo, state: 'skipped', faults: known }
     const faults: ImportFault[] = [
@@ -80,7 +80,7 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
   })
 }
 
-/** Whoever belongs to another company has access for a time that is named (G46). */
+/** An external user has access for a limited time (G46). */
 const expiryFaults = (day: string, { zone, now }: Checking): ImportFault[] => {
   if (!day) return [{ field: 'validTo', fault: 'required' }]
   const end = endOfDay(day, zone)
@@ -88,7 +88,7 @@ const expiryFaults = (day: string, { zone, now }: Checking): ImportFault[] => {
   return end <= now ? [{ field: 'validTo', fault: 'inPast' }] : []
 }
 
-/** Up to 500 people of other companies are listed from a sheet, none of them with an account (G24). */
+/** Adds up to 500 external people from a sheet, without accounts (G24). */
 export const externalImport: ImportDefinition = {
   kind: 'external',
   needs: { menu: 1011, button: 'USER_MANAGEMENT_IMPORT' },

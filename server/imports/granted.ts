@@ -5,7 +5,7 @@ import { usersHaving } from '../users/used.ts'
 import type { Checking } from './definition.ts'
 import { byName, type IdsByName, wanted } from './places.ts'
 
-/** People whom the actor sees, by account, address or number of an employee, in lower case. */
+/** Users in the actor's scope, by account, address or employee number, in lower case. */
 export const peopleNamed = async ({ tx, actor }: Checking, texts: readonly string[]): Promise<IdsByName> => {
   const given = [...new Set([...texts.filter(Boolean), ...wanted(texts)])]
   const { rows } = await sql<{ id: string; names: string[] }>`select u.id,
@@ -18,7 +18,7 @@ export const peopleNamed = async ({ tx, actor }: Checking, texts: readonly strin
   return byName(rows)
 }
 
-/** Roles by their names, those left out that were deleted. */
+/** Roles by name, without deleted ones. */
 export const rolesNamed = async ({ tx }: Checking, names: readonly string[]): Promise<IdsByName> => {
   const { rows } = await sql<{
     id: string
@@ -33,7 +33,7 @@ export const rolesNamed = async ({ tx }: Checking, names: readonly string[]): Pr
 
 export type NamedStudy = { id: string; status: StudyStatus; active: boolean; sites: IdsByName }
 
-/** Studies that the actor sees by their protocol number, with their sites by number. */
+/** Studies in the actor's scope by protocol number, with their sites by number. */
 export const studiesNamed = async (
   { tx, actor }: Checking,
   planIds: readonly string[],

@@ -15,7 +15,7 @@ import { getTemplate, getWrongRows, withSentence } from './template.ts'
 
 const megabyte = 1024 * 1024
 
-/** Ending, then size, then what it holds: read in a thread of its own before the transaction begins (TR-W4, TR-W5). */
+/** Checks extension, then size, then content: read in a separate process before the transaction begins (TR-W4, TR-W5). */
 const read = async ({ name, size, path }: Upload, kind: calls.ImportKind) => {
   const definition = importDefinitions[kind]
   if (!/\.xlsx$/i.test(name)) throw problem('importNotWorkbook')
@@ -53,7 +53,7 @@ const importPermissions = handleFileOf(
   'file',
 )
 
-/** One of the person's own imports, while he may still do what it is for. */
+/** One of the actor's own imports, while they still have permission for its purpose. */
 const own = async (context: Context, id: string, lock = false): Promise<rows.JobRow> => {
   const job = await rows.importById(context.tx, id, context.actor.userId, lock)
   if (!job) throw problem('dataNotFound')
@@ -115,7 +115,7 @@ const fixImportRow = handle(calls.fixImportRow, async (context, { id, rowNo, val
   if (!before) throw problem('dataNotFound')
   await rows.bump(context.tx, id)
   await checkAgain(context, job)
-  // Which cells were changed is told, and not what stands in them: the trail of a person begins with his record.
+  // The entry lists which cells were changed, not their values: the trail of a person begins with their record.
   const fields = Object.keys(given).filter(key => (before[key] ?? '') !== given[key])
   context.audit({ entityId: id, detail: { row: rowNo, fields } })
   return getJob(context, id)
@@ -147,7 +147,7 @@ const applyImport = handle(calls.applyImport, async (context, { id, rowVersion }
   return getJob(context, id)
 })
 
-/** The first of them, as people count them. */
+/** The first wrong rows, numbered from 1. */
 const wrongNumbers = async ({ tx }: Context, id: string): Promise<string> => {
   const { rows: wrong, total } = await rows.rowPage(tx, id, { state: ['wrong'], limit: 20, pageNum: 1 })
   return wrong.map(row => row.row_no).join(', ') + (total > wrong.length ? ' …' : '')
@@ -170,7 +170,7 @@ const wrongImportRows = handleMadeFile(calls.wrongImportRows, async (context, { 
   return getWrongRows(context, kind, wrong)
 })
 
-/** Answers of contract/imports.ts. */
+/** Handlers of contract/imports.ts. */
 export const handlers: readonly Handled[] = [
   handleMadeFile(calls.importTemplate, (context, { kind }) => getTemplate(context, kind)),
   handleMadeFile(calls.permissionTemplate, context => getTemplate(context, 'permissions')),

@@ -32,7 +32,7 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
   })
 }
 
-/** No address twice, in the file or with what is known here (G23). */
+/** No address twice, in the file or among the tenant's users (G23). */
 const emailFaults = (
   row: CheckedRow,
   repeats: number | undefined,
@@ -46,7 +46,7 @@ const emailFaults = (
   return state === 'registered' || state === 'invited' ? [{ field: 'email', fault: state }] : []
 }
 
-/** Up to 200 people are invited by mail from a sheet (G23). */
+/** Invites up to 200 people by mail from a sheet (G23). */
 export const invitationsImport: ImportDefinition = {
   kind: 'invitations',
   needs: { menu: 1011, button: 'USER_MANAGEMENT_IMPORT' },

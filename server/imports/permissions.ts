@@ -28,7 +28,7 @@ const read = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Re
   return inTurns(rows, row => rowRead(row, known, checking))
 }
 
-/** What a row asks for, with what is wrong in its cells before any rule is asked. */
+/** The role assignment of a row, with the faults of its cells before any rule is checked. */
 const rowRead = (row: CheckedRow, known: KnownRecords, checking: Checking): Read => {
   const { rowNo } = row
   const person = named(known.people, row, 'person')
@@ -43,7 +43,7 @@ const rowRead = (row: CheckedRow, known: KnownRecords, checking: Checking): Read
   }
 }
 
-/** One thing of a name that must be there. */
+/** The one record with a name, which must exist. */
 const named = (
   of: IdsByName,
   row: CheckedRow,
@@ -77,7 +77,7 @@ const getPlace = (row: CheckedRow, { studies }: KnownRecords): GrantScope => {
 
 type Period = Pick<SheetGrant, 'from' | 'to'> & { faults: ImportFault[] }
 
-/** Days of the sender's zone: from the beginning of the first, or from now on where it is today, to the end of the last. */
+/** Days in the sender's zone: from the start of the first day, or from now when that is today, to the end of the last day. */
 const getPeriod = (row: CheckedRow, { zone, now }: Checking): Period => {
   const [first, last] = [text(row, 'effectiveAt'), text(row, 'expiresAt')]
   const from = first ? startOfDay(first, zone) : null
@@ -90,7 +90,7 @@ const getPeriod = (row: CheckedRow, { zone, now }: Checking): Period => {
   return { from: from && from > now ? from : null, to: to ?? null, faults }
 }
 
-/** Columns that a rule is about, where it is not the role. */
+/** The columns of rules that do not concern the role. */
 const fieldOf: Readonly<Record<string, string>> = {
   selfGrant: 'person',
   userHasNoAccount: 'person',
@@ -129,7 +129,7 @@ const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<V
   })
 }
 
-/** Up to 500 roles are given from a sheet, each by the rules that hold on a person's page (L74, L75). */
+/** Assigns up to 500 roles from a sheet, each by the rules of a user's page (L74, L75). */
 export const permissionsImport: ImportDefinition = {
   kind: 'permissions',
   needs: { menu: 1011, button: 'USER_ROLE_ASSIGN' },
@@ -154,7 +154,7 @@ export const permissionsImport: ImportDefinition = {
   apply: async (works, rows, done) => {
     const grants = (await read(works, rows)).map(each => each.grant)
     const { output, sights } = await withSights(works.tx, () => giveGrants(works, grants, done))
-    // What was done meanwhile and these together would unblind somebody: those rows are checked anew, and wait.
+    // Changes made meanwhile, together with these rows, would unblind a user: those rows are checked again, and wait for approval.
     if (sights.length > 0) throw problem('importRowsInvalid')
     return output
   },

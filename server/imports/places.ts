@@ -3,7 +3,7 @@ import type { ImportFault } from '../../contract/imports.ts'
 import { departmentsInScope } from '../access/scope.ts'
 import type { Checking } from './definition.ts'
 
-/** Ids by a name in lower case, Chinese or English; several of a name that several things have. */
+/** Ids by name in lower case, Chinese or English; several ids when a name is not unique. */
 export type IdsByName = ReadonlyMap<string, readonly string[]>
 
 export const byName = (rows: readonly { id: string; names: string[] }[]): IdsByName => {
@@ -13,12 +13,12 @@ export const byName = (rows: readonly { id: string; names: string[] }[]): IdsByN
   return named
 }
 
-/** Names as they are looked for. */
+/** Names in the form used for lookups. */
 export const wanted = (names: readonly string[]) => [
   ...new Set(names.filter(Boolean).map(name => name.toLowerCase())),
 ]
 
-/** The departments of these names into which the actor may put somebody; held, so that none is removed meanwhile. */
+/** Departments with these names to which the actor may add users; locked, so that none is deleted meanwhile. */
 export const departmentsNamed = async (
   { tx, actor }: Checking,
   names: readonly string[],
@@ -45,7 +45,7 @@ export const organisationsNamed = async ({ tx }: Checking, names: readonly strin
   return byName(rows)
 }
 
-/** The one thing of a name, or what is wrong with it; nothing of an empty name. */
+/** The one record with a name, or the fault; undefined for an empty name. */
 export const oneNamed = (
   named: IdsByName,
   name: string,

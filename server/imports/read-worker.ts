@@ -6,17 +6,17 @@ import { checkArchive, Unfit } from './archive.ts'
 import type { Answer, ReadRequest, ReadResult } from './read.ts'
 
 /*
- * Runs in a process of its own, with little memory and little time: a workbook comes from outside (TR-W4). A thread would not do: what takes all
- * the memory of a thread may end the whole process.
+ * Runs in a separate process with little memory and time: a workbook is untrusted input (TR-W4). A thread is not enough: when it runs out
+ * of memory, the whole process may end.
  */
 
 const megabyte = 1024 * 1024
 const most = { columns: 200, cell: 32_767, blankRows: 20_000 }
 
-/** No field is as long: what comes after it would only be in memory, and in nobody's sight. */
+/** No field is this long: text beyond it would use memory and never be shown. */
 const shown = limits.importCell
 
-/** What neither the database nor a line of the trail takes, which a sheet can hold all the same. */
+/** Characters that neither the database nor the audit trail accepts, but a sheet may contain. */
 const untellable = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
 
 const getText = (value: CellValue): string => {
@@ -36,7 +36,7 @@ const read = async ({ path, stamp, rows: mostRows, columns }: ReadRequest): Prom
   const bytes = await readFile(path)
   await checkArchive(bytes)
   const marks = await firstRow(bytes, stamp).catch(() => [])
-  // All texts of the workbook were read for this one, and are read once more: never both in memory.
+  // All texts of the workbook were read for this, and are read again: never both in memory.
   globalThis.gc?.()
   const heads: string[] = []
   const rows: [number, string[]][] = []

@@ -8,31 +8,31 @@ export type ReadResult =
   | { told: 'read'; marks: string[]; heads: string[]; rows: [number, string[]][] }
   | { told: 'tooMany' | 'notWorkbook' | 'legacy' | 'unsafe' | 'late' }
 
-/** What a reader answers, and the memory that it then holds. */
+/** The result of a reader process, and its memory use afterwards. */
 export type Answer = { told: ReadResult; mb: number }
 
-/** A workbook's rows by the columns of its template: row of the sheet, and texts by column. */
+/** A row by the columns of its template: row number in the sheet, and texts by column. */
 export type ReadRow = { rowNo: number; values: Record<string, string> }
 
-/** Name of the hidden sheet that says which template a workbook was made from. */
+/** Name of the hidden sheet that identifies the template of a workbook. */
 export const stampSheet = 'mds-template'
 
-/** Rows that a template brings along: what its columns hold, and an example. */
+/** The template's own rows: hints and an example. */
 const ownRows = 2
 
-/** Memory and time of the process that reads (TR-W4). */
+/** Memory and time limits of the reader process (TR-W4). */
 const readerMb = 64
 const patienceMs = 20_000
 
 const refusals = {
-  // Its sentence says what to do with the old format: no reader of it is kept well enough to be trusted with a stranger's file.
+  // The message says how to convert the old format: no parser for it is maintained well enough for untrusted files.
   legacy: 'importNotWorkbook',
   unsafe: 'importUnsafe',
   notWorkbook: 'importNotWorkbook',
   late: 'serverBusy',
 } as const
 
-/** Reads a workbook in a process of its own; refuses what is no workbook, unsafe, too long, or from another template. */
+/** Reads a workbook in a separate process; refuses files that are not workbooks, unsafe, too long, or from another template. */
 export const readWorkbook = async (path: string, definition: ImportDefinition): Promise<ReadRow[]> => {
   const told = await askReader({
     path,
@@ -52,7 +52,7 @@ export const readWorkbook = async (path: string, definition: ImportDefinition): 
   }))
 }
 
-/** The stamp names kind and version; the heads show that no column was taken out or moved, in whatever language. */
+/** The stamp has kind and version; the headings show, in any language, that no column was removed or moved. */
 const isLatest = (
   { marks: [kind, version], heads }: Extract<ReadResult, { told: 'read' }>,
   definition: ImportDefinition,
@@ -61,11 +61,11 @@ const isLatest = (
   version === String(definition.version) &&
   definition.columns.every(({ heads: known }, at) => known.includes(heads[at] ?? ''))
 
-/** How long a reader that is not asked anything is kept, and the memory above which it is not. */
+/** How long an idle reader is kept (ms), and the memory use above which it is not. */
 const restMs = 60_000
 const restMb = 110
 
-/** A process that has read and waits to read again: starting one takes longer than reading a workbook. */
+/** An idle reader process for the next file: starting one takes longer than reading a workbook. */
 let resting: { reader: ChildProcess; wake: () => void } | null = null
 
 const takeReader = (): ChildProcess => {
@@ -75,7 +75,7 @@ const takeReader = (): ChildProcess => {
     return reader
   }
   const reader = fork(new URL('./read-worker.ts', import.meta.url), {
-    // Nothing of the server's settings: there are secrets among them.
+    // Passes no settings of the server: some are secrets.
     env: {},
     execArgv: [
       '--disable-warning=ExperimentalWarning',
@@ -86,14 +86,14 @@ const takeReader = (): ChildProcess => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // One that cannot be started, or reached, is told of where it is asked.
+  // A start or connection failure is reported by the request.
   reader.on('error', () => {})
-  // It takes what calls leave of the processor.
+  // Low priority: calls come first.
   if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return reader
 }
 
-/** One is kept, and it keeps nobody from ending. */
+/** Keeps one idle reader, which does not keep this process alive. */
 const restReader = (reader: ChildProcess): void => {
   const dismiss = () => {
     wake()
@@ -113,11 +113,11 @@ const restReader = (reader: ChildProcess): void => {
   resting = { reader, wake }
 }
 
-/** A reader reads on only after what was read well: whatever else came from outside ends with its process. */
+/** A reader is reused only after a valid file; after any other input its process ends. */
 const askReader = (asked: ReadRequest): Promise<ReadResult> =>
   new Promise(resolve => {
     const reader = takeReader()
-    // Out of memory: whatever it is, a list of people it is not.
+    // Out of memory: whatever it is, it is not a list of people.
     let told: ReadResult = { told: 'unsafe' }
     const end = () => {
       clearTimeout(timer)
@@ -137,10 +137,10 @@ const askReader = (asked: ReadRequest): Promise<ReadResult> =>
       restReader(reader)
       end()
     }
-    // Whether the file is at fault or the machine has too much to do, nobody can tell.
+    // A timeout may come from the file or from a busy machine.
     const timer = setTimeout(late, patienceMs)
     reader.once('message', hear)
-    // Its memory is free when it has ended, and not before.
+    // Its memory is free only after it has ended.
     reader.once('exit', end)
     reader.once('error', late)
     reader.send(asked)

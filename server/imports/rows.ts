@@ -35,10 +35,10 @@ export type StoredRow = {
 const job = (id: string) => sql`tenant_id = (select current_tenant()) and id = ${id}::uuid`
 const rowsIn = (id: string) => sql`tenant_id = (select current_tenant()) and job_id = ${id}::uuid`
 
-/** Minutes within which the same bytes are the same import (TR-C5). */
+/** Minutes within which the same bytes count as the same import (TR-C5). */
 const sameWithin = 10
 
-/** The import that the same person has begun with the same bytes a moment ago; two at once wait for each other here. */
+/** An import that the same user has just begun with the same bytes; two concurrent ones wait for each other here. */
 export const sameImport = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   kind: ImportKind,
@@ -56,7 +56,7 @@ export const sameImport = async (
 
 type NewJob = { kind: ImportKind; fileName: string; sha256: Buffer; rows: readonly ReadRow[] }
 
-/** Enters an import with its rows, not checked yet; gives its id. */
+/** Inserts an import with its unchecked rows; returns its id. */
 export const enterImport = async (
   { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
   { kind, fileName, sha256, rows }: NewJob,
@@ -71,7 +71,7 @@ export const enterImport = async (
   return id
 }
 
-/** One of the person's own imports; `lock` keeps anybody else from changing it meanwhile. */
+/** One of the user's own imports; `lock` locks it until commit. */
 export const importById = async (
   tx: Transaction,
   id: string,
@@ -83,14 +83,14 @@ export const importById = async (
   return rows[0]
 }
 
-/** The rows that are still part of it, in the order of the sheet. */
+/** Rows that are not excluded, in the order of the sheet. */
 export const takenRows = async (tx: Transaction, id: string): Promise<CheckedRow[]> => {
   const { rows } = await sql<CheckedRow>`select row_no as "rowNo", given as values from import_row
     where ${rowsIn(id)} and state <> 'dropped' order by row_no`.execute(tx)
   return rows
 }
 
-/** Puts what was found at the rows. */
+/** Saves the verdicts of rows. */
 export const putVerdicts = async (
   tx: Transaction,
   id: string,
@@ -102,7 +102,7 @@ export const putVerdicts = async (
       and (i.state, i.faults) is distinct from (v.state, v.faults)`.execute(tx)
 }
 
-/** Puts other values into a row and takes it in again; gives those before, or nothing where there is no such row. */
+/** Replaces the values of a row and includes it again; returns the old values, or undefined when there is no such row. */
 export const putValues = async (
   tx: Transaction,
   id: string,
@@ -116,7 +116,7 @@ export const putValues = async (
   return rows[0]?.before
 }
 
-/** Leaves rows out, or takes them in again; gives how many changed. */
+/** Excludes rows or includes them again; returns how many changed. */
 export const putDropped = async (
   tx: Transaction,
   id: string,
@@ -131,7 +131,7 @@ export const putDropped = async (
   return Number(numAffectedRows ?? 0)
 }
 
-/** Counts the version of an import up, with another state where one is given. */
+/** Increments the version of an import, and sets its state when one is given. */
 export const bump = async (tx: Transaction, id: string, state: ImportState = 'checked'): Promise<void> => {
   await sql`update import_job set row_version = row_version + 1, state = ${state}, reason = null,
     run = run + ${state === 'applying' ? 1 : 0}, rows_done = 0,
@@ -147,7 +147,7 @@ export const getCounts = async (tx: Transaction, id: string): Promise<Record<Imp
 
 type Page = { limit: number; pageNum: number; state: readonly ImportRowState[] }
 
-/** Rows of one page in the order of the sheet, and how many there are. */
+/** Rows of one page in the order of the sheet, and the total. */
 export const rowPage = async (
   tx: Transaction,
   id: string,
@@ -162,10 +162,10 @@ export const rowPage = async (
   return { rows, total: counted.rows[0]!.total }
 }
 
-/** Days that the rows of an import are kept: people's data stay no longer than they are looked at. */
+/** Days that the rows of an import are kept: personal data are kept no longer than needed. */
 const daysKept = 30
 
-/** Forgets old imports with their rows; what they did stands in the trail. */
+/** Deletes old imports with their rows; their effects are in the audit trail. */
 export const forgetOldImports = async (tx: Transaction): Promise<void> => {
   await sql`delete from import_job where tenant_id = (select current_tenant())
     and created_at < now() - make_interval(days => ${daysKept}) and state <> 'applying'`.execute(tx)

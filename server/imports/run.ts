@@ -17,7 +17,7 @@ import { finish, Lost, noteProgress, reopen, type Taken, takeUp } from './take-u
 export type ImportTools = {
   database: Database
   services: Services
-  /** Told when sending its mails broke off: they are posted, and leave later. */
+  /** Reports that sending its mails was interrupted: they are posted, and will be sent later. */
   fault: (error: unknown) => void
 }
 
@@ -25,8 +25,8 @@ const progressEveryMs = 500
 const statementTimeout = 60_000
 
 /**
- * Applies one import: all of its right rows or none, at most once, by whoever took it up last, with the rights of now. A
- * worker that dies has done nothing, and the next one begins anew (TR-C5, TR-C6).
+ * Applies one import: all valid rows or none, at most once, by the last worker that took it, with the current permissions. A worker that
+ * dies has changed nothing, and the next one starts again (TR-C5, TR-C6).
  */
 export const runImport = async (tools: ImportTools, job: Job, signal: AbortSignal): Promise<void> => {
   const within = <T>(work: (tx: Transaction) => Promise<T>) => tools.database.transaction(job.tenantId, work)
@@ -37,7 +37,7 @@ export const runImport = async (tools: ImportTools, job: Job, signal: AbortSigna
     await tools.services.messages.deliverDue(job.tenantId).catch(tools.fault)
   } catch (error) {
     if (error instanceof Lost) return
-    // Whatever else it is may pass: the queue tries again, and opens the import when it gives up.
+    // Other errors may be temporary: the queue retries, and reopens the import when it gives up.
     if (signal.aborted || !isRefusal(error)) throw error
     await within(tx => openAgain(tx, taken, error)).catch(lost => {
       if (!(lost instanceof Lost)) throw lost
@@ -45,7 +45,7 @@ export const runImport = async (tools: ImportTools, job: Job, signal: AbortSigna
   }
 }
 
-/** Refused by a rule, or overtaken by somebody who took the same address or number first. */
+/** Refused by a rule, or another user took the same address or number first. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem || (error as { code?: string }).code === '23505'
 
@@ -76,14 +76,14 @@ const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<v
         ...{ tx, actor, now, zone: taken.zone, services: tools.services, importId: taken.id },
         audit: entry =>
           entries.push({ ...definition.entry, ...entry, detail: { ...entry.detail, import: taken.id } }),
-        // What is posted leaves together, below.
+        // Posted mails are sent together, below.
         afterCommit: () => undefined,
         apart: (work, tenantId = taken.tenantId) => tools.database.transaction(tenantId, work),
       }
       const rows = await takenRows(tx, taken.id)
       const verdicts = await definition.check(works, rows)
       const states = new Map(verdicts.map(each => [each.rowNo, each.state]))
-      // Since it was checked somebody has changed what it stands on.
+      // Another user changed the underlying data since the check.
       if (verdicts.some(each => each.state === 'wrong')) throw problem('importRowsInvalid')
       await putVerdicts(tx, taken.id, verdicts)
       const told = progress(tools, taken, signal)
@@ -110,7 +110,7 @@ const ended = (taken: Taken, rows: number, waiting: number): AuditEntry => ({
   detail: { kind: taken.kind, fileName: taken.file_name, rows, ...(waiting > 0 && { waiting }) },
 })
 
-/** Says on the import how far it is, now and then, and rests; stops where the work is no longer this worker's. */
+/** Saves the progress from time to time, and pauses; stops when the work no longer belongs to this worker. */
 const progress = ({ database }: ImportTools, taken: Taken, signal: AbortSignal) => {
   let toldAt = performance.now()
   const rest = rests()
@@ -123,7 +123,7 @@ const progress = ({ database }: ImportTools, taken: Taken, signal: AbortSignal) 
   }
 }
 
-/** Rights are those of the moment at which it is applied: what was lost since it was asked is refused. */
+/** Permissions are those of the moment when it is applied: a permission lost since the request is refused. */
 const admitAgain = async (
   tx: Transaction,
   taken: Taken,

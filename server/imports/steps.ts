@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
-/** Rows of one step: their statements and what is reckoned between them take a few hundredths of a second. */
+/** Rows of one step: their statements and computations take a few hundredths of a second. */
 const rowsOfStep = 20
-/** Milliseconds of work after which it is worth a rest, and the longest rest. */
+/** Milliseconds of work before a pause is worthwhile, and the longest pause. */
 const leastMs = 10
 const mostRestMs = 100
 
-/** Reckons row by row, a step at a time: calls of the same process have their turn in between. */
+/** Computes row by row, in steps: other calls of the process run in between. */
 export const inTurns = async <T, R>(rows: readonly T[], reckon: (row: T) => R): Promise<R[]> => {
   const found: R[] = []
   for (const [at, row] of rows.entries()) {
@@ -16,7 +16,7 @@ export const inTurns = async <T, R>(rows: readonly T[], reckon: (row: T) => R): 
   return found
 }
 
-/** Does the work with a step of rows after the other. */
+/** Does the work step by step. */
 export const inSteps = async <T>(
   rows: readonly T[],
   work: (step: readonly T[]) => Promise<void>,
@@ -24,7 +24,7 @@ export const inSteps = async <T>(
   for (let from = 0; from < rows.length; from += rowsOfStep) await work(rows.slice(from, from + rowsOfStep))
 }
 
-/** Gives way to calls: whoever asks after each piece of his work rests as long as he has worked since the last rest. */
+/** Yields to calls: a caller that awaits this after each piece of work pauses as long as it has worked since the last pause. */
 export const rests = (now = () => performance.now(), sleep: (ms: number) => Promise<unknown> = pause) => {
   let since = now()
   return async (): Promise<void> => {

@@ -5,15 +5,15 @@ import type { Transaction } from '../context.ts'
 import type { Job } from '../jobs/queues.ts'
 import type { JobRow } from './rows.ts'
 
-/** An import that this worker applies: its fence is the only one that counts (TR-C6). */
+/** An import that this worker applies: only its fence counts (TR-C6). */
 export type Taken = JobRow & { tenantId: string; fence: string }
 
-/** The import is somebody else's by now: what was done is undone, and nothing is said. */
+/** Another worker has the import: roll back silently. */
 export class Lost extends Error {
   override name = 'Lost'
 }
 
-/** Puts a fence of its own before an import that is still to be applied; null when there is nothing to do. */
+/** Sets a new fence on an unapplied import; null when there is nothing to do. */
 export const takeUp = async (tx: Transaction, job: Job): Promise<Taken | null> => {
   const fence = randomUUID()
   const { rows } = await sql<JobRow>`update import_job set fence = ${fence}::uuid, rows_done = 0
@@ -29,11 +29,11 @@ const must = async (changed: Promise<{ numAffectedRows?: bigint }>): Promise<voi
   if ((await changed).numAffectedRows !== 1n) throw new Lost()
 }
 
-/** Keeps on the import how far it is; throws Lost when it is no longer this worker's. */
+/** Saves the import's progress; throws Lost when it no longer belongs to this worker. */
 export const noteProgress = (tx: Transaction, taken: Taken, rowsDone: number): Promise<void> =>
   must(sql`update import_job set rows_done = ${rowsDone} where ${mine(taken)}`.execute(tx))
 
-/** Ends the import with what its rows became, and which changes wait for a second person, or not at all. */
+/** Finishes the import with the results of its rows and the approval requests, or does nothing. */
 export const finish = async (
   tx: Transaction,
   taken: Taken,
@@ -55,14 +55,14 @@ export const finish = async (
   )
 }
 
-/** Opens an import again that could not be applied; its person reads the code's sentence and what is wrong with which row. */
+/** Reopens an import that could not be applied; its owner sees the message of the code and the faults of the rows. */
 export const reopen = (tx: Transaction, taken: Taken, reason: CodeName): Promise<void> =>
   must(
     sql`update import_job set state = 'checked', reason = ${reason}, fence = null, rows_done = 0, row_version = row_version + 1
       where ${mine(taken)}`.execute(tx),
   )
 
-/** Opens an import again whose job could not be done, however often it was tried. */
+/** Reopens an import whose job failed at every try. */
 export const giveUp = async (tx: Transaction, job: Job): Promise<void> => {
   const taken = await takeUp(tx, job)
   if (taken) await reopen(tx, taken, 'importFailed')

@@ -11,7 +11,7 @@ import { importDefinitions } from './definitions.ts'
 import { stampSheet } from './read.ts'
 import type { StoredRow } from './rows.ts'
 
-/** What stands in such a cell stays text, also when it is edited there (TR-W3). */
+/** The value of such a cell stays text, also when it is edited (TR-W3). */
 const asText = { numFmt: '@' }
 const grey = { rgb: '5F6B66' }
 const requiredHead = {
@@ -22,13 +22,13 @@ const requiredHead = {
 
 type Extra = { head: string; width: number; cell: (row: StoredRow) => string }
 
-/** What its columns hold and an example, each as a row; neither is imported, and anything typed over the example is. */
+/** The hints and an example, one row each. Neither is imported, but an example that was typed over is. */
 const explained = ({ columns }: ImportDefinition, locale: Locale) => [
   columns.map(({ hint }) => hint(locale)),
   columns.map(({ example }) => cellText(example(locale))),
 ]
 
-/** Heads of columns that must be filled stand out; the rows that explain are paler than what is filled in. */
+/** Headings of required columns are highlighted; the rows with hints are paler than the input. */
 const getLooks = ({ columns }: ImportDefinition, own: readonly string[][]) => {
   const cells = new Map<string, { style: object }>()
   for (const [at, { required }] of columns.entries())
@@ -45,7 +45,7 @@ const getLooks = ({ columns }: ImportDefinition, own: readonly string[][]) => {
   return cells
 }
 
-/** The template of an import in a language, with rows that are to be mended where there are any. */
+/** The template of an import in a language, with rows to correct if there are any. */
 const workbook = (
   { actor, client: { locale } }: Pick<Context, 'actor' | 'client'>,
   definition: ImportDefinition,
@@ -55,7 +55,7 @@ const workbook = (
   const own = rows.length > 0 ? [] : explained(definition, locale)
   return heavyWork.short.run(actor, () =>
     writeXlsx({
-      // Texts stay where they stand: a table of them would be one more part to read.
+      // Texts inline: a shared table would be one more part to read.
       stringMode: 'inline',
       sheets: [
         {
@@ -90,11 +90,11 @@ const made = async ({ services }: Context, name: string, bytes: Uint8Array): Pro
   }
 }
 
-/** What a rule says that refuses a row, in the reader's language. */
+/** A fault with its message in the reader's language. */
 export const withSentence = (fault: ImportFault, locale: Locale): ImportFault =>
   fault.code === undefined ? fault : { ...fault, message: codeMessage(locale, fault.code, fault.data) }
 
-/** The latest template of an import, without rows. */
+/** The current template of an import, without rows. */
 export const getTemplate = async (context: Context, kind: ImportKind): Promise<MadeFile> => {
   const { locale } = context.client
   const definition = importDefinitions[kind]
@@ -105,7 +105,7 @@ export const getTemplate = async (context: Context, kind: ImportKind): Promise<M
   return made(context, `${name}.xlsx`, await workbook(context, definition, [], []))
 }
 
-/** Wrong rows as they are now: mended there, they are imported again as a file of their own. */
+/** The current wrong rows: corrected there, they are imported again as a separate file. */
 export const getWrongRows = async (
   context: Context,
   kind: ImportKind,

@@ -1,23 +1,23 @@
-/** A line of a certificate: where it begins (points from the left and from the foot), how large, and in which weight. */
+/** A line of a certificate: position (points from the left and from the bottom), size and weight. */
 export type Line = { x: number; y: number; size: number; text: string; bold?: boolean; soft?: boolean }
 
-/** Which of the CJK fonts that every PDF reader brings along shows the signs of a text. */
+/** Which of the CJK fonts that every PDF reader provides shows the characters of a text. */
 export type Script = 'zh' | 'ja'
 
 const pageWidth = 842
 const pageHeight = 595
 
 /*
- * The fonts are those that PDF names for readers to supply: Helvetica for Latin, Adobe-GB1 and Adobe-Japan1 for Chinese
- * and Japanese. So a name keeps its signs as text that can be searched and copied, whatever fonts the server has, and the
- * file is 3 kB instead of the megabytes of an embedded CJK font. (PDF/A asks for embedded fonts; this is not PDF/A.)
+ * Fonts that PDF expects readers to provide: Helvetica for Latin, Adobe-GB1 and Adobe-Japan1 for Chinese and Japanese. Names stay
+ * searchable text, whatever fonts the server has, and the file is 3 kB instead of megabytes with an embedded CJK font. (PDF/A requires
+ * embedded fonts; this is not PDF/A.)
  */
 const cjk: Record<Script, { base: string; ordering: string; encoding: string; supplement: number }> = {
   zh: { base: 'STSong-Light', ordering: 'GB1', encoding: 'UniGB-UCS2-H', supplement: 4 },
   ja: { base: 'HeiseiKakuGo-W5', ordering: 'Japan1', encoding: 'UniJIS-UCS2-H', supplement: 2 },
 }
 
-/** Signs that Helvetica has in WinAnsi; the others are drawn by the CJK font. */
+/** Characters that Helvetica has in WinAnsi; the CJK font draws the others. */
 const isLatin = (sign: string) => /^[\x20-\x7e\xa0-\xff]$/.test(sign)
 
 const hex = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
@@ -45,7 +45,7 @@ const drawn = ({ x, y, size, text, bold, soft }: Line): string => {
   return `BT ${colour} 1 0 0 1 ${x} ${y} Tm ${shown.join(' ')} ET`
 }
 
-/** Paper, a spine in petrol, a rule under the head and a tick in a circle, as the product looks. */
+/** Background, a spine in petrol, a rule under the heading and a tick in a circle, in the style of the product. */
 const ground = [
   `0.953 0.961 0.945 rg 0 0 ${pageWidth} ${pageHeight} re f`,
   `0.039 0.337 0.349 rg 0 0 14 ${pageHeight} re f`,

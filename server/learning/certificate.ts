@@ -14,12 +14,12 @@ import { type CertificateRow, certificateById } from './exam-queries.ts'
 import { learnerAsked } from './learner.ts'
 
 const hourMs = 3_600_000
-/** Drawn anew whenever it is asked for, so the file need not be kept for long (hours). */
+/** Hours that the file is kept: it is drawn again on each request. */
 const keptHours = 24
 
 type Company = { company_name: string; company_name_en: string; language_flag: string }
 
-/** Draws a certificate into the file store and gives a link that saves it. */
+/** Draws a certificate into the file store and returns a download link. */
 export const certificateLink = async (
   context: Context,
   { certificateId, userId }: Parsed<typeof certificateFile>,
@@ -56,7 +56,7 @@ export const certificateLink = async (
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
-/** What stands on the page, in the language of who asks; dates are days in UTC, as every reader counts them. */
+/** The texts of the page in the reader's language; dates are days in UTC, the same for every reader. */
 const getPage = (row: CertificateRow, company: Company, { client }: Context) => {
   const { locale } = client
   const t = words(locale)

@@ -24,7 +24,7 @@ import { type Account, creditAfter, isLearned, judge } from './rules.ts'
 import { courseScene, mustBeOpen, mustRun, taskScene } from './scene.ts'
 import { getProgress, isStale } from './standing.ts'
 
-/** Begins a course or goes on with it; content that was changed meanwhile is begun anew (N47). */
+/** Starts or continues a course; content that was changed meanwhile starts again (N47). */
 export const open = async (
   context: Context,
   place: Parsed<typeof openCourse>,
@@ -60,7 +60,7 @@ export const open = async (
   }
 }
 
-/** Files with links of this user and session, captions beside the content of the same place. */
+/** Files with links for this user and session, captions next to the content that they belong to. */
 const linked = ({ actor, now, services }: Context, files: readonly FileOfCourse[]) => {
   const link = (id: string) =>
     signedLink({ keys: services.keys, actor, now }, id, { seconds: limits.fileLinkExpirySeconds }).url
@@ -83,7 +83,7 @@ const linked = ({ actor, now, services }: Context, files: readonly FileOfCourse[
 
 const getAccount = (record: RecordRow, course: CourseRow, task: TaskRow): Account => ({
   watched: record.watched,
-  // A page takes its least time; only what is played can be played faster.
+  // A page takes its minimum time; only media can be played faster.
   creditMs: creditAfter(
     record.credit_ms,
     record.elapsed_ms,
@@ -96,7 +96,7 @@ const getAccount = (record: RecordRow, course: CourseRow, task: TaskRow): Accoun
   now: record.now.getTime(),
 })
 
-/** Takes reports in their order: each counts once, and together no more than the time that has passed. */
+/** Processes reports in order: each counts once, and together no more than the elapsed time. */
 export const report = async (
   context: Context,
   input: Parsed<typeof reportProgress>,
@@ -153,7 +153,7 @@ const judged = async ({ tx, actor }: Context, input: Parsed<typeof reportProgres
     actor.userId,
     input.events.map(each => each.id),
   )
-  // Times are told by the browser's clock; the difference to ours is the same for all of one request.
+  // Times come from the browser's clock; its offset is the same for all reports of one request.
   const skew = start.now - Date.parse(input.sentAt)
   const results: Results = []
   const kept: ReportRow[] = []
@@ -183,7 +183,7 @@ const judged = async ({ tx, actor }: Context, input: Parsed<typeof reportProgres
   return { results, account, kept, positionMs }
 }
 
-/** Forgets what was watched of a course that is not finished. */
+/** Clears the watched intervals of an unfinished course. */
 export const clear = async (
   context: Context,
   place: Parsed<typeof clearProgress>,
@@ -198,7 +198,7 @@ export const clear = async (
   return { done: true }
 }
 
-/** Begins a new round of what has to be learned again: failed for good, or with a certificate that has expired (F28). */
+/** Starts a new round of a course that must be learned again: all attempts failed, or its certificate has expired (F28). */
 export const learnAgain = async (
   context: Context,
   { taskId, courseId }: Parsed<typeof relearn>,

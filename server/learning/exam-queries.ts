@@ -10,7 +10,7 @@ export type QuestionRow = {
   options: OptionRow[]
 }
 
-/** Questions of a course with their options, as written. */
+/** Questions of a course with their options, in the original order. */
 export const getQuestions = async (tx: Transaction, courseId: string): Promise<QuestionRow[]> => {
   const { rows } = await sql<QuestionRow>`select q.id, q.kind, q.text, q.text_en,
       (select jsonb_agg(jsonb_build_object('id', o.id, 'text', o.text, 'textEn', o.text_en, 'correct', o.correct) order by o.sort, o.id)
@@ -27,7 +27,7 @@ export type AttemptRow = {
   answers: { questionId: string; optionIds: string[]; correct: boolean }[]
 }
 
-/** The last attempt of a round with what was answered. */
+/** The last attempt of a round with its answers. */
 export const lastAttempt = async (tx: Transaction, recordId: string): Promise<AttemptRow | null> => {
   const { rows } = await sql<AttemptRow>`select a.id, a.no, a.submitted_at,
       (select coalesce(jsonb_agg(jsonb_build_object('questionId', w.question_id, 'optionIds', to_jsonb(w.option_ids), 'correct', w.correct)), '[]')
@@ -46,7 +46,7 @@ export type NewAttempt = {
   answers: readonly { questionId: string; optionIds: readonly string[]; correct: boolean }[]
 }
 
-/** Keeps an attempt with its answers; false when this attempt has been handed in before. */
+/** Saves an attempt with its answers; false when this attempt was submitted before. */
 export const keepAttempt = async (tx: Transaction, attempt: NewAttempt): Promise<boolean> => {
   const { rows } = await sql<{ id: string }>`insert into test_attempt
       (tenant_id, id, record_id, no, content_version, right_answers, questions, passed)
@@ -76,7 +76,7 @@ export type CertificateRow = {
   expires_at: Date
 }
 
-/** The learner's latest certificate of each course in each task; those of these tasks, or that expire before an instant. */
+/** The learner's latest certificate of each course in each task, of these tasks or expiring before an instant. */
 export const getCertificates = async (
   tx: Transaction,
   userId: string,
@@ -98,7 +98,7 @@ export const getCertificates = async (
   return rows
 }
 
-/** One certificate of a learner, of whichever round; null for any other id, and while it may not be told. */
+/** One certificate of a learner, of any round; null for any other id, and while it may not be shown. */
 export const certificateById = async (
   tx: Transaction,
   userId: string,
@@ -117,7 +117,7 @@ export const certificateById = async (
   return rows[0] ?? null
 }
 
-/** Issues the certificate of a round: one, whatever arrives at the same time. */
+/** Issues the certificate of a round: one, even for concurrent calls. */
 export const issueCertificate = async (
   tx: Transaction,
   { recordId, userId, days }: { recordId: string; userId: string; days: number },

@@ -11,14 +11,14 @@ import { isRight, passes } from './rules.ts'
 import { courseScene, mustBeOpen, type Scene } from './scene.ts'
 import { getTest, isStale } from './standing.ts'
 
-/** Orders things as nobody outside can foresee, and always alike for one attempt. */
+/** Shuffles by a secret key: unpredictable from outside, but always the same for one attempt. */
 const shuffled = <T extends { id: string }>(key: Buffer, salt: string, things: readonly T[]): T[] =>
   things
     .map(thing => ({ thing, by: hmac(key, `order ${salt} ${thing.id}`).toString('hex') }))
     .sort((one, other) => (one.by < other.by ? -1 : 1))
     .map(({ thing }) => thing)
 
-/** Questions in the order of an attempt, without what is right. */
+/** Questions in the order of an attempt, without the correct answers. */
 const shown = ({ services }: Context, salt: string, rows: readonly QuestionRow[]): Question[] =>
   shuffled(services.keys.link, salt, rows).map(row => ({
     id: row.id,
@@ -32,13 +32,13 @@ const shown = ({ services }: Context, salt: string, rows: readonly QuestionRow[]
     })),
   }))
 
-/** The next attempt of a test, or why there is none. */
+/** The next attempt of a test, or the reason why there is none. */
 const mayAttempt = (scene: Scene): { test: TestStanding; attempt: number } => {
   const { course, row } = scene
   if (!course.test) throw problem('courseEmpty')
   if (isStale(row)) throw problem('courseChanged')
   if (!course.learned) throw problem('courseUnfinished')
-  // While results are not told, a further attempt would tell them.
+  // While results are not published, another attempt would reveal them.
   if (row.last_passed || course.test.result === 'pending') throw problem('answerSubmittedTwice')
   if (course.test.attemptsLeft === 0) throw problem('attemptsUsedUp')
   return { test: course.test, attempt: row.used + 1 }
@@ -64,10 +64,10 @@ export const questions = async (
 
 type Submitted = Parsed<typeof submitAnswers>
 
-/** Hands a test in: scored here, once for each attempt. */
+/** Submits a test, which is scored here, once for each attempt. */
 export const submit = async (context: Context, input: Submitted): Promise<Output<typeof submitAnswers>> => {
   const { tx, actor, now, audit } = context
-  // Held before it is read, so that of many that come at once the later ones see what the first has done.
+  // Locked before it is read: of concurrent calls, the later ones see the result of the first.
   const record = await holdRecord(tx, actor.userId, input.taskId, input.courseId)
   const scene = await courseScene(context, input)
   mustBeOpen(scene, now)
@@ -102,7 +102,7 @@ export const submit = async (context: Context, input: Submitted): Promise<Output
   return { test: getTest(after, scene.task, now)!, certificate }
 }
 
-/** Scores answers; every question needs one, of its own options, and of its kind. */
+/** Scores answers; every question needs an answer from its own options and of its type. */
 const scored = (rows: readonly QuestionRow[], given: Submitted['answers']) => {
   const byQuestion = new Map(given.map(each => [each.questionId, each.optionIds]))
   if (byQuestion.size !== given.length || given.some(each => !rows.some(row => row.id === each.questionId)))
@@ -121,7 +121,7 @@ const scored = (rows: readonly QuestionRow[], given: Submitted['answers']) => {
   })
 }
 
-/** What was answered last; what is right is told only when nothing can be made of it any more. */
+/** The last answers; correct ones are revealed only when they give no advantage any more. */
 export const answered = async (
   context: Context,
   place: Parsed<typeof answerDetail>,

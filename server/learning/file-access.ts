@@ -7,7 +7,7 @@ import { signedLink } from '../files/links.ts'
 import { Problem, problem } from '../problem.ts'
 import { courseScene, mustBeOpen, type Viewer } from './scene.ts'
 
-/** The tasks of a learner that hold the course of a file, and its bytes' id. */
+/** The learner's tasks with the course of a file, and the id of its bytes. */
 const getPlaces = async ({ tx, actor }: Viewer, courseFileId: string) => {
   const { rows } = await sql<{ file_id: string; task_id: string; course_id: string }>`
     select cf.file_id, tc.task_id, tc.course_id from course_file cf
@@ -19,7 +19,7 @@ const getPlaces = async ({ tx, actor }: Viewer, courseFileId: string) => {
   return rows
 }
 
-/** The file behind a course's file for a learner who may learn that course now, in one of his tasks; else why not. */
+/** The file of a course for a learner who may learn that course now, in one of their tasks; otherwise the reason. */
 export const courseFileFor = async (
   viewer: Viewer,
   courseFileId: string,
@@ -38,7 +38,7 @@ export const courseFileFor = async (
   return { refusal }
 }
 
-/** A signed link to a file of a course that the caller may learn (M3). */
+/** A signed link to a file of a course that the actor may learn (M3). */
 export const getSafeUrl = async (
   context: Context,
   { url, expires }: Parsed<typeof safeUrl>,

@@ -5,7 +5,7 @@ import { finishRecord } from './queries.ts'
 import type { Scene } from './scene.ts'
 import { getCertificate } from './standing.ts'
 
-/** Ends a round: marks it and issues its one certificate, where the course gives one; gives it as far as it may be told. */
+/** Finishes a round and issues its one certificate, if the course gives one; returns it if it may be shown. */
 export const finishCourse = async (
   { tx, actor, now }: Context,
   { row, task }: Pick<Scene, 'row' | 'task'>,

@@ -6,8 +6,8 @@ import { getCourses, tasksOfRole } from './queries.ts'
 import { coursesIn } from './standing.ts'
 
 /**
- * What a role still asks the caller to learn (F34): passed is a task whose every course is finished and has no expired
- * certificate. learningType is 2, may be skipped, only when nothing of it is required.
+ * What a role still requires the actor to learn (F34). A task is passed when its every course is finished without an expired certificate.
+ * learningType is 2 (may be skipped) only when nothing of it is required.
  */
 export const getGate = async (
   { tx, actor, now }: Context,

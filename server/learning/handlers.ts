@@ -38,7 +38,7 @@ import { coursesIn, getCertificate, getTask } from './standing.ts'
 
 const dayMs = 86_400_000
 
-/** The caller's tasks, open ones first, in the order in which they are due. */
+/** The actor's tasks, open ones first, by due date. */
 const ownTasks = async ({ tx, actor, now }: Context): Promise<TrainingTask[]> => {
   const tasks = await getTasks(tx, actor.userId)
   const rows = await getCourses(
@@ -59,7 +59,7 @@ const getPage = (tasks: readonly TrainingTask[], { state, categoryId, limit, pag
   return { records: found.slice((pageNum - 1) * limit, pageNum * limit), total: found.length }
 }
 
-/** Whether a role is held now; what a role asks for is nobody else's business. */
+/** Whether the actor has a role now; the requirements of other roles are not revealed. */
 const holds = async ({ tx, actor }: Context, roleId: string): Promise<boolean> => {
   const { rows } = await sql`select from role_assignment ra where ra.tenant_id = (select current_tenant())
     and ra.user_id = ${actor.userId}::uuid and ra.role_id = ${roleId}::uuid and ra.ended_at is null

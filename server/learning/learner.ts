@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { personAsked } from '../users/account-facts.ts'
 
 /**
- * The learner whose record is asked for. What somebody has learned and failed is part of his history: another's is for who may
- * view the history of users, within his scope.
+ * The learner of the requested record. Learning results are part of a user's history: other users' are shown only with the permission to
+ * view user history, within the actor's scope.
  */
 export const learnerAsked = (context: Context, userId: string | undefined) =>
   personAsked(context, userId, userHistory)

@@ -57,7 +57,7 @@ const taskColumns = sql`t.id, t.name, t.name_en, t.category_id, t.application_id
   t.muted_counts, t.pause_hidden, t.active, ta.assigned_at, nullif(t.begins_at, '-infinity') as begins_at,
   nullif(t.due_at, 'infinity') as due_at, nullif(t.ends_at, 'infinity') as ends_at, nullif(t.scores_at, '-infinity') as scores_at`
 
-/** Tasks assigned to a learner, or the one of these ids. */
+/** Tasks assigned to a learner, or the one with this id. */
 export const getTasks = async (tx: Transaction, userId: string, taskId?: string): Promise<TaskRow[]> => {
   const { rows } = await sql<TaskRow>`select ${taskColumns} from task_assignment ta
     join training_task t on t.tenant_id = ta.tenant_id and t.id = ta.task_id
@@ -67,7 +67,7 @@ export const getTasks = async (tx: Transaction, userId: string, taskId?: string)
   return rows
 }
 
-/** Tasks that a role asks for, as `tasksOf` gives them; whoever has not been assigned one has not done it. */
+/** Tasks that a role requires, in the form of `getTasks`; a task that is not assigned counts as not done. */
 export const tasksOfRole = async (
   tx: Transaction,
   roleId: string,
@@ -83,7 +83,7 @@ export const tasksOfRole = async (
   return rows
 }
 
-/** Courses of tasks in their order, with what the learner has done of them. */
+/** Courses of tasks in order, with the learner's progress. */
 export const getCourses = async (
   tx: Transaction,
   userId: string,
@@ -122,7 +122,7 @@ export type RecordRow = {
   now: Date
 }
 
-/** The latest round of a course, held for this transaction; `elapsed_ms` has passed since its clock was read last. */
+/** The latest round of a course, locked for this transaction; `elapsed_ms` has passed since the last report. */
 export const holdRecord = async (
   tx: Transaction,
   userId: string,
@@ -139,7 +139,7 @@ export const holdRecord = async (
   return rows[0] ?? null
 }
 
-/** Begins a round; another request may have begun it meanwhile, and that is as good. */
+/** Starts a round; it is fine when another request has started it meanwhile. */
 export const beginRecord = async (
   tx: Transaction,
   { userId, taskId, courseId }: { userId: string; taskId: string; courseId: string },
@@ -151,7 +151,7 @@ export const beginRecord = async (
     on conflict (tenant_id, user_id, task_id, course_id, round) do nothing`.execute(tx)
 }
 
-/** Forgets what was watched in a round, and takes the content as it is now. */
+/** Clears the watched intervals of a round, and switches to the current content. */
 export const restartRecord = async (
   tx: Transaction,
   recordId: string,
@@ -165,7 +165,7 @@ export const restartRecord = async (
 const multirange = (watched: readonly Interval[]) =>
   `{${watched.map(([from, to]) => `[${from},${to})`).join(',')}}`
 
-/** Writes what reports have earned. */
+/** Saves the progress earned by reports. */
 export const writeProgress = async (
   tx: Transaction,
   recordId: string,
@@ -197,7 +197,7 @@ export type ReportRow = {
   told_at: Date
 }
 
-/** Which of these reports have been taken before, and what they earned then. */
+/** Which of these reports were processed before, and what they earned. */
 export const reportsTaken = async (
   tx: Transaction,
   userId: string,
@@ -213,7 +213,7 @@ export const reportsTaken = async (
   return new Map(rows.map(row => [row.event_id, row]))
 }
 
-/** Keeps reports, in the order in which they came. */
+/** Saves reports in the order of arrival. */
 export const keepReports = async (
   tx: Transaction,
   userId: string,
@@ -242,7 +242,7 @@ export type FileOfCourse = {
   file_id: string
 }
 
-/** Files of a course in their order. */
+/** Files of a course in order. */
 export const filesOfCourse = async (tx: Transaction, courseId: string): Promise<FileOfCourse[]> => {
   const { rows } =
     await sql<FileOfCourse>`select cf.id, cf.part, cf.sort, f.name, f.media_type, cf.codec, cf.language,
@@ -253,7 +253,7 @@ export const filesOfCourse = async (tx: Transaction, courseId: string): Promise<
   return rows
 }
 
-/** The category tree as it is stored. */
+/** The category tree as stored. */
 export const categories = async (
   tx: Transaction,
 ): Promise<{ id: string; parent_id: string | null; name: string; name_en: string }[]> => {

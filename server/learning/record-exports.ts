@@ -20,7 +20,7 @@ const at = (instant: string | null | undefined) => (instant ? new Date(instant) 
 const named = (thing: { name: string; nameEn: string }, { locale }: Face): string =>
   locale === 'zh-CN' || locale === 'ja-JP' ? thing.name || thing.nameEn : thing.nameEn || thing.name
 
-/** h:mm:ss, which every reader of a table takes alike. */
+/** h:mm:ss, unambiguous for every reader. */
 const clock = (ms: number): string => {
   const seconds = Math.floor(ms / 1000)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -30,7 +30,7 @@ const clock = (ms: number): string => {
 const stateIn = ({ relearn, state }: { relearn: boolean; state: TaskRecord['state'] }, { locale }: Face) =>
   words(locale)(relearn ? 'player:state.relearn' : `player:state.${state}`)
 
-/** Who learned, first in both workbooks. */
+/** The learner's columns, first in both workbooks. */
 const whose: ExportColumn<{ learner: Learner }>[] = [
   {
     head: head('exports:learning.learner'),
@@ -81,7 +81,7 @@ const taskColumns: ExportColumn<TaskRow>[] = [
   },
 ]
 
-/** '1: 67% passed', one after the other. */
+/** '1: 67% passed', one attempt after the other. */
 const attemptsIn = ({ round }: RoundRow, { locale }: Face): string =>
   (round?.attempts ?? [])
     .map(({ no, result, scorePercent }) => {
@@ -144,7 +144,7 @@ const roundColumns: ExportColumn<RoundRow>[] = [
   },
 ]
 
-/** A workbook of a learner's tasks, a row each (M26). */
+/** A workbook of a learner's tasks, one row each (M26). */
 export const tasksWorkbook = async (
   context: Context,
   { userId, state }: Parsed<typeof exportLearnerTasks>,
@@ -156,7 +156,7 @@ export const tasksWorkbook = async (
   return made(context, learner, 'exports:learning.tasksTitle', taskColumns, rows)
 }
 
-/** A workbook of a learner's courses, a row for each round, and one for a course that was never begun (M27). */
+/** A workbook of a learner's courses, one row for each round, and one for a course that was never started (M27). */
 export const coursesWorkbook = async (
   context: Context,
   asked: Parsed<typeof exportLearnerCourses>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Interval } from '../../contract/intervals.ts'
 import type { Transaction } from '../context.ts'
 
-/** One time that a learner took a course, with its tests and its certificate. */
+/** One round of a course by a learner, with its tests and its certificate. */
 export type RoundRow = {
   task_id: string
   course_id: string
@@ -19,7 +19,7 @@ export type RoundRow = {
   expires_at: Date | null
 }
 
-/** Every round of a learner's courses in these tasks, the latest first. */
+/** Every round of a learner's courses in these tasks, latest first. */
 export const getRounds = async (
   tx: Transaction,
   userId: string,

@@ -17,13 +17,13 @@ import { getRounds, type RoundRow } from './record-queries.ts'
 import { getPercent } from './rules.ts'
 import { coursesIn, getCertificate, getTask, isPending, isStale } from './standing.ts'
 
-/** A learner with the tasks asked for, each with its courses and everything done of them. */
+/** A learner with the requested tasks, their courses and all rounds. */
 export type LearnerRecord = {
   learner: Learner
   tasks: { task: TrainingTask; record: TaskRecord; courses: CourseRecord[] }[]
 }
 
-/** Reads the record of a learner whom the caller may see: all his tasks, or one, the latest assigned first. */
+/** Reads the record of a learner in the actor's scope: all tasks or one, the latest assigned first. */
 export const getRecord = async (
   context: Context,
   { userId, taskId }: { userId?: string; taskId?: string },
@@ -101,7 +101,7 @@ const getCourseRecord = (scene: Scene): CourseRecord => {
   }
 }
 
-/** A round as it may be told: while scores are pending, neither results nor what follows from them (F27). */
+/** A round as it may be shown: while scores are pending, without results and what follows from them (F27). */
 const getRound = (round: RoundRow, { row, course, learner, now }: Scene): RoundRecord => {
   const pending = isPending(row, now)
   const finished = pending && course.questions > 0 ? null : round.finished_at
@@ -111,7 +111,7 @@ const getRound = (round: RoundRow, { row, course, learner, now }: Scene): RoundR
     learnedAt: round.learned_at?.toISOString() ?? null,
     finishedAt: finished?.toISOString() ?? null,
     watchedMs: getLength(round.watched),
-    // Of content that was longer then, it may be more than all of today's.
+    // At most 100: earlier content may have been longer than today's.
     percent: Math.min(100, getPercent(round.watched, course.length_ms)),
     outdated: round.content_version !== course.content_version,
     attempts: round.attempts.map(each => getAttempt(each, pending)),
@@ -143,7 +143,7 @@ const certificateIn = (round: RoundRow, course: CourseRow, learner: Learner, now
   return getCertificate(row, now)
 }
 
-/** The tasks of a learner, a page of them. */
+/** A page of a learner's tasks. */
 export const tasksInRecord = async (
   context: Context,
   { userId, state, limit, pageNum }: Parsed<typeof learnerTasks>,

@@ -12,7 +12,7 @@ import {
 } from '../reminders/sending.ts'
 import { type DueRow, noteRefused, remindersDue, takeReminder } from './reminders-due.ts'
 
-/** Sends what is due in every tenant that is open; gives how many messages left. `now` is the database's clock unless given. */
+/** Sends due reminders in every active tenant; returns how many were sent. `now` defaults to the database time. */
 export const remindAll = async (tools: ReminderTools, signal: AbortSignal, now?: Date): Promise<number> => {
   let sent = 0
   for (const tenant of await openTenants(tools.database, now)) {

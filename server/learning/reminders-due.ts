@@ -3,13 +3,13 @@ import { limits } from '../../contract/limits.ts'
 import type { Transaction } from '../context.ts'
 import { sentElsewhere } from '../personal/mail-addresses.ts'
 
-/** A certificate whose holder is to be reminded today. */
+/** A certificate with a reminder due today. */
 export type DueRow = {
   id: string
   number: string
   /** Today in the tenant's zone, as a date. */
   day: string
-  /** Days until the last one, in that zone; 0 on it. */
+  /** Days until the last one, in that zone; 0 on the last day. */
   days: number
   expires_at: Date
   name: string
@@ -22,10 +22,10 @@ export type DueRow = {
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /**
- * Certificates of a tenant to be reminded of at an instant: from 11:00 of its day on, each once when so many days are left (O23),
- * and every day of the last three and the last one itself (O22). Days are those of the tenant's calendar; what was missed while
- * the server stood still is made up for on the same day. Left out are certificates that a newer one follows, and holders who
- * cannot sign in any more.
+ * Certificates of a tenant with a reminder due at an instant. A reminder is due from 11:00 of its day on, once at each configured number
+ * of days left (O23), and on each of the last three days and the last day itself (O22). Days follow the tenant's calendar; reminders
+ * missed while the server was down are sent later on the same day. Excluded: certificates with a newer one, and owners who cannot sign in
+ * any more.
  */
 export const remindersDue = async (
   tx: Transaction,
@@ -66,7 +66,7 @@ export const remindersDue = async (
   return rows
 }
 
-/** Ids of users one of whose certificates, with none after it, is in the days of reminding as settings would have it. */
+/** Ids of users with a certificate in the reminder days of these settings and no newer one. */
 export const usersNearCertificateEnd = ({
   now,
   certificateDays,
@@ -87,7 +87,7 @@ export const usersNearCertificateEnd = ({
         where n.tenant_id = k.tenant_id and n.user_id = k.user_id and nr.task_id = r.task_id and nr.course_id = r.course_id
           and n.issued_at > k.issued_at)`
 
-/** Takes a certificate's reminder of a day for this transaction; false when another has it, or had it. */
+/** Claims a certificate's reminder of a day for this transaction; false when another transaction has claimed it. */
 export const takeReminder = async (tx: Transaction, { id, day }: DueRow): Promise<boolean> => {
   const { rows } = await sql<{
     day: string
@@ -96,7 +96,7 @@ export const takeReminder = async (tx: Transaction, { id, day }: DueRow): Promis
   return rows.length > 0
 }
 
-/** Notes that the receiver's mail server will never take it: it is not tried again that day. */
+/** Records that the recipient's mail server will never accept it: no retry that day. */
 export const noteRefused = async (tx: Transaction, { id, day }: DueRow): Promise<void> => {
   await sql`update certificate_reminder set outcome = 'refused' where tenant_id = (select current_tenant())
     and certificate_id = ${id}::uuid and day = ${day}::date`.execute(tx)

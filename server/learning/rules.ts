@@ -1,21 +1,21 @@
 import { getFurthest, getLength, type Interval, withInterval } from '../../contract/intervals.ts'
 import type { CourseState } from '../../contract/learning-shapes.ts'
 
-/** Slack for clocks and rounding, once for a record: it is not given back (ms). */
+/** Slack for clocks and rounding, once per record; it is not refilled (ms). */
 export const toleranceMs = 2000
-/** Time that may wait to be reported: a day (ms). */
+/** Most time that may wait for a report: a day (ms). */
 const mostCreditMs = 86_400_000
 
 export type Verdict = 'counted' | 'known' | 'unfit' | 'outside' | 'ahead' | 'implausible' | 'muted' | 'future'
 
-/** What a record has of proved time, and the rules of its course and task. */
+/** The proved time of a record, and the rules of its course and task. */
 export type Account = {
   watched: readonly Interval[]
   creditMs: number
   lengthMs: number
   seekLock: boolean
   mutedCounts: boolean
-  /** When the round was begun, and the database's clock now (ms since the epoch). */
+  /** Start of the round, and the database time (ms since the epoch). */
   begunAt: number
   now: number
 }
@@ -23,13 +23,13 @@ export type Account = {
 export type Report = { fromMs: number; toMs: number; muted: boolean; at: number }
 export type Judged = { verdict: Verdict; earnedMs: number; account: Account }
 
-/** Time that passes becomes credit: at most so much media as could have been played in it, and never more than a day's. */
+/** Elapsed time becomes credit: at most the media that could have been played in it, and never more than a day. */
 export const creditAfter = (creditMs: number, elapsedMs: number, speedPercent: number): number =>
   Math.min(mostCreditMs, creditMs + Math.floor((Math.max(0, elapsedMs) * speedPercent) / 100))
 
 /**
- * Judges one report. What is watched again, skipped over, said too fast or before its time earns nothing; what has been
- * played costs its length of credit, so that no more can be earned than the time that has really passed allows.
+ * Judges one report. Intervals that were watched before, skipped, played too fast or reported too early earn nothing. Each played interval
+ * costs its length of credit, so that progress never exceeds the elapsed time.
  */
 export const judge = (account: Account, report: Report): Judged => {
   const nothing = (verdict: Verdict): Judged => ({ verdict, earnedMs: 0, account })
@@ -58,7 +58,7 @@ export const isLearned = (
   { lengthMs, requiredPercent }: { lengthMs: number; requiredPercent: number },
 ): boolean => getLength(watched) * 100 >= lengthMs * requiredPercent
 
-/** Share that has been covered, never 100 before all of it is. */
+/** Covered share in percent, never 100 before everything is covered. */
 export const getPercent = (watched: readonly Interval[], lengthMs: number): number =>
   Math.floor((getLength(watched) * 100) / lengthMs)
 
@@ -70,7 +70,7 @@ export type CourseProgress = {
   now: Date
 }
 
-/** State of a course or task (F26): what is finished stays so, early or late; what is not may be overdue. */
+/** State of a course or task (F26): a finished one stays finished, early or late; an unfinished one may be overdue. */
 export const getState = ({ locked, begun, finishedAt, dueAt, now }: CourseProgress): CourseState => {
   if (finishedAt) return dueAt && finishedAt >= dueAt ? 'completed_late' : 'finished'
   if (locked) return 'locked'
@@ -80,10 +80,10 @@ export const getState = ({ locked, begun, finishedAt, dueAt, now }: CourseProgre
 
 export type Key = { id: string; options: readonly { id: string; correct: boolean }[] }
 
-/** Whether exactly the right options were chosen. */
+/** Whether exactly the correct options were chosen. */
 export const isRight = ({ options }: Key, chosen: readonly string[]): boolean =>
   options.every(option => option.correct === chosen.includes(option.id))
 
-/** Whether so many right answers of so many questions pass. */
+/** Whether this number of correct answers passes. */
 export const passes = (right: number, questions: number, passPercent: number): boolean =>
   questions > 0 && right * 100 >= questions * passPercent

@@ -5,13 +5,13 @@ import { getCertificates } from './exam-queries.ts'
 import { type CourseRow, getCourses, getTasks, type TaskRow } from './queries.ts'
 import { coursesIn } from './standing.ts'
 
-/** A course within a task of the caller, as it stands now. */
+/** A course within a task of the actor, in its current state. */
 export type Scene = { task: TaskRow; row: CourseRow; course: CourseOfTask; courses: CourseOfTask[] }
 
-/** Who looks: a caller's context, or a learner whose key has come. */
+/** The viewer: a call's context, or the learner of a key. */
 export type Viewer = { tx: Transaction; now: Date; actor: { userId: string } }
 
-/** The caller's task with its courses; one that is not his answers as one that does not exist (TR-T5). */
+/** The actor's task with its courses; another user's task gets the same answer as a missing one (TR-T5). */
 export const taskScene = async (
   { tx, actor, now }: Viewer,
   taskId: string,
@@ -23,7 +23,7 @@ export const taskScene = async (
   return { task, rows, courses: coursesIn(task, rows, certificates, now) }
 }
 
-/** A course of the caller's task. */
+/** A course of the actor's task. */
 export const courseScene = async (
   viewer: Viewer,
   { taskId, courseId }: { taskId: string; courseId: string },
@@ -35,13 +35,13 @@ export const courseScene = async (
   return { task, row, course: courses[at]!, courses }
 }
 
-/** Refuses to learn where the task is over, has been deactivated or not begun, or the course is locked. */
+/** Refuses learning when the task has ended, is deactivated or has not begun, or the course is locked. */
 export const mustBeOpen = ({ task, course }: Pick<Scene, 'task' | 'course'>, now: Date): void => {
   mustRun(task, now)
   if (course.state === 'locked') throw problem('courseLocked')
 }
 
-/** Refuses where a task takes nothing at this time. */
+/** Refuses outside the task's period. */
 export const mustRun = (task: TaskRow, now: Date): void => {
   if (!task.active) throw problem('trainingDeactivated')
   if (task.begins_at && now < task.begins_at) throw problem('taskNotBegun')

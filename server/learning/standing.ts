@@ -13,7 +13,7 @@ import { getPercent, getState } from './rules.ts'
 const dayMs = 86_400_000
 const text = (at: Date | null) => at?.toISOString() ?? null
 
-/** A certificate as it leaves; days that are left are counted up, so that the last one is 1. */
+/** A certificate in the form of the contract; days left are rounded up, so that the last one is 1. */
 export const getCertificate = (row: CertificateRow, now: Date): Certificate => ({
   id: row.id,
   number: row.number,
@@ -29,21 +29,21 @@ export const getCertificate = (row: CertificateRow, now: Date): Certificate => (
   expired: row.expires_at <= now,
 })
 
-/** Whether results of the task's tests are not told yet. */
+/** Whether results of the task's tests are not published yet. */
 export const isPending = ({ scores_at }: Pick<TaskRow, 'scores_at'>, now: Date): boolean =>
   scores_at !== null && now < scores_at
 
-/** When a course was finished, as far as it may be told. */
+/** When a course was finished, if that may be shown. */
 export const finishedAt = (course: CourseRow, task: TaskRow, now: Date): Date | null =>
   course.questions > 0 && isPending(task, now) ? null : course.finished_at
 
-/** Whether the content has been changed since the learner watched it; what is finished stays finished. */
+/** Whether the content was changed since the learner watched it; a finished course stays finished. */
 export const isStale = (course: CourseRow): boolean =>
   course.record_version !== null &&
   course.record_version !== course.content_version &&
   course.finished_at === null
 
-/** Where the test of a course stands; null for a course without one. */
+/** The state of a course's test; null for a course without one. */
 export const getTest = (course: CourseRow, task: TaskRow, now: Date): TestStanding | null => {
   if (course.questions === 0) return null
   const hidden = course.used > 0 && isPending(task, now)
@@ -61,11 +61,11 @@ export const getTest = (course: CourseRow, task: TaskRow, now: Date): TestStandi
   }
 }
 
-/** Whether all attempts of the test have failed, so that the course must be learned again (F28). */
+/** Whether all attempts of the test failed, so that the course must be learned again (F28). */
 const mustRelearn = (test: TestStanding | null) =>
   test !== null && test.result === 'failed' && test.attemptsLeft === 0
 
-/** A course as the learner sees it; `locked` says that those before it are not finished. */
+/** A course for its learner; `locked` means that earlier ones are not finished. */
 const getCourse = (
   course: CourseRow,
   task: TaskRow,
@@ -97,7 +97,7 @@ const getCourse = (
   }
 }
 
-/** The courses of a task in their order; one opens when those before it are finished (2.5.6). */
+/** The courses of a task in order; one opens when all before it are finished (2.5.6). */
 export const coursesIn = (
   task: TaskRow,
   rows: readonly CourseRow[],
@@ -113,7 +113,7 @@ export const coursesIn = (
   })
 }
 
-/** A task as the learner sees it. */
+/** A task for its learner. */
 export const getTask = (task: TaskRow, courses: readonly CourseOfTask[], now: Date): TrainingTask => {
   const ends = courses.map(each => each.finishedAt)
   const all = ends.length > 0 && ends.every(each => each !== null)
@@ -140,7 +140,7 @@ export const getTask = (task: TaskRow, courses: readonly CourseOfTask[], now: Da
   }
 }
 
-/** How far a round has come. */
+/** The progress of a round. */
 export const getProgress = (
   record: Pick<RecordRow, 'round' | 'content_version' | 'watched' | 'position_ms' | 'learned_at'> & {
     finished: boolean

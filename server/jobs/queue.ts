@@ -4,40 +4,40 @@ import { type Job as BossJob, type Db, PgBoss } from 'pg-boss'
 import type { Transaction } from '../context.ts'
 import { type ClockName, type Job, type QueueName, queueSchema } from './queues.ts'
 
-/** Does one job; the signal is raised when the job is no longer its own, or the server stops. */
+/** Does one job; the signal aborts when the job is no longer its own, or the server stops. */
 export type JobWork = (job: Job, signal: AbortSignal) => Promise<void>
 
 export type WorkerWish = {
-  /** Jobs at once in this process. */
+  /** Concurrent jobs in this process. */
   atOnce: number
-  /** Jobs at once of one tenant in this process, so that one of them does not hold up all. */
+  /** Concurrent jobs of one tenant in this process, so that one tenant does not delay all others. */
   atOncePerTenant: number
 }
 
 export type JobQueue = {
-  /** Puts a job into a queue, in the transaction of what it belongs to: both are there, or neither; not to be done before `at`. */
+  /** Adds a job in the transaction of its record: both commit or neither does. It does not run before `at`. */
   send(tx: Transaction, queue: QueueName, job: Job, at?: Date): Promise<void>
-  /** Works off a queue until `stop`. */
+  /** Works through a queue until `stop`. */
   work(queue: QueueName, wish: WorkerWish, work: JobWork): Promise<void>
   /** Does the work at each tick of a clock, in one of all processes, until `stop`. */
   tick(clock: ClockName, work: (signal: AbortSignal) => Promise<void>): Promise<void>
-  /** Says what goes wrong behind the scenes, as a broken connection that is made anew. */
+  /** Reports background faults, such as a broken connection that is reopened. */
   tellFaults(fault: (error: unknown) => void): void
-  /** Looks for jobs without listening for them, where notifications do not come through; said before the first job. */
+  /** Polls without listening, where notifications do not arrive; call it before the first job. */
   lookOnly(): void
-  /** Takes no new job, waits for those that run, and after `patience` ms gives them back to the queue. */
+  /** Takes no new job, waits for running ones, and after `patience` ms returns them to the queue. */
   stop(patience?: number): Promise<void>
 }
 
 const connections = 3
-/** How often jobs are looked for. A new one is told of at once; one that is tried again, or waits for its time, is found by looking. */
+/** Polling interval. A new job is notified at once; polling finds retried and delayed ones. */
 const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
-/** Heartbeats of a running job, and how soon a missing one is noticed: half a minute at most. */
+/** Heartbeat of a running job, and how soon a missing one is noticed: half a minute at most. */
 const heartbeatEverySeconds = 3
 const watchEverySeconds = 5
 const stopPatience = 8000
 
-/** The job queue as the application's role uses it; connects when it is first needed. */
+/** The job queue of the application's role; connects at first use. */
 export const openQueue = (login: ClientConfig): JobQueue => {
   let fault: (error: unknown) => void = () => {}
   let listens = true
@@ -96,7 +96,7 @@ const start = async (
     application_name: 'mds-kit jobs',
     max: connections,
     schema: queueSchema,
-    // The schema is the owner's (server/jobs/schema.ts): this role could not change it.
+    // The owner migrates the schema (server/jobs/schema.ts): this role may not change it.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -112,7 +112,7 @@ const start = async (
   return boss
 }
 
-/** The login without what pg-boss does not know of. */
+/** The login without options that pg-boss does not know. */
 const plain = ({ host, port, database, user, password, ssl }: ClientConfig) => ({
   host,
   port,
@@ -122,7 +122,7 @@ const plain = ({ host, port, database, user, password, ssl }: ClientConfig) => (
   ...(ssl !== undefined && { ssl }),
 })
 
-/** pg-boss's statements in a transaction of ours. */
+/** pg-boss's statements in one of our transactions. */
 const within = (tx: Transaction): Db => ({
   executeSql: async (text, values) => {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ? [...values] : []))

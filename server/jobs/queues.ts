@@ -1,23 +1,23 @@
-/** Schema of pg-boss beside ours, in the same database: a job is sent in the transaction of what it belongs to. */
+/** Schema of pg-boss in our database: a job is added in the transaction of its record. */
 export const queueSchema = 'pgboss'
 
 /**
- * A job: ids alone. Jobs stand outside the isolation of tenants, so what they are about stays in rows that row-level
- * security guards, and a job opens those with its tenant set (TR-T6).
+ * A job: ids only. Jobs are outside tenant isolation, so their data stay in rows under row-level security. A job opens those with its
+ * tenant set (TR-T6).
  */
 export type Job = {
   tenantId: string
-  /** Row that it works on. */
+  /** Id of the row that it works on. */
   id: string
-  /** Which asking of that row: a job of an older one does nothing. */
+  /** Number of the row's run: a job of an earlier run does nothing. */
   run: number
 }
 
 const day = 24 * 60 * 60
 
 /**
- * A worker that dies is noticed by its missing heartbeat, and its job is taken up again: three attempts, then the
- * queue of the failed, whose worker says so on the row (TR-C6).
+ * A missing heartbeat shows that a worker died, and its job is retried: three attempts, then the dead letter queue, whose worker marks the
+ * row (TR-C6).
  */
 export const queues = {
   'exports-failed': { retryLimit: 10, expireInSeconds: 60, deleteAfterSeconds: day, notify: true },
@@ -40,7 +40,7 @@ export const queues = {
     heartbeatSeconds: 10,
     deadLetter: 'imports-failed',
   },
-  // What has a minute of its own is tried for half an hour, ever later.
+  // A handover has its own minute: it is retried for half an hour with growing pauses.
   handovers: {
     retryLimit: 10,
     retryDelay: 5,
@@ -49,14 +49,14 @@ export const queues = {
     deleteAfterSeconds: day,
     notify: true,
   },
-  // A tick that fails is followed by the next one.
+  // The next tick follows a failed one.
   reminders: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: day, notify: true },
   messages: { retryLimit: 0, expireInSeconds: 30 * 60, deleteAfterSeconds: 60 * 60, notify: true },
 } as const
 
 /**
- * Queues that a clock fills, in UTC. Reminders at quarters of an hour, since at one of them it is 11:00 in every zone (TR-C10);
- * messages that were left or are tried again, every minute.
+ * Queues that a clock fills, in UTC. Reminders every quarter of an hour, because at one of them it is 11:00 in every zone (TR-C10); left
+ * or retried messages every minute.
  */
 export const clocks = { reminders: '*/15 * * * *', messages: '* * * * *' } as const
 export type ClockName = keyof typeof clocks

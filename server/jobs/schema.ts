@@ -3,8 +3,8 @@ import { type Db, PgBoss } from 'pg-boss'
 import { clocks, queueSchema, queues } from './queues.ts'
 
 /**
- * Brings pg-boss's own schema and our queues up to this release. The owner does it with the migrations, under their
- * lock; the application's role may use them and change none (TR-T2).
+ * Migrates pg-boss's schema and our queues to this release. The owner does it with the migrations, under their lock; the application's
+ * role may use the queues but not change them (TR-T2).
  */
 export const prepareQueues = async (owner: Client): Promise<void> => {
   const db: Db = {
@@ -25,7 +25,7 @@ export const prepareQueues = async (owner: Client): Promise<void> => {
   await owner.query(grants)
 }
 
-/** A queue's policy and its dead letters are for its making; the rest may change with a release. */
+/** Policy and dead letter queue are set at creation; the rest may change with a release. */
 const getSettings = ({
   retryLimit,
   expireInSeconds,
@@ -38,7 +38,7 @@ const getSettings = ({
   notify,
 })
 
-/** Plans of several statements answer with several results, of which the last one counts. */
+/** Plans of several statements return several results; the last one counts. */
 const runAll = async (owner: Client, text: string, values: unknown[] | undefined) => {
   const result = await owner.query(text, values)
   return Array.isArray(result) ? (result.at(-1) as typeof result) : result

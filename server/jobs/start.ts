@@ -9,10 +9,10 @@ import { giveUp as giveUpImport } from '../imports/take-up.ts'
 import { remindAll } from '../learning/remind.ts'
 import { remindOfEnds } from '../reminders/remind.ts'
 
-/** Exports in one process: two at once, and of one tenant one, so that nobody waits behind a stranger's large one. */
+/** Exports in one process: two at once, one per tenant, so that nobody waits behind another tenant's large export. */
 const atOnce = { atOnce: 2, atOncePerTenant: 1 }
 
-/** Begins to work off the queues. Its database is one of its own: a long export takes no connection from calls. */
+/** Starts to work through the queues, with a separate connection pool: a long export takes no connection from calls. */
 export const startJobs = async (
   database: Database,
   services: Services,
@@ -44,7 +44,7 @@ export const startJobs = async (
   )
 }
 
-/** Begins to hand over what is due. */
+/** Starts to execute due handovers. */
 export const startHandovers = (
   database: Database,
   { jobs }: Pick<Services, 'jobs'>,
@@ -59,7 +59,7 @@ export const startHandovers = (
     }
   })
 
-/** Begins to send reminders as the clock ticks. */
+/** Starts to send reminders at the clock's ticks. */
 export const startReminders = async (
   database: Database,
   { jobs, mail, settings }: Pick<Services, 'jobs' | 'mail' | 'settings'>,
@@ -74,7 +74,7 @@ export const startReminders = async (
   })
 }
 
-/** Begins to send what is left of messages: at once what an earlier process left, then as the clock ticks. */
+/** Starts to send remaining messages: at once those of an earlier process, then at the clock's ticks. */
 export const startMessages = async (
   { jobs, messages }: Pick<Services, 'jobs' | 'messages'>,
   log: FastifyBaseLogger,

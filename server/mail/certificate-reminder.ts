@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 import type { Message, Parts } from './letter.ts'
 
-/** That a certificate ends soon, and how the next one is come by (O22, O23). */
+/** A certificate ends soon, and how to get the next one (O22, O23). */
 export const certificateParts = ({
   locale,
   values: { course, number, date, days, link },

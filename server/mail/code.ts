@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 import type { CodeKind, Message, Parts } from './letter.ts'
 
-/** A code, where it is to be entered, for how long it holds, and what nobody will ever ask (TR-N4). */
+/** A code, where to enter it, how long it is valid, and what support never asks for (TR-N4). */
 export const codeParts = ({ locale, kind, values: { code, minutes } }: Message<CodeKind>): Parts => {
   const t = words(locale)
   return {

@@ -4,11 +4,11 @@ import type { Message, Parts } from './letter.ts'
 export type ContactValues = {
   account: string
   way: 'email' | 'phone' | 'unbound' | 'renamed' | 'added'
-  /** The new name, or the new or further address or number, half hidden; null where none took the place of the old one. */
+  /** The new name, or the new or additional address or phone, masked; null when nothing replaced the old one. */
   now: string | null
 }
 
-/** That name, address or number of an account has changed, for the old place and the new one: whoever did not do it must hear of it. */
+/** Tells the old and the new address that a name, address or phone of an account was changed, in case the user did not do it. */
 export const contactChangedParts = ({
   locale,
   values: { account, way, now },
@@ -18,7 +18,7 @@ export const contactChangedParts = ({
     subject: t(`mail:contactChanged.${way}.subject`),
     heading: t(`mail:contactChanged.${way}.heading`),
     lead: t(`mail:contactChanged.${way}.lead`, { account, now: now ?? '' }),
-    // A further address signs nobody out.
+    // An additional address ends no session.
     notes: [
       ...(way === 'added' ? [] : [t('mail:contactChanged.sessions')]),
       t('mail:contactChanged.caution'),

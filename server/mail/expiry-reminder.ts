@@ -1,22 +1,22 @@
 import { words } from '../words.ts'
 import type { Message, Parts } from './letter.ts'
 
-/** What ends, for whom, when. */
+/** What expires, for which user, when. */
 export type ExpiryValues = {
-  /** What this very message is called by, so that a mail server that has it already keeps one. */
+  /** Unique key of this message, so that a mail server drops a second copy. */
   key: string
   what: 'account' | 'role' | 'password'
   account: string
   company: string
-  /** Name of the role that ends; empty for the others. */
+  /** Name of the expiring role; empty for the other kinds. */
   role: string
-  /** Last day, as the receiver writes it, and how many days are left until then. */
+  /** Last day in the recipient's format, and the number of days left. */
   date: string
   days: number
   link: string
 }
 
-/** That an account, a role or a password ends soon, and what to do about it (O22). */
+/** An account, a role or a password expires soon, and what to do about it (O22). */
 export const expiryParts = ({
   locale,
   values: { what, account, company, role, date, days, link },

@@ -1,12 +1,12 @@
 import { words } from '../words.ts'
 import type { Message, Parts } from './letter.ts'
 
-/** How the registration of somebody was reviewed. */
+/** Result of a registration's review. */
 export type ReviewAnswer = 'activated' | 'rejected' | 'sentBack'
 
-/** Values of the letters about invitations. */
+/** Values of the mails about invitations. */
 export type InvitationValues = {
-  /** `person`: who invites; empty when that is nobody. `admits`: the receiver is the first administrator. */
+  /** `person`: the inviting user; may be empty. `admits`: the recipient is the first administrator. */
   invitation: { company: string; person: string; days: number; link: string; admits: boolean }
   registrationReviewed: {
     answer: ReviewAnswer
@@ -17,7 +17,7 @@ export type InvitationValues = {
   }
 }
 
-/** A link by which a person registers with a company, or joins it (F14, F16). */
+/** A link with which a person registers with a company, or joins it (F14, F16). */
 export const invitationParts = ({
   locale,
   values: { company, person, days, link, admits },
@@ -41,7 +41,7 @@ export const invitationParts = ({
   }
 }
 
-/** What became of a registration, and why. */
+/** The result of a registration, and the reason. */
 export const reviewedParts = ({
   locale,
   values: { answer, company, account, reason, link },

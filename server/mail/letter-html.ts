@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { Parts } from './letter.ts'
 
-/** Colours of the light theme as they stand: mail programs know no custom properties. */
+/** Colours of the light theme as literals: mail programs do not support custom properties. */
 const colours = {
   ink: '#14201d',
   quiet: '#46544f',
@@ -17,7 +17,7 @@ const quiet = `margin:0 0 8px;font-size:14px;line-height:22px;color:${colours.qu
 const figure =
   'margin:0 0 16px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px;font-variant-numeric:tabular-nums'
 
-/** A letter as one HTML page without anything to load. */
+/** A mail as one HTML page without external resources. */
 export const getHtml = (locale: Locale, parts: Parts): string => {
   const heading = escaped(parts.heading)
   const lines = [

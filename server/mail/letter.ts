@@ -14,7 +14,7 @@ import {
 import { secondFactorParts } from './second-factor.ts'
 import { type TaskReminderValues, taskReminderParts } from './task-reminder.ts'
 
-/** Letters that bring a code, each for one purpose. */
+/** Mails with a code, each for one purpose. */
 export type CodeKind =
   | 'signInCode'
   | 'recoveryCode'
@@ -24,7 +24,7 @@ export type CodeKind =
   | 'mailAddressCode'
   | 'ownPlaceCode'
 
-/** What happens to the ways into an account and its owner is told of. */
+/** Changes of sign-in methods that the owner is notified of. */
 export type FactorEvent =
   | 'authenticatorBound'
   | 'authenticatorUnbound'
@@ -40,7 +40,7 @@ export type FactorEvent =
   | 'accessEnded'
   | 'companiesOpened'
 
-/** What each kind of letter must know. */
+/** Values of each kind of mail. */
 export type LetterValues = {
   [K in CodeKind]: { code: string; minutes: number }
 } & {
@@ -54,28 +54,28 @@ export type LetterValues = {
 
 export type LetterKind = keyof LetterValues
 
-/** What is to be said to whom; words follow from kind and language. */
+/** Recipient, kind, language and values of a message; the text follows from them. */
 export type Message<K extends LetterKind = LetterKind> = {
   [Kind in K]: { to: string; locale: Locale; kind: Kind; values: LetterValues[Kind] }
 }[K]
 
 export type CertificateValues = {
-  /** What this very message is called by, so that a mail server that has it already keeps one. */
+  /** Unique key of this message, so that a mail server drops a second copy. */
   key: string
   course: string
   number: string
-  /** Last day, as the receiver writes it, and how many days are left until then. */
+  /** Last day in the recipient's format, and the number of days left. */
   date: string
   days: number
   link: string
 }
 
-/** What a letter says, in the order in which it is read. */
+/** The parts of a mail in reading order. */
 export type Parts = {
   subject: string
   heading: string
   lead: string
-  /** Set large, to be typed elsewhere. */
+  /** Shown large, to be typed elsewhere. */
   code?: string
   notes: readonly string[]
   link?: string
@@ -83,7 +83,7 @@ export type Parts = {
   automatic: string
 }
 
-/** A message as it leaves: the fields of nodemailer, and of a file in the outbox. */
+/** A mail ready to send: the fields of nodemailer, and of a file in the outbox. */
 export type Letter = {
   kind: Message['kind']
   locale: Locale
@@ -96,7 +96,7 @@ export type Letter = {
   messageId?: string
 }
 
-/** Who writes each kind of letter. */
+/** The template of each kind of mail. */
 const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
   signInCode: codeParts,
   recoveryCode: codeParts,
@@ -119,7 +119,7 @@ const writers: { [K in LetterKind]: (message: Message<K>) => Parts } = {
 
 const getParts = <K extends LetterKind>(message: Message<K>): Parts => writers[message.kind](message as never)
 
-/** Writes a message in its receiver's language, as plain text and as HTML. */
+/** Writes a message in its recipient's language, as plain text and as HTML. */
 export const getLetter = (message: Message, address: string, id?: string): Letter => {
   const { to, locale, kind } = message
   const parts = getParts(message)

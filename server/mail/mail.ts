@@ -3,14 +3,14 @@ import type { Settings } from '../settings.ts'
 import { getLetter, type Letter, type Message } from './letter.ts'
 import { writeOutbox } from './outbox.ts'
 
-/** Sends mail. A message that could not be sent rejects with its kind and reason, never with what it said or to whom. */
+/** Sends mail. On failure it rejects with the kind and the reason, never with content or address. */
 export type Mail = {
-  /** `id` makes its Message-ID, so that a mail server that has it already knows the second copy. */
+  /** `id` becomes the Message-ID, so that a mail server recognises a second copy. */
   send: (message: Message, id?: string) => Promise<void>
   close: () => void
 }
 
-/** A message did not leave; `final` when the receiver's mail server will never take it. */
+/** A message could not be sent; `final` when the recipient's mail server will never accept it. */
 export class Unsent extends Error {
   override name = 'Unsent'
   readonly final: boolean
@@ -23,7 +23,7 @@ export class Unsent extends Error {
 
 type Carrier = { carry: (letter: Letter) => Promise<unknown>; close: () => void }
 
-/** Mail over SMTP_URL; without it each message becomes one JSON file in the outbox directory. */
+/** Mail over SMTP_URL; without it each message becomes a JSON file in the outbox directory. */
 export const openMail = (settings: Pick<Settings, 'smtpUrl' | 'outboxDir' | 'publicOrigin'>): Mail => {
   const carrier = settings.smtpUrl ? smtp(settings.smtpUrl) : outbox(settings.outboxDir)
   const from = `no-reply@${new URL(settings.publicOrigin).hostname}`
@@ -54,13 +54,13 @@ const outbox = (folder: string): Carrier => ({
   close: () => undefined,
 })
 
-/** An SMTP server's answer repeats addresses: only its code and the kind of failure are kept. */
+/** An SMTP server's answer contains addresses: only its code and the kind of failure are kept. */
 const getReason = (error: unknown): string => {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return [code ?? 'unknown', responseCode, command].filter(Boolean).join(' ')
 }
 
-/** Of what an SMTP server refuses, only a receiver that it will never take is beyond a second try (RFC 5321 4.2.1). */
+/** Only a permanently refused recipient is not worth a retry (RFC 5321 4.2.1). */
 const isFinal = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && (responseCode ?? 0) >= 500

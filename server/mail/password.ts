@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 import type { Message, Parts } from './letter.ts'
 
-/** Values of the letters about passwords. */
+/** Values of the mails about passwords. */
 export type PasswordValues = {
   passwordChanged: { account: string; time: string }
   passwordReset: ResetValues
@@ -13,13 +13,13 @@ type ResetValues = {
   company: string
   hours: number
   link: string
-  /** When the link opens, where it is held back. */
+  /** When the link becomes valid, if it is delayed. */
   opensAt: string | null
-  /** Whether the address it goes to becomes the account's. */
+  /** Whether the recipient address becomes the account's. */
   binds: boolean
 }
 
-/** That a password was changed: whoever did not do it learns of it (TR-P7). */
+/** A password was changed: tells the owner in case another person did it (TR-P7). */
 export const passwordChangedParts = ({ locale, values }: Message<'passwordChanged'>): Parts => {
   const t = words(locale)
   return {
@@ -32,7 +32,7 @@ export const passwordChangedParts = ({ locale, values }: Message<'passwordChange
   }
 }
 
-/** A link, used once, under which a person sets a new password (TR-E5). */
+/** A one-time link for setting a new password (TR-E5). */
 export const passwordResetParts = ({
   locale,
   values: { account, company, hours, link, opensAt, binds },
@@ -55,7 +55,7 @@ export const passwordResetParts = ({
   }
 }
 
-/** That a request for a new password was declined, and why (D5). */
+/** A request for a new password was declined, and why (D5). */
 export const recoveryDeclinedParts = ({ locale, values }: Message<'recoveryDeclined'>): Parts => {
   const t = words(locale)
   return {

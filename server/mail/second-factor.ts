@@ -1,7 +1,7 @@
 import { words } from '../words.ts'
 import type { Message, Parts } from './letter.ts'
 
-/** That something which signs the person in has changed, and what to do if it was somebody else (TR-E6). */
+/** A sign-in method was changed, and what to do if the user did not do it (TR-E6). */
 export const secondFactorParts = ({
   locale,
   values: { event, account, time },

@@ -3,20 +3,20 @@ import type { Notice } from '../../contract/notices.ts'
 import { wordAt, words } from '../words.ts'
 import type { Message, Parts } from './letter.ts'
 
-/** What somebody is reminded of, and who asks. */
+/** The tasks of a reminder, and who sends it. */
 export type TaskReminderValues = {
   company: string
   person: string
   toDos: readonly (Pick<Notice, 'kind' | 'subject'> & { due: string | null })[]
-  /** Names of what he asked to have changed and nobody has confirmed. */
+  /** Names of changes that the user requested and nobody has approved. */
   changes: readonly string[]
   link: string
 }
 
-/** A letter names so many tasks; the others stand in the list that it leads to. */
+/** Most tasks that a mail lists; the others are in the list that it links to. */
 const named = 20
 
-/** What somebody has still to do, told one by one (L88). */
+/** Lists a user's open tasks (L88). */
 export const taskReminderParts = ({
   locale,
   values: { company, person, toDos, changes, link },

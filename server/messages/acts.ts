@@ -2,20 +2,22 @@ import { calls } from '../../contract/index.ts'
 import { inEachPlace, recordIn, type SecurityEvent, warnAdministrators } from '../auth/events.ts'
 import type { AuditEntry, Client, Transaction } from '../context.ts'
 
-/** What is done in each company of an account once the answer is on its way: that it takes time must not tell that there is an account (TR-N3). */
+/**
+ * Work in each company of an account, done after the response is on its way: its duration must not reveal that the account exists (TR-N3).
+ */
 export type Act = {
   kind: 'failedSignIn' | 'manualReview'
   accountId: string
   account: string
-  /** Name of the call that was answered, and whose it was. */
+  /** Name of the answered call, and its user. */
   call: string
   client: Client
-  /** What administrators are asked to look at; null for nothing. */
+  /** Security event for the administrators; null for none. */
   warning: SecurityEvent | null
   entry: AuditEntry
 }
 
-/** Does an act in the transaction that takes it from the messages: it is done once. */
+/** Does the work in the transaction that claims the message, so that it runs once. */
 export const doAct = (
   tx: Transaction,
   { accountId, account, call, client, warning, entry }: Act,
@@ -25,6 +27,6 @@ export const doAct = (
     await recordIn(tx, place, { accountId, account }, calls[call]!, client, entry)
   })
 
-/** Who asks to be helped is another user in each company. */
+/** A user who asks for help has another user id in each company. */
 const withUser = (warning: SecurityEvent, userId: string): SecurityEvent =>
   warning.event === 'manualReview' ? { ...warning, userId } : warning

@@ -15,18 +15,18 @@ import {
 
 export type Delivering = Pick<Services, 'mail' | 'sms' | 'keys'> & { database: Database }
 
-/** A try that failed; `final` when it was the last one. */
+/** A failed try; `final` when it was the last one. */
 export type MessageFault = { error: unknown; kind: string; id: string; tries: number; final: boolean }
 
-/** `gone`: another process has it, or it has left. */
+/** `gone`: another process has it, or it was sent. */
 export type Delivery = { outcome: 'sent' | 'gone' } | { outcome: 'unsent'; fault: MessageFault }
 
-/** A mail server may take its time while the message is held (ms); the mail module gives up sooner. */
+/** How long a mail server may take while the message is locked (ms); the mail module gives up earlier. */
 const idleTimeout = 60_000
 
 /**
- * Sends one message in the transaction that claims it and marks it sent. Of two processes one gets it. One that dies in
- * between leaves the message as it was; its mail server may have taken it by then, and knows the second copy by its Message-ID.
+ * Sends one message in the transaction that claims it and marks it sent, so that only one process sends it. A process that dies in between
+ * leaves the message unchanged; the mail server may have accepted it already, and recognises the second copy by its Message-ID.
  */
 export const deliverMessage = async (tools: Delivering, place: MessagePlace): Promise<Delivery> => {
   const { database } = tools
@@ -47,7 +47,7 @@ export const deliverMessage = async (tools: Delivering, place: MessagePlace): Pr
   } catch (error) {
     const row = claimed as ClaimedMessage | null
     if (!row) throw error
-    // What it did in the database took its transaction with it.
+    // Its changes in the database were rolled back.
     await database.transaction(place.tenantId, tx => postponeMessage(tx, place, 'failed in the database'))
     return {
       outcome: 'unsent',

@@ -3,7 +3,7 @@ import type { Message } from '../mail/letter.ts'
 import type { SmsMessage } from '../sms/sms.ts'
 import type { Act } from './acts.ts'
 
-/** What is done after a commit: a mail, a message to a phone, or an act in the companies of an account. */
+/** What to do after a commit: a mail, an SMS, or work in the companies of an account. */
 export type Outgoing =
   | { via: 'mail'; message: Message }
   | { via: 'sms'; message: SmsMessage }
@@ -12,16 +12,16 @@ export type Outgoing =
 const ofCompanies = ['invitation', 'registrationReviewed', 'taskReminder'] as const
 type CompanyKind = (typeof ofCompanies)[number]
 
-/** What is about a company's own records; all else is about an account, which may be in many. */
+/** Mails about a company's own records; all others are about an account, which may belong to several companies. */
 export type CompanyMail = Extract<Message, { kind: CompanyKind }>
 
 const dayMinutes = 24 * 60
-/** How long a message without an end of its own is worth sending, in minutes: as long as a mail server may be away. */
+/** Minutes for which a message without an expiry is worth sending: as long as a mail server may be down. */
 const usualMinutes = 3 * dayMinutes
-/** An act leaves a trace that must be there, however late. */
+/** This work leaves a required record, however late. */
 const actMinutes = 365 * dayMinutes
 
-/** Minutes after which a message is not sent any more: what it brings has run out by then. */
+/** Minutes after which a message is not sent any more, because its content has expired. */
 export const getLife = ({ via, message }: Outgoing): number => {
   if (via === 'act') return actMinutes
   if (!('values' in message)) return limits.codeMinutes

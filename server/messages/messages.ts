@@ -5,31 +5,31 @@ import type { Outgoing } from './message.ts'
 import { dueMessages, type MessagePlace } from './queries.ts'
 
 export type Messages = {
-  /** Sends a message that was just posted, unless another process was quicker. What fails is tried again later. */
+  /** Sends a message that was just posted, unless another process was faster. Failures are retried later. */
   deliver(place: MessagePlace, via: Outgoing['via']): Promise<void>
-  /** Sends what is due of a company, or of none, one after the other. */
+  /** Sends due messages of a company, or of none, one after the other. */
   deliverDue(tenantId: string | null): Promise<void>
-  /** Sends what is due everywhere: what other processes left, and what is tried again. */
+  /** Sends due messages of all companies: those left by other processes, and retries. */
   deliverAll(signal?: AbortSignal): Promise<void>
-  /** Tells of each message that was not sent, without what it said or to whom. */
+  /** Reports each unsent message, without its content and recipient. */
   tellFaults(tell: (fault: MessageFault) => void): void
-  /** Begins no more and waits for what is being sent; the rest is left to the next process. */
+  /** Starts no more and waits for those being sent; the next process sends the rest. */
   stop(): Promise<void>
 }
 
 /**
- * Messages that one process sends at once, each in the transaction that holds it. A code waits neither for an import's mails, which are
- * sent as what is due, nor an act for a mail server that does not answer.
+ * Concurrent messages of one process, each in the transaction that locks it. Separate lanes, so that a code does not wait for an import's
+ * mails (lane `due`), nor an act for a slow mail server.
  */
 const lanes = { mail: 2, sms: 1, act: 1, due: 2 }
 type Lane = keyof typeof lanes
-/** Connections of the database that this takes at most. */
+/** Most database connections that this uses. */
 export const messagesAtOnce = Object.values(lanes).reduce((sum, each) => sum + each)
 const pageSize = 100
-/** After so many faults in a row the server behind is away: the rest waits for the next look. */
+/** After this many faults in a row the mail server counts as down: the rest waits for the next round. */
 const mostFaults = 5
 
-/** Sends the messages that were posted. Its database is one of its own: a slow mail server takes no connection from calls. */
+/** Sends posted messages, with a separate connection pool: a slow mail server takes no connection from calls. */
 export const openMessages = (tools: Delivering): Messages => {
   const { database } = tools
   const inTurn = { mail: getQueue('mail'), sms: getQueue('sms'), act: getQueue('act'), due: getQueue('due') }
@@ -83,7 +83,7 @@ const getQueue = (lane: Lane) =>
     full: () => new Error('never full'),
   })
 
-/** Sends page after page, one after the other, until none is due, the server behind is away, or it is to stop (null). */
+/** Sends page after page until no message is due, the mail server is down, or a stop is requested (null). */
 const untilNoneIsDue = async (
   page: () => Promise<(() => Promise<Delivery['outcome'] | null>)[]>,
 ): Promise<void> => {

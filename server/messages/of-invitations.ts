@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../context.ts'
 
-/** Gives up messages that bring invitations of a person that hold no longer; one that is being sent leaves. */
+/** Cancels messages for a person's withdrawn invitations; one that is being sent still goes out. */
 export const withdrawInvitationMails = async (
   tx: Transaction,
   invitationIds: readonly string[],
@@ -13,7 +13,7 @@ export const withdrawInvitationMails = async (
       for update skip locked)`.execute(tx)
 }
 
-/** How the mails of an import are: sent, still to go, or given up. */
+/** Counts the mails of an import: sent, waiting, or given up. */
 export const mailsOfImport = async (
   tx: Transaction,
   importId: string,
@@ -25,7 +25,7 @@ export const mailsOfImport = async (
   return { sent: 0, waiting: 0, failed: 0, ...Object.fromEntries(rows.map(row => [row.state, row.count])) }
 }
 
-/** Of an invitation `i`: whether its mail is still to go, or was given up; null once it has left. */
+/** For an invitation `i`: whether its mail is waiting or was given up; null once it was sent. */
 export const mailOfInvitation: RawBuilder<'waiting' | 'failed' | null> =
   sql`(select m.state from company_message m
   where m.tenant_id = i.tenant_id and m.invitation_id = i.id and m.state in ('waiting', 'failed')

@@ -7,15 +7,15 @@ import type { Act } from './acts.ts'
 import { type CompanyMail, getLife, type Outgoing } from './message.ts'
 import { type Belongs, enterAccountMessage, enterCompanyMessage } from './queries.ts'
 
-/** What messages are posted with. */
+/** Dependencies of posting. */
 export type Posting = { services: Pick<Services, 'keys' | 'messages'> } & Pick<
   Context<unknown>,
   'afterCommit'
 >
 
 /**
- * Posts a mail of the company of this transaction: it is there if and only if the transaction commits, is sent right after
- * that, and else by whatever process looks for what is left.
+ * Posts a mail of this transaction's company. It exists only if the transaction commits. It is sent right after the commit, or else by any
+ * process that looks for remaining messages.
  */
 export const postCompanyMail = async (
   posting: Posting,
@@ -28,34 +28,34 @@ export const postCompanyMail = async (
   posting.afterCommit(() => posting.services.messages.deliver({ tenantId, id }, 'mail'))
 }
 
-/** Posts a mail about an account; in a transaction of any company, or of none. */
+/** Posts a mail about an account, in a transaction of any company or of none. */
 export const postMail = (
   posting: Posting,
   tx: Transaction,
   message: Exclude<Message, CompanyMail>,
 ): Promise<void> => post(posting, tx, { via: 'mail', message })
 
-/** Posts a message to a phone. */
+/** Posts an SMS. */
 export const postSms = (posting: Posting, tx: Transaction, message: SmsMessage): Promise<void> =>
   post(posting, tx, { via: 'sms', message })
 
-/** A message that brings a code: by mail, or to a phone. */
+/** A message with a code: by mail or by SMS. */
 export type CodeLetter =
   | { via: 'mail'; message: Message<CodeKind> }
   | { via: 'sms'; message: Extract<SmsMessage, { code: string }> }
 
-/** Posts a code together with its row; `letter` is null where nothing may be sent and nobody may notice. */
+/** Posts a code together with its row; `letter` is null when nothing may be sent and nobody may notice. */
 export const postCode = (posting: Posting, tx: Transaction, letter: CodeLetter | null): Promise<void> =>
   letter ? post(posting, tx, letter) : postNothing(tx)
 
-/** Nothing that opens a session is kept. */
+/** Cookies that open a session are not stored. */
 const noCookies = { refreshCookie: null, deviceCookie: null, carrierCookie: null }
 
-/** Posts an act that is done, once, when the answer is on its way. */
+/** Posts work that is done once, after the response is on its way. */
 export const postAct = (posting: Posting, tx: Transaction, act: Act): Promise<void> =>
   post(posting, tx, { via: 'act', message: { ...act, client: { ...act.client, ...noCookies } } })
 
-/** Costs what posting costs, where nothing may be sent and nobody may notice. */
+/** Takes as long as posting, for cases when nothing may be sent and nobody may notice. */
 export const postNothing = (tx: Transaction): Promise<void> =>
   enterAccountMessage(tx, { id: randomUUID(), kind: 'nothing', sealed: null, minutes: 1 })
 
@@ -76,5 +76,5 @@ const sealed = ({ services }: Posting, outgoing: Outgoing) => {
   }
 }
 
-/** What the box of a message is bound to: in another row it does not open. */
+/** The encrypted message is bound to its row: in another row it cannot be decrypted. */
 export const boxName = (id: string): string => `message ${id}`

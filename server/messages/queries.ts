@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
 
-/** Where a message waits: with a company, or with none. */
+/** Key of a waiting message: its company, or none. */
 export type MessagePlace = { tenantId: string | null; id: string }
 
-/** What a message of a company belongs to. */
+/** The record that a company's message belongs to. */
 export type Belongs = { importId?: string | undefined; invitationId?: string | undefined }
 
 type NewMessage = { id: string; kind: string; sealed: Buffer; minutes: number }
@@ -15,7 +15,7 @@ const within = (tenantId: string | null) =>
   tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}::uuid`
 const isAt = ({ tenantId, id }: MessagePlace) => sql`${within(tenantId)} and id = ${id}::uuid`
 
-/** Enters a message of the company of this transaction; gives that company. */
+/** Inserts a message of this transaction's company; returns that company. */
 export const enterCompanyMessage = async (
   tx: Transaction,
   { id, kind, sealed, minutes }: NewMessage,
@@ -29,7 +29,7 @@ export const enterCompanyMessage = async (
   return rows[0]!.tenantId
 }
 
-/** Enters a message about an account; nothing to be sent is a decoy, so that an unknown name costs the same. */
+/** Inserts a message about an account. Without content it is a decoy, so that an unknown name costs the same. */
 export const enterAccountMessage = async (
   tx: Transaction,
   { id, kind, sealed, minutes }: Omit<NewMessage, 'sealed'> & { sealed: Buffer | null },
@@ -41,7 +41,7 @@ export const enterAccountMessage = async (
 
 export type ClaimedMessage = { kind: string; sealed: Buffer; tries: number; late: boolean }
 
-/** Claims a message that is due until the end of this transaction; null where another has it, or it has left. */
+/** Claims a due message until the end of this transaction; null when another transaction has it, or it was sent. */
 export const claimMessage = async (tx: Transaction, place: MessagePlace): Promise<ClaimedMessage | null> => {
   const { rows } =
     await sql<ClaimedMessage>`select kind, sealed, tries, expires_at <= clock_timestamp() as late
@@ -50,7 +50,7 @@ export const claimMessage = async (tx: Transaction, place: MessagePlace): Promis
   return rows[0] ?? null
 }
 
-/** Ends a message: what it said, and to whom, is erased. */
+/** Ends a message: erases its content and recipient. */
 export const endMessage = async (
   tx: Transaction,
   place: MessagePlace,
@@ -64,14 +64,14 @@ export const endMessage = async (
 const firstPauseSeconds = 15
 const longestPauseSeconds = 30 * 60
 
-/** Has a message tried again, ever later. */
+/** Schedules a retry, with growing pauses. */
 export const postponeMessage = async (tx: Transaction, place: MessagePlace, fault: string): Promise<void> => {
   await sql`update ${getTable(place.tenantId)} set tries = tries + 1, fault = ${fault}, next_try_at = clock_timestamp()
       + make_interval(secs => least(${longestPauseSeconds}, ${firstPauseSeconds} * power(2, least(tries, 20))))
     where ${isAt(place)} and state = 'waiting'`.execute(tx)
 }
 
-/** Ids of messages that are due, the longest first. */
+/** Ids of due messages, longest waiting first. */
 export const dueMessages = async (
   tx: Transaction,
   tenantId: string | null,
@@ -83,10 +83,10 @@ export const dueMessages = async (
   return rows.map(row => row.id)
 }
 
-/** Days that it is known of a message that it has left, or was given up: as long as an import. */
+/** Days for which the result of a message is kept: as long as an import. */
 const daysKept = 30
 
-/** Forgets messages of a company, or of none, that have ended long ago; those about accounts that were sent, and decoys, after an hour. */
+/** Deletes messages of a company, or of none, that ended long ago; sent ones about accounts, and decoys, after an hour. */
 export const forgetOldMessages = async (tx: Transaction, tenantId: string | null): Promise<void> => {
   const soon =
     tenantId === null ? sql`state in ('sent', 'decoy') and made_at < now() - interval '1 hour'` : sql`false`

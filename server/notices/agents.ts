@@ -12,7 +12,7 @@ type AgentTimes = Pick<NoticeAgent, 'userId' | 'from' | 'until'>
 
 const text = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** The agents of a user, who stay in the list when they cannot work any more. */
+/** The agents of a user; those who cannot work any more stay in the list. */
 export const getNoticeAgents = async (
   tx: Transaction,
   { userId }: Pick<Actor, 'userId'>,
@@ -29,13 +29,13 @@ export const getNoticeAgents = async (
   return { records, total: records.length, rowVersion: set.rows[0]?.version ?? 0 }
 }
 
-/** Names the agents of the actor over the version that he has seen (TR-C1). */
+/** Saves the agents of the actor if the version still matches (TR-C1). */
 export const keepNoticeAgents = async (
   context: Context,
   { agents, rowVersion }: AgentsRequest,
 ): Promise<NoticeAgents> => {
   const { tx, actor } = context
-  // First, so that of two requests the later one waits, and compares what the earlier one has left.
+  // First, so that of two requests the later one waits, and compares with the result of the earlier one.
   if (!(await nextVersion(tx, actor, rowVersion)))
     throw problem('dataChanged', await lastChange(tx, 'noticeAgents', actor.userId))
   const before = await storedAgents(tx, actor)
@@ -47,7 +47,7 @@ export const keepNoticeAgents = async (
   return getNoticeAgents(tx, actor)
 }
 
-/** People and times side by side; a time is an interval whose open ends are `..` (ISO 8601-2). */
+/** Agents and times in parallel; a time is an interval whose open ends are `..` (ISO 8601-2). */
 const getChanges = (
   before: readonly AgentTimes[],
   after: readonly AgentTimes[],
@@ -58,7 +58,7 @@ const getChanges = (
   return { userIds: [people(before), people(after)], periods: [periods(before), periods(after)] }
 }
 
-/** Whoever is named anew is another person whom the actor sees and who can work now; those named before may stay. */
+/** A new agent must be another user in the actor's scope who can work now; earlier agents may stay. */
 const checkAgents = async (
   context: Context,
   agents: AgentsRequest['agents'],
@@ -75,7 +75,7 @@ const checkAgents = async (
   }
 }
 
-/** False when another request has been faster. */
+/** False when another request was faster. */
 const nextVersion = async (tx: Transaction, { userId }: Actor, seen: number): Promise<boolean> => {
   if (seen === 0) {
     const { rows } = await sql`insert into notice_agent_setting (tenant_id, user_id)
@@ -91,7 +91,7 @@ const nextVersion = async (tx: Transaction, { userId }: Actor, seen: number): Pr
   return rows.length === 1
 }
 
-/** As the trail holds them: everybody who is stored, by id. */
+/** In the form of the trail: all stored agents, by id. */
 const storedAgents = async (tx: Transaction, { userId }: Actor): Promise<AgentTimes[]> => {
   const { rows } = await sql<
     Pick<Row, 'userId' | 'from' | 'until'>

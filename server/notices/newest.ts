@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
 
-/** What tells by its change that a person of a tenant has got a notice: how many there are, and when the last one came. */
+/** A value that changes when a user gets a notice: the number of notices, and the time of the last one. */
 export const newestNotices = (
   database: Database,
   tenantId: string,

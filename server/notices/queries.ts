@@ -34,7 +34,7 @@ const conditions = (userId: string, { type, open, kind, before, until }: Filter)
   return sql.join(parts, sql` and `)
 }
 
-/** A page of one user's notices, newest first. A notice about a user who is gone is not available. */
+/** A page of one user's notices, newest first. A notice about a deleted user is not available. */
 export const getNotices = async (
   tx: Transaction,
   userId: string,
@@ -53,7 +53,7 @@ export const getNotices = async (
   return rows
 }
 
-/** How many notices of one user the filter holds, those of other pages included. */
+/** Number of a user's notices that match the filter, on all pages. */
 export const countNoticesOf = async (tx: Transaction, userId: string, filter: Filter): Promise<number> => {
   const { rows } = await sql<{
     count: number
@@ -69,7 +69,7 @@ export const isNoticeOf = async (tx: Transaction, userId: string, id: string): P
 
 export type Counts = { unread: number; todo: number; unseen: number; newest: Date | null }
 
-/** Unread notices, open to-dos, those of either not seen yet, and the newest instant. */
+/** Unread notices, open to-dos, unseen ones of both, and the newest instant. */
 export const getCounts = async (tx: Transaction, userId: string): Promise<Counts> => {
   const { rows } = await sql<Counts>`select
       count(*) filter (where type = 'notification' and read_at is null)::int as unread,
@@ -92,7 +92,7 @@ const marks: Record<Mark, RawBuilder<unknown>> = {
   seen: sql`seen_at = coalesce(seen_at, now())`,
 }
 
-/** Marks; gives the ids that are the user's own and exist. */
+/** Marks notices; returns the ids that exist and belong to the user. */
 export const mark = async (
   tx: Transaction,
   userId: string,
@@ -106,10 +106,10 @@ export const mark = async (
   return rows.map(row => row.id)
 }
 
-/** What closes a notice of a type. */
+/** The mark that closes a notice of each type. */
 export const closes = { notification: 'read', todo: 'done' } as const
 
-/** Closes everything open in the filter; gives the ids that changed, for undoing. */
+/** Closes everything open that matches the filter; returns the changed ids, for undo. */
 export const markAll = async (tx: Transaction, userId: string, filter: Filter): Promise<string[]> => {
   const { rows } = await sql<{
     id: string

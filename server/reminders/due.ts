@@ -5,16 +5,16 @@ import type { Transaction } from '../context.ts'
 import { sentElsewhere } from '../personal/mail-addresses.ts'
 import { passwordDueSql } from '../tenant/password-age.ts'
 
-/** What ends for a person and is no certificate. */
+/** Ends that concern a user and are not certificates. */
 export type EndKind = Exclude<ReminderKind, 'certificate'>
 
-/** Somebody to be reminded today of an end. */
+/** A user with a reminder due today. */
 export type EndRow = {
   /** The user, or the role assignment. */
   id: string
   /** Today in the tenant's zone, as a date. */
   day: string
-  /** Days until the last one, in that zone; 0 on it. */
+  /** Days until the last one, in that zone; 0 on the last day. */
   days: number
   /** Last instant before the end. */
   last_at: Date
@@ -32,11 +32,11 @@ export type Within = { now: Date; expiryDays: number; cycleMonths: number }
 
 const nameless = sql`'' as role, '' as role_en`
 
-/** Per kind: subject, end and names, over `u`, the user; `l` is the tenant at its wall clock. */
+/** Per kind: subject, end and names, over `u`, the user; `l` is the tenant with its local time. */
 const ends: Record<EndKind, (within: Within) => RawBuilder<unknown>> = {
   account: () => sql`select u.id, u.id as user_id, u.valid_to as ends_at, ${nameless} from users u
     where u.tenant_id = (select current_tenant()) and u.valid_to < 'infinity'`,
-  // An assignment that another one of the same kind outlasts ends nothing.
+  // An assignment that ends before another one of the same kind changes nothing.
   role: ({
     now,
   }) => sql`select ra.id, ra.user_id, ra.expires_at as ends_at, r.name as role, r.name_en as role_en
@@ -55,9 +55,9 @@ const ends: Record<EndKind, (within: Within) => RawBuilder<unknown>> = {
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /**
- * Whom to remind of an end at an instant: from 11:00 of the tenant's day on, every day of the last ones and the last itself (O22).
- * Days are those of the tenant's calendar; what was missed while the server stood still is made up for on the same day.
- * Left out is who cannot sign in any more.
+ * Users with a reminder due at an instant: from 11:00 in the tenant's zone, on each of the last days and the last day itself (O22). Days
+ * follow the tenant's calendar; reminders missed while the server was down are sent later on the same day. Users who cannot sign in any
+ * more are excluded.
  */
 export const endsDue = async (
   tx: Transaction,
@@ -88,17 +88,14 @@ export const endsDue = async (
   return rows
 }
 
-/**
- * Ids of users who are in the days of being reminded of an end, as settings would have it; what left today already, and the
- * hour, count for nothing here.
- */
+/** Ids of users in the reminder days of these settings, whatever was sent today and whatever the hour. */
 export const usersNearEnd = (kind: EndKind, within: Within): RawBuilder<unknown> =>
   sql`select e.user_id from (${ends[kind](within)}) e (id, user_id, ends_at, role, role_en)
     join tenant t on t.id = (select current_tenant())
     where e.ends_at > ${within.now} and ((e.ends_at - interval '1 millisecond') at time zone t.time_zone)::date
       - (${within.now}::timestamptz at time zone t.time_zone)::date <= ${within.expiryDays}`
 
-/** Takes the reminder of a day for this transaction; false when another has it, or had it. */
+/** Claims the reminder of a day for this transaction; false when another transaction has claimed it. */
 export const takeEnd = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<boolean> => {
   const { rows } = await sql<{ day: string }>`insert into expiry_reminder (tenant_id, kind, subject_id, day)
     values (current_tenant(), ${kind}, ${id}::uuid, ${day}::date) on conflict do nothing returning day`.execute(
@@ -107,7 +104,7 @@ export const takeEnd = async (tx: Transaction, kind: EndKind, { id, day }: EndRo
   return rows.length > 0
 }
 
-/** Notes that the receiver's mail server will never take it: it is not tried again that day. */
+/** Records that the recipient's mail server will never accept it: no retry that day. */
 export const noteEndRefused = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<void> => {
   await sql`update expiry_reminder set outcome = 'refused' where tenant_id = (select current_tenant())
     and kind = ${kind} and subject_id = ${id}::uuid and day = ${day}::date`.execute(tx)

@@ -15,8 +15,8 @@ import {
 const endKinds = ['account', 'role', 'password'] as const satisfies readonly EndKind[]
 
 /**
- * Reminds people of the end of their account's validity, of a role and of their password, as far as their company wants it;
- * gives how many messages left. `now` is the database's clock unless given.
+ * Reminds users of the end of their account's validity, of a role and of their password, by their company's settings; returns how many
+ * messages were sent. `now` defaults to the database time.
  */
 export const remindOfEnds = async (
   tools: ReminderTools,

@@ -9,13 +9,13 @@ export type ReminderTools = {
   database: Database
   mail: Services['mail']
   settings: Pick<Services['settings'], 'publicOrigin'>
-  /** Told of each message that did not leave, without what it said or to whom. */
+  /** Called for each unsent message, without its content and recipient. */
   fault: (error: unknown) => void
 }
 
 export type OpenTenant = { id: string; settings: unknown; now: Date }
 
-/** Tenants in which people work now, with the instant that counts: the database's clock unless given. */
+/** Active tenants, with the moment that counts: the database time by default. */
 export const openTenants = (database: Database, now: Date | undefined): Promise<OpenTenant[]> =>
   database.transaction(null, async tx => {
     const { rows } = await sql<OpenTenant>`select t.id, t.settings, at.now from tenant t,
@@ -26,7 +26,7 @@ export const openTenants = (database: Database, now: Date | undefined): Promise<
 
 const rowsAtOnce = 100
 
-/** Hands every row of a tenant on, in the order of ids, a page at a time; counts those of which `send` says true. */
+/** Passes every row of a tenant to `send`, in the order of ids, page by page; counts those for which it returns true. */
 export const sendEach = async <R extends { id: string }>(
   { database }: ReminderTools,
   tenantId: string,
@@ -50,19 +50,19 @@ export const sendEach = async <R extends { id: string }>(
   }
 }
 
-/** How a reminder is taken for this transaction, noted as refused for good, and what it says. */
+/** How a reminder is claimed for this transaction and marked as permanently refused, and its content. */
 export type Reminder = {
   take: (tx: Transaction) => Promise<boolean>
   refuse: (tx: Transaction) => Promise<void>
   message: () => Message
 }
 
-/** A mail server may take its time while the reminder is held (ms); the mail module gives up sooner. */
+/** How long a mail server may take while the reminder is locked (ms); the mail module gives up earlier. */
 const idleTimeout = 60_000
 
 /**
- * Sends one reminder in the transaction that takes it: whoever else wants it waits, and finds it taken. If it does not leave, it
- * is given back for the next time; if the server dies between sending and the commit, the second message carries the same id.
+ * Sends one reminder in the transaction that claims it: a concurrent one waits, and finds it claimed. If it cannot be sent, the claim is
+ * rolled back for a retry. If the server dies between sending and commit, the second message has the same id.
  */
 export const sendOnce = async (
   { database, mail, fault }: ReminderTools,
@@ -94,7 +94,7 @@ export const sendOnce = async (
 
 type Locale = ReturnType<typeof getLocale>
 
-/** A day as the product writes it: '2026-11-21' in Chinese and Japanese, else '21 Nov 2026' (O30). */
+/** A day in the product's format: '2026-11-21' in Chinese and Japanese, else '21 Nov 2026' (O30). */
 export const dayIn = (at: Date, locale: Locale, timeZone: string): string => {
   const numeric = locale === 'zh-CN' || locale === 'ja-JP'
   const parts = new Intl.DateTimeFormat(numeric ? 'en-US' : locale, {
@@ -108,6 +108,6 @@ export const dayIn = (at: Date, locale: Locale, timeZone: string): string => {
   return numeric ? `${year}-${month}-${day}` : `${day} ${month} ${year}`
 }
 
-/** The name of a record for a language: its own one in Chinese and Japanese, else the English one. */
+/** The name of a record for a language: the original in Chinese and Japanese, else the English one. */
 export const nameIn = (locale: Locale, name: string, nameEn: string): string =>
   locale === 'zh-CN' || locale === 'ja-JP' ? name || nameEn : nameEn || name

@@ -5,10 +5,10 @@ import { writeOutbox } from '../mail/outbox.ts'
 import type { Settings } from '../settings.ts'
 import { words } from '../words.ts'
 
-/** What an SMS brings a code for: its sentence in locales/<language>/sms.json. */
+/** Purpose of an SMS with a code: its sentence is in locales/<language>/sms.json. */
 export type SmsKind = 'signIn' | 'recovery' | 'oldPhone' | 'newPhone' | 'unbindPhone' | 'ownPlace'
 
-/** What a message without a code must know. */
+/** Values of an SMS without a code. */
 type SmsValues = {
   passwordLink: { account: string; hours: number; link: string }
   linkElsewhere: { account: string }
@@ -16,18 +16,18 @@ type SmsValues = {
 }
 type SmsNotice = { [K in keyof SmsValues]: { kind: K; values: SmsValues[K] } }[keyof SmsValues]
 
-/** A message for somebody's phone; the number in full, with its country's prefix where it has one. */
+/** An SMS; the phone in full, with its calling code if it has one. */
 export type SmsMessage = { to: string; locale: Locale } & ({ kind: SmsKind; code: string } | SmsNotice)
 
-/** Sends messages to phones. One that could not be sent rejects with its kind and reason, never with what it said or to whom. */
+/** Sends SMS. On failure it rejects with the kind and the reason, never with content or phone. */
 export type Sms = {
-  /** `id` goes along as Idempotency-Key, so that a provider that has it already knows the second copy. */
+  /** `id` is sent as Idempotency-Key, so that a provider recognises a second copy. */
   send: (message: SmsMessage, id?: string) => Promise<void>
 }
 
 type Carried = { to: string; text: string; kind: SmsMessage['kind']; locale: Locale; sender: string }
 
-/** SMS over the HTTP provider of SMS_URL; without it each message becomes one JSON file in the outbox directory. */
+/** SMS over the HTTP provider of SMS_URL; without it each message becomes a JSON file in the outbox directory. */
 export const openSms = (settings: Pick<Settings, 'smsUrl' | 'smsToken' | 'outboxDir'>): Sms => {
   const { smsUrl, smsToken, outboxDir } = settings
   const carry = smsUrl
@@ -48,7 +48,7 @@ const written = (message: SmsMessage): Carried => {
 
 const timeoutMs = 10_000
 
-/** One POST of JSON; anything but 2xx is a failure. A redirect is not followed: it would carry the token elsewhere. */
+/** One POST of JSON; anything but 2xx is a failure. Redirects are not followed: they would send the token elsewhere. */
 type Posted = { url: string; token: string | null; id: string | undefined }
 
 const post = async ({ url, token, id }: Posted, message: Carried): Promise<void> => {

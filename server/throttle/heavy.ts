@@ -1,23 +1,23 @@
 import { problem } from '../problem.ts'
 
-/** Whose work it is; `ticket` names one piece of it, so that its place in the line can be read. */
+/** Owner of the work; `ticket` identifies one piece of it, so that its position in the queue can be read. */
 export type Whose = { tenantId: string; userId: string; ticket?: string }
 
 type Bounds = {
-  /** Pieces of work at once, and how many may wait: of everybody, and of one user. */
+  /** Limits: concurrent pieces of work, and waiting ones in total and per user. */
   atOnce: number
   waiting: number
   waitingOfOne: number
-  /** How long one waits before it is refused (ms); as long as it takes where nothing is given. */
+  /** Longest wait before the refusal (ms); unlimited by default. */
   patienceMs?: number
 }
 type Waiting = Whose & { turn: () => void }
-/** When a tenant, and a user of it, last had a turn. */
+/** Last turn of each tenant, and of each of its users. */
 type Turns = ReadonlyMap<string, number>
 
 /**
- * A line for work that takes much memory. The next turn is that of the tenant that has waited longest for one, and within it of such a user:
- * nobody waits behind all the files of somebody else. What finds the line full, or waits too long, is refused as `serverBusy`.
+ * A fair queue for work that uses much memory. The next turn goes to the tenant that has waited longest for one, and in it to such a user,
+ * so that nobody waits behind all files of another user. When the queue is full or the wait too long, the work is refused as `serverBusy`.
  */
 export const fairLine = ({ atOnce, waiting, waitingOfOne, patienceMs }: Bounds) => {
   let running = 0
@@ -59,7 +59,7 @@ export const fairLine = ({ atOnce, waiting, waitingOfOne, patienceMs }: Bounds) 
   }
 
   return {
-    /** Does the work when its turn comes; `signal` gives the place up. */
+    /** Does the work when its turn comes; `signal` cancels the wait. */
     run: async <T>(whose: Whose, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
       if (running < atOnce) {
         running += 1
@@ -71,7 +71,7 @@ export const fairLine = ({ atOnce, waiting, waitingOfOne, patienceMs }: Bounds) 
         leave()
       }
     },
-    /** How many come before the piece of work of this ticket; null where none of it waits. */
+    /** Number of pieces of work before the one with this ticket; null when it does not wait. */
     before: (whose: Whose): number | null => {
       const at = inOrder(line, turns).findIndex(each => isOf(each, whose) && each.ticket === whose.ticket)
       return at < 0 ? null : running + at
@@ -87,7 +87,7 @@ const withTurn = (turns: Turns, whose: Whose): Turns => {
   return new Map([...turns, [whose.tenantId, last], [userOf(whose), last]])
 }
 
-/** The line in the order in which its turns would come if nobody joined it. */
+/** The queue in the order of turns if nothing else joins it. */
 const inOrder = (line: readonly Waiting[], before: Turns): Waiting[] => {
   const left = [...line]
   const order: Waiting[] = []
@@ -108,14 +108,14 @@ const isEarlier = (one: Whose, other: Whose, turns: Turns): boolean => {
 }
 
 /**
- * The one place of this process through which all work goes that takes much memory. Files from outside, workbooks and large pictures, one after
- * the other, since one of them may take 200 MB; exports two at once, which wait in the queue of jobs; beside them what somebody waits for in
- * front of a screen and what takes a moment: puzzles, small pictures, small workbooks (TR-W7).
+ * All memory-heavy work of this process goes through here. Uploaded files, workbooks and large pictures run one at a time, because one may
+ * use 200 MB. Exports run two at a time and wait in the job queue. Short work that users wait for has its own queue: puzzles, small
+ * pictures, small workbooks (TR-W7).
  */
 export const heavyWork = {
-  // With the 20 s that a reader has, and 10 s for its rows, an answer comes before the caller gives up (60 s).
+  // With 20 s for a reader and 10 s for its rows, the response comes before the client's timeout (60 s).
   file: fairLine({ atOnce: 1, waiting: 40, waitingOfOne: 20, patienceMs: 30_000 }),
   export: fairLine({ atOnce: 2, waiting: 20, waitingOfOne: 20 }),
-  // Some of it is asked for within a transaction, which may be idle for 15 s.
+  // Some of it is requested within a transaction, which may be idle for 15 s.
   short: fairLine({ atOnce: 2, waiting: 100, waitingOfOne: 100, patienceMs: 10_000 }),
 }

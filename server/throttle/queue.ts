@@ -1,6 +1,6 @@
 type Bounds = { atOnce: number; waiting: number; full: () => Error }
 
-/** Runs at most `atOnce` pieces of work, lets `waiting` wait in order of arrival, and refuses the rest with `full()`. */
+/** Runs at most `atOnce` pieces of work, queues up to `waiting` in order of arrival, and refuses the rest with `full()`. */
 export const boundedQueue = ({ atOnce, waiting, full }: Bounds) => {
   let running = 0
   const line: (() => void)[] = []
@@ -8,7 +8,7 @@ export const boundedQueue = ({ atOnce, waiting, full }: Bounds) => {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
     else if (line.length >= waiting) throw full()
-    // The one who leaves hands his place over, so a newcomer cannot slip in between.
+    // A finished piece passes its slot on directly, so that a newcomer cannot slip in between.
     else await new Promise<void>(turn => line.push(turn))
     try {
       return await work()

@@ -20,7 +20,7 @@ const rule = (
   code,
 })
 
-/** Codes for one target or account: one a minute, five in an hour, ten in six hours (N38, N40, TR-N4). */
+/** Codes for one target or account: one per minute, five per hour, ten per six hours (N38, N40, TR-N4). */
 const pause = rule('code-minute', 1, limits.codePauseSeconds, limits.codePauseSeconds, 'codeTooSoon')
 const ofSubject = [
   pause,
@@ -29,8 +29,8 @@ const ofSubject = [
 ]
 
 /**
- * Codes for one address, behind which a whole hospital may sit: one a minute, and wider windows. Whoever solves a puzzle for a code
- * counts apart, so that somebody beside them who asks for many shuts out machines alone.
+ * Codes for one IP address, which a whole hospital may share: one per minute, and wider windows. Requests with a solved puzzle count
+ * separately, so that a neighbour with many requests shuts out only machines.
  */
 const ofAddress = [
   pause,
@@ -41,76 +41,76 @@ const askedFor = (rule: Rule): Rule => (rule === pause ? rule : { ...rule, code:
 const solvedCodes = rule('code-solved', 1200, hour, hour, 'tooFrequentHour')
 
 /**
- * Failed sign-ins of one address (TR-N2, TR-W7), apart from the lock of an account, which counts names: those that solved no puzzle
- * ask the next ones for it, and only many more that solved it shut the address.
+ * Failed sign-ins of one IP address (TR-N2, TR-W7), apart from the lockout of an account, which counts by name. Those without a puzzle
+ * make the next ones require it; only many more with a solved puzzle block the address.
  */
 const failingUnsolved = rule('sign-in-unsolved', 100, hour, hour, 'slideRequired')
 const failing = rule('sign-in-failure', 3000, hour, hour, 'tooFrequentHour')
-/** Second steps of one account that failed: an address is not shut by them. */
+/** Failed second steps of one account: they do not block the IP address. */
 const failingStep = rule('second-step', 200, hour, hour, 'tooFrequentHour')
-/** Puzzles and challenges for passkeys of one address: shut for a minute, since a sign-in by password needs one. */
+/** Puzzles and passkey challenges of one IP address: blocked for only a minute, because a sign-in by password needs one. */
 const drawing = rule('slide', 6000, hour, minute, 'serverBusy')
 const challenging = rule('passkey-challenge', 6000, hour, minute, 'serverBusy')
-/** Questions whether a name or a place is still free, each with a puzzle of its own. */
+/** Checks whether a name or contact method is free, each with its own puzzle. */
 const probing = rule('probe', 600, hour, hour, 'tooFrequentHour')
-/** Ways to an identity provider that one address begins. */
+/** Sign-ins at an identity provider started from one IP address. */
 const leaving = rule('third-party', 300, hour, hour, 'tooFrequentHour')
 const entering = rule('locked-entry', 1, minute, minute, 'tooFrequentHour')
 
-/** Keys for sealed passwords of one address, and comparisons of one account's new password with those before it (TR-P5). */
+/** Keys for encrypted passwords of one IP address, and comparisons of one account's new password with earlier ones (TR-P5). */
 const sealing = rule('seal', 600, hour, hour, 'tooFrequentHour')
 const comparing = rule('password', 10, hour, hour, 'tooFrequentHour')
 
-/** Steps of recoveries from one address, and codes of four digits to one name: five a day, so that guessing stays hopeless (G6). */
+/** Steps of recoveries from one IP address, and four-digit codes for one name: five per day, so that guessing stays hopeless (G6). */
 const recovering = rule('recovery', 120, hour, hour, 'tooFrequentHour')
 const recoveringUnsolved = rule('recovery-unsolved', 10, hour, hour, 'tooFrequentHour')
 const recoveryDay = rule('recovery-day', 5, 24 * hour, 24 * hour, 'tooFrequentSixHours')
 
-/** Tokens that one session hands to applications: each lives for ten minutes. */
+/** Tokens that one session gets for applications: each is valid for ten minutes. */
 const handing = rule('application-token', 600, hour, hour, 'tooFrequentHour')
 
-/** Readings of invitations and tries to register of one address, and invitations that one company mails. */
+/** Reads of invitations and registration attempts of one IP address, and invitations that one company mails. */
 const registering = rule('registration', 300, hour, hour, 'tooFrequentHour')
-/** Wrong codes of those who register: registering is shut for their address, and not signing in. */
+/** Wrong codes during registration: they block registration for the IP address, but not sign-in. */
 const failingRegistration = rule('registration-failure', 200, hour, hour, 'tooFrequentHour')
 const inviting = rule('invitation', 500, hour, hour, 'tooFrequentHour')
-/** Readings and answers of the survey from one address, behind which a whole site may sit. */
+/** Reads and answers of the survey from one IP address, which a whole site may share. */
 const surveying = rule('survey', 600, hour, hour, 'tooFrequentHour')
 
-/** Pictures of one account, and of everybody in a company: each is drawn anew, which takes a core. */
+/** Pictures of one account, and of all users of a company: redrawing each takes a core. */
 const uploading = rule('upload', 100, hour, hour, 'tooFrequentHour')
 const uploadingThere = rule('upload-company', 1000, hour, hour, 'tooFrequentHour')
 
 type From = Pick<Client, 'ip' | 'network'>
 
-/** The address that is counted: whole for IPv4, the network for IPv6, where one host has many. */
+/** The counted address: the full one for IPv4, the network for IPv6, where one host has many. */
 const addressOf = ({ ip, network }: From): string => (ip.includes('.') ? ip.replace(/^::ffff:/, '') : network)
 
-/** What a stranger's request for a code counts under, and may be refused for: what he named, and the address he came from. */
+/** Counts that may refuse a stranger's request for a code: the target as entered, and the client's IP address. */
 export const codeRequest = (named: string, client: From): Count[] => [
   ...codesTo(named),
   ...ofAddress.map(rule => ({ rule, subject: addressOf(client) })),
 ]
 
-/** What it counts under as to the place that was named alone. */
+/** Counts for the target alone. */
 export const codesTo = (named: string): Count[] => ofSubject.map(rule => ({ rule, subject: named }))
 
-/** The same of a code for signing in: what is too much for the address asks for the puzzle, and who has solved it goes on. */
+/** The same for a sign-in code: too many from the IP address require the puzzle, and with a solved one the user continues. */
 export const signInCodeRequest = (named: string, client: From, solved: boolean): Count[] => [
   ...codesTo(named),
   ...(solved ? [solvedCodes] : ofAddress.map(askedFor)).map(rule => ({ rule, subject: addressOf(client) })),
 ]
 
 /**
- * What it counts under beside, and must not be refused for: the account behind what he named. A refusal would tell that two
- * addresses are of one account (TR-N3), so nothing is sent instead. What nobody has counts as many rows.
+ * Counts that must not refuse: the account of the target. A refusal would reveal that two addresses belong to one account (TR-N3), so
+ * nothing is sent instead. An unknown target counts the same number of rows.
  */
 export const codesOfAccount = (named: string, accountId: string | null): Count[] =>
   ofSubject.map(rule => ({ rule, subject: accountId ?? `nobody ${named}` }))
 
 /**
- * The same of somebody signed in: one a minute for each purpose, since a change of address asks for a code to the old and
- * one to the new. Codes to one target count together with those that strangers asked for.
+ * Counts for a signed-in user: one per minute and purpose, because a change of address needs a code for the old and one for the new
+ * address. Codes for one target are counted together with strangers' requests.
  */
 export const ownCodeRequest = (purpose: string, target: string, accountId: string, client: From): Count[] => [
   ...ofSubject.map(rule => ({ rule, subject: target })),
@@ -118,73 +118,73 @@ export const ownCodeRequest = (purpose: string, target: string, accountId: strin
   ...ofAddress.filter(rule => rule !== pause).map(rule => ({ rule, subject: addressOf(client) })),
 ]
 
-/** What drawing a puzzle counts under. */
+/** Counts for drawing a puzzle. */
 export const slideDraw = (client: From): Count[] => [{ rule: drawing, subject: addressOf(client) }]
 
-/** What beginning a way to an identity provider counts under. */
+/** Counts for starting a sign-in at an identity provider. */
 export const thirdPartyBegun = (client: From): Count[] => [{ rule: leaving, subject: addressOf(client) }]
 
-/** What a failed sign-in for which a puzzle was solved counts under beside the lock of its name. */
+/** Counts for a failed sign-in with a solved puzzle, besides the lockout of its name. */
 export const signInFailure = (client: From): Count[] => [{ rule: failing, subject: addressOf(client) }]
 
-/** What one counts under for which none was solved: once there are many, the puzzle is asked for. */
+/** Counts for a failed sign-in without one: after many, the puzzle is required. */
 export const signInUnsolved = (client: From): Count[] => [
   { rule: failingUnsolved, subject: addressOf(client) },
 ]
 
-/** What a second step that failed counts under beside the lock of its name. */
+/** Counts for a failed second step, besides the lockout of its name. */
 export const stepFailure = (accountId: string): Count[] => [{ rule: failingStep, subject: accountId }]
 
-/** What a wrong code of somebody who registers counts under. */
+/** Counts for a wrong code during registration. */
 export const registrationFailure = (client: From): Count[] => [
   { rule: failingRegistration, subject: addressOf(client) },
 ]
 
-/** What asking for a challenge to a passkey counts under. */
+/** Counts for requesting a passkey challenge. */
 export const passkeyChallenge = (client: From): Count[] => [{ rule: challenging, subject: addressOf(client) }]
 
-/** What asking whether something is free counts under. */
+/** Counts for checking whether something is free. */
 export const probe = (client: From): Count[] => [{ rule: probing, subject: addressOf(client) }]
 
-/** What the entry of a try at a name that is locked counts under: one a minute says enough. */
+/** Counts for the audit entry of an attempt at a locked name: one per minute is enough. */
 export const lockedEntry = (name: string): Count[] => [{ rule: entering, subject: name }]
 
-/** What reading and answering the survey count under. */
+/** Counts for reading and answering the survey. */
 export const surveyRequest = (client: From): Count[] => [{ rule: surveying, subject: addressOf(client) }]
 
-/** What asking for a key of sealed passwords counts under. */
+/** Counts for requesting a key for encrypted passwords. */
 export const sealRequest = (client: From): Count[] => [{ rule: sealing, subject: addressOf(client) }]
 
-/** What comparing a new password with the last ones counts under: each costs as many runs of the hash. */
+/** Counts for comparing a new password with the last ones: each comparison runs the hash once. */
 export const passwordSetting = (accountId: string): Count[] => [{ rule: comparing, subject: accountId }]
 
-/** What each step of a recovery counts under. */
+/** Counts for each step of a recovery. */
 export const recoveryRequest = (client: From): Count[] => [{ rule: recovering, subject: addressOf(client) }]
 
-/** What a recovery that begins without the puzzle counts under beside: there it is the count that keeps machines out. */
+/** Additional counts for a recovery without the puzzle: there the count keeps machines out. */
 export const recoveryUnsolved = (client: From): Count[] => [
   { rule: recoveringUnsolved, subject: addressOf(client) },
 ]
 
-/** What a code of a recovery counts under beside the rules of every code: the name as submitted, or the account. */
+/** Counts for a recovery code besides the rules of every code: the name as submitted, or the account. */
 export const recoveryCodes = (subject: string): Count[] => [{ rule: recoveryDay, subject }]
 
-/** What a token for an application counts under. */
+/** Counts for an application token. */
 export const tokensOfApplications = (sessionId: string): Count[] => [{ rule: handing, subject: sessionId }]
 
-/** What reading an invitation and registering by it count under. */
+/** Counts for reading an invitation and registering with it. */
 export const registration = (client: From): Count[] => [{ rule: registering, subject: addressOf(client) }]
 
-/** What each mailed invitation of a company counts under (TR-C4). */
+/** Counts for each mailed invitation of a company (TR-C4). */
 export const getInvitation = (tenantId: string): Count[] => [{ rule: inviting, subject: tenantId }]
 
-/** What each file counts under, before a byte of it is taken. */
+/** Counts for each file, checked before its bytes are read. */
 export const getUpload = ({ accountId, tenantId }: { accountId: string; tenantId: string }): Count[] => [
   { rule: uploading, subject: accountId },
   { rule: uploadingThere, subject: tenantId },
 ]
 
-/** What having one's own invitation mailed again counts under: as a code, to its address and from the caller's. */
+/** Counts for requesting one's own invitation again: like a code, for its address and the client's IP address. */
 export const invitationAgain = (target: string, client: From): Count[] => [
   ...ofSubject.map(rule => ({ rule, subject: `invitation ${target}` })),
   ...ofAddress.map(rule => ({ rule, subject: addressOf(client) })),

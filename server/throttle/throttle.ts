@@ -3,10 +3,10 @@ import type { CodeName } from '../../contract/codes.ts'
 import type { Transaction } from '../context.ts'
 import { type Problem, problem } from '../problem.ts'
 
-/** At most `most` per `seconds`; the one that fills the window closes the key for `blockSeconds`. */
+/** At most `most` per `seconds`; the request that fills the window blocks the key for `blockSeconds`. */
 export type Rule = { name: string; most: number; seconds: number; blockSeconds: number; code: CodeName }
 
-/** What is counted under which rule: `subject` is a target, an account or an address. */
+/** A rule and its subject: a target, an account or an IP address. */
 export type Count = { rule: Rule; subject: string }
 
 type State = { key: string; wait: number; opened: number; count: number }
@@ -14,9 +14,8 @@ type State = { key: string; wait: number; opened: number; count: number }
 const getKey = ({ rule, subject }: Count): string => `${rule.name}:${subject}`
 
 /**
- * Counts one request under every rule, or refuses it without counting anything: the answer is null, or the refusal that
- * waits longest with `{retryAfter}` in seconds. Rows are taken in the order of their keys, so parallel requests neither
- * slip through together nor block each other for ever.
+ * Counts one request under every rule, or refuses it without counting: returns null, or the refusal with the longest wait, with
+ * `{retryAfter}` in seconds. Rows are locked in the order of their keys, so that concurrent requests neither pass together nor deadlock.
  */
 export const countAll = async (tx: Transaction, counts: readonly Count[]): Promise<Problem | null> => {
   const rules = new Map(counts.map(count => [getKey(count), count.rule]))
@@ -27,7 +26,7 @@ export const countAll = async (tx: Transaction, counts: readonly Count[]): Promi
   return null
 }
 
-/** The refusal of a request that would only be counted when it fails; null while every key is open. */
+/** The refusal of a request that is counted only when it fails; null while every key is open. */
 export const getRefusal = async (tx: Transaction, counts: readonly Count[]): Promise<Problem | null> => {
   const rules = new Map(counts.map(count => [getKey(count), count.rule]))
   const { rows } = await sql<{ key: string; wait: number }>`

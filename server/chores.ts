@@ -15,7 +15,7 @@ import { forgetOldMessages } from './messages/queries.ts'
 
 const hour = 60 * 60 * 1000
 
-/** What the server does by itself every hour: checks of the audit chains, the next key for passwords, and old keys, codes, tokens and files removed. */
+/** The server's hourly jobs: check audit chains, create the next password key, and remove old keys, codes, tokens and files. */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
   const forgetChanges = changeForgetter()
   const once = async () => {
@@ -43,12 +43,12 @@ export const startChores = (database: Database, services: Services, log: Fastify
   }
 }
 
-/** A change is anchored within a minute: half of it between two looks leaves the other half for a look at many companies. */
+/** A change is anchored within a minute: half of it between two rounds leaves the other half for a round through many companies. */
 export const anchorPauseMs = 30_000
 
 /**
- * Anchors every chain that has grown, again and again. What it answers ends that, with a last look: what the last calls of a server that
- * stops have changed is anchored too.
+ * Anchors every chain that has grown, in a loop. The returned function ends the loop with a last round, so that the last changes before a
+ * stop are anchored too.
  */
 export const startAnchoring = (
   database: Database,
@@ -62,7 +62,7 @@ export const startAnchoring = (
   const loop = async () => {
     while (!ending.signal.aborted) {
       await once()
-      await pause(pauseMs, undefined, { signal: ending.signal }).catch(() => {}) // it ends
+      await pause(pauseMs, undefined, { signal: ending.signal }).catch(() => {}) // stopping
     }
   }
   const going = loop()
@@ -78,7 +78,7 @@ const tenantIds = async (database: Database): Promise<string[]> => {
   return tenants.map(({ id }) => id)
 }
 
-/** Answers by Idempotency-Key are kept 24 hours (TR-C3). */
+/** Responses by Idempotency-Key are kept 24 hours (TR-C3). */
 const forgetKeys = (database: Database, tenantId: string) =>
   database.transaction(tenantId, tx =>
     sql`delete from idempotency where tenant_id = ${tenantId}::uuid and created_at < now() - interval '24 hours'`.execute(

@@ -1,14 +1,14 @@
-/** Of the operating system: no space left on the device, or none within the quota. Of PostgreSQL: disk_full. */
+/** Operating system: no space left on the device, or none within the quota. PostgreSQL: disk_full. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** What PostgreSQL tells of a file that it can't write, where its code does not say why: io_error, internal_error. */
+/** PostgreSQL's codes for a failed write without a specific reason: io_error, internal_error. */
 const vagueCodes = new Set(['58030', 'XX000'])
 const fullWords = /no space left on device|disk quota exceeded/i
 
-/** Causes that are looked at: the file store wraps what it was told. */
+/** How many nested causes are checked: the file store wraps its errors. */
 const deepest = 5
 
-/** Whether something failed because a disk is full: that of the files, or that of the database. */
+/** Whether an error comes from a full disk, of the files or of the database. */
 export const isDiskFull = (error: unknown, depth = 0): boolean => {
   if (!(error instanceof Error) || depth > deepest) return false
   const { code = '' } = error as { code?: string }

@@ -45,7 +45,7 @@ import { handlers as why } from './why/handlers.ts'
 import { handlers as workspace } from './workspace/handlers.ts'
 import { handlers as zones } from './zones/handlers.ts'
 
-/** Every handler; mount compares them with the calls. */
+/** Every handler; mount compares them with the calls of the contract. */
 export const handlers: readonly Handled[] = [
   ...auth,
   ...thirdParty,

@@ -3,33 +3,33 @@ import { sql } from 'kysely'
 import type { Database } from './db/pool.ts'
 import { newestNotices } from './notices/newest.ts'
 
-/** Whom a stream is for, and the session that opened it. */
+/** The user of a stream, and the session that opened it. */
 export type Follower = { tenantId: string; userId: string; accountId: string; sessionId: string }
 
-/** What has ended, by what it names: a session, or each of an account, of a person in a company or of a company. */
+/** What has ended, by id: a session, or all sessions of an account, of a user or of a tenant. */
 type Ended = Partial<Follower>
 
-/** What is told at once: nothing but that something has come; what it is, the follower asks for as ever. */
+/** Live hints: they say only that something is new, and the client then requests it as usual. */
 export type Live = {
-  /** Opens a stream of server-sent events; it ends with its session, after its time, or when the server stops. */
+  /** Opens a stream of server-sent events; it ends with its session, after its lifetime, or when the server stops. */
   follow: (follower: Follower) => PassThrough
   /** Ends every stream, so that the server can stop. */
   close: () => void
 }
 
-/** `newest` tells what the stream's person had at the last look; undefined before the first. */
+/** `newest` is the state of the user's notices at the last poll; undefined before the first. */
 type Stream = Follower & { out: PassThrough; until: number; newest?: string }
 
-/** How often a silent stream shows that it lives, and is ended if the time of its session is over (ms); proxies give up after 60 s. */
+/** Interval of heartbeats and of the check that the session is still valid (ms); proxies give up after 60 s. */
 const beatMs = 25_000
-/** A stream asks its follower to come again, so that who may follow is decided anew (ms). */
+/** After this time the client must reconnect, so that its access is checked again (ms). */
 const lifeMs = 5 * 60_000
-/** How often notices are looked for where the database's notifications do not come through (ms). */
+/** Polling interval of notices where the database's notifications do not arrive (ms). */
 const lookMs = 5000
-/** Streams of one session: a browser opens one for all its tabs. The oldest goes. */
+/** Streams per session: a browser opens one for all its tabs. The oldest is closed. */
 const perSession = 4
 
-/** Streams of this process; PostgreSQL tells every process what has been written by any. */
+/** Streams of this process; PostgreSQL notifies every process of new data from any of them. */
 export const openLive = (database: Database): Live => {
   const streams = new Streams(database)
   return { follow: follower => streams.follow(follower), close: () => streams.close() }
@@ -53,7 +53,7 @@ class Streams {
     this.#open.add(stream)
     stream.out.once('close', () => this.#end(stream))
     this.#beating ??= setInterval(() => void this.#beat(), beatMs).unref()
-    // Only once PostgreSQL listens is nothing missed any more: then the follower asks what there is, if the session goes on.
+    // Only when PostgreSQL listens is nothing missed: then the client asks for the current state, if the session is valid.
     this.#listen()
       .then(() => this.#endGone([stream]))
       .then(
@@ -106,7 +106,7 @@ class Streams {
   }
 
   async #lookIfDeaf(): Promise<void> {
-    const hears = await this.#database.hears().catch(() => true) // away: after the gap it is asked again
+    const hears = await this.#database.hears().catch(() => true) // down: checked again after the gap
     if (hears) return this.#stopLooking()
     if (this.#open.size > 0) this.#looking ??= setInterval(() => void this.#look(), lookMs).unref()
   }
@@ -116,12 +116,12 @@ class Streams {
     this.#looking = undefined
   }
 
-  /** Ends those whose session is over, and tells those who have something that they had not at the last look. */
+  /** Ends streams with an ended session, and notifies users with something new since the last poll. */
   async #look(): Promise<void> {
-    await this.#endGone([...this.#open]).catch(() => {}) // a database that is away: the next look asks again
+    await this.#endGone([...this.#open]).catch(() => {}) // the database is down: the next poll checks again
     for (const [tenantId, streams] of Map.groupBy(this.#open, each => each.tenantId)) {
       const ids = streams.map(({ userId }) => userId)
-      // A database that is away has nothing new; the next look asks again.
+      // When the database is down there is nothing new; the next poll checks again.
       const newest = await newestNotices(this.#database, tenantId, ids).catch(() => null)
       for (const stream of newest ? streams : []) {
         const now = newest?.get(stream.userId) ?? ''
@@ -135,11 +135,11 @@ class Streams {
     for (const stream of [...this.#open])
       if (stream.until <= performance.now()) this.#end(stream)
       else stream.out.write(':\n\n')
-    // A database that is away says nothing of sessions; the next beat asks again.
+    // When the database is down sessions cannot be checked; the next heartbeat checks again.
     await this.#endGone([...this.#open]).catch(() => {})
   }
 
-  /** Ends those whose session no longer goes on. */
+  /** Ends the streams whose session is no longer valid. */
   async #endGone(streams: readonly Stream[]): Promise<void> {
     const gone = await goneSessions(
       this.#database,
@@ -151,7 +151,7 @@ class Streams {
 
 const tell = ({ out }: Stream) => out.writable && out.write('event: arrived\ndata: {}\n\n')
 
-/** Of these sessions those that have ended, or whose time is over. */
+/** Those of these sessions that have ended or expired. */
 const goneSessions = async (database: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set()
   const { rows } = await database.transaction(

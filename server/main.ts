@@ -11,7 +11,7 @@ import { openServices } from './services.ts'
 import { readSettings } from './settings.ts'
 import { failWith, SetupError } from './setup-error.ts'
 
-/** How long a server that is told to end waits for messages of calls that were answered. */
+/** How long a stopping server waits for messages of answered calls (ms). */
 const sendingMs = 8000
 
 const start = async () => {
@@ -31,7 +31,7 @@ const start = async () => {
     stopChores()
     await drain(app, settings.drainSeconds)
     await app.close()
-    // What was posted and has not left by then is sent by the next process.
+    // Posted messages that are not sent by then are sent by the next process.
     await Promise.race([afterWork(), pause(sendingMs)])
     await stopAnchoring()
     await close()
@@ -45,9 +45,9 @@ const start = async () => {
   })
 }
 
-/** Behind a pooler in transaction mode nothing is heard: that is no fault to stop for, and the operator is to know of it. */
+/** Behind a pooler in transaction mode no notifications arrive: no reason to stop, but the operator should know. */
 const sayIfDeaf = async (database: Database, { jobs }: Services, log: FastifyBaseLogger) => {
-  const hears = await database.hears().catch(() => true) // a database that is away is told of by /readyz
+  const hears = await database.hears().catch(() => true) // a database that is down is reported by /readyz
   if (hears) return
   log.warn(deaf)
   jobs.lookOnly()

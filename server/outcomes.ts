@@ -2,13 +2,13 @@ import type { Context } from './context.ts'
 import { type Problem, problem } from './problem.ts'
 import { codeMessage } from './words.ts'
 
-/** A record and the version that the caller has seen. */
+/** A record and the version that the client has seen. */
 export type VersionRef = { id: string; rowVersion: number }
 export type Outcome = { id: string; code: number; message: string; data?: unknown }
 
 /**
- * Changes records one by one in the call's transaction, each with its own outcome; what is refused leaves its entry. A single
- * one that is refused is the call's own refusal, and a record that is named twice is changed once.
+ * Changes records one by one in the call's transaction, each with its own outcome; a refusal is recorded in the trail. With a single
+ * record, its refusal refuses the call. A record named twice is changed once.
  */
 export const eachWithOutcome = async (
   context: Context,

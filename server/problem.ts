@@ -1,6 +1,6 @@
 import { type CodeName, codes } from '../contract/codes.ts'
 
-/** A refusal that the application answers: a catalogue code and values for its sentence. Words are chosen at the edge. */
+/** A problem that the application returns: a catalogue code and the values of its message. The text is chosen at the edge. */
 export class Problem extends Error {
   readonly problem: CodeName
   readonly code: number
@@ -14,5 +14,5 @@ export class Problem extends Error {
   }
 }
 
-/** Makes a refusal to throw: `throw problem('dataChanged', {by, at})`. */
+/** Creates a problem to throw: `throw problem('dataChanged', {by, at})`. */
 export const problem = (name: CodeName, data?: unknown): Problem => new Problem(name, data)

@@ -11,16 +11,16 @@ import { openSms } from './sms/sms.ts'
 
 export type Opened = {
   database: Database
-  /** Connections of the jobs, apart from those of calls (TR-C14). */
+  /** Connections of the jobs, separate from those of calls (TR-C14). */
   jobsDatabase: Database
   services: Services
-  /** Ends sending and jobs first: they need all the rest. */
+  /** Ends sending and jobs first: they need everything else. */
   close: () => Promise<void>
 }
 
 const jobConnections = 3
 
-/** Opens what the server works with: database, keys, mail, files and jobs. */
+/** Opens the server's dependencies: database, keys, mail, files and jobs. */
 export const openServices = (settings: Settings): Opened => {
   const database = openDatabase(settings)
   const jobsDatabase = openDatabase({ ...settings, poolSize: jobConnections })

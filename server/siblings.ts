@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Context, Transaction } from './context.ts'
 
-/** Room that is left between two siblings, so that others can be put there without moving them. */
+/** Gap between two siblings, so that others can be put there without renumbering. */
 const room = 1024
 
-/** Tables whose records stand in an order of their own. */
+/** Tables whose records have a sort order. */
 type Ordered = 'department' | 'position' | 'organisation_field'
 
 export type Sibling = { id: string; sort: number }
 
-/** Where something stands among its siblings, and what must give way for it. */
+/** Sort number of a record among its siblings, and the siblings to renumber for it. */
 export type Placed = { sort: number; moved: { id: string; sort: number }[] }
 
 /**
- * The place before a sibling, or after all of them for null. Where its neighbours leave no room, all siblings are put apart
- * anew, which `moved` says. Null when no sibling has that id.
+ * The sort number before a sibling, or after all of them for null. Without a gap all siblings are renumbered, listed in `moved`. Null when
+ * no sibling has that id.
  */
 export const placeBefore = (siblings: readonly Sibling[], beforeId: string | null): Placed | null => {
   const at = beforeId === null ? siblings.length : siblings.findIndex(({ id }) => id === beforeId)
@@ -31,7 +31,7 @@ export const placeBefore = (siblings: readonly Sibling[], beforeId: string | nul
   return { sort: (at + 1) * room, moved }
 }
 
-/** Siblings that must give way do so, each with an entry of its own. */
+/** Renumbers siblings, each with its own audit entry. */
 export const giveWay = async (
   { tx, audit }: Pick<Context, 'tx' | 'audit'>,
   table: Ordered,
@@ -54,7 +54,7 @@ type Node = Sibling & { parentId: string | null; name: string }
 const bySort = (a: Node, b: Node): number =>
   a.sort - b.sort || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1)
 
-/** Nodes in tree order, each after its parent; one whose parent is not among them stands at the top, its parent left out. */
+/** Nodes in tree order, each after its parent; one whose parent is missing is at the top, without its parent. */
 export const inTreeOrder = <T extends Node>(nodes: readonly T[]): T[] => {
   const known = new Set(nodes.map(({ id }) => id))
   const below = new Map<string | null, T[]>()
@@ -75,7 +75,7 @@ export const inTreeOrder = <T extends Node>(nodes: readonly T[]): T[] => {
   return ordered
 }
 
-/** Places, names and number of such records are checked and changed by one transaction of a tenant at a time (TR-C2, TR-C4). */
+/** Serialises checks and changes of sort order, names and number of such records per tenant (TR-C2, TR-C4). */
 export const lockPlaces = async (tx: Transaction, table: Ordered): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table} || ' ' || current_tenant()::text, 0))`.execute(
     tx,
@@ -85,7 +85,7 @@ export const lockPlaces = async (tx: Transaction, table: Ordered): Promise<void>
 type SiblingNames = { name: string; nameEn: string }
 const same = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase()
 
-/** The name that a sibling has already, without regard to case: which field it stands in; null for none. */
+/** The field with a name that a sibling already has, ignoring case; null when there is none. */
 export const takenName = (
   siblings: readonly SiblingNames[],
   { name, nameEn }: SiblingNames,

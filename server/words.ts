@@ -28,7 +28,7 @@ engine.init({
   ns: [],
   resources: Object.fromEntries(locales.map(locale => [locale, getNamespaces(locale)])),
   initAsync: false,
-  // Messages travel as JSON and plain mail; whoever writes HTML escapes the whole text there.
+  // Texts go out as JSON and plain mail; HTML code escapes the whole text itself.
   interpolation: { escapeValue: false, defaultVariables: { ...limits } },
 })
 
@@ -38,13 +38,13 @@ export const words =
   (key: WordKey, values?: WordValues): string =>
     engine.t(key, { ...values, lng: locale })
 
-/** A text whose key is only known at run time; prefixes stand in scripts/lib/word-problems.ts. */
+/** A text with a key known only at run time; its prefixes are listed in scripts/lib/word-problems.ts. */
 export const wordAt = (locale: Locale, key: `${Namespace}:${string}`, values?: WordValues): string =>
   engine.t(key, { ...values, lng: locale })
 
 /**
- * The message of an answer in a language. Where the client puts the message into its own text (N34-N36), the message
- * is that part alone: the addresses in `names`, or the `user`.
+ * The message of a response in a language. When the client inserts the message into its own text (N34-N36), the message is only that part:
+ * the addresses in `names`, or the `user`.
  */
 export const codeMessage = (locale: Locale, code: number, values: WordValues = {}): string => {
   const name = codeByNumber.get(code)

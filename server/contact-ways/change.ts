@@ -7,16 +7,19 @@ import type { AuditEntry, Transaction } from '../context.ts'
 import { searchTexts } from '../search/reading.ts'
 import type { Own } from './codes.ts'
 
-/** A way of an account as it was and as it is now. */
+/** A contact method of an account before and after the change. */
 export type Change = {
   field: 'email' | 'phone'
   from: string | null
   to: string | null
-  /** It is somebody else's now, and so leaves the records too. */
+  /** Another account has it now, so it is removed from the user records too. */
   taken?: boolean
 }
 
-/** What follows from a changed way: every other session ends, what the old way had begun is shut, and the records of the person in each tenant follow suit. */
+/**
+ * Follow-up of a changed contact method: every other session ends, links and codes sent to the old one become invalid, and the person's
+ * user record in each tenant is updated.
+ */
 export const followChange = async (context: Own, call: Call, change: Change): Promise<void> => {
   const { actor, tx, client } = context
   await endSessions(tx, { accountId: actor.accountId }, 'tokenInvalid', actor.sessionId)
@@ -26,7 +29,7 @@ export const followChange = async (context: Own, call: Call, change: Change): Pr
   const about = { accountId: actor.accountId, account: actor.account }
   context.everywhere(actor.accountId, async (there, place) => {
     if (place.tenantId === here) return
-    // What another company knows of the person does not follow a place that does not open it.
+    // A company whose data this session cannot open does not get the new contact method.
     const shut = actor.heldTo !== null && actor.heldTo !== place.tenantId
     const told = { entityId: place.userId, detail: { way: change.field, cause: 'otherCompany' } }
     await recordIn(there, place, about, call, client, {
@@ -47,8 +50,8 @@ type Person = {
 }
 
 /**
- * Changes the record of a person where it said what the account said, and gives the entry of the trail. A record that was
- * given an address of its own keeps it, and so does one whose new address somebody else in the tenant has.
+ * Updates a user record that had the same contact method as the account, and returns the audit entry. A record with another address keeps
+ * it, and so does a record when another user of the tenant has the new address.
  */
 export const changeRecord = async (
   tx: Transaction,

@@ -9,12 +9,12 @@ import { type Problem, problem } from '../problem.ts'
 import { ownCodeRequest } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 
-/** The call of somebody signed in, who need not have entered a tenant. */
+/** A call of a signed-in user, who may not have entered a tenant. */
 export type Own = Context<Actor | Visitor>
 
 /**
- * Has a code sent to a place that somebody signed in names. The request counts before `refusal` is asked, so that what it
- * tells of other accounts can be had as rarely as a code.
+ * Sends a code to a contact method that a signed-in user enters. The request is counted before `refusal` runs, so that what it reveals
+ * about other accounts is as limited as the codes.
  */
 export const sendOwnCode = async (
   context: Own,
@@ -37,8 +37,8 @@ export const sendOwnCode = async (
 }
 
 /**
- * Refuses a code that does not fit, or that somebody else asked for. A wrong one counts as a try at the account (TR-N1), so
- * that a session brings no more guesses than a stranger has; a right one stays open.
+ * Refuses a code that is wrong or that another user requested. A wrong code counts as an attempt at the account (TR-N1), so that a session
+ * allows no more guesses than a stranger has. A right code is not used up yet.
  */
 export const requireCode = (context: Own, to: CodeTarget, submitted: string): Promise<void> => {
   const { actor, apart, services } = context
@@ -49,12 +49,12 @@ export const requireCode = (context: Own, to: CodeTarget, submitted: string): Pr
     }, null)
     if (outcome.state === 'right') return outcome.accountId === actor.accountId
     if (outcome.state === 'wrong') return false
-    // A code that has run out was not guessed at: the try is taken back.
+    // An expired code was not a guess: the attempt is not counted.
     throw problem(asked ? codeRefusals[outcome.state] : 'codeNotRequested')
   })
 }
 
-/** Uses the code up with the change that it was for: of two at once, one finds it spent. */
+/** Uses the code up together with its change: of two concurrent calls, one finds it used. */
 export const spend = async (tx: Transaction, to: CodeTarget): Promise<void> => {
   if (!(await spendCode(tx, to))) throw problem('codeExpired')
 }

@@ -50,7 +50,7 @@ const checkOldEmail = handleVisitor(calls.checkOldEmail, async (context, { code 
   return { ticket, expiresIn: stepUpSeconds }
 })
 
-/** Whoever has lost the mailbox proves himself by two other things; the old address hears of the change all the same. */
+/** A user without access to the mailbox proves their identity by two other factors; the old address is notified anyway. */
 const proveWithoutEmail = handleVisitor(calls.proveWithoutEmail, async (context, { password, way, code }) => {
   const { accountId, sessionId } = context.actor
   const { own } = await boundEmail(context.tx, accountId)
@@ -70,8 +70,8 @@ const spendPhoneCode = async (context: Own, { phone }: OwnWays, code: string): P
 }
 
 /**
- * What must be proved before an address is bound: the one that it replaces, or else the number, or else the password, so that a
- * borrowed session binds none. A number proves nothing where no message goes to phones.
+ * The proof needed before an address is bound: the old address, or else the phone, or else the password, so that a stolen session cannot
+ * bind one. A phone proves nothing where no SMS is sent.
  */
 const getProof = ({ email, phone }: OwnWays, services: Own['services']): Voucher => {
   if (email !== null) return 'old-email'
@@ -81,7 +81,7 @@ const getProof = ({ email, phone }: OwnWays, services: Own['services']): Voucher
 type EmailRequest = { email: string; ticket?: string | undefined }
 type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
 
-/** Refuses the address that is there already, and any other while nothing vouches for the person. */
+/** Refuses the current address, and any other one while the user has given no proof. */
 const requireOther = async (context: Own, own: OwnWays, { email, ticket }: EmailRequest, proves: Proves) => {
   if (own.email !== null && addressKey(own.email) === addressKey(email)) throw problem('emailUnchanged')
   const wanted = getProof(own, context.services)
@@ -112,7 +112,7 @@ const updateEmail = handleVisitor(calls.updateEmail, async (context, input) => {
   const { email, verificationCode } = input
   const own = await ownWays(tx, actor.accountId, true)
   await requireOther(context, own, input, (purpose, given) => takeStepUp(tx, actor.sessionId, purpose, given))
-  // Before anything is told of other accounts: whoever has the code has the address.
+  // Before anything about other accounts is revealed: the code proves that the user has the address.
   await requireCode(context, newTarget(email), verificationCode)
   if (await takenBy(tx, email)) throw problem('emailTaken', { field: 'email' })
   await spend(tx, newTarget(email))
@@ -126,5 +126,5 @@ const updateEmail = handleVisitor(calls.updateEmail, async (context, input) => {
   return { done: true as const }
 })
 
-/** Answers about the address of an account. */
+/** Handlers for the address of an account. */
 export const emailHandlers = [codeToOldEmail, checkOldEmail, proveWithoutEmail, codeToNewEmail, updateEmail]

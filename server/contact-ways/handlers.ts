@@ -22,7 +22,7 @@ const contactWays = handleVisitor(calls.contactWays, async ({ tx, actor, service
   }
 })
 
-/** Answers of contract/contact-ways.ts. */
+/** Handlers of contract/contact-ways.ts. */
 export const handlers: readonly Handled[] = [
   contactWays,
   ...emailHandlers,

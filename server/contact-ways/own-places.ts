@@ -21,7 +21,7 @@ type OwnPlace = { place: Name; to: string; masked: string; locale: Locale; targe
 
 const isPhone = (place: Name): boolean => place === 'phone' || place === 'formerPhone'
 
-/** The places of an account that no company has put there. A number is one where messages to phones leave. */
+/** Contact methods that the account's owner set, not a company. A phone counts only where SMS are sent. */
 const getPlaces = async ({ tx, actor, services }: Own): Promise<OwnPlace[]> => {
   const { accountId } = actor
   const [ways, former, held] = [
@@ -77,7 +77,7 @@ const getMethod = async ({ tx, actor }: Own): Promise<string> => {
   return rows[0]!.method
 }
 
-/** The place of a session that is held by a company; whoever is held by a provider goes in another way instead. */
+/** A contact method of a session that a company restricts. A session that a provider restricts has another way to prove ownership. */
 const placeAsked = async (context: Own, name: Name): Promise<OwnPlace> => {
   if (context.actor.heldBy !== 'company') throw problem('sessionNotHeld')
   if (isPhone(name)) requireSms(context.services)
@@ -99,8 +99,8 @@ const codeToOwnPlace = handleVisitor(calls.codeToOwnPlace, async (context, { pla
 })
 
 /**
- * It opens this session, and from now on the place by which the session was opened: whoever reads both is one person. Not the
- * password: others may know it. A new one that is set in the session opens every company.
+ * Lifts the restriction from this session and from the contact method that opened it: access to both shows that they belong to one person.
+ * Passwords do not count, because others may know them. A new one set in this session opens every company.
  */
 const proveOwnPlace = handleVisitor(calls.proveOwnPlace, async (context, { place, code }) => {
   const { tx, actor } = context
@@ -119,7 +119,7 @@ const proveOwnPlace = handleVisitor(calls.proveOwnPlace, async (context, { place
   return { done: true as const }
 })
 
-/** A company that was shut may ask a second factor of everybody, for which the sign-in was not asked. */
+/** A company that was closed to this session may require a second factor, which the sign-in did not ask for. */
 const requireFactor = async (tx: Transaction, accountId: string, sessionId: string): Promise<void> => {
   if (!asksSecondFactor(await getTenants(tx, accountId))) return
   const { rows } = await sql<{ shown: boolean }>`select second_factor_at is not null as shown from session
@@ -127,5 +127,5 @@ const requireFactor = async (tx: Transaction, accountId: string, sessionId: stri
   if (!rows[0]?.shown) throw problem('secondFactorFirst')
 }
 
-/** Answers of contract/held-account.ts to whose session it is. */
+/** Handlers of contract/held-account.ts. */
 export const placeHandlers: readonly Handled[] = [heldSession, codeToOwnPlace, proveOwnPlace]

@@ -4,16 +4,16 @@ import { type Phone, worldwide } from '../../contract/phone.ts'
 import type { StepUpPurpose } from '../auth/step-up.ts'
 import type { Transaction } from '../context.ts'
 
-/** Where an account is reached now, and in which language. */
+/** Current contact methods and language of an account. */
 export type OwnWays = {
   email: string | null
   phone: Phone | null
   locale: ReturnType<typeof getLocale>
-  /** Whether a password opens the account too. */
+  /** Whether the account has a password for sign-in. */
   hasPassword: boolean
 }
 
-/** Reads where an account is reached; `forChange` keeps anybody else from changing it until the end of the transaction. */
+/** Reads the contact methods of an account; `forChange` locks them until the end of the transaction. */
 export const ownWays = async (tx: Transaction, accountId: string, forChange = false): Promise<OwnWays> => {
   const lock = forChange ? sql`for update of a` : sql``
   const { rows } = await sql<{
@@ -34,19 +34,19 @@ export const ownWays = async (tx: Transaction, accountId: string, forChange = fa
   }
 }
 
-/** What is refused while nothing of the kind is proved that a change asks for. */
+/** Refusals when the proof that a change needs is missing. */
 export const unprovedCodes = {
   'old-email': 'oldEmailUnverified',
   'old-phone': 'oldPhoneUnverified',
   password: 'passwordUnverified',
 } as const satisfies Partial<Record<StepUpPurpose, string>>
 
-/** What vouches for the person before a way into the account is bound. */
+/** Proof of identity before a contact method is bound. */
 export type Voucher = keyof typeof unprovedCodes
 
-/** The form in which an address is compared and codes are kept for it. */
+/** Normalised form of an address, for comparisons and as the key of its codes. */
 export const addressKey = (email: string): string => email.trim().toLowerCase()
 
-/** Whether two numbers are one telephone. */
+/** Whether two phone numbers are the same. */
 export const samePhone = (one: Phone | null, other: Phone): boolean =>
   one !== null && worldwide(one) === worldwide(other)

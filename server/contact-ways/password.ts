@@ -3,7 +3,7 @@ import { passwordAgain } from '../auth/password-again.ts'
 import { giveStepUp, stepUpSeconds } from '../auth/step-up.ts'
 import { handleVisitor } from '../http/handle.ts'
 
-/** An account that is reached nowhere is vouched for by its password, before a first address or number is bound. */
+/** For an account without contact methods, the password is the proof before a first address or phone is bound. */
 export const provePassword = handleVisitor(proveCall, async (context, { password }) => {
   await passwordAgain(context, password)
   const { sessionId } = context.actor

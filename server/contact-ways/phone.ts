@@ -56,7 +56,10 @@ const checkOldPhone = handleVisitor(calls.checkOldPhone, async (context, { code 
   return { ticket, expiresIn: stepUpSeconds }
 })
 
-/** What must be proved before a number is bound: the one that it replaces, or else the address, or else the password, so that a borrowed session binds none. */
+/**
+ * The proof needed before a phone is bound: the old phone, or else the address, or else the password, so that a stolen session cannot bind
+ * one.
+ */
 const getProof = ({ phone, email }: OwnWays): Voucher => {
   if (phone !== null) return 'old-phone'
   return email === null ? 'password' : 'old-email'
@@ -89,7 +92,7 @@ const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
   const { verificationCode, ticket, takeOver, ...phone } = input
   const own = await ownWays(tx, actor.accountId, true)
   await requireOther(own, phone, ticket, (purpose, given) => takeStepUp(tx, actor.sessionId, purpose, given))
-  // Before anything is told of other accounts: whoever has the code has the telephone.
+  // Before anything about other accounts is revealed: the code proves that the user has the phone.
   await requireCode(context, getTarget('new-phone', phone), verificationCode)
   const holder = await accountByPhone(tx, phone)
   if (holder && !takeOver) throw problem('phoneBoundElsewhere', { field: 'phone' })
@@ -108,8 +111,8 @@ const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
 })
 
 /**
- * Unbinds a number from the account that had it, unless nothing else opens that one: sessions end, what the number had begun
- * is shut, and the person, his records and the trails of his tenants follow suit.
+ * Unbinds a phone from its previous account, unless nothing else opens that account. Its sessions end, codes sent to the phone become
+ * invalid, the owner is notified, and their user records and the trails of their tenants are updated.
  */
 const takeFrom = async (context: Own, accountId: string, account: string): Promise<void> => {
   const { tx } = context
@@ -120,7 +123,7 @@ const takeFrom = async (context: Own, accountId: string, account: string): Promi
   await shutOpenWays(tx, accountId)
   const entries = new Map<string, AuditEntry>()
   const change = { field: 'phone', from: theirs.phone?.phone ?? null, to: null, taken: true } as const
-  // Before the number is written to the record of its new owner, who may be in the same company.
+  // Before the new owner's record gets the phone: both may be in the same company.
   await inEachPlace(tx, accountId, async ({ tenantId, userId }) => {
     entries.set(tenantId, await changeRecord(tx, userId, change))
   })
@@ -150,7 +153,7 @@ const unbindPhone = handleVisitor(calls.unbindPhone, async (context, { verificat
   return { done: true as const }
 })
 
-/** A changed number is told by mail: whoever has the old telephone may no longer be the person. */
+/** A phone change is reported by mail: another person may have the old phone now. */
 const tellByMail = async (
   context: Own,
   { email, locale }: OwnWays,
@@ -163,7 +166,7 @@ const tellByMail = async (
   await postMail(context, context.tx, { to: email, locale, kind: 'contactChanged', values })
 }
 
-/** Answers about the number of an account. */
+/** Handlers for the phone of an account. */
 export const phoneHandlers = [
   codeToOldPhone,
   checkOldPhone,

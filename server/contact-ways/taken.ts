@@ -11,7 +11,7 @@ import { addressKey } from './own.ts'
 
 type TakenRequest = { value: string; ticket: string }
 
-/** One solved puzzle, one answer about the very text it was solved for; of whom or where it is used is never said (TR-T7). */
+/** One solved puzzle gives one answer, about the text for which it was solved. It never says who uses the text or where (TR-T7). */
 const isFree = async (
   context: Context<null>,
   { value, ticket }: TakenRequest,
@@ -55,5 +55,5 @@ const checkPhone = handlePublic(calls.checkPhone, (context, input) =>
   ),
 )
 
-/** Answers whether a name, an address or a number is still free. */
+/** Handlers that tell whether a name, an address or a phone is free. */
 export const checkHandlers = [checkAccount, checkEmail, checkPhone]

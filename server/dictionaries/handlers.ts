@@ -42,7 +42,7 @@ const listRegions = handle(calls.listRegions, async ({ client }, { type, level, 
 const entries = <V extends string>(values: readonly V[], key: (value: V) => WordKey) =>
   values.map(value => [value, key(value)] as const)
 
-/** The values of each dictionary and where their words stand: the same words as on the screens. */
+/** The values of each dictionary and the location of their words: the same as on the screens. */
 const dictionaries: Record<calls.DictionaryType, (readonly [string, WordKey])[]> = {
   userStatus: entries(userStatus.options, value => `users:status.${value}`),
   userType: entries(userType.options, value => `users:type.${value}`),
@@ -81,7 +81,7 @@ const listCallingCodes = handlePublic(calls.listCallingCodes, async ({ client })
   ),
 )
 
-/** Whoever does not see addresses and numbers does not search by them either: the list could be read out letter by letter. */
+/** Without the permission to see addresses and phones, a user cannot search by them either: they could guess them letter by letter. */
 const getSearchConditions = (actor: Actor): calls.SearchConditions => ({
   users: {
     texts: [
@@ -100,7 +100,7 @@ const configItem = handle(calls.configItem, async ({ actor }, { item }) => ({
   itemValue: JSON.stringify(getSearchConditions(actor)),
 }))
 
-/** Answers of contract/dictionaries.ts. */
+/** Handlers of contract/dictionaries.ts. */
 export const handlers: readonly Handled[] = [
   listRegions,
   listDictionary,

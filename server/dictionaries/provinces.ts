@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/locales.ts'
 
 /*
- * Codes of ISO 3166-2 after the country's, then the names in Chinese, English, Japanese and Spanish. An empty Japanese name
- * is the Chinese one, an empty Spanish name the English one.
+ * Codes of ISO 3166-2 without the country's code, then the names in Chinese, English, Japanese and Spanish. An empty Japanese name equals
+ * the Chinese one, an empty Spanish name the English one.
  */
 const tables: Readonly<Record<string, string>> = {
   CN: `BJ|北京市|Beijing||Pekín
@@ -193,7 +193,7 @@ WY|怀俄明州|Wyoming|ワイオミング州|`,
 
 const places: readonly Locale[] = ['zh-CN', 'en-US', 'ja-JP', 'es-ES']
 
-/** A province with its code of ISO 3166-2 and its name in each language. */
+/** A province with its ISO 3166-2 code and its name in each language. */
 type Province = { code: string; names: Readonly<Record<Locale, string>> }
 
 const read = (country: string, line: string): Province => {
@@ -213,6 +213,6 @@ const provinces = new Map(
   ]),
 )
 
-/** Provinces, states or prefectures of a country in the order of its own list; none where no list is kept. */
+/** Provinces, states or prefectures of a country in the order of its own list; empty when there is no list. */
 export const getProvinces = (country: string, locale: Locale): { code: string; name: string }[] =>
   (provinces.get(country) ?? []).map(({ code, names }) => ({ code, name: names[locale] }))

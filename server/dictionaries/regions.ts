@@ -18,16 +18,16 @@ export const countriesIn = (locale: Locale, callableOnly: boolean): { code: stri
     .sort((one, other) => inOrder.compare(one.name, other.name))
 }
 
-/** A place as it stands in an address, by its names in any language. */
+/** Place names of an address, in any language. */
 type RegionNames = { country: string; province: string; city: string }
-/** Ids of the places that an address names; null where the name is empty or in no list. */
+/** Ids of the places in an address; null when a name is empty or unknown. */
 export type PlaceIds = { countryId: string | null; provinceId: string | null; cityId: string | null }
 
 const languages: readonly Locale[] = ['zh-CN', 'en-US', 'ja-JP', 'es-ES']
 const plain = (name: string): string => name.trim().toLowerCase()
 
 let known: Map<string, string> | undefined
-/** Every name of a country and of its provinces, and the id that it stands for; made at the first question. */
+/** Every name of a country and of its provinces with its id; built at the first use. */
 const ids = (): Map<string, string> => {
   if (known) return known
   known = new Map()
@@ -40,7 +40,7 @@ const ids = (): Map<string, string> => {
   return known
 }
 
-/** Ids of an address that is kept by names (E36). No standard numbers cities: a city is its province and its name. */
+/** Ids of an address that is stored by names (E36). No standard numbers cities: a city's id is its province and name. */
 export const getPlaceIds = ({ country, province, city }: RegionNames): PlaceIds => {
   const countryId = ids().get(plain(country)) ?? null
   const provinceId = (countryId && ids().get(`${countryId}\n${plain(province)}`)) ?? null

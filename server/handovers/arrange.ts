@@ -16,7 +16,7 @@ import { getItems, type HandoverRecord, handoverFor, type Items, putItems } from
 
 type Fields = Omit<Parsed<typeof editHandover>, 'id' | 'rowVersion'>
 
-/** Arranges a handover: a draft, or submitted at once. */
+/** Creates a handover: a draft, or submitted at once. */
 export const add = async (
   context: Context,
   { fromUserId, ...fields }: Parsed<typeof addHandover>,
@@ -65,7 +65,7 @@ export const edit = async (
   return { id, rowVersion: version }
 }
 
-/** Removes a draft. */
+/** Deletes a draft. */
 export const remove = async (
   context: Context,
   { id, rowVersion }: Parsed<typeof removeHandover>,
@@ -77,7 +77,7 @@ export const remove = async (
   return { done: true }
 }
 
-/** The draft that is meant, held until the commit; a submitted one is locked (F19, P27). */
+/** The draft, locked until the commit; a submitted one cannot change (F19, P27). */
 const draftFor = async ({ tx, actor }: Context, id: string, rowVersion: number): Promise<HandoverRecord> => {
   const found = await handoverFor(tx, id, actor.scope, true)
   if (!found) throw problem('dataNotFound')
@@ -99,12 +99,12 @@ const getValues = (fields: Fields, at: Date) => ({
   ...sortedItems(fields),
 })
 
-/** The minute of the handover; everything that speaks against it is refused here, and again when it is submitted. */
+/** The minute of the handover. Every conflict is refused here, and again at submission. */
 const checked = async (context: Context, fromUserId: string, fields: Fields): Promise<Date> => {
   const { actor, now } = context
   if (fromUserId === actor.userId) throw problem('selfForbidden')
   if (fields.toUserId === fromUserId) throw problem('handoverToSelf', { field: 'toUserId' })
-  // Nobody gives himself a role, in no way; to-dos he may well take over.
+  // Users never give themselves a role, by any route; they may take over to-dos.
   if (fields.toUserId === actor.userId && fields.assignmentIds.length > 0)
     throw problem('selfForbidden', { field: 'toUserId' })
   const people = await listedUsers(context, [fromUserId, fields.toUserId], fields.submit)
@@ -120,7 +120,7 @@ const checked = async (context: Context, fromUserId: string, fields: Fields): Pr
   return at
 }
 
-/** Only what the leaver holds, what nothing else hands over already, what lasts until then, and what the actor may hand on. */
+/** Only items that the leaving user has, that no other handover includes, that last until then, and that the actor may hand over. */
 const checkItems = async (context: Context, fromUserId: string, fields: Fields, at: Date): Promise<void> => {
   const holdings = await getHoldings(context, fromUserId)
   const known = new Map(
@@ -143,7 +143,7 @@ const checkItems = async (context: Context, fromUserId: string, fields: Fields, 
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
 }
 
-/** What is submitted is done without anybody there: whether it would unblind blinded people is asked now (ICH E9 2.3.1). */
+/** A submitted handover runs without a user: whether it would unblind blinded people is checked now (ICH E9 2.3.1). */
 const keepBlind = async (context: Context, fromUserId: string, fields: Fields): Promise<void> => {
   const { tx, actor, now } = context
   if (context.confirmed) return

@@ -7,8 +7,8 @@ import { problem } from '../problem.ts'
 import { handoverFor } from './queries.ts'
 
 /**
- * Cancels a submitted handover. It holds the row that the job holds as well (run.ts): of the two the one that comes second finds
- * what the first has made of it, and does nothing.
+ * Cancels a submitted handover. It locks the same row as the job (run.ts): the second of the two finds the result of the first, and does
+ * nothing.
  */
 export const cancel = async (
   { tx, actor, now, audit }: Context,
@@ -16,7 +16,7 @@ export const cancel = async (
 ): Promise<Output<typeof cancelHandover>> => {
   const found = await handoverFor(tx, id, actor.scope, true)
   if (!found) throw problem('dataNotFound')
-  // Before the version, which doing it has changed: that it is done says more than that something is.
+  // Before the version check, because execution changes the version: "already done" is more helpful than a conflict.
   if (found.state === 'done' || found.state === 'failed') throw problem('handoverDone')
   await requireVersion(tx, { entity: 'handovers', id, version: found.row_version }, rowVersion)
   if (found.state !== 'pending') throw problem('nothingChanged')

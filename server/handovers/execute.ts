@@ -4,12 +4,12 @@ import { type HandingOver, handAssignmentsOver } from '../assignments/hand-over.
 import { afterDepartments, handDepartmentsOver } from '../departments/hand-over.ts'
 import type { Items } from './queries.ts'
 
-/** What goes from whom to whom, at which instant. */
+/** What goes from one user to another, and when. */
 export type Transfer = { fromUserId: string; toUserId: string; at: Date; reason: string; items: Items }
 
 /**
- * Hands everything over in the transaction of the caller: all of it or, with the reason why not, nothing that the caller keeps.
- * Departments first: a personnel role is for whoever heads one (G37).
+ * Hands everything over in the caller's transaction. On failure it returns the reason, and the caller must keep nothing. Departments
+ * first: a personnel role requires the head of one (G37).
  */
 export const handOver = async (
   work: HandingOver,
@@ -23,7 +23,7 @@ export const handOver = async (
   return refusal
 }
 
-/** Open to-dos become the successor's; those done meanwhile stay where they are. */
+/** Open to-dos move to the successor; those done meanwhile stay. */
 const handTasksOver = async (
   { tx, audit }: HandingOver,
   ids: readonly string[],

@@ -38,8 +38,8 @@ const getRow = (row: HandoverRecord): Output<typeof searchHandovers>['records'][
 type Foreseen = { fromUserId: string; toUserId: string } & Items
 
 /**
- * What is handed over later, done now: as far as the leaver holds it, and between people whom the actor sees; nobody learns of
- * others by asking what would change (TR-Z3).
+ * Shows the effect of a future handover as if done now: only items that the leaving user has, between people in the actor's scope. The
+ * preview must reveal nothing about others (TR-Z3).
  */
 const handOverNow = async (context: Context, asked: Foreseen): Promise<void> => {
   const { tx, now, audit, actor } = context

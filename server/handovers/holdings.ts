@@ -8,7 +8,7 @@ import { getAssignments } from '../users/assignments.ts'
 import { listedUsers } from '../users/seen.ts'
 import { departmentsLed, lockedBy, openTasks } from './queries.ts'
 
-/** Everything that a person holds and another may take over: on one page, so that nothing is forgotten. */
+/** Everything that a user has and another may take over, on one page so that nothing is forgotten. */
 export const getHoldings = async (
   context: Context,
   userId: string,

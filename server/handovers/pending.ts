@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
 
-/** Which of these people have something that is to be handed over: they can't be downgraded meanwhile (F18). */
+/** Those of these users with a pending handover: they cannot be downgraded meanwhile (F18). */
 export const withPendingHandover = async (
   tx: Transaction,
   userIds: readonly string[],

@@ -24,7 +24,7 @@ export type HandoverRecord = {
   items: number
 }
 
-/** What is handed over, by kind. */
+/** Items of a handover, by kind. */
 export type Items = { assignmentIds: string[]; departmentIds: string[]; taskIds: string[] }
 
 const person = (alias: string) =>
@@ -41,7 +41,7 @@ const from = sql`from handover h join users l on l.tenant_id = h.tenant_id and l
   join users c on c.tenant_id = h.tenant_id and c.id = h.created_by
   left join users x on x.tenant_id = h.tenant_id and x.id = h.cancelled_by`
 
-/** One handover whose leaver the scope holds; `lock` holds it until the commit. */
+/** One handover whose leaving user is in the scope; `lock` locks it until the commit. */
 export const handoverFor = async (
   tx: Transaction,
   id: string,
@@ -62,7 +62,7 @@ export const getItems = async (tx: Transaction, id: string): Promise<Items> => {
   return { assignmentIds: ids('assignment'), departmentIds: ids('department'), taskIds: ids('task') }
 }
 
-/** Handovers of people whom the scope holds: those to come by their time, then the others, the latest first. */
+/** Handovers of users in the scope: pending ones by time, then the others, latest first. */
 export const handoversIn = async (
   tx: Transaction,
   { userId, state }: { userId?: string; state: readonly HandoverState[] },
@@ -76,7 +76,7 @@ export const handoversIn = async (
   if (userId) parts.push(sql`h.from_user_id = ${userId}::uuid`)
   if (state.length > 0) parts.push(sql`h.state = any(${[...state]}::text[])`)
   const order = sql`h.state in ('done', 'failed', 'cancelled'), case when h.state in ('draft', 'pending') then h.at end, h.at desc, h.id`
-  // Found and counted before people are looked up: of a page, not of all.
+  // Filtered and counted before the joins with people, which then run only for one page.
   const { rows } = await sql<HandoverRecord & { total: number }>`with found as materialized (
       select h.id, count(*) over ()::int as total from handover h where ${sql.join(parts, sql` and `)}
       order by ${order} limit ${limit} offset ${(pageNum - 1) * limit})
@@ -85,7 +85,7 @@ export const handoversIn = async (
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Pending handovers by what they hand over: ids of items, each with the handover that locks it. */
+/** Items of pending handovers: ids of items, each with the handover that locks it. */
 export const lockedBy = async (tx: Transaction, itemIds: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ item_id: string; handover_id: string }>`select i.item_id, i.handover_id
     from handover_item i join handover h on h.tenant_id = i.tenant_id and h.id = i.handover_id
@@ -94,7 +94,7 @@ export const lockedBy = async (tx: Transaction, itemIds: readonly string[]): Pro
   return new Map(rows.map(row => [row.item_id, row.handover_id]))
 }
 
-/** Replaces what a handover hands over. */
+/** Replaces the items of a handover. */
 export const putItems = async (
   tx: Transaction,
   tenantId: string,
@@ -117,7 +117,7 @@ export const putItems = async (
 export type TaskRow = Pick<Notice, 'id' | 'kind' | 'subject'> & { due_at: Date | null }
 export type LedRow = { id: string; name: string; name_en: string; path: string[]; as: 'head' | 'manager' }
 
-/** Open to-dos of a person that must be done or handed over before he may be disabled (F20). */
+/** Open to-dos of a user that must be done or handed over before the user can be disabled (F20). */
 export const openTasks = async (tx: Transaction, userId: string): Promise<TaskRow[]> => {
   const { rows } = await sql<TaskRow>`select id, kind, subject, due_at from notice
     where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and blocking and done_at is null
@@ -125,7 +125,7 @@ export const openTasks = async (tx: Transaction, userId: string): Promise<TaskRo
   return rows
 }
 
-/** Departments that a person heads or manages. */
+/** Departments with this user as head or manager. */
 export const departmentsLed = async (tx: Transaction, userId: string): Promise<LedRow[]> => {
   const { rows } = await sql<LedRow>`select id, name, name_en, path, 'head' as "as" from department
       where tenant_id = (select current_tenant()) and head_user_id = ${userId}::uuid and removed_at is null

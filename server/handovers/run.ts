@@ -12,8 +12,7 @@ import { handOver } from './execute.ts'
 import { getItems, type HandoverRecord, handoverFor } from './queries.ts'
 
 /**
- * Does one handover, once: whoever comes second finds it done. When the successor can't take it over it fails as a whole,
- * and nothing has gone over.
+ * Executes one handover, once: a second run finds it done. When the successor cannot take it over, it fails as a whole and moves nothing.
  */
 export const runHandover = (database: Database, job: Job): Promise<void> =>
   untilNotOvertaken(() => database.transaction(job.tenantId, tx => run(tx, job)))
@@ -32,7 +31,7 @@ const run = async (tx: Transaction, job: Job): Promise<void> => {
   await appendAudit(tx, systemFor(found), addHandover, { ...client, requestId: job.id }, entries)
 }
 
-/** Hands over what a handover names; with why not where it cannot be, and then nothing is to be kept of it. */
+/** Hands over the items of a handover; on failure it returns the reason, and nothing of it may be kept. */
 const handed = async (
   tx: Transaction,
   found: HandoverRecord,
@@ -60,7 +59,7 @@ const handed = async (
 }
 
 const client = { ip: '', zone: 'UTC', submitTime: null }
-/** Nobody is there when it is done; whoever submitted it stands for it. */
+/** No user is present during execution; the submitter is the actor. */
 const systemFor = ({ submitted_by_id: userId }: HandoverRecord) => ({
   accountId: null,
   userId,

@@ -39,7 +39,7 @@ export const add = async (context: Context, input: Parsed<typeof addOrganisation
   return { id, rowVersion: 1 }
 }
 
-/** Changes a field over the version that was seen; its type stays, since values of another one would say nothing. */
+/** Changes a field if the version still matches; its type stays, because values of another type would be meaningless. */
 export const edit = async (context: Context, wish: Parsed<typeof editOrganisationField>): Promise<Answer> => {
   const { tx } = context
   const { field, others } = await fieldToChange(context, wish)
@@ -71,11 +71,11 @@ export const remove = async (
 
 type VersionRef = { id: string; rowVersion: number }
 
-/** Why it is done stands in the entry of each record that it changes. */
+/** The reason is added to the entry of each record that it changes. */
 const because = (context: Context, reason: string): Context =>
   reason ? { ...context, audit: entry => context.audit({ ...entry, reason }) } : context
 
-/** All fields are held, so that neither names nor places are taken twice by changes at once (TR-C2). */
+/** Locks all fields, so that concurrent changes use no name or position twice (TR-C2). */
 const fieldToChange = async ({ tx }: Context, { id, rowVersion }: VersionRef) => {
   await lockPlaces(tx, 'organisation_field')
   const fields = await getFields(tx)
@@ -97,7 +97,7 @@ const nextVersion = async (
   return { id, rowVersion: version }
 }
 
-/** The place before another field; one that stands there already stays. */
+/** The position before another field; a field that is already there stays. */
 const takePlace = async (
   context: Context,
   field: FieldRecord,

@@ -21,7 +21,7 @@ const all = async ({ tx, actor, now }: Context): Promise<Output<typeof organisat
   }
 }
 
-/** Answers of contract/organisation-fields.ts. */
+/** Handlers of contract/organisation-fields.ts. */
 export const handlers = [
   handle(organisationFields, all),
   handle(addOrganisationField, add),

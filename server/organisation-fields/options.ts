@@ -11,10 +11,10 @@ import { keptNames } from './queries.ts'
 
 const entity = 'organisationFieldOptions'
 
-/** An option as it is to be: one that was seen, with its version, or a new one. */
+/** A requested option: an existing one with its version, or a new one. */
 export type OptionWish = { id?: string | undefined; rowVersion?: number | undefined; names: NameSet }
 
-/** Those that are named were seen as they are, and each once. */
+/** Existing options must have the current version, and appear once. */
 export const checkSeen = async (
   { tx }: Context,
   before: readonly OrganisationFieldOption[],
@@ -31,8 +31,8 @@ export const checkSeen = async (
 }
 
 /**
- * Brings the options of a field to what is wished, each changed one with an entry of its own. Names go first and come after, so
- * that two options can take each other's.
+ * Brings the options of a field to the requested state, each changed one with its own audit entry. Old names are released first and new
+ * ones set afterwards, so that two options can swap names.
  */
 export const saveOptions = async (
   context: Context,
@@ -65,7 +65,7 @@ export const saveOptions = async (
   await tell(context, was)
 }
 
-/** Names that are to change are nobody's meanwhile; what goes is gone. */
+/** Releases the names that change, and removes dropped options. */
 const setApart = async (
   { tx }: Context,
   touched: readonly string[],

@@ -16,7 +16,7 @@ const withEvery = <T extends { names: Partial<NameSet> }>(record: T) => ({
   names: perLocale(locale => record.names[locale] ?? ''),
 })
 
-/** Fields in their order, each with its options. */
+/** Fields in order, each with its options. */
 export const getFields = async (tx: Transaction): Promise<FieldRecord[]> => {
   const { rows } =
     await sql<StoredField>`select f.id, f.type, f.names, f.required, f.sort, f.row_version as "rowVersion",
@@ -28,7 +28,7 @@ export const getFields = async (tx: Transaction): Promise<FieldRecord[]> => {
   return rows.map(row => ({ ...withEvery(row), options: row.options.map(withEvery) }))
 }
 
-/** Language of the company: what its people name first. */
+/** Main language of the company. */
 export const getLanguage = async (tx: Transaction): Promise<Locale> => {
   const { rows } = await sql<{
     language: string
@@ -36,7 +36,7 @@ export const getLanguage = async (tx: Transaction): Promise<Locale> => {
   return getLocale(rows[0]?.language)
 }
 
-/** Names as they are kept, and what tells each from others; a language without one is left out. */
+/** Names as stored, with the key that tells each from others; a language without a name is left out. */
 export const keptNames = (names: NameSet) => {
   const given = locales.filter(locale => names[locale] !== '')
   const only = (of: (name: string) => string) =>

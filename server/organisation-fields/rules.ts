@@ -8,7 +8,7 @@ import { problem } from '../problem.ts'
 type WithNames = { names: NameSet }
 type FieldRequest = WithNames & { type: OrganisationFieldType; options: readonly WithNames[] }
 
-/** What may be saved of a field beside the others (G30): every refusal names the place that is wrong. */
+/** Checks a field against the others (G30): every refusal names the wrong input. */
 export const checkField = (wish: FieldRequest, others: readonly WithNames[], language: Locale): void => {
   const { names, type, options } = wish
   const issues = [
@@ -26,7 +26,7 @@ export const checkField = (wish: FieldRequest, others: readonly WithNames[], lan
   if (repeated) throw problem('optionNameTaken', { field: `options.${repeated.at}.names.${repeated.locale}` })
 }
 
-/** A company has so many fields at most: forms that ask for more are not filled in. */
+/** Limits the number of fields per company: longer forms are not filled in. */
 export const checkRoom = (fields: number): void => {
   const max = limits.organisationFields
   if (fields >= max) throw problem('tooManyItems', { max })
@@ -34,6 +34,6 @@ export const checkRoom = (fields: number): void => {
 
 const same = (one: string, other: string): boolean => one !== '' && nameKey(one) === nameKey(other)
 
-/** Everybody can be shown the name in the language of the company where his own has none. */
+/** Requires a name in the company's language, the fallback for users of other languages. */
 const unnamed = (names: NameSet, language: Locale, path: string): Issue[] =>
   names[language] === '' ? [{ path: `${path}.${language}`, rule: 'fieldRequired' }] : []

@@ -28,7 +28,7 @@ import {
   type PlacedRecord,
 } from './queries.ts'
 
-/** Most organisations that one answer lists below another. */
+/** Most organisations that one response lists below another. */
 const mostBelow = 5000
 
 export const handlers = [
@@ -36,7 +36,7 @@ export const handlers = [
     if (parentId && (await organisationsById(tx, [parentId], actor.scope)).length === 0)
       throw problem('dataNotFound')
     const rows = await organisationsUnder(tx, { parentId, from, limit }, filters, actor.scope)
-    // What is topmost for the actor has nothing above it that he may know of.
+    // The actor's topmost organisations have no parent that the actor may know of.
     const records = rows.map(row => ({ ...getNode(row), parentId }))
     return { records, total: rows[0]?.total ?? 0 }
   }),
@@ -110,7 +110,7 @@ const getNode = (row: OrganisationRecord): OrganisationNode => ({
   matches: row.matches,
 })
 
-/** The parent is named only where the actor may see it. */
+/** The parent is named only if the actor may see it. */
 const getPlaced = (row: PlacedRecord): PlacedOrganisation => ({
   ...getNode(row),
   parentId: row.path.at(-1)?.id ?? null,

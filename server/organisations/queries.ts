@@ -50,7 +50,7 @@ const all = (parts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
   parts.length ? sql<SqlBool>`(${sql.join(parts, sql` and `)})` : sql<SqlBool>`true`
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** What the filters ask of an organisation itself. */
+/** Conditions of the filters on an organisation itself. */
 function wanted(filters: Filters, row: string): RawBuilder<SqlBool> {
   const of = (column: string) => sql.ref(`${row}.${column}`)
   const among = (column: string, values: readonly string[]) =>
@@ -70,14 +70,14 @@ const notExcluded = ({ exclude }: Filters, row: string): RawBuilder<unknown>[] =
 const narrows = ({ types, countries, provinces, cities }: Filters) =>
   [types, countries, provinces, cities].some(values => values.length > 0)
 
-/** Those that filters by kind and place keep in a tree: what they want, and what stands above that. Gone through once a call. */
+/** Organisations that filters by kind and place keep in a tree: the matches and their ancestors. Evaluated once per call. */
 const led = (filters: Filters): RawBuilder<unknown> =>
   narrows(filters)
     ? sql`led as materialized (select distinct unnest(f.path) as id from organisation f
         where f.tenant_id = (select current_tenant()) and ${wanted(filters, 'f')}),`
     : sql``
 
-/** Whether the filters keep a node; an inactive one stays where something active is below it, as few are. */
+/** Whether the filters keep a node. An inactive one stays when something active is below it, which is rare. */
 function isLed(filters: Filters, row: string): RawBuilder<unknown>[] {
   const id = sql.ref(`${row}.id`)
   if (narrows(filters)) return [sql`${id} in (select id from led)`]
@@ -92,14 +92,14 @@ function isLed(filters: Filters, row: string): RawBuilder<unknown>[] {
   ]
 }
 
-/** How many that the filters keep stand directly below each of `page`. */
+/** For each of `page`, the number of direct children that the filters keep. */
 const counts = (filters: Filters) =>
   sql`counts as (select c.parent_id, count(*)::int as children from organisation c
     where c.tenant_id = (select current_tenant()) and c.parent_id in (select id from page)
       and ${all([...isLed(filters, 'c'), ...notExcluded(filters, 'c')])} group by 1)`
 
 type Page = {
-  /** Which organisations; `o` is the table. */
+  /** Condition for the organisations; `o` is the table. */
   kept: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
@@ -108,10 +108,10 @@ type Page = {
   more?: RawBuilder<unknown>
 }
 
-/** A page of organisations, chosen by what is needed to order them alone: whole rows are wide. */
+/** A page of organisations, chosen with only the columns needed to sort them: whole rows are wide. */
 async function getPage<T extends OrganisationRecord>(tx: Transaction, wish: Page): Promise<T[]> {
   const { kept, order, limit, offset = 0, filters, more = sql`` } = wish
-  // Counted apart: a window over all would have all of them sorted, where only the first of the order are wanted.
+  // Counted separately: a window over all rows would sort all of them, where only the first ones are needed.
   const { rows } = await sql<T>`with ${led(filters)}
     kept as materialized (select o.id, o.active, o.path, o.sort_name, o.search from organisation o where ${kept}),
     page as materialized (select f.id, (select count(*)::int from kept) as total, row_number() over () as at
@@ -123,14 +123,14 @@ async function getPage<T extends OrganisationRecord>(tx: Transaction, wish: Page
   return rows
 }
 
-/** The way down, topmost first and without the organisation itself, as far as the actor may see it. */
+/** The path from the top, without the organisation itself, as far as the actor may see it. */
 const wayDown = (scope: Scope) =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'nameEn', a.name_en) order by cardinality(a.path))
     from organisation a where a.tenant_id = (select current_tenant()) and a.id = any(o.path) and a.id <> o.id and ${isVisible(scope, 'a')}), '[]') as path`
 
 export type ChildrenWish = { parentId: string | null; from: number; limit: number }
 
-/** Organisations below a parent (null: the topmost), in reading order, each with how many stand directly below it. */
+/** Children of an organisation (null: the topmost ones), in reading order, each with its number of children. */
 export function organisationsUnder(
   tx: Transaction,
   { parentId, from, limit }: ChildrenWish,
@@ -144,7 +144,7 @@ export function organisationsUnder(
   return getPage(tx, { kept, order: sql`o.sort_name, o.id`, limit, offset: from, filters })
 }
 
-/** Everything below an organisation that the filters keep, parents before what is below them. */
+/** Everything below an organisation that the filters keep, parents before children. */
 export function organisationsFarBelow(
   tx: Transaction,
   id: string,
@@ -162,7 +162,7 @@ export function organisationsFarBelow(
   return getPage(tx, { kept, order: sql`cardinality(o.path), o.sort_name, o.id`, limit, filters })
 }
 
-/** Organisations whose names, aliases or readings hold every term: those that begin with the first come first. */
+/** Organisations whose names, aliases or readings contain every term; those that begin with the first term come first. */
 export function organisationsFound(
   tx: Transaction,
   { terms, limit, offset }: { terms: readonly string[]; limit: number; offset: number },
@@ -190,7 +190,7 @@ export function organisationsFound(
   })
 }
 
-/** Organisations by id, with the way down to each; those that the actor may not see are left out. */
+/** Organisations by id, each with its path; those that the actor may not see are left out. */
 export function organisationsById(
   tx: Transaction,
   ids: readonly string[],
@@ -216,7 +216,7 @@ export type Detail = {
   row_version: number
 }
 
-/** Where there are organisations, with how many. */
+/** Places that have organisations, with their numbers. */
 export async function organisationPlaces(tx: Transaction, scope: Scope) {
   const { rows } = await sql<{ country: string; province: string; city: string; count: number }>`
     select o.country, o.province, o.city, count(*)::int as count from organisation o where ${ofTenant} and ${isVisible(scope, 'o')}

@@ -3,8 +3,8 @@ import { studiesInScope } from '../access/scope.ts'
 import type { Scope } from '../context.ts'
 
 /**
- * Organisations at which what an actor may see begins; null where that is all of the tenant's. Others see the one they belong
- * to and those of the sites of their studies, each with everything below it.
+ * Roots of what an actor may see; null when that is all of the tenant's. Other actors see their own organisation and those of their
+ * studies' sites, each with everything below.
  */
 const beginnings = (scope: Scope): RawBuilder<unknown> | null =>
   scope.all
@@ -16,13 +16,13 @@ const beginnings = (scope: Scope): RawBuilder<unknown> | null =>
         select si.organisation_id from site si join study st on st.tenant_id = si.tenant_id and st.id = si.study_id
           where si.tenant_id = (select current_tenant()) and ${studiesInScope(scope, 'st')}) as g)`
 
-/** Whether an organisation is one that the actor may see (2.2.9); `row` is its table. */
+/** Whether the actor may see an organisation (2.2.9); `row` is its table. */
 export const isVisible = (scope: Scope, row: string): RawBuilder<SqlBool> => {
   const from = beginnings(scope)
   return from ? sql<SqlBool>`${sql.ref(`${row}.path`)} && ${from}` : sql<SqlBool>`true`
 }
 
-/** Whether an organisation is one of the topmost that the actor may see. */
+/** Whether an organisation is one of the actor's topmost ones. */
 export const isTopmost = (scope: Scope, row: string): RawBuilder<SqlBool> => {
   const from = beginnings(scope)
   const path = sql.ref(`${row}.path`)

@@ -8,7 +8,7 @@ import { type Handled, handle } from '../http/handle.ts'
 import { remind } from './remind.ts'
 import { ofRole, ofUser, ofUsers } from './tasks.ts'
 
-/** Answers of contract/pending-tasks.ts. */
+/** Handlers of contract/pending-tasks.ts. */
 export const handlers: readonly Handled[] = [
   handle(pendingTasksOf, ofUser),
   handle(pendingTasksOfUsers, ofUsers),

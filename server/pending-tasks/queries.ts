@@ -21,7 +21,7 @@ export type WaitingRow = {
   name_en: string
 }
 
-/** Somebody by name, or null where the scope does not hold him. */
+/** A user by name, or null when the user is outside the scope. */
 const person = (alias: string, scope: Scope) => {
   const named = sql.raw(
     `jsonb_build_object('id', ${alias}.id, 'lastName', ${alias}.last_name, 'firstName', ${alias}.first_name)`,
@@ -30,7 +30,7 @@ const person = (alias: string, scope: Scope) => {
 }
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** Open to-dos of people that must be done or handed over before they may go, each with the handover that has it (F20). */
+/** Open to-dos that must be done or handed over before the users may leave, each with the handover that includes it (F20). */
 export const getToDos = async (tx: Transaction, userIds: readonly string[]): Promise<ToDoRow[]> => {
   const { rows } =
     await sql<ToDoRow>`select n.user_id, n.id, n.kind, n.subject, n.due_at, n.created_at, taken.handover_id
@@ -56,7 +56,7 @@ const handoversWhere = async (
   return rows
 }
 
-/** Handovers to come of what these people hold (F18). */
+/** Pending handovers of these users' items (F18). */
 export const getHandovers = (
   tx: Transaction,
   scope: Scope,
@@ -79,11 +79,11 @@ const waitingWhere = async (
   return rows
 }
 
-/** Changes that somebody asked for and a second person has not yet answered. */
+/** A user's approval requests without an answer. */
 export const getWaiting = (tx: Transaction, scope: Scope, userId: string): Promise<WaitingRow[]> =>
   waitingWhere(tx, scope, sql`h.asked_by = ${userId}::uuid`)
 
-/** Of these people, who has asked for changes that nobody has answered. */
+/** Those of these users with approval requests without an answer. */
 export const getAskers = async (tx: Transaction, userIds: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ asked_by: string }>`select distinct asked_by from held_change
     where tenant_id = (select current_tenant()) and state = 'waiting' and asked_by = any(${uuids(userIds)})`.execute(
@@ -99,7 +99,7 @@ const itemOfRole = (roleId: string) => sql`exists (select from handover_item i
 const changeOfRole = (roleId: string) => sql`(h.entity = 'roles' and h.entity_id = ${roleId}::uuid
   or h.call = 'grantRoles' and h.input -> 'grants' @> ${JSON.stringify([{ roleId }])}::jsonb)`
 
-/** What is open under a role: changes of it or of who holds it that wait for a second person, and handovers of it (F20). */
+/** Open work about a role: approval requests about it or its assignments, and handovers of it (F20). */
 export const openUnderRole = async (
   tx: Transaction,
   scope: Scope,
@@ -109,7 +109,7 @@ export const openUnderRole = async (
   waiting: await waitingWhere(tx, scope, changeOfRole(roleId)),
 })
 
-/** How much of that there is. */
+/** The number of those. */
 export const countUnderRole = async (tx: Transaction, roleId: string): Promise<number> => {
   const { rows } = await sql<{ open: number }>`select
       (select count(*)::int from held_change h where h.tenant_id = (select current_tenant()) and h.state = 'waiting' and ${changeOfRole(roleId)})
@@ -132,7 +132,7 @@ export type Receiver = {
   company_en: string
 }
 
-/** Where a reminder of somebody goes, and in which language. */
+/** Address and language of a user's reminder. */
 export const getReceiver = async (tx: Transaction, userId: string): Promise<Receiver> => {
   const { rows } =
     await sql<Receiver>`select u.email, u.status, coalesce(a.locale, t.language_flag) as locale,
@@ -144,7 +144,7 @@ export const getReceiver = async (tx: Transaction, userId: string): Promise<Rece
 
 export type Reminded = { user_id: string; reminded_at: Date; lately: boolean }
 
-/** When people were mailed the last reminder, and whether that was within these minutes. */
+/** Time of the last reminder mail of each user, and whether that was within these minutes. */
 export const getReminded = async (
   tx: Transaction,
   userIds: readonly string[],
@@ -158,7 +158,7 @@ export const getReminded = async (
   return new Map(rows.map(row => [row.user_id, row]))
 }
 
-/** Takes the reminder of a person for this transaction; false when he had one within these minutes, or another is at it. */
+/** Claims a user's reminder for this transaction; false when there was one within these minutes, or another transaction has claimed it. */
 export const takeReminder = async (
   tx: Transaction,
   userId: string,

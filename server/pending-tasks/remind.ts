@@ -11,7 +11,7 @@ import { listedUsers } from '../users/seen.ts'
 import { getReceiver, getToDos, getWaiting, takeReminder } from './queries.ts'
 import { remindReason } from './tasks.ts'
 
-/** Mails a person what he has still to do: his to-dos, and changes of his that nobody has confirmed (L88). */
+/** Mails a user their open to-dos and approval requests (L88). */
 export const remind = async (
   context: Context,
   { userId }: Parsed<typeof remindOfTasks>,

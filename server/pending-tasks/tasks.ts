@@ -48,7 +48,7 @@ const waiting = ({ id, call, asked_by, asked_at }: WaitingRow): PendingTask => (
   askedAt: asked_at.toISOString(),
 })
 
-/** Why nobody can be reminded now, as far as his record and the last reminder say. */
+/** Why a user cannot be reminded now, by their record and the last reminder. */
 export const remindReason = (
   user: Pick<ListedUser, 'status' | 'email'>,
   last: Reminded | undefined,
@@ -58,7 +58,7 @@ export const remindReason = (
   return last?.lately ? refused('state', 'reminderTooSoon') : null
 }
 
-/** Everything pending of people whom the actor sees, by person. */
+/** All pending tasks of users in the actor's scope, by user. */
 const getPending = async (context: Context, userIds: readonly string[]) => {
   const { tx, actor } = context
   const users = await listedUsers(context, userIds)
@@ -70,7 +70,7 @@ const getPending = async (context: Context, userIds: readonly string[]) => {
     const mine = (row: { user_id: string }) => row.user_id === user.id
     const own = toDos.filter(mine)
     const tasks = [...own.map(toDo), ...handovers.filter(mine).map(handover)]
-    // A handover to come asks nothing of him: he is reminded of to-dos and of changes that he asked for.
+    // A pending handover needs no action of the user: reminders cover to-dos and the user's own approval requests.
     const remindable = own.length > 0 || askers.has(user.id)
     const last = reminded.get(user.id)
     const refusal = remindReason(user, last) ?? (remindable ? null : refused('state', 'nothingPending'))

@@ -7,7 +7,7 @@ import { getSignature, keepSignature } from './signature.ts'
 import { getSystemSetting, keepSystemSetting, portalLanguages } from './system.ts'
 import { factsOfToken, tokenForApplication } from './tokens.ts'
 
-/** Answers of contract/personal.ts. */
+/** Handlers of contract/personal.ts. */
 export const handlers: readonly Handled[] = [
   handle(calls.saveOwnProfile, keepOwnProfile),
   handle(look.readSystemSetting, ({ tx, actor }) => getSystemSetting(tx, actor)),

@@ -17,18 +17,18 @@ type Row = Omit<MailAddress, 'verifiedAt'> & { verifiedAt: Date }
 
 const target = (email: string): CodeTarget => ({ purpose: 'mail-address', target: addressKey(email) })
 
-/** The further addresses of the actor, and the one to which everything else goes. */
+/** The actor's additional addresses, and the one for all other mail. */
 export const ownAddresses = async (
   { tx, actor }: Context,
   { userId }: Parsed<typeof calls.listMailAddresses>,
 ): Promise<Output<typeof calls.listMailAddresses>> => {
-  // Somebody else's id answers as one that never was (TR-T5).
+  // Another user's id gets the same answer as an unknown one (TR-T5).
   if (userId !== undefined && userId !== actor.userId) throw problem('dataNotFound')
   const records = (await addressesOf(tx, actor.userId)).map(answered)
   return { records, total: records.length, own: await ownEmail(tx, actor.userId) }
 }
 
-/** Mails a code to an address that is to be added. */
+/** Mails a code to an address that the actor wants to add. */
 export const mailCode = async (
   context: Context,
   { email }: Parsed<typeof calls.codeToMailAddress>,
@@ -44,7 +44,7 @@ export const mailCode = async (
   }))
 }
 
-/** Adds an address whose code was given back; its kinds of mail leave the others. */
+/** Adds an address after its code was confirmed; its kinds of mail are removed from the others. */
 export const addAddress = async (
   context: Context,
   { email, verificationCode, types }: Parsed<typeof calls.addMailAddress>,
@@ -65,7 +65,7 @@ export const addAddress = async (
   return answered(rows[0]!)
 }
 
-/** Whoever reads the account's own address hears that mails go elsewhere too: it may not have been he who wished it. */
+/** Notifies the account's own address that some mails go elsewhere, in case another person did it. */
 const tellOwnAddress = async (context: Context, email: string): Promise<void> => {
   const { tx, actor } = context
   const own = await ownWays(tx, actor.accountId)
@@ -75,7 +75,7 @@ const tellOwnAddress = async (context: Context, email: string): Promise<void> =>
   await postMail(context, tx, { to, locale: own.locale, kind: 'contactChanged', values })
 }
 
-/** Says which kinds of mail go to an address, over the version that the actor has seen (TR-C1). */
+/** Sets the kinds of mail for an address if the version still matches (TR-C1). */
 export const changeAddress = async (
   context: Context,
   { id, types, rowVersion }: Parsed<typeof calls.updateMailAddress>,
@@ -93,7 +93,7 @@ export const changeAddress = async (
   return answered(rows[0]!)
 }
 
-/** Removes a further address of the actor. */
+/** Removes an additional address of the actor. */
 export const removeAddress = async (
   context: Context,
   { id }: Parsed<typeof calls.removeMailAddress>,
@@ -109,7 +109,7 @@ export const removeAddress = async (
   return { done: true }
 }
 
-/** In a query over `u`, the user: the address to which he has mails of a kind sent; null sends them to his own. */
+/** For a query over `u`, the user: the address for mails of a kind; null means the user's own. */
 export const sentElsewhere = (type: MailType): RawBuilder<string | null> =>
   sql`(select x.email from email_type_setting x
     where x.tenant_id = u.tenant_id and x.user_id = u.id and ${type} = any(x.types) limit 1)`
@@ -132,13 +132,13 @@ const ownEmail = async (tx: Transaction, userId: string): Promise<string | null>
   return rows[0]?.email ?? null
 }
 
-/** Changes of one person's addresses take turns: a kind never goes to two of them. */
+/** Serialises changes of one user's addresses: a kind never goes to two of them. */
 const lockPerson = (tx: Transaction, userId: string) =>
   sql`select from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`.execute(
     tx,
   )
 
-/** Why an address can't be added: it is the person's own, or one that is there, or there are enough. */
+/** Why an address cannot be added: it is the user's own, it exists already, or the limit is reached. */
 const unfit = async (tx: Transaction, userId: string, email: string): Promise<Problem | null> => {
   const own = await ownEmail(tx, userId)
   if (own !== null && addressKey(own) === addressKey(email)) return problem('emailUnchanged')

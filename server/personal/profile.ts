@@ -15,7 +15,7 @@ type Own = {
   besides: { account: string | null; employeeId: string | null; email: string | null; phone: string | null }
 }
 
-/** Saves what a person may say of himself over the version that he has seen (TR-C1). */
+/** Saves the fields that users may change themselves, if the version still matches (TR-C1). */
 export const keepOwnProfile = async (
   context: Context,
   { rowVersion, ...after }: Parsed<typeof saveOwnProfile>,

@@ -19,11 +19,11 @@ type SignatureRequest = Parsed<typeof saveSignSetting>
 
 const unset: StoredSignature = { kind: 'none', fileId: null, text: null, face: null, rowVersion: 0 }
 
-/** How the signature of the actor is shown. */
+/** The actor's signature. */
 export const getSignature = async (context: Context): Promise<SignSetting> =>
   answered(context, await kept(context.tx, context.actor.userId))
 
-/** Saves it over the version that the actor has seen (TR-C1). A picture that it no longer shows goes away. */
+/** Saves it if the version still matches (TR-C1). A picture that it no longer uses is removed. */
 export const keepSignature = async (
   context: Context,
   wish: SignatureRequest,
@@ -40,7 +40,7 @@ export const keepSignature = async (
   return answered(context, after)
 }
 
-/** Only a picture that this very person has just uploaded: any other id answers as one that never was (TR-T5, TR-W5). */
+/** Only a picture that this user has just uploaded: any other id gets the same answer as an unknown one (TR-T5, TR-W5). */
 const wanted = async (
   { tx, actor }: Context,
   { kind, uploadId, text, face, rowVersion }: SignatureRequest,
@@ -60,7 +60,7 @@ const kept = async (tx: Transaction, userId: string): Promise<StoredSignature> =
   return rows[0] ?? unset
 }
 
-/** False when another request has been faster. */
+/** False when another request was faster. */
 const put = async (
   tx: Transaction,
   userId: string,

@@ -9,7 +9,7 @@ import { words } from '../words.ts'
 
 const unset: SystemSetting = { locale: null, theme: null, density: null }
 
-/** Language and look that an account has chosen. */
+/** Language and appearance that the account has chosen. */
 export const getSystemSetting = async (
   tx: Transaction,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -22,8 +22,8 @@ export const getSystemSetting = async (
 }
 
 /**
- * Keeps what is chosen now beside what was chosen before: of two choices of one thing the later counts, and choices of
- * different things do not meet, so no version is asked for. Mails to the account are written in its language.
+ * Merges the new choices with the old ones: of two choices for the same setting the later counts, and different settings do not conflict,
+ * so no version is needed. The language also applies to mails.
  */
 export const keepSystemSetting = async (
   context: Context,
@@ -53,7 +53,7 @@ const getLanguages = async (tx: Transaction): Promise<{ main: string; offered: r
   return rows[0] ?? { main: defaultLocale, offered: locales }
 }
 
-/** Languages of the company, its own first. */
+/** Languages of the company, its main language first. */
 export const portalLanguages = async ({ tx }: Context): Promise<Output<typeof listPortalLanguages>> => {
   const { main, offered } = await getLanguages(tx)
   const own = getLocale(main)

@@ -11,7 +11,7 @@ import { problem } from '../problem.ts'
 import { tokensOfApplications } from '../throttle/rules.ts'
 import { countAll } from '../throttle/throttle.ts'
 
-/** A fresh access token of the actor's session for an application that he may open; it ends with the session (TR-N6). */
+/** A new access token of the actor's session for an application that they may open; it ends with the session (TR-N6). */
 export const tokenForApplication = async (
   { actor, apart }: Context,
   { sysId }: Parsed<typeof calls.applicationToken>,
@@ -24,7 +24,7 @@ export const tokenForApplication = async (
   return apart(tx => issueAccess(tx, actor.sessionId), null)
 }
 
-/** What a token says by itself; asking leaves the idle limit as it is (TR-N8). */
+/** The claims of a token; reading them does not extend the idle limit (TR-N8). */
 export const factsOfToken = async ({
   tx,
   actor,

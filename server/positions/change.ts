@@ -24,7 +24,7 @@ type Answer = Output<typeof editPosition>
 
 const getSaid = (name: string, nameEn: string): string => organisationTexts({ name, nameEn }).said
 
-/** Adds a position or a category, at the end of its parent or before one of its siblings. */
+/** Adds a position or a category, at the end of its parent or before a sibling. */
 export const add = async (context: Context, input: Parsed<typeof addPosition>): Promise<Answer> => {
   const { tx, actor } = context
   const { name, nameEn, parentId, isCategory } = input
@@ -41,7 +41,7 @@ export const add = async (context: Context, input: Parsed<typeof addPosition>): 
   return { id, rowVersion: 1 }
 }
 
-/** Changes the names; what it is, position or category, stays (G35). */
+/** Changes the names; the type, position or category, cannot change (G35). */
 export const edit = async (context: Context, wish: Parsed<typeof editPosition>): Promise<Answer> => {
   const { tx } = context
   const position = await positionToChange(context, wish, 'edit')
@@ -58,7 +58,7 @@ export const edit = async (context: Context, wish: Parsed<typeof editPosition>):
   return { id: wish.id, rowVersion: version }
 }
 
-/** Moves it below another category or to the top; the whole tree is held, so that moves at once make no circle (TR-C2). */
+/** Moves it below another category or to the top; the whole tree is locked, so that concurrent moves make no cycle (TR-C2). */
 export const move = async (context: Context, wish: Parsed<typeof movePosition>): Promise<Answer> => {
   const { tx } = context
   const position = await positionToChange(context, wish, 'move')
@@ -87,7 +87,7 @@ export const move = async (context: Context, wish: Parsed<typeof movePosition>):
   return { id: wish.id, rowVersion: version }
 }
 
-/** Removes a position that nobody holds, or an empty category; its row stays. */
+/** Removes a position without users, or an empty category; its row stays. */
 export const remove = async (context: Context, wish: Parsed<typeof removePosition>): Promise<Answer> => {
   const { tx } = context
   const position = await positionToChange(context, wish, 'remove')
@@ -120,7 +120,7 @@ const positionToChange = async (
   return position
 }
 
-/** What something goes below is a category; positions hold nothing (G34, G35). */
+/** Only a category can be a parent; positions have no children (G34, G35). */
 const checkParent = async (
   { tx }: Context,
   parentId: string | null,
@@ -144,7 +144,7 @@ type PlacementRequest = {
   nameEn: string
 }
 
-/** A place below a parent, its name free there; neighbours that must give way do so, each with an entry of its own. */
+/** A sort position below a parent, with a free name; siblings that must be renumbered get an audit entry each. */
 const takePlace = async (context: Context, wish: PlacementRequest): Promise<number> => {
   const siblings = await siblingsUnder(context.tx, wish.parentId, wish.id)
   const taken = takenName(siblings, wish)

@@ -24,7 +24,7 @@ const callOfAction: Record<PositionAction, Call> = {
 }
 const actions = Object.keys(callOfAction) as PositionAction[]
 
-/** The decision on one position or category: positions are the company's, whatever department the actor heads. */
+/** The decision on one position or category: positions belong to the company, whatever department the actor heads. */
 export const decidePosition = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   action: PositionAction,

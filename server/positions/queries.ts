@@ -19,14 +19,14 @@ const columns = sql`p.id, p.parent_id as "parentId", p.is_category as "isCategor
 
 export type TreeRow = PositionRecord & { holders: number }
 
-/** The one statement behind the tree, each with how many people of the scope hold it. */
+/** The one statement behind the tree, with the number of users in the scope for each position. */
 export const treeQuery = (scope: Scope): RawBuilder<TreeRow> => sql<TreeRow>`
   select ${columns}, coalesce(h.holders, 0) as holders from position p
   left join (select up.position_id, count(*)::int as holders from user_position up
     where up.tenant_id = (select current_tenant()) and ${rowsOfUsersInScope(scope, 'up.user_id')} group by 1) h on h.position_id = p.id
   where ${live}`
 
-/** One position; `lock` holds its row until commit, so that nobody is given it meanwhile. */
+/** One position; `lock` locks its row until commit, so that no user gets it meanwhile. */
 export const positionById = async (
   tx: Transaction,
   id: string,
@@ -37,7 +37,7 @@ export const positionById = async (
   return rows[0]
 }
 
-/** Whether it is or once was there: what was done to one that has been removed can be read, too. */
+/** Whether it exists or existed: the history of a removed one can be read too. */
 export const positionOnce = async (tx: Transaction, id: string): Promise<boolean> => {
   const { rows } = await sql`select from position p
     where p.tenant_id = (select current_tenant()) and p.id = ${id}::uuid`.execute(tx)
@@ -53,7 +53,7 @@ export const siblingsUnder = async (tx: Transaction, parentId: string | null, wi
 
 export type Beside = { holders: number; held: number; children: number }
 
-/** How many hold it, in all (`held`) and of those that the actor sees, and how many stand in it. */
+/** Number of its users, in total (`held`) and in the actor's scope, and number of its children. */
 export const getBeside = async (tx: Transaction, id: string, scope: Scope): Promise<Beside> => {
   const { rows } = await sql<Beside>`select
     (select count(*)::int from user_position up where up.tenant_id = (select current_tenant()) and up.position_id = ${id}::uuid
@@ -66,7 +66,7 @@ export const getBeside = async (tx: Transaction, id: string, scope: Scope): Prom
   return rows[0]!
 }
 
-/** Categories from the topmost down to the one that a position stands in. */
+/** Categories from the top down to the parent of a position. */
 export const wayTo = async (tx: Transaction, id: string) => {
   const { rows } = await sql<{ id: string; name: string; nameEn: string }>`with recursive way as (
       select p.id, p.parent_id, p.name, p.name_en, 0 as up from position p where p.tenant_id = (select current_tenant()) and p.id = ${id}::uuid

@@ -47,7 +47,7 @@ const accountAccess = handle(calls.accountAccess, async (context, { userId }) =>
   }
 })
 
-/** Since when something of an account opens another company alone, which this one can lift; null where nothing does. */
+/** Since when a restriction of the account by another company exists that this company can lift; null when there is none. */
 const heldElsewhere = (holds: readonly AccountHold[], { tenantId }: Actor) => {
   const others = holds.filter(({ heldTo }) => heldTo !== tenantId)
   if (others.length === 0) return null
@@ -55,7 +55,7 @@ const heldElsewhere = (holds: readonly AccountHold[], { tenantId }: Actor) => {
   return { since: since.sort()[0] ?? null }
 }
 
-/** Ends one session or the trust in one device; the id of somebody else's is as one that never was (TR-T5). */
+/** Ends one session or the trust in one device; another user's id gets the same answer as an unknown one (TR-T5). */
 const endOne = async (tx: Transaction, accountId: string, id: string): Promise<object> => {
   const session = (await liveSessions(tx, accountId)).find(each => each.id === id)
   if (session) return { sessions: await endSessions(tx, { sessionId: id }, 'tokenInvalid') }
@@ -95,7 +95,7 @@ const removeContactOf = handle(calls.removeContactOf, async (context, { userId, 
   await keepFormer(tx, accountId, way)
   await sql`update account set ${sql.ref(way)} = null, ${sql.ref(`${way}_held_to`)} = null
     where id = ${accountId}::uuid`.execute(tx)
-  // Who binds the next one is asked for less proof than before, so it must be somebody who signs in anew.
+  // The next contact method can be bound with less proof than before, so it must be by a user who signs in again.
   await endSessions(tx, { accountId }, 'accessUpdated')
   const event = way === 'email' ? 'emailRemoved' : 'phoneRemoved'
   await tellOwner(context, tx, { accountId, event, ...(ways.email && { to: ways.email }) })
@@ -110,7 +110,7 @@ const unbindThirdPartyOf = handle(calls.unbindThirdPartyOf, async (context, { us
   const { accountId } = helped
   if (!(await unbindIdentities(tx, accountId, provider))) throw problem('thirdPartyNotBound')
   await requireOtherWay(tx, accountId)
-  // Whom it let in is not to stay.
+  // Sessions opened with it must not stay.
   const sessions = await endSessions(tx, { accountId }, 'accessUpdated')
   await tellOwner(context, tx, { accountId, event: 'thirdPartyUnbound' })
   recordElsewhere(context, calls.unbindThirdPartyOf, helped)
@@ -118,5 +118,5 @@ const unbindThirdPartyOf = handle(calls.unbindThirdPartyOf, async (context, { us
   return { done: true as const }
 })
 
-/** Answers of contract/account-help.ts about how somebody signs in. */
+/** Handlers of contract/account-help.ts for a user's sign-in methods. */
 export const handlers: readonly Handled[] = [accountAccess, endAccessOf, removeContactOf, unbindThirdPartyOf]

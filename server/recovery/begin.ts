@@ -13,7 +13,7 @@ import { beginRecovery, getRecovery, noteEmail, recoverySeconds } from './ticket
 
 export const recoveryPuzzle = handlePublic(calls.recoveryPuzzle, context => newPuzzle(context))
 
-/** The try of the puzzle is used up in a transaction of its own: a refusal must not give it back. */
+/** The attempt at the puzzle is counted in a separate transaction: a refusal must not undo it. */
 export const checkRecoveryAccount = handlePublic(calls.checkRecoveryAccount, async (context, input) => {
   const began = performance.now()
   const { apart, services } = context
@@ -31,7 +31,7 @@ export const checkRecoveryAccount = handlePublic(calls.checkRecoveryAccount, asy
 
 type Solution = { challengeId?: string | undefined; x?: number | undefined }
 
-/** A right answer to the puzzle, or one of the few beginnings without any. */
+/** Requires a right answer to the puzzle, or one of the few starts without it. */
 const requireSolved = async ({ apart, client }: Context<null>, { challengeId, x }: Solution) => {
   if (challengeId === undefined || x === undefined) {
     const refusal = await apart(tx => countAll(tx, recoveryUnsolved(client)), null)
@@ -43,7 +43,7 @@ const requireSolved = async ({ apart, client }: Context<null>, { challengeId, x 
   if (outcome === 'wrong') throw problem('slideFailed')
 }
 
-/** Whether the address is right decides later whether a code is mailed: here it is only kept. */
+/** Whether the address is right decides later whether a code is mailed: here it is only stored. */
 export const checkRecoveryEmail = handlePublic(calls.checkRecoveryEmail, async (context, input) => {
   await counted(context)
   const kept = await context.apart(async tx => {
@@ -56,7 +56,7 @@ export const checkRecoveryEmail = handlePublic(calls.checkRecoveryEmail, async (
   return { done: true as const }
 })
 
-/** Counts a step of a recovery under the address that it came from (TR-W7). */
+/** Counts a step of a recovery under the client's address (TR-W7). */
 export const counted = async ({ apart, client }: Context<null>): Promise<void> => {
   const refusal = await apart(tx => countAll(tx, recoveryRequest(client)), null)
   if (refusal) throw refusal

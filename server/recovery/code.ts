@@ -22,7 +22,7 @@ import { getRecovery, grantReset, noteMethod, type Owner, type Recovery, resetSe
 type Public = Context<null>
 type CodeMethod = Exclude<calls.RecoveryMethod, 'review'>
 
-/** Known or not, the same statements and the same answer; only the message is missing (TR-P7). */
+/** Known or unknown account: the same statements and the same response; only the message is missing (TR-P7). */
 export const sendRecoveryCode = handlePublic(calls.sendRecoveryCode, async (context, input) => {
   const began = performance.now()
   if (input.method === 'phone') requireSms(context.services)
@@ -46,7 +46,7 @@ const recoveryHeld = async ({ apart }: Public, ticket: string): Promise<Recovery
   return recovery
 }
 
-/** A code belongs to the name and to this very recovery: one that was asked for in another browser does not fit. */
+/** A code belongs to the name and to this recovery: one requested in another browser does not match. */
 const getTarget = ({ name, owner }: Recovery) => ({
   purpose: 'recovery' as const,
   target: (owner?.name ?? name).toLowerCase(),
@@ -59,7 +59,7 @@ const sendCode = async (context: Public, recovery: Recovery, method: CodeMethod)
   const reached = method === 'email' ? emailRight && owner?.email : owner?.phone
   const target = getTarget(recovery)
   const refused = await apart(async tx => {
-    // Refused for what was submitted alone: that name and address of one account share a count is not told.
+    // The refusal depends only on the submitted text: it must not reveal that a name and an address share an account's count.
     const named = `recovery ${recovery.name}`
     const refusal = await countAll(tx, [...codeRequest(named, client), ...recoveryCodes(named)])
     if (refusal) return refusal
@@ -87,7 +87,7 @@ const refusals: Record<'wrong' | 'gone' | 'tries', CodeName> = {
   tries: 'codeTries',
 }
 
-/** Tries at a code count with those at the password (TR-N1); a right code leaves the count where it was. */
+/** Attempts at a code are counted with those at the password (TR-N1); a right code does not reset the count. */
 export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (context, input) => {
   const began = performance.now()
   if (!new RegExp(`^\\d{${limits.recoveryCodeDigits}}$`).test(input.code)) throw problem('codeFourDigits')
@@ -113,7 +113,7 @@ export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (co
   })
 })
 
-/** Who gets this far may set a password: the way and the network are on record in each company of the account (TR-A2). */
+/** After this step a password can be set: method and network are recorded in each company of the account (TR-A2). */
 const recordPassed = (tx: Transaction, { client }: Public, recovery: Recovery, accountId: string) => {
   const about = { accountId, account: recovery.owner?.name ?? recovery.name }
   const detail = { way: recovery.method, network: client.network }
@@ -130,10 +130,10 @@ const fitting = (recovery: Recovery, outcome: CodeOutcome): string | null =>
     ? outcome.accountId
     : null
 
-/** A code that ran out was not guessed at: it does not bring the lock nearer. */
+/** An expired code was not a guess: it does not bring the lockout nearer. */
 const guessed = (outcome: CodeOutcome): boolean => outcome.state !== 'gone' && outcome.state !== 'tries'
 
-/** Counted before it is verified; a locked name verifies nothing, and right or wrong get one answer. */
+/** Counted before it is verified; for a locked name nothing is verified, and right and wrong codes get the same answer. */
 const tryOnce = (
   { apart, services }: Public,
   recovery: Recovery,

@@ -21,8 +21,8 @@ import { objectionHours } from './tickets.ts'
 type RecoveryRequest = { email: string; password: string; code?: string | undefined }
 
 /**
- * The way back for whoever has neither password nor mailbox. It hands an account to whoever reads another mailbox, so the
- * administrator proves himself anew, the old places and the other companies hear of it, and a second factor stays asked for.
+ * Recovery for a user with neither password nor mailbox. It gives the account to the reader of another mailbox. So the administrator must
+ * authenticate again, the old contact methods and the other companies are notified, and a second factor is still required.
  */
 const linkToNewAddress = handle(calls.linkToNewAddress, async (context, input) => {
   const { userId, reason } = input
@@ -52,7 +52,7 @@ const requireAllowed = async (context: Context, helped: Helped, { email, ...proo
   if (rows.length > 0) throw problem('emailTaken', { field: 'email' })
 }
 
-/** A computer that was found open must not be enough for it. */
+/** An unlocked computer of an administrator must not be enough. */
 const proveAgain = async (context: Context, { password, code }: Omit<RecoveryRequest, 'email'>) => {
   await passwordAgain(context, password)
   if (!(await asksCode(context.tx, context.actor))) return
@@ -60,7 +60,7 @@ const proveAgain = async (context: Context, { password, code }: Omit<RecoveryReq
   await proveCode(context, code, true)
 }
 
-/** The number of the account, and the one that was taken off lately. */
+/** Notifies the account's phone, and the one that was removed recently. */
 const tellPhones = async (context: Context, { accountId, phone, account, locale }: Helped): Promise<void> => {
   const { tx, services } = context
   if (!offersSms(services)) return
@@ -73,5 +73,5 @@ const tellPhones = async (context: Context, { accountId, phone, account, locale 
     })
 }
 
-/** The answer of contract/account-help.ts about links to another address. */
+/** Handlers of contract/account-help.ts for links to another address. */
 export const handlers: readonly Handled[] = [linkToNewAddress]

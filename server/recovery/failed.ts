@@ -3,7 +3,7 @@ import { type Failure, failedSignIn } from '../auth/sign-in.ts'
 import type { Context } from '../context.ts'
 import type { Problem } from '../problem.ts'
 
-/** What a wrong code of a recovery leaves behind, and the refusal to throw: as a failed sign-in, under its own name in the trail. */
+/** The effects of a wrong recovery code, and the refusal to throw: like a failed sign-in, but with its own action in the trail. */
 export const failedRecovery = (
   context: Context<null>,
   failure: Pick<Failure, 'person' | 'attempt' | 'counter' | 'plain' | 'began'>,

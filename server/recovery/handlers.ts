@@ -3,7 +3,7 @@ import { checkRecoveryAccount, checkRecoveryEmail, recoveryPuzzle } from './begi
 import { checkRecoveryCode, sendRecoveryCode } from './code.ts'
 import { resetPassword } from './reset.ts'
 
-/** Answers of contract/recovery.ts. */
+/** Handlers of contract/recovery.ts. */
 export const handlers: readonly Handled[] = [
   recoveryPuzzle,
   checkRecoveryAccount,

@@ -9,9 +9,8 @@ import { problem } from '../problem.ts'
 import { recordElsewhere, somebodyElse } from './helped.ts'
 
 /**
- * The answer of a company other than the one that an account is held to. Its yes opens the account for all of them, from the next
- * sign-in on; its no leaves everything as it is, and the others may still know the person better. Whose act the hold goes back to
- * does not agree to it, in whatever company.
+ * The answer of a company to which a restricted account is closed. A yes opens the account for all companies from the next sign-in on. A
+ * no changes nothing: the other companies may know the person better. The user who caused the restriction cannot agree, in any company.
  */
 const answerHeld = handle(answerCall, async (context, { userId, agree, reason }) => {
   const { tx, actor } = context
@@ -41,5 +40,5 @@ const closeIn = async (tx: Transaction, userId: string): Promise<void> => {
       and subject ->> 'event' = 'heldElsewhere' and subject ->> 'userId' = ${userId}`.execute(tx)
 }
 
-/** Answers of contract/held-account.ts to administrators. */
+/** Handlers of contract/held-account.ts for administrators. */
 export const handlers: readonly Handled[] = [answerHeld]

@@ -13,7 +13,7 @@ import { ownPlace, sendLink, sentJustNow } from './link.ts'
 import { closeEverywhere } from './reviewed.ts'
 import { takeWaysOff } from './ways-off.ts'
 
-/** An administrator never learns a password: he ends the old one, and the owner sets the new one by a link (TR-E5). */
+/** An administrator never learns a password: the old one is invalidated, and the owner sets a new one with a link (TR-E5). */
 const resetPasswordOf = handle(calls.resetPasswordOf, async (context, { userId, ways, reason }) => {
   const helped = await somebodyElse(context, userId, calls.resetPasswordOf)
   const to = ownPlace(context, helped)
@@ -52,5 +52,5 @@ const unlockAccount = handle(calls.unlockAccount, async (context, { userId, reas
   return { done: true as const }
 })
 
-/** Answers of contract/account-help.ts. */
+/** Handlers of contract/account-help.ts. */
 export const handlers: readonly Handled[] = [resetPasswordOf, mailResetLink, unlockAccount]

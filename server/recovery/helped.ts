@@ -13,18 +13,18 @@ import { words } from '../words.ts'
 
 type UserRecord = Awaited<ReturnType<typeof personAsked>>
 
-/** Somebody whom an administrator helps back in. */
+/** A user whom an administrator helps to sign in again. */
 export type Helped = {
   userId: string
   accountId: string
   account: string
   email: string | null
-  /** The number as the whole world dials it. */
+  /** The phone in international format. */
   phone: string | null
   locale: string
 }
 
-/** Whom an administrator helps: within his scope, with an account, and neither he himself nor the account holder. */
+/** The user to help: in the administrator's scope, with an account, neither the administrator nor the account holder. */
 export const somebodyElse = async (context: Context, userId: string, call: Call): Promise<Helped> => {
   if (userId === context.actor.userId) throw problem('selfForbidden')
   const user = await personAsked(context, userId, call)
@@ -32,13 +32,13 @@ export const somebodyElse = async (context: Context, userId: string, call: Call)
   return getAccount(context, user)
 }
 
-/** Refuses help to the account holder from anybody but another one. */
+/** Refuses help for the account holder by any user but another account holder. */
 export const spareHolder = ({ actor }: Context, { id, super_admin: superAdmin }: UserRecord): void => {
   const refusal = protectedFromHelp({ id, superAdmin }, actor)
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!)
 }
 
-/** The account of somebody within the scope of the administrator. */
+/** The account of a user in the administrator's scope. */
 export const accountAsked = async (context: Context, userId: string, call: Call): Promise<Helped> =>
   getAccount(context, await personAsked(context, userId, call))
 
@@ -52,9 +52,9 @@ const getAccount = async (context: Context, user: UserRecord): Promise<Helped> =
 }
 
 /**
- * An account is one in all its companies, and so is what an administrator of one of them does to it: the trail of each of
- * the others has its entry with what it `changed` there, and their administrators a to-do. Neither says who it was or why: that
- * is the one company's.
+ * An account is shared by all its companies, and so is what an administrator of one changes. The trail of each other company gets an entry
+ * with what it `changed` there, and its administrators get a to-do. Neither names the administrator or the reason, which belong to the one
+ * company.
  */
 export const recordElsewhere = (
   context: Context,
@@ -74,7 +74,7 @@ export const recordElsewhere = (
     ])
   })
 
-/** How the trail of a company prints an administrator of another one, in the company's own language. */
+/** How the trail of a company names an administrator of another company, in its own language. */
 const stranger = async (tx: Transaction): Promise<AuditActor> => {
   const { rows } = await sql<{ language: string }>`
     select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)

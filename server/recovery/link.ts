@@ -7,17 +7,17 @@ import { problem } from '../problem.ts'
 import type { Helped } from './helped.ts'
 import { type Binding, grantLink, linkHours } from './tickets.ts'
 
-/** Where a link goes to. */
+/** The recipient of a link. */
 export type ContactTarget = { way: 'email' | 'phone'; to: string }
 
-/** The account's own place: its address, or the number of an account that has no address, where messages go to phones. */
+/** The account's own contact method: its address, or its phone when it has no address and SMS are sent. */
 export const ownPlace = ({ services }: Context, { email, phone }: Helped): ContactTarget => {
   if (email) return { way: 'email', to: email }
   if (phone && offersSms(services)) return { way: 'phone', to: phone }
   throw problem('accountUnreachable')
 }
 
-/** Whether somebody was sent a link within the last minute. */
+/** Whether the user was sent a link within the last minute. */
 export const sentJustNow = async (tx: Transaction, accountId: string): Promise<boolean> => {
   const { rows } =
     await sql`select 1 from reset_ticket where account_id = ${accountId}::uuid and kind = 'link'
@@ -25,7 +25,7 @@ export const sentJustNow = async (tx: Transaction, accountId: string): Promise<b
   return rows.length > 0
 }
 
-/** Sends a link, and gives when it opens. The token stands behind the #: no server and no log sees it. */
+/** Sends a link, and returns when it becomes valid. The token is in the fragment (after #): no server and no log sees it. */
 export const sendLink = async (
   context: Context,
   helped: Helped,
@@ -51,7 +51,7 @@ export const sendLink = async (
   return opensAt
 }
 
-/** The company of whoever acts, as somebody of that language reads it. */
+/** The actor's company, named in the recipient's language. */
 export const companyIn = async (
   { tx, actor }: Context,
   locale: ReturnType<typeof getLocale>,

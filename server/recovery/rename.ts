@@ -10,7 +10,9 @@ import { problem } from '../problem.ts'
 import { searchTexts } from '../search/reading.ts'
 import { type Helped, recordElsewhere, somebodyElse } from './helped.ts'
 
-/** Another user name for somebody: reserved for good like the old one, told to its owner, and every sign-in ends (G1, TR-E4). */
+/**
+ * Renames a user's account. The name is reserved permanently like the old one, the owner is notified, and every session ends (G1, TR-E4).
+ */
 const rename = handle(renameAccount, async (context, { userId, account, reason }) => {
   const { tx } = context
   const helped = await somebodyElse(context, userId, renameAccount)
@@ -32,7 +34,7 @@ const rename = handle(renameAccount, async (context, { userId, account, reason }
   return { done: true as const }
 })
 
-/** An account has one name in all its companies: each of them must let names be changed. */
+/** An account has one name in all its companies: each of them must allow renaming. */
 const requireAllowed = async (tx: Transaction, accountId: string): Promise<void> => {
   const { rows } = await sql<{
     settings: unknown
@@ -41,7 +43,9 @@ const requireAllowed = async (tx: Transaction, accountId: string): Promise<void>
   if (!rows.every(({ settings }) => getSettings(settings).usernameChange)) throw problem('usernameFixed')
 }
 
-/** Of two that ask for one name at once the second waits here and finds it taken. The letters of one's own may change their case. */
+/**
+ * Of two concurrent requests for a name, the second waits here and finds it taken. Only the letter case may differ from the current name.
+ */
 const takeName = async (tx: Transaction, { account: old }: Helped, name: string): Promise<void> => {
   if (name === old) throw problem('usernameTaken', { field: 'account' })
   if (name.toLowerCase() === old.toLowerCase()) return
@@ -63,7 +67,7 @@ type Person = {
   phone: string | null
 }
 
-/** The copy of the name in a person's record, and what is searched of it; gives what its entry holds. */
+/** Updates the copy of the name in a user's record and its search text; returns the fields of the audit entry. */
 const renameIn = async (tx: Transaction, userId: string, account: string): Promise<AuditEntry> => {
   const { rows } = await sql<
     Person & { old: string | null }
@@ -95,5 +99,5 @@ const tell = async (context: Context, { email, locale, account }: Helped, now: s
   })
 }
 
-/** Answers of contract/account-help.ts about names. */
+/** Handlers of contract/account-help.ts for account names. */
 export const handlers: readonly Handled[] = [rename]

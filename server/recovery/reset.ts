@@ -24,7 +24,7 @@ const refusals = {
   expired: 'resetLinkExpired',
 } as const satisfies Record<string, CodeName>
 
-/** A password that breaks a rule does not use the ticket up; the second factor is asked for at the next sign-in as ever. */
+/** A password that breaks a rule does not use up the ticket. The next sign-in asks for the second factor as usual. */
 export const resetPassword = handlePublic(calls.resetPassword, async (context, input) => {
   const ticket = input.resetTicket ?? input.token ?? ''
   const found = await context.apart(tx => resetTicketOf(tx, ticket), null)
@@ -61,7 +61,7 @@ const putInForce = async (
   if (refusal) throw refusal
 }
 
-/** The address that it replaces stays its owner's proof, and goes on hearing of the account. */
+/** The replaced address stays valid as proof for its owner, and still gets notifications about the account. */
 const bind = async (tx: Transaction, { id }: Owner, email: string, held: string | null): Promise<void> => {
   await (held === null ? forgetFormer(tx, id, 'email') : keepFormer(tx, id, 'email'))
   await sql`update account set email = ${email}, email_held_to = ${held}::uuid where id = ${id}::uuid`.execute(
@@ -69,7 +69,7 @@ const bind = async (tx: Transaction, { id }: Owner, email: string, held: string 
   )
 }
 
-/** Whether somebody else has got the address since the link was sent: it is then not used up. */
+/** Whether another user got the address since the link was sent: the link is then not used up. */
 const isTaken = async (tx: Transaction, accountId: string, email: string): Promise<boolean> => {
   const { rows } =
     await sql`select from account where lower(email) = lower(${email}) and id <> ${accountId}::uuid`.execute(
@@ -88,7 +88,7 @@ const recordReset = async (
   const about = { accountId: owner.id, account: owner.name }
   const elsewhere = held !== null && held !== place.tenantId
   if (binds !== null) {
-    // What another company knows of the person does not follow an address that does not open it.
+    // A company whose data this address cannot open does not get the new address.
     const changed = elsewhere
       ? { entityId: place.userId, detail: { way: 'email', cause: 'otherCompany' } }
       : await changeRecord(tx, place.userId, { field: 'email', from: owner.email, to: binds })
@@ -107,7 +107,7 @@ const recordReset = async (
   })
 }
 
-/** The old address hears of it, one that was taken off before, and the new one. */
+/** Notifies the old address, one that was removed before, and the new one. */
 const tellBound = async (
   context: Context<null>,
   tx: Transaction,

@@ -6,12 +6,12 @@ import { postAct, postNothing } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import type { Owner, Recovery } from './tickets.ts'
 
-/** How long a request stands before the same name may ask again, in hours. */
+/** Hours until the same name may request a review again. */
 const reviewHours = 24
 
 /**
- * Puts a request before the administrators of every company of the account, as a to-do. A name that nobody has leaves the
- * same row, and a second request while one stands is refused alike (TR-P7).
+ * Creates a to-do for the administrators of every company of the account. An unknown name leaves the same row, and a second request is
+ * refused in the same way (TR-P7).
  */
 export const askForReview = async (
   context: Context<null>,
@@ -22,7 +22,7 @@ export const askForReview = async (
   const refused = await context.apart(async tx => {
     const standing = await isStanding(tx, id)
     if (!(await openReview(tx, name, id))) return problem('manualReviewPending')
-    // Asked for under another of the account's names already: the answer is the same, the to-do stands.
+    // Requested before under another name of the account: the response is the same, and the to-do already exists.
     if (!owner || standing) await postNothing(tx)
     else await postAct(context, tx, getAsking(context, owner, reason))
     return null
@@ -30,11 +30,11 @@ export const askForReview = async (
   if (refused) throw refused
 }
 
-/** Only a real account has administrators: they hear of it once the answer is on its way (TR-N3). */
+/** Only a real account has administrators: they are notified after the response is on its way (TR-N3). */
 const getAsking = ({ client }: Context<null>, { id, name: account }: Owner, reason: string): Act => ({
   ...{ kind: 'manualReview', accountId: id, account, call: sendRecoveryCode.name, client },
   warning: { event: 'manualReview', account, userId: '', reason },
-  // Nobody has proved yet who asked: where it came from is all that can be compared later.
+  // The requester has proved nothing yet: only the client's address can be compared later.
   entry: {
     action: 'askForReview',
     entity: 'account',
@@ -50,7 +50,7 @@ const isStanding = async (tx: Transaction, accountId: string | null): Promise<bo
   return rows.length > 0
 }
 
-/** True when the request is new; one statement, so that of two at once one alone is. */
+/** True when the request is new; one statement, so that only one of two concurrent requests is. */
 const openReview = async (tx: Transaction, name: string, accountId: string | null): Promise<boolean> => {
   const { rows } = await sql`
     insert into recovery_review as r (name, account_id, asked_at, open_until)

@@ -10,7 +10,7 @@ import { problem } from '../problem.ts'
 import { type Helped, somebodyElse } from './helped.ts'
 import { companyIn } from './link.ts'
 
-/** A request for a new password that awaits an answer in the tenant of this transaction. */
+/** An unanswered request for a new password in the tenant of this transaction. */
 export const reviewIn = async (tx: Transaction, userId: string) => {
   const { rows } = await sql<{ reason: string; at: Date }>`
     select subject ->> 'reason' as reason, created_at as at from notice
@@ -31,13 +31,13 @@ const closeIn = async (tx: Transaction, userId: string): Promise<void> => {
 const forget = (tx: Transaction, accountId: string) =>
   sql`delete from recovery_review where account_id = ${accountId}::uuid`.execute(tx)
 
-/** Somebody was helped, or has helped himself: the request is on nobody's list any more, in no company, and another one may be made. */
+/** The user recovered access: closes the request in every company, and allows a new one. */
 export const closeEverywhere = async (tx: Transaction, accountId: string): Promise<void> => {
   await forget(tx, accountId)
   await inEachPlace(tx, accountId, place => closeIn(tx, place.userId))
 }
 
-/** One company's no: the others of the account may still know the person better. */
+/** One company declines: the other companies of the account may know the person better. */
 const declineRecovery = handle(calls.declineRecovery, async (context, { userId, reason }) => {
   const { tx, audit } = context
   const helped = await somebodyElse(context, userId, calls.declineRecovery)
@@ -71,5 +71,5 @@ const tellDeclined = async (context: Context, helped: Helped, reason: string): P
     await postSms(context, tx, { to: phone, locale, kind: 'recoveryDeclined', values: { account } })
 }
 
-/** The answer of contract/account-help.ts that declines a request. */
+/** Handlers of contract/account-help.ts that decline a request. */
 export const handlers: readonly Handled[] = [declineRecovery]

@@ -4,36 +4,36 @@ import type { RecoveryMethod } from '../../contract/recovery.ts'
 import { newToken, tokenHash } from '../auth/tokens.ts'
 import type { Transaction } from '../context.ts'
 
-/** How long a recovery may take, in seconds. */
+/** Most seconds of a recovery. */
 export const recoverySeconds = 30 * 60
-/** How long the ticket holds that a right code gives, in seconds. */
+/** Validity of the ticket after a right code (seconds). */
 export const resetSeconds = 15 * 60
-/** How long a mailed link holds, in hours. */
+/** Validity of a mailed link (hours). */
 export const linkHours = 24
-/** How long a link to another address waits where other companies know the account, in hours. */
+/** Delay of a link to another address when other companies know the account (hours). */
 export const objectionHours = 24
 
 export type Owner = {
   id: string
   name: string
   email: string | null
-  /** Where a code is sent to: the number as the whole world dials it. */
+  /** Where a code is sent: the phone in international format. */
   phone: string | null
   locale: string
   enabled: boolean
 }
 
-/** A recovery under way; `owner` is null for a name that nobody has, or whose account is shut. */
+/** A recovery in progress; `owner` is null for an unknown name or a disabled account. */
 export type Recovery = {
   hash: Buffer
   name: string
-  /** The way chosen last. */
+  /** The last chosen method. */
   method: RecoveryMethod | null
   emailRight: boolean
   owner: Owner | null
 }
 
-/** Begins a recovery; a name that nobody has leaves the same row. */
+/** Starts a recovery; an unknown name leaves the same row. */
 export const beginRecovery = async (
   tx: Transaction,
   name: string,
@@ -47,7 +47,7 @@ export const beginRecovery = async (
   return ticket
 }
 
-/** The recovery of a ticket, or null when there is none or it took too long. */
+/** The recovery of a ticket, or null when there is none or it expired. */
 export const getRecovery = async (tx: Transaction, ticket: string): Promise<Recovery | null> => {
   const { rows } = await sql<
     Omit<Recovery, 'owner'> & { [K in keyof Owner as `a_${K}`]: Owner[K] | null } & { code: string }
@@ -64,12 +64,12 @@ export const getRecovery = async (tx: Transaction, ticket: string): Promise<Reco
   return { hash: row.hash, name: row.name, method: row.method, emailRight: row.emailRight, owner }
 }
 
-/** Keeps whether the address given is that of the account; nobody is told. */
+/** Stores whether the given address is the account's; the response does not reveal it. */
 export const noteEmail = async (tx: Transaction, { hash }: Recovery, right: boolean): Promise<void> => {
   await sql`update recovery set email_right = ${right} where hash = ${hash}`.execute(tx)
 }
 
-/** Keeps the way that was chosen last. */
+/** Stores the last chosen method. */
 export const noteMethod = async (
   tx: Transaction,
   { hash }: Recovery,
@@ -78,7 +78,7 @@ export const noteMethod = async (
   await sql`update recovery set method = ${method} where hash = ${hash}`.execute(tx)
 }
 
-/** Ends a recovery and gives the ticket to set a new password with; only its hash is stored. */
+/** Ends a recovery and returns the ticket for setting a new password; only its hash is stored. */
 export const grantReset = async (tx: Transaction, recovery: Recovery, accountId: string): Promise<string> => {
   await sql`delete from recovery where hash = ${recovery.hash}`.execute(tx)
   const ticket = newToken()
@@ -88,17 +88,17 @@ export const grantReset = async (tx: Transaction, recovery: Recovery, accountId:
   return ticket
 }
 
-/** What a place of an account is held to: a password that is set by what went there is held alike. */
+/** Restriction of a contact method: a password set through it gets the same restriction. */
 const heldPlace = (accountId: string, way: 'email' | 'phone') =>
   sql`(select ${sql.ref(`${way}_held_to`)} from account where id = ${accountId}::uuid)`
 
 /**
- * An address that a link binds to the account once it is used, how many hours it is held back before, and who named the address
- * in which tenant: that is what it will open.
+ * An address that the link binds to the account when it is used, the delay in hours, and who named the address in which tenant: the only
+ * tenant that it will open.
  */
 export type Binding = { email: string; waitHours: number; heldTo: string; madeBy: string }
 
-/** Gives the token of a link to be sent, and when it opens; links of the account that are still open are closed. */
+/** Returns the token of a link and when it becomes valid; other open links of the account become invalid. */
 export const grantLink = async (
   tx: Transaction,
   accountId: string,
@@ -127,12 +127,12 @@ export type ResetTicket =
   | { state: 'early'; opensAt: Date }
   | ({ state: 'open'; owner: Owner } & Opens)
 
-/** What it does: the address that it binds, the tenant that the password will open alone, and who named the address. */
+/** Effect of a link: the address that it binds, the only tenant that the password will open, and who named the address. */
 type Opens = { binds: string | null; heldTo: string | null; madeBy: string | null }
 
 type Terms = Opens & { used: boolean; expired: boolean; opensAt: Date | null }
 
-/** What a ticket or a token of a link is good for. */
+/** What a ticket or the token of a link allows. */
 export const resetTicketOf = async (tx: Transaction, ticket: string): Promise<ResetTicket> => {
   const { rows } = await sql<Owner & Terms>`
     select a.id, a.name, a.email, a.phone, a.locale, a.enabled, t.used_at is not null as used,
@@ -147,7 +147,7 @@ export const resetTicketOf = async (tx: Transaction, ticket: string): Promise<Re
   return expired ? { state: 'expired' } : { state: 'open', owner, binds, heldTo, madeBy }
 }
 
-/** Uses a ticket up; of two at once one alone succeeds. */
+/** Uses a ticket up; of two concurrent calls only one succeeds. */
 export const spendResetTicket = async (tx: Transaction, ticket: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`update reset_ticket set used_at = clock_timestamp()
     where hash = ${tokenHash(ticket)} and used_at is null and expires_at > clock_timestamp()

@@ -5,8 +5,8 @@ import type { Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 
 /**
- * Takes off what whoever held an account may have added to come back by: passkeys and identities of providers (TR-N13).
- * Never the last way in: the person could not even be mailed a link.
+ * Removes sign-in methods that an intruder may have added: passkeys and provider identities (TR-N13). Never the last one: the user could
+ * not even be mailed a link.
  */
 export const takeWaysOff = async (
   tx: Transaction,
@@ -20,7 +20,7 @@ export const takeWaysOff = async (
   return off
 }
 
-/** Refuses to leave an account that nothing opens: neither password nor address nor number. */
+/** Refuses to leave an account without any sign-in method: neither password nor address nor phone. */
 export const requireOtherWay = async (tx: Transaction, accountId: string): Promise<void> => {
   const { email, phone, hasPassword } = await ownWays(tx, accountId, true)
   if (!hasPassword && email === null && phone === null) throw problem('lastWayIn')

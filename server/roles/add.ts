@@ -16,7 +16,7 @@ import { changed, givingReason } from './rules.ts'
 const known: ReadonlySet<Right> = new Set(everyRight)
 const none: ReadonlySet<Right> = new Set()
 
-/** Adds a role; nobody gives it more than he has himself (L62, TR-Z5). */
+/** Adds a role; it cannot have more permissions than the actor (L62, TR-Z5). */
 export const add = async (
   context: Context,
   { rights, reason, validity, ...given }: Parsed<typeof addRole>,
@@ -58,7 +58,7 @@ const write = async (context: Context, fields: Fields, rights: ReadonlySet<Right
   return { id, rowVersion: 1 }
 }
 
-/** Makes a role like another, as far as the actor may give what it holds (L66, TR-Z5). */
+/** Copies a role, with the permissions that the actor may give (L66, TR-Z5). */
 export const copy = async (
   context: Context,
   { id, reason, ...wish }: Parsed<typeof copyRole>,
@@ -87,7 +87,7 @@ export const copy = async (
   return { ...saved, leftOut: [...held].filter(each => !rights.has(each)) }
 }
 
-/** A copy ends when its original does; of one that has ended already a new end is needed (H3). */
+/** A copy ends with its original; if that has ended already, a new end is required (H3). */
 const copiedEnd = (source: RoleRecord, asked: string | undefined, now: Date): string | null => {
   if (asked) return asked
   if (source.expires_at && source.expires_at <= now)
@@ -95,7 +95,7 @@ const copiedEnd = (source: RoleRecord, asked: string | undefined, now: Date): st
   return source.expires_at?.toISOString() ?? null
 }
 
-/** The next number behind both names that neither has yet: 'CRA (2)'. */
+/** The next number that is free for both names: 'CRA (2)'. */
 const freeNames = async ({ tx }: Context, { name, nameEn }: Fields) => {
   const used = await namesInUse(tx, null)
   for (let number = 2; ; number++) {
@@ -104,7 +104,7 @@ const freeNames = async ({ tx }: Context, { name, nameEn }: Fields) => {
   }
 }
 
-/** A name with a number, no longer than names may be; a number that it has already is replaced. */
+/** A name with a number, within the length limit; an existing number is replaced. */
 export const numbered = (name: string, number: number): string => {
   const mark = ` (${number})`
   return `${name.replace(/ \(\d+\)$/, '').slice(0, limits.nameLength - mark.length)}${mark}`

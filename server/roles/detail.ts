@@ -34,7 +34,7 @@ type ShownRole = Pick<
   'id' | 'code' | 'name' | 'name_en' | 'level' | 'blinding' | 'contract_role' | 'expires_at' | 'enabled'
 >
 
-/** What every answer says of a role. */
+/** The fields of a role in every response. */
 export const getRoleFields = (role: ShownRole) => ({
   id: role.id,
   code: role.code,
@@ -55,7 +55,7 @@ export const getFacts = (role: RoleRecord): RoleFacts => ({
   expiresAt: role.expires_at,
 })
 
-/** What the actor may hand on, as far as one role is concerned; null for one that is not there yet. */
+/** What the actor may hand on, with respect to one role; null for a role that does not exist yet. */
 export const getManager = async ({ tx, actor }: Context, roleId: string | null): Promise<Manager> => ({
   superAdmin: actor.superAdmin,
   rights: actor.role ? counting(await rightsOfRole(tx, actor.role.id)) : new Set(),
@@ -63,7 +63,7 @@ export const getManager = async ({ tx, actor }: Context, roleId: string | null):
   holdsIt: roleId !== null && (await holdsRole(tx, actor.userId, roleId)),
 })
 
-/** One role with its rights and what may not be changed in it; of another tenant it does not exist (TR-T5). */
+/** One role with its permissions and what cannot be changed in it; another tenant's role does not exist (TR-T5). */
 export const getDetail = async (
   context: Context,
   { id }: Parsed<typeof roleDetail>,
@@ -98,7 +98,7 @@ export const getDetail = async (
   }
 }
 
-/** What a new role of this level, data and blinding could not be given: it holds nothing yet, so that nothing of it stays either. */
+/** What a new role of this level, data scope and blinding could not be given: it has no permissions yet. */
 export const blocksOfNew = async (
   context: Context,
   { level, dataScope, blinding }: Parsed<typeof newRoleBlocks>,
@@ -132,7 +132,7 @@ const acts: Readonly<Record<string, 'disableRole' | 'enableRole' | 'removeRole'>
   [removeRole.name]: 'removeRole',
 }
 
-/** The decision on a role by id, for explainAccess: one of another tenant, or one that was deleted, is out of scope. */
+/** The decision on a role by id, for explainAccess: another tenant's or a deleted role is out of scope. */
 export const decideRoleById: RecordDecision = async (context, call, id) => {
   const role = call.name === addRole.name ? undefined : await roleById(context.tx, id)
   const act = acts[call.name]

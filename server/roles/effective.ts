@@ -15,8 +15,8 @@ import { getUnion } from './rules.ts'
 type Role = Output<typeof effectiveRights>['roles'][number]
 
 /**
- * A user's rights at a moment, as the union of the roles in force then, each right with where it comes from. Anybody may ask
- * for his own; for others the menu of users and a scope that holds them is needed.
+ * A user's permissions at a moment: the union of the roles in force, each permission with its source. Users may ask for their own; for
+ * other users, the users menu and a scope that includes them are required.
  */
 export const getEffective = async (
   context: Context,
@@ -41,7 +41,7 @@ export const getEffective = async (
   }
 }
 
-/** Whoever is not enabled, or outside his validity, can use nothing of what he holds (H18). */
+/** A user who is not enabled, or outside the validity period, cannot use any of their roles (H18). */
 const accountReason = (user: AccountFacts, at: Date): Reason | null => {
   if (user.status !== 'enabled') return refused('account', 'accountNotEnabled', { status: user.status })
   return user.validFrom <= at && at < user.validTo ? null : refused('account', 'accountOutOfValidity')
@@ -57,7 +57,7 @@ type GrantRow = RoleRecord & {
   }[]
 }
 
-/** Roles that count at a moment, oldest first, with what each was given for; the end of a temporary role ends its grants (H3). */
+/** Roles in force at a moment, oldest first, with the scope of each assignment; the end of a temporary role ends its assignments (H3). */
 const rolesInForce = async (tx: Transaction, userId: string, at: Date): Promise<Role[]> => {
   const { rows } =
     await sql<GrantRow>`select r.id, r.code, r.name, r.name_en, r.level, r.data_scope, r.blinding, r.contract_role,
@@ -88,10 +88,10 @@ const rolesInForce = async (tx: Transaction, userId: string, at: Date): Promise<
   }))
 }
 
-/** An instant within JSON; the ends of time are no bound. */
+/** An instant within JSON; infinite ones are no limit. */
 const bound = (text: string): string | null => (text.endsWith('infinity') ? null : iso(new Date(text)))
 
-/** Applications that a role opens and licence or departments shut all the same (H5). */
+/** Applications that a role opens but a licence or departments close (H5). */
 const shutApplications = async (
   tx: Transaction,
   userId: string,
@@ -110,7 +110,7 @@ const shutApplications = async (
   })
 }
 
-/** What a user's departments allow; null where one of them, or having none, allows all. */
+/** Applications that a user's departments allow; null when one of them, or having none, allows all. */
 const departmentApplications = async (
   tx: Transaction,
   userId: string,

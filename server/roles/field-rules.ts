@@ -3,10 +3,10 @@ import type { Right } from '../../contract/rights.ts'
 import type { RoleInput, RoleScope } from '../../contract/role-shapes.ts'
 import { type Fitting, type Manager, type Refusal, unfitReason } from './rules.ts'
 
-/** Fields of a role as they shall be; `expiresAt` null is permanent. */
+/** The requested fields of a role; `expiresAt` null is permanent. */
 export type Fields = Omit<RoleInput, 'validity'>
 
-/** Nobody gives sight of data that the role he acts in has not got; departments and studies are not within each other. */
+/** Nobody gives a data scope that their own role lacks; departments and studies do not include each other. */
 export const reaches = (own: RoleScope | null, wish: RoleScope): boolean =>
   own === wish || own === 'tenant' || wish === 'self'
 
@@ -21,7 +21,7 @@ const refusal = (
 
 type ValidityRequest = { validity?: RoleInput['validity'] | undefined; expiresAt?: string | null | undefined }
 
-/** The end that a wish asks for; undefined where a temporary role is asked for without one (H3). */
+/** The requested end; undefined when a temporary role has none (H3). */
 export const getExpiry = (
   { validity, expiresAt }: ValidityRequest,
   before: string | null = null,
@@ -31,16 +31,16 @@ export const getExpiry = (
   return validity === 'temporary' && end === null ? undefined : end
 }
 
-/** Why a new role may not have these fields, or null. */
+/** Why a new role cannot have these fields, or null. */
 export const newFieldsRefusal = (after: Fields, manager: Manager, at: Date): Refusal | null => {
   if (after.expiresAt && new Date(after.expiresAt) <= at) return refusal('expiryInPast', 'expiresAt')
   return reaches(manager.dataScope, after.dataScope) ? null : refusal('grantBeyondOwn', 'dataScope')
 }
 
-/** What stands around a change of fields. */
+/** Context of a change of fields. */
 export type RoleFacts = { code: string | null; manager: Manager; authorised: number; at: Date }
 
-/** Why fields may not be changed so, or null; what stays as it is needs no right. */
+/** Why fields cannot be changed in this way, or null; unchanged fields need no permission. */
 export const changedFieldsRefusal = (before: Fields, after: Fields, standing: RoleFacts): Refusal | null => {
   const { code, manager, authorised, at } = standing
   const differs = (field: keyof Fields) => before[field] !== after[field]
@@ -56,7 +56,7 @@ export const changedFieldsRefusal = (before: Fields, after: Fields, standing: Ro
   return null
 }
 
-/** The field by which a role comes to give its holders more; nobody does that to a role of his own (TR-Z5). */
+/** The field that gives the role's users more; not allowed for a role that the actor has (TR-Z5). */
 const widens = (before: Fields, after: Fields): 'dataScope' | 'blinding' | 'expiresAt' | null => {
   if (!reaches(before.dataScope, after.dataScope)) return 'dataScope'
   if (before.blinding === 'blinded' && after.blinding !== 'blinded') return 'blinding'
@@ -64,7 +64,7 @@ const widens = (before: Fields, after: Fields): 'dataScope' | 'blinding' | 'expi
   return longer ? 'expiresAt' : null
 }
 
-/** Why rights that are kept do not fit a new level, scope of data or blinding, or null (G36, G40). */
+/** Why kept permissions do not fit a new level, data scope or blinding, or null (G36, G40). */
 export const keptRefusal = (rights: Iterable<Right>, before: Fitting, after: Fitting): Refusal | null => {
   const field = (['level', 'dataScope', 'blinding'] as const).find(each => before[each] !== after[each])
   if (!field) return null

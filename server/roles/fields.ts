@@ -6,7 +6,7 @@ import { iso } from '../users/present.ts'
 import type { Fields } from './field-rules.ts'
 import type { RoleRecord } from './queries.ts'
 
-/** Fields of a role as it stands. */
+/** Current fields of a role. */
 export const getFields = async (tx: Transaction, role: RoleRecord): Promise<Fields> => ({
   name: role.name,
   nameEn: role.name_en,
@@ -20,7 +20,7 @@ export const getFields = async (tx: Transaction, role: RoleRecord): Promise<Fiel
   positionIds: await getPositionIds(tx, role.id),
 })
 
-/** Ids of the positions as they are stored, one that was removed since among them: what an entry says of them before is what was there. */
+/** Ids of the positions as stored, including removed ones: the old values of an entry are what was stored. */
 const getPositionIds = async (tx: Transaction, roleId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select position_id as id from role_position
     where tenant_id = (select current_tenant()) and role_id = ${roleId}::uuid order by position_id`.execute(
@@ -29,7 +29,7 @@ const getPositionIds = async (tx: Transaction, roleId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Columns of a role for its fields; positions stand in a table of their own. */
+/** Columns of a role for its fields; positions are in a separate table. */
 export const getColumns = (fields: Fields, code: string | null) => ({
   name: fields.name,
   name_en: fields.nameEn,
@@ -43,7 +43,7 @@ export const getColumns = (fields: Fields, code: string | null) => ({
   ...roleTexts({ ...fields, code }),
 })
 
-/** Names of roles are given one at a time in a tenant: of two who want the same one, the second is told (TR-C2). */
+/** Serialises changes of role names in a tenant: of two requests for the same name, the second is refused (TR-C2). */
 export const lockNames = async ({ tx, actor }: Context): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`role names ${actor.tenantId}`}, 0))`.execute(tx)
 }
@@ -66,7 +66,7 @@ export const namesInUse = async (
   }
 }
 
-/** What only the database knows of fields: names that are free, positions that there are. Call it under `lockNames`. */
+/** Checks that need the database: free names, existing positions. Call it under `lockNames`. */
 export const checkFields = async (
   { tx }: Context,
   fields: Fields,
@@ -83,7 +83,7 @@ export const checkFields = async (
   if (rows[0]?.found !== asked.length) throw problem('dataNotFound', { field: 'positionIds' })
 }
 
-/** Sets for which positions a role is usual. */
+/** Sets the positions for which a role is usual. */
 export const setPositions = async (
   { tx, actor: { tenantId } }: Context,
   roleId: string,

@@ -4,7 +4,7 @@ import type { Transaction } from '../context.ts'
 import { conditions, type RoleFilters } from './list.ts'
 import { columns, inForce, type RoleRecord, rightsOfRoles } from './queries.ts'
 
-/** A role as its export shows it. */
+/** A role in the form of its export. */
 export type RoleToExport = Pick<
   RoleRecord,
   'id' | 'code' | 'name' | 'category' | 'level' | 'blinding' | 'state' | 'holders'
@@ -13,10 +13,10 @@ export type RoleToExport = Pick<
   dataScope: RoleRecord['data_scope']
 }
 
-/** Columns that a workbook can have, less the named ones. */
+/** Columns of a workbook, without the named ones. */
 const mostRoles = 16_000
 
-/** The roles that match, in the order in which they were made. */
+/** Matching roles in order of creation. */
 export const rolesToExport = async (tx: Transaction, filters: RoleFilters): Promise<RoleToExport[]> => {
   const { rows } = await sql<RoleRecord>`select ${columns}, coalesce(h.holders, 0) as holders from role r
     left join (select ra.role_id, count(distinct ra.user_id)::int as holders from role_assignment ra
@@ -36,7 +36,7 @@ export const rolesToExport = async (tx: Transaction, filters: RoleFilters): Prom
   }))
 }
 
-/** Their rights, by id. */
+/** Their permissions, by role id. */
 export const rightsOfExported = async (
   tx: Transaction,
   roles: readonly { id: string }[],

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { requireOnce } from './asked.ts'
 
 /**
- * The history of one role from the audit trail, with whom it was given to and taken from; positions by their names, rights as they are,
- * for the tree to name. A deleted role has one, too.
+ * The history of one role from the audit trail, with its assignments. Positions are named; permissions are left for the tree to name. A
+ * deleted role has a history too.
  */
 export const history = async (
   context: Context,

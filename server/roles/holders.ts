@@ -9,7 +9,7 @@ import { searchTerms } from '../search/reading.ts'
 import { iso } from '../users/present.ts'
 import { roleById } from './queries.ts'
 
-/** Grants are counted up to here and shown as '10,000+'. */
+/** Assignments are counted up to here and shown as '10,000+'. */
 const countCap = 10_000
 
 type HoldersRequest = Parsed<typeof roleHolders>
@@ -34,11 +34,11 @@ type Row = {
   giver: Holder['grantedBy']
 }
 
-/** The end of a grant: its own, the role's or its withdrawal, whichever comes first (H3, TR-Z7). */
+/** The end of an assignment: its own, the role's or its revocation, whichever comes first (H3, TR-Z7). */
 const ends = sql`least(ra.expires_at, coalesce(ra.ended_at, 'infinity'), coalesce(r.expires_at, 'infinity'))`
 const stateOfGrant = sql`case when ${ends} <= now() then 'ended' when ra.effective_at > now() then 'to come' else 'in force' end`
 
-/** Who holds a role, held it or will hold it, as far as the actor sees them (TR-Z3). */
+/** Past, present and future users of a role, within the actor's scope (TR-Z3). */
 export const getHolders = async (
   context: Context,
   wish: HoldersRequest,
@@ -63,7 +63,7 @@ const seenStudy = async ({ tx, actor }: Context, id: string): Promise<void> => {
   if (!rows[0]?.seen) throw problem('dataNotFound', { field: 'studyId' })
 }
 
-/** The one statement behind a page of holders, in the order of their names. */
+/** The one statement behind a page of a role's users, sorted by name. */
 export const holdersQuery = (wish: HoldersRequest, scope: Context['actor']['scope']): RawBuilder<Row> => {
   const terms = searchTerms(wish.query)
   const parts: RawBuilder<unknown>[] = [

@@ -20,7 +20,7 @@ const finds = (query: string): RawBuilder<unknown>[] => {
 
 const standing = sql`r.tenant_id = (select current_tenant()) and r.removed_at is null`
 
-/** Which roles match; `r` is the role. */
+/** Condition for matching roles; `r` is the role. */
 export const conditions = (filters: RoleFilters): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [standing, ...finds(filters.query)]
   if (filters.levels.length) parts.push(sql`r.level = any(${texts(filters.levels)})`)
@@ -43,7 +43,7 @@ const rights = sql`((select count(*) from role_menu m where m.tenant_id = r.tena
 const levels = sql`array_position('{study,site,personnel}'::text[], r.level)`
 const categories = sql`array_position('{administration,management,study,site,other}'::text[], r.category)`
 
-/** What a list is sorted by; counts are made for every role only where they are what it is sorted by. */
+/** Sort keys of a list; counts are computed for every role only when the list is sorted by them. */
 const keys: Record<ListRequest['sort']['field'], RawBuilder<unknown>> = {
   name: sql`r.sort_name`,
   level: levels,
@@ -58,7 +58,7 @@ const keys: Record<ListRequest['sort']['field'], RawBuilder<unknown>> = {
 type Row = RoleRecord & { rights: number; applications: number[] }
 type PageRow = Row & { total: number; id: string | null }
 
-/** The one statement behind a page of roles: its rows are chosen first, what each holds is counted for them alone. */
+/** The one statement behind a page of roles: its rows are chosen first, and counts are computed only for them. */
 export const rolesMatchingQuery = (wish: ListRequest): RawBuilder<PageRow> => {
   const where = conditions(wish)
   const way = sql.raw(wish.sort.descending ? 'desc' : 'asc')
@@ -72,7 +72,7 @@ export const rolesMatchingQuery = (wish: ListRequest): RawBuilder<PageRow> => {
     left join role r on r.tenant_id = (select current_tenant()) and r.id = p.id order by p.at`
 }
 
-/** One page of the roles that match. */
+/** One page of matching roles. */
 export const listed = async ({ tx }: Context, wish: ListRequest): Promise<Output<typeof listRoles>> => {
   const { rows } = await rolesMatchingQuery(wish).execute(tx)
   const records = rows
@@ -91,7 +91,7 @@ export const listed = async ({ tx }: Context, wish: ListRequest): Promise<Output
   return { records, total: rows[0]?.total ?? 0 }
 }
 
-/** Roles for a filter or a picker: no counts, so that hundreds of them come at once. */
+/** Roles for a filter or a picker: without counts, so that hundreds load at once. */
 export const options = async (
   { tx }: Context,
   { query, positionIds, grantable, limit }: Parsed<typeof roleOptions>,

@@ -29,7 +29,7 @@ export type RoleRecord = {
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
-/** What a role is at present (H3); `r` is the role. */
+/** The current state of a role (H3); `r` is the role. */
 export const stateOfRole = sql`case when not r.enabled then 'disabled' when r.expires_at is null then 'permanent'
   when r.expires_at <= now() then 'ended' else 'temporary' end`
 
@@ -37,10 +37,10 @@ export const stateOfRole = sql`case when not r.enabled then 'disabled' when r.ex
 export const columns = sql`r.id, r.code, r.name, r.name_en, r.description, r.category, r.level, r.data_scope, r.blinding, r.contract_role,
   r.expires_at, r.enabled, r.row_version, r.created_at, r.updated_at, ${stateOfRole} as state`
 
-/** Grants that count now; `ra` is the grant. */
+/** Assignments in force now; `ra` is the assignment. */
 export const inForce = sql`ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at`
 
-/** One role that was not deleted; `lock` holds it until commit. */
+/** One role that was not deleted; `lock` locks it until commit. */
 export const roleById = async (
   tx: Transaction,
   id: string,
@@ -54,7 +54,7 @@ export const roleById = async (
   return rows[0]
 }
 
-/** Grants of a role that count now or from some day on (H16). */
+/** Assignments of a role, in force or planned (H16). */
 export const getAuthorised = async (tx: Transaction, roleId: string): Promise<number> => {
   const { rows } = await sql<{
     authorised: number
@@ -64,7 +64,7 @@ export const getAuthorised = async (tx: Transaction, roleId: string): Promise<nu
   return rows[0]!.authorised
 }
 
-/** Positions for whose holders a role is usual, in their order. */
+/** Positions for which a role is usual, in order. */
 export const positionsOfRole = async (
   tx: Transaction,
   roleId: string,
@@ -81,14 +81,14 @@ export const positionsOfRole = async (
   return rows
 }
 
-/** Whose data a role lets its holders see. */
+/** Data scope of a role. */
 export const scopeOfRole = async (tx: Transaction, roleId: string): Promise<RoleScope | null> => {
   const { rows } = await sql<{ data_scope: RoleScope }>`select data_scope from role
     where tenant_id = (select current_tenant()) and id = ${roleId}::uuid`.execute(tx)
   return rows[0]?.data_scope ?? null
 }
 
-/** Rights of roles by their id, as contract/rights.ts writes them; a role without any has an empty list. */
+/** Permissions of roles by role id, in the format of contract/rights.ts; a role without any has an empty list. */
 export const rightsOfRoles = async (
   tx: Transaction,
   ids: readonly string[],
@@ -109,11 +109,11 @@ export const rightsOfRoles = async (
   return found
 }
 
-/** Rights of one role. */
+/** Permissions of one role. */
 export const rightsOfRole = async (tx: Transaction, id: string): Promise<Set<Right>> =>
   new Set((await rightsOfRoles(tx, [id])).get(id))
 
-/** Whether a user holds a role, now or from some day on. */
+/** Whether a user has a role, now or planned. */
 export const holdsRole = async (tx: Transaction, userId: string, roleId: string): Promise<boolean> => {
   const { rows } = await sql<{ holds: boolean }>`select exists (select from role_assignment ra
     where ra.tenant_id = (select current_tenant()) and ra.user_id = ${userId}::uuid and ra.role_id = ${roleId}::uuid
@@ -121,7 +121,7 @@ export const holdsRole = async (tx: Transaction, userId: string, roleId: string)
   return rows[0]?.holds ?? false
 }
 
-/** Why the tenant can't work in an application at a moment, by its id; null for one that it can. */
+/** For each application id, why the tenant cannot work in it at a moment; null when it can. */
 export const getLicences = async (
   tx: Transaction,
   at: Date,
@@ -138,7 +138,7 @@ export const getLicences = async (
   }
 }
 
-/** Gives and takes rights; whoever calls has checked that what stays counts. */
+/** Adds and removes permissions; the caller has checked that the remaining ones are valid. */
 export const writeRights = async (
   tx: Transaction,
   tenantId: string,
@@ -165,7 +165,7 @@ export const writeRights = async (
   )
 }
 
-/** Rights by the table that holds them. */
+/** Permissions by table. */
 export const getParts = (rights: Iterable<Right>) => {
   const all = [...rights]
   const buttons = all.filter(each => each.includes('-'))

@@ -52,7 +52,7 @@ const getTree = ({ id, key }: Application): Omit<Resource, 'refusal'> => ({
   menus: offeredOf(id).map(menu => getMenu(id, menu)),
 })
 
-/** What roles may be given, for one application or for all; the same for everybody in a tenant but for its licences. */
+/** What roles can be given, for one application or all; the same for every user of a tenant, apart from its licences. */
 export const treeOfResources = async (
   { tx, now }: Context,
   { sysId }: Parsed<typeof resourceTree>,
@@ -65,7 +65,7 @@ export const treeOfResources = async (
   return { records, total: records.length }
 }
 
-/** The levels that each application takes, with the number of roles of each that open it. */
+/** The levels that each application accepts, with the number of roles of each level that open it. */
 export const applicationLevels = async ({
   tx,
   now,
@@ -86,7 +86,7 @@ export const applicationLevels = async ({
   return { records, total: records.length }
 }
 
-/** Applications beside master data; of a level that one does not take, the reason says so. */
+/** Applications besides master data; the reason says when one does not accept the level. */
 export const otherApplications = async (
   { tx, now }: Context,
   { level }: Parsed<typeof listOtherApplications>,

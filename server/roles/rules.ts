@@ -6,7 +6,7 @@ import type { Block, RoleBlinding, RoleLevel, RoleScope } from '../../contract/r
 import type { Reason } from '../../contract/shapes.ts'
 import { refused } from '../access/decide.ts'
 
-/** What the rules need to know of a role. */
+/** What the rules need of a role. */
 export type RoleFacts = {
   code: string | null
   level: RoleLevel
@@ -15,21 +15,21 @@ export type RoleFacts = {
   expiresAt: Date | null
 }
 
-/** What the rules need to know of whoever changes it. */
+/** What the rules need of the actor who changes it. */
 export type Manager = {
   superAdmin: boolean
-  /** Rights of the role he acts in, of every application: nobody hands on what he has not got. */
+  /** Permissions of the acting role in every application: an actor hands on only their own permissions. */
   rights: ReadonlySet<Right>
-  /** Whose data he sees in it; null without a role. */
+  /** Data scope of the acting role; null without a role. */
   dataScope: RoleScope | null
-  /** He holds the role himself, now or later. */
+  /** The actor has this role, now or planned. */
   holdsIt: boolean
 }
 
-/** Why nobody can work in an application at present, or null. */
+/** Why nobody can work in an application now, or null. */
 export type Licence = (application: number) => Reason | null
 
-/** Why nothing of the role can be changed: a temporary one that has ended, or the account holder's by anybody else. */
+/** Why nothing of the role can be changed: a temporary one that has ended, or the account holder's role for any other actor. */
 export const roleReason = (role: RoleFacts, manager: Manager, at: Date): Reason | null => {
   if (role.expiresAt && role.expiresAt <= at)
     return refused('state', 'roleEnded', { to: role.expiresAt.toISOString() })
@@ -37,7 +37,7 @@ export const roleReason = (role: RoleFacts, manager: Manager, at: Date): Reason 
   return null
 }
 
-/** Without these nobody could give rights any more. */
+/** Without these permissions nobody could give any permission again. */
 const lifeline: ReadonlySet<Right> = new Set([String(masterDataId), '1010', '1010-ROLE_MANAGEMENT_EDIT'])
 
 const beyondOwn = (of: Right, manager: Manager): Reason | null =>
@@ -45,7 +45,10 @@ const beyondOwn = (of: Right, manager: Manager): Reason | null =>
 
 const unblinds = (of: Right): boolean => unblindingMenus.has(Number.parseInt(of, 10))
 
-/** Why a right may not be given to a role: beyond one's own, to oneself, unlicensed, of a wrong level, unblinding. */
+/**
+ * Why a permission cannot be given to a role: the actor lacks it, has the role, there is no licence, the level is wrong, or it would
+ * unblind.
+ */
 export const givingReason = (
   of: Right,
   role: RoleFacts,
@@ -58,13 +61,13 @@ export const givingReason = (
   return unfitReason(of, role) ?? licence(application)
 }
 
-/** The fields of a role on which it depends which rights it can have at all. */
+/** The fields of a role that decide which permissions it can have at all. */
 export type Fitting = Pick<RoleFacts, 'level' | 'blinding' | 'dataScope'>
 
 /**
- * Why a role of this level, data and blinding cannot have a right, whoever gives it. A personnel-level role is given to heads
- * alone, and so is for their departments wherever it opens something (G36, G37); any other is for the data of departments
- * only in the applications that know them (G40).
+ * Why a role of this level, data scope and blinding cannot have a permission, for any actor. A personnel-level role is only for heads, so
+ * its data scope must be their departments wherever it opens something (G36, G37). Other roles can have department data only in the
+ * applications that support it (G40).
  */
 export const unfitReason = (of: Right, role: Fitting): Reason | null => {
   const application = getApplication(of)
@@ -79,7 +82,7 @@ export const unfitReason = (of: Right, role: Fitting): Reason | null => {
   return role.blinding === 'blinded' && unblinds(of) ? refused('state', 'blindedRoleUnblinds') : null
 }
 
-/** Why a right may not be taken from a role: beyond one's own, or the account holder's hold on roles. */
+/** Why a permission cannot be taken from a role: the actor lacks it, or the account holder needs it to manage roles. */
 export const takingReason = (of: Right, role: RoleFacts, manager: Manager): Reason | null => {
   if (role.code === 'ACCOUNT_HOLDER' && lifeline.has(of)) return refused('state', 'roleBuiltIn')
   return beyondOwn(of, manager)
@@ -87,7 +90,7 @@ export const takingReason = (of: Right, role: RoleFacts, manager: Manager): Reas
 
 const sameReason = (one: Reason, other: Reason) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What of `every` right can't be changed in a role, together by reason; `fixed` where it can't be taken away either. */
+/** Which permissions cannot be changed in a role, grouped by reason; `fixed` when they cannot be removed either. */
 export const getBlocks = (
   every: readonly Right[],
   held: ReadonlySet<Right>,
@@ -121,8 +124,8 @@ const refusal = (code: CodeName, data: Record<string, unknown>): Outcome => ({
 })
 
 /**
- * What a difference makes of a role's rights, or the first rule that it breaks. What is held already is not given again, and
- * every rest must count: a button beside its menu, a menu in its application (C7).
+ * The role's permissions after a difference, or the first rule that it breaks. Present permissions are not given again. All remaining ones
+ * must be effective: a button with its menu, a menu in its application (C7).
  */
 export const changed = (
   held: ReadonlySet<Right>,
@@ -150,7 +153,7 @@ export const changed = (
   return { ok: true, after, added, removed }
 }
 
-/** Without the master data application no menu of it counts (G41). */
+/** Without the master data application none of its menus is effective (G41). */
 const looseCode = (of: Right): CodeName => {
   if (of.includes('-')) return 'buttonWithoutMenu'
   return getParent(of) === String(masterDataId) ? 'masterDataRequired' : 'menuWithoutApplication'
@@ -161,7 +164,10 @@ const missesParent = (of: Right, all: ReadonlySet<Right>): boolean => {
   return parent !== null && !all.has(parent)
 }
 
-/** The union of what roles give, each right with the places of those that hold it; a person acts in one role at a time, so what counts is decided role by role. */
+/**
+ * The union of several roles' permissions, each with the indexes of its roles. A user acts in one role at a time, so decisions are made
+ * role by role.
+ */
 export const getUnion = (roles: readonly Iterable<Right>[]): { right: Right; roles: number[] }[] => {
   const origins = new Map<Right, number[]>()
   roles.forEach((rights, place) => {

@@ -11,10 +11,10 @@ import { countUnderRole } from '../pending-tasks/of-role.ts'
 import { problem } from '../problem.ts'
 import { getAuthorised, type RoleRecord, roleById } from './queries.ts'
 
-/** What stands against disabling or deleting a role. */
+/** What prevents disabling or deleting a role. */
 export type RoleUse = { authorised: number; tasks: number }
 
-/** Why a role cannot be disabled, enabled or deleted, whoever asks (H16, F20). */
+/** Why a role cannot be disabled, enabled or deleted, for any actor (H16, F20). */
 export const stateReasons = {
   disableRole: ({ enabled }: RoleRecord, { authorised }: RoleUse): Reason | null => {
     if (authorised > 0) return refused('state', 'roleAuthorisedDisable', { count: authorised })
@@ -33,11 +33,11 @@ type Act = keyof typeof stateReasons
 
 const calls: Record<Act, Call> = { disableRole, enableRole, removeRole }
 
-/** The decision on one of these acts. */
+/** The decision on one of these actions. */
 export const decideState = ({ actor, now }: Context, act: Act, role: RoleRecord, use: RoleUse) =>
   decide(actor, calls[act], { inScope: true, state: () => stateReasons[act](role, use) }, now)
 
-/** Grants of a role that count now or later, and what is open under it (F20). */
+/** Assignments of a role in force or planned, and open work about it (F20). */
 export const usesOf = async (tx: Transaction, roleId: string): Promise<RoleUse> => ({
   authorised: await getAuthorised(tx, roleId),
   tasks: await countUnderRole(tx, roleId),
@@ -78,6 +78,6 @@ export const disable = (context: Context, wish: StateRequest) =>
 export const enable = (context: Context, wish: StateRequest) =>
   change(context, 'enableRole', wish, { enabled: true, removed_at: null })
 
-/** Deletes a role for good: its row stays, disabled, so that nothing that asks for an enabled role ever takes it. */
+/** Deletes a role permanently: its row stays, disabled, so that no query for enabled roles returns it. */
 export const remove = (context: Context, wish: StateRequest) =>
   change(context, 'removeRole', wish, { enabled: false, removed_at: context.now })

@@ -6,7 +6,7 @@ import { roleInput } from '../../contract/role-shapes.ts'
 import type { Transaction } from '../context.ts'
 import { getParts, type RoleRecord } from './queries.ts'
 
-/** Rights as the audit trail keeps them: before and after stand there whole, in one order, so that equal sets read alike. */
+/** Permissions in the format of the trail: complete before and after, in a fixed order, so that equal sets look the same. */
 export const inTrail = (rights: ReadonlySet<Right>): Record<keyof Trail, Right[]> => {
   const { applications, menus, buttonMenus, buttons } = getParts(rights)
   const text = (numbers: number[]) => numbers.sort((a, b) => a - b).map(String)
@@ -25,7 +25,7 @@ const kinds = ['applications', 'menus', 'buttons'] as const
 
 type UpdateRequest = Parsed<typeof updateRole>
 
-/** Who was first and both differences; nothing more where the trail no longer holds what the caller saw. */
+/** Who was first, and both differences; no differences when the trail no longer has the version that the actor saw. */
 export const getConflict = async (
   tx: Transaction,
   role: RoleRecord,
@@ -45,7 +45,7 @@ export const getConflict = async (
   }
 }
 
-/** The fields that a wish names. */
+/** The fields of a request that are set. */
 export const wishedFields = (wish: UpdateRequest): Partial<Parsed<typeof updateRole>> =>
   Object.fromEntries(
     Object.keys(roleInput.shape)
@@ -53,7 +53,7 @@ export const wishedFields = (wish: UpdateRequest): Partial<Parsed<typeof updateR
       .filter(([, value]) => value !== undefined),
   )
 
-/** Fields that were changed, as they stand now; those changed back and forth are left out. */
+/** Current values of the fields changed since; those changed back and forth are left out. */
 const fieldsSince = (entries: readonly Entry[]): Record<string, unknown> => {
   const first = new Map<string, unknown>()
   const last = new Map<string, unknown>()
@@ -67,7 +67,7 @@ const fieldsSince = (entries: readonly Entry[]): Record<string, unknown> => {
   )
 }
 
-/** What a role held before these changes, oldest first: of each kind what the first of them that touched it began with. */
+/** A role's permissions before these changes, oldest first: for each kind, the old value of the first change. */
 const rightsBefore = (entries: readonly Entry[], held: ReadonlySet<Right>): Set<Right> => {
   const now = inTrail(held)
   return new Set(

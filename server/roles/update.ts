@@ -28,8 +28,8 @@ const known: ReadonlySet<Right> = new Set(everyRight)
 type UpdateRequest = Parsed<typeof updateRole>
 
 /**
- * Changes fields, gives and takes rights in one transaction under the role's lock. The version that the caller saw must still
- * be the current one; otherwise the answer holds what the others did since, beside what he wanted (TR-C1, WIDGETS 2.3.6).
+ * Changes fields and permissions in one transaction under the role's lock. The version that the actor saw must still be current; otherwise
+ * the response has the others' changes besides the requested ones (TR-C1, WIDGETS 2.3.6).
  */
 export const update = async (context: Context, wish: UpdateRequest): Promise<Output<typeof updateRole>> => {
   const { tx, actor } = context
@@ -62,13 +62,13 @@ export const update = async (context: Context, wish: UpdateRequest): Promise<Out
   return { id: role.id, rowVersion: version }
 }
 
-/** Whoever acts in a role whose rights change signs in anew, and so has the menus that are his from now on (F35). */
+/** Users who act in a role with changed permissions must sign in again, and then get its current menus (F35). */
 const signOutHolders = async ({ tx, actor }: Context, roleId: string): Promise<void> => {
   const holders = { tenantId: actor.tenantId, roleId, exceptAccountId: actor.accountId }
   await endSessions(tx, holders, 'roleChanged')
 }
 
-/** Fields as they shall be: those that the wish names, the others as they are. */
+/** The requested fields, with current values for the others. */
 const wished = (before: Fields, wish: UpdateRequest): Fields => {
   const { validity: _, ...given } = wishedFields(wish)
   const expiresAt = getExpiry(wish, before.expiresAt)
@@ -85,7 +85,7 @@ type Change = {
   wish: UpdateRequest
 }
 
-/** What the rules make of a change; a temporary role that has ended can be changed in one go with being extended. */
+/** The result of the rules for a change; a temporary role that has ended can be extended and changed in one request. */
 const allowed = async (context: Context, { role, held, before, after, wish }: Change) => {
   const { tx, now } = context
   const manager = await getManager(context, role.id)

@@ -3,7 +3,7 @@ import { type Handled, handle } from '../http/handle.ts'
 import { getColumns, getTemplates, removeTemplate, saveTemplate, templateById } from './templates.ts'
 import { removeOne, saveOne, viewsFor } from './views.ts'
 
-/** Answers of contract/saved-lists.ts. */
+/** Handlers of contract/saved-lists.ts. */
 export const handlers: readonly Handled[] = [
   handle(calls.exportColumns, async (context, input) => getColumns(context, input)),
   handle(calls.saveExportTemplate, saveTemplate),

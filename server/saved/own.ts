@@ -4,19 +4,19 @@ import { requireVersion } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { problem } from '../problem.ts'
 
-/** What a person saves of lists: the table, and what sets one list's records apart in it. */
+/** What a user saves for lists: the table, and the column that separates its lists. */
 const kept = {
   exportTemplates: { table: sql.table('export_template'), list: sql.ref('kind') },
   savedViews: { table: sql.table('saved_view'), list: sql.ref('list') },
 }
 type Entity = keyof typeof kept
 
-/** Of one person and list. */
+/** Most per user and list. */
 const most = 50
 
 /**
- * Room for one more, and its name free among the actor's own. They are changed one after another, so that a name stays his only one
- * (TR-C2).
+ * Requires that the limit is not reached and the name is free among the actor's own. Changes are serialised, so that names stay unique per
+ * user (TR-C2).
  */
 export const requireRoom = async (
   { tx, actor }: Context,
@@ -37,7 +37,7 @@ export const requireRoom = async (
   if (!id && rows[0]!.count >= most) throw problem('tooManyItems', { max: most })
 }
 
-/** Marks one as removed, as it was seen. */
+/** Marks one as removed if the version still matches. */
 export const removeSaved = async (
   context: Context,
   entity: Entity,

@@ -37,7 +37,7 @@ const getTemplate = ({ id, kind, name, columns, is_default, row_version }: Row):
   rowVersion: row_version,
 })
 
-/** Columns that an export can have, as the reader's language heads them. */
+/** Columns of an export, with headings in the reader's language. */
 export const getColumns = (
   { client }: Context,
   { kind }: Parsed<typeof exportColumns>,
@@ -49,7 +49,7 @@ export const getColumns = (
   return { records, total: records.length }
 }
 
-/** One of the actor's own; anybody else's answers as one that does not exist. */
+/** One of the actor's own; another user's gets the same answer as an unknown one. */
 const ownById = async ({ tx, actor }: Context, id: string, lock = false): Promise<Row> => {
   const { rows } = await sql<Row>`select id, kind, name, columns, is_default, row_version from export_template
     where tenant_id = (select current_tenant()) and id = ${id}::uuid and user_id = ${actor.userId}::uuid and removed_at is null
@@ -80,7 +80,7 @@ export const getTemplates = async (
 type TemplateRequest = Parsed<typeof saveExportTemplate>
 type Fields = Pick<TemplateRequest, 'name' | 'columns' | 'isDefault'>
 
-/** The default of before is none any more, with an entry of its own. */
+/** The previous default is cleared, with its own audit entry. */
 const endDefault = async (context: Context, { id, kind }: TemplateRequest): Promise<void> => {
   const { rows } = await sql<{
     id: string

@@ -18,7 +18,7 @@ type Row = {
   row_version: number
 }
 
-/** The actor's own ones, then those that others share, each by name. */
+/** The actor's own views, then those that others share, each by name. */
 export const viewsFor = async ({ tx, actor }: Context): Promise<Output<typeof listSavedViews>> => {
   const { rows } = await sql<
     Row & { last_name: string; first_name: string }
@@ -40,7 +40,7 @@ export const viewsFor = async ({ tx, actor }: Context): Promise<Output<typeof li
   return { records, total: records.length }
 }
 
-/** A view that the actor may change, held until the commit: his own, or with `removing` a shared one for the account holder. */
+/** A view that the actor may change, locked until the commit: their own, or with `removing` a shared one for the account holder. */
 const changeable = async ({ tx, actor }: Context, id: string, removing = false): Promise<Row> => {
   const { rows } =
     await sql<Row>`select id, user_id, name, shared, address, columns, row_version from saved_view

@@ -6,7 +6,7 @@ const ascii = /^[\x20-\x7e]*$/
 const marks = /[\u0300-\u036f]/g
 const kana = /[\u3041-\u30ff]/
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -20,7 +20,7 @@ const plain: Readonly<Record<string, string>> = {
 }
 const plainLetters = new RegExp(`[${Object.keys(plain).join('')}]`, 'g')
 
-/** Characters of names that are written in more than one way (simplified, traditional, Japanese): the first stands for all. */
+/** Characters of names with several forms (simplified, traditional, Japanese): the first represents all. */
 const sameCharacters =
   '张張 陈陳 刘劉 杨楊 黄黃 赵趙 吴吳呉 孙孫 马馬 罗羅 郑鄭 谢謝 许許 邓鄧 冯馮 萧蕭 叶葉 苏蘇 吕呂 卢盧 蒋蔣 贾賈 韩韓 钟鐘鍾 钱錢 陆陸 汤湯 ' +
   '龙龍竜 万萬 华華 国國 伟偉 丽麗 晓曉 军軍 东東 红紅 兰蘭 荣榮栄 贤賢 齐齊斉 斋齋斎 边邊邉辺 滨濱濵浜 桥橋 高髙 崎﨑嵜 广廣広 岛島嶋嶌 冈岡 泽澤沢 ' +
@@ -34,13 +34,13 @@ const standing = new Map(
 )
 
 /**
- * Brings a text into the one form in which it is stored for search and asked for: NFKC, lower case, accents off, katakana as
- * hiragana, ways of writing a character made one, hyphens, middle dots and apostrophes dropped, white space as single spaces.
+ * Normalises a text for storage and search: NFKC, lower case, without accents, katakana as hiragana, one form per character, without
+ * hyphens, middle dots and apostrophes, white space as single spaces.
  */
 export function fold(text: string): string {
-  // Most texts are plain: the long way costs ten times as much.
+  // Most texts are ASCII: the full normalisation costs ten times as much.
   if (ascii.test(text)) return text.toLowerCase().replace(/['`-]/g, '').replace(/\s+/g, ' ').trim()
-  // Apostrophes first: NFKC would split the acute accent that serves as one into a space and a mark.
+  // Apostrophes first: NFKC would split an acute accent used as one into a space and a mark.
   const bare = text
     .replace(apostrophes, '')
     .normalize('NFKD')
@@ -58,5 +58,5 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** Folds a text and drops the spaces in it: 'García López' becomes 'garcialopez'. */
+/** Folds a text and removes its spaces: 'García López' becomes 'garcialopez'. */
 export const foldWord = (text: string): string => fold(text).replaceAll(' ', '')

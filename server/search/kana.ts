@@ -1,11 +1,11 @@
 import { toRomaji } from 'wanakana'
 
-/** True for a folded text that is wholly kana. */
+/** True for a folded text of kana only. */
 export const isKana = (text: string): boolean => /^[\u3041-\u309f\u30fc ]+$/.test(text)
 
 /**
- * Ways in which a folded kana name is written in Latin letters, in a fixed order: Hepburn letter by letter (satou), without long
- * vowels (sato), with h (satoh, ohno); then each with m before b, m and p (homma). Text that is not kana stays as it is.
+ * Latin spellings of a folded kana name, in a fixed order: Hepburn letter by letter (satou), without long vowels (sato), with h (satoh,
+ * ohno); then each with m before b, m and p (homma). Text that is not kana stays unchanged.
  */
 export function getRomaji(text: string): string[] {
   const letters = isKana(text) ? toRomaji(text).replace(/['-]/g, '') : text

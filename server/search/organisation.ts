@@ -3,22 +3,22 @@ import { getRomaji, isKana } from './kana.ts'
 import { pinyinOfText, typedWays } from './pinyin.ts'
 import { searchTerms } from './reading.ts'
 
-/** What of an organisation is searched. */
+/** The searched fields of an organisation. */
 export type SearchedOrganisation = {
   name: string
   nameEn: string
   alias1?: string
   alias2?: string
-  /** Kana or Latin, where the letters of the name do not say how it is read. */
+  /** Kana or Latin, when the name does not show its reading. */
   reading?: string
 }
 
-/** Columns of `organisation` made from it: written only here, so that both sides of a search are folded alike. */
+/** Derived columns of `organisation`: written only here, so that stored text and query are folded in the same way. */
 export type OrganisationTexts = { search: string; sort_name: string; said: string }
 
 const han = /\p{Script=Han}/u
 
-/** Makes the search columns of an organisation; pieces as in those of users, a space before each. */
+/** Builds the search columns of an organisation; pieces as for users, with a space before each. */
 export function organisationTexts(organisation: SearchedOrganisation): OrganisationTexts {
   const { name, nameEn, alias1 = '', alias2 = '' } = organisation
   const written = [name, nameEn, alias1, alias2].flatMap(writtenForms)
@@ -31,7 +31,7 @@ export function organisationTexts(organisation: SearchedOrganisation): Organisat
   }
 }
 
-/** Whether a query found an organisation by a reading, not by what is written. */
+/** Whether a query matched an organisation by a reading, not by its written name. */
 export function isFoundByReading(query: string, organisation: SearchedOrganisation): boolean {
   const { name, nameEn, alias1 = '', alias2 = '' } = organisation
   const written = joined([name, nameEn, alias1, alias2].flatMap(writtenForms))
@@ -41,7 +41,7 @@ export function isFoundByReading(query: string, organisation: SearchedOrganisati
 const joined = (pieces: readonly string[]) =>
   [...new Set(pieces.filter(Boolean))].map(piece => ` ${piece}`).join('')
 
-/** A name as written: its words, without spaces too, and the first letters of a Latin name of several words. */
+/** A written name: its words, also without spaces, and the initials of a Latin name of several words. */
 function writtenForms(name: string): string[] {
   const folded = fold(name)
   if (han.test(folded)) return [foldWord(name)]
@@ -50,7 +50,7 @@ function writtenForms(name: string): string[] {
   return [words.join(' '), initials]
 }
 
-/** Ways to say the name and its aliases, in syllables. */
+/** Readings of the name and its aliases, in syllables. */
 function getReadings(
   { alias1 = '', alias2 = '', reading = '' }: SearchedOrganisation,
   ofName: readonly string[],

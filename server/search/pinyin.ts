@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 type Engine = Pick<typeof import('pinyin-pro'), 'pinyin'>
 let engine: Engine | undefined
 
-/** Its dictionary takes some 80 ms to load: not before the first Chinese name. */
+/** Its dictionary takes about 80 ms to load: not before the first Chinese name. */
 const loaded = (): Engine => {
   engine ??= createRequire(import.meta.url)('pinyin-pro') as Engine
   return engine
 }
 
-/** Surnames that the dictionary reads otherwise than families do, or that families read in two ways. */
+/** Surnames whose reading differs from the dictionary, or has two forms. */
 const surnames: Readonly<Record<string, string[]>> = {
   单于: ['chan yu'],
   黑: ['he'],
@@ -25,7 +25,7 @@ const surnames: Readonly<Record<string, string[]>> = {
   俞: ['yu', 'shu'],
 }
 
-/** Characters of given names that parents read in two ways. */
+/** Characters of given names with two readings. */
 const given: Readonly<Record<string, string[]>> = {
   乐: ['le', 'yue'],
   茜: ['qian', 'xi'],
@@ -42,13 +42,13 @@ const given: Readonly<Record<string, string[]>> = {
   伽: ['jia', 'qie'],
 }
 
-/** Syllables of one way to read a name, ü as v: {family: ['lv'], given: ['bu']}. */
+/** Syllables of one reading of a name, ü as v: {family: ['lv'], given: ['bu']}. */
 export type Syllables = { family: string[]; given: string[] }
 
-/** True for a text written wholly in Han characters. */
+/** True for a text of Han characters only. */
 export const isHan = (text: string): boolean => /^[\p{Script=Han}]+$/u.test(text)
 
-/** Ways to read a Chinese name, the usual one first, four at most: the surname as families read it (单 shan, 仇 qiu, 解 xie). */
+/** Readings of a Chinese name, the usual one first, four at most, with the surname's own reading (单 shan, 仇 qiu, 解 xie). */
 export function getPinyin(family: string, givenName: string): Syllables[] {
   const options = { toneType: 'none', type: 'array', v: true } as const
   const last = spelled(family)
@@ -56,13 +56,13 @@ export function getPinyin(family: string, givenName: string): Syllables[] {
   const families = surnames[last]?.map(way => way.split(' ')) ?? [
     last ? loaded().pinyin(last, { ...options, surname: 'all' }) : [],
   ]
-  // A whole name in the field of the given one begins with a surname.
+  // A whole name in the given name's field begins with a surname.
   const usual = first ? loaded().pinyin(first, { ...options, surname: last ? 'off' : 'head' }) : []
   const givens = [usual, ...otherWays(first, usual)]
   return families.flatMap(one => givens.map(other => ({ family: one, given: other }))).slice(0, 4)
 }
 
-/** Syllables of a text that is no person's name, by the words in it (重庆 chong qing); other letters stay in one piece. */
+/** Syllables of a text that is not a person's name, by its words (重庆 chong qing); other letters stay together. */
 export const pinyinOfText = (text: string): string[] =>
   spelled(text)
     .split(/(\p{Script=Han}+)/u)
@@ -73,7 +73,7 @@ export const pinyinOfText = (text: string): string[] =>
     )
     .filter(Boolean)
 
-/** The same syllables with one character read in its other way. */
+/** The same syllables with one character in its other reading. */
 function otherWays(text: string, usual: string[]): string[][] {
   return [...text].flatMap((character, at) =>
     (given[character] ?? [])
@@ -85,7 +85,7 @@ function otherWays(text: string, usual: string[]): string[][] {
 /** 々 repeats the character before it. */
 const spelled = (text: string) => text.replace(/(\p{Script=Han})々/gu, '$1$1')
 
-/** Ways in which syllables are typed: ü as v, as u, and as passports write it (lyu). */
+/** Typed spellings of syllables: ü as v, as u, and as in passports (lyu). */
 export function typedWays(syllables: string): string[] {
   if (!/[ln]v/.test(syllables)) return [syllables]
   return [syllables, syllables.replace(/([ln])v/g, '$1u'), syllables.replace(/([ln])v/g, '$1yu')]

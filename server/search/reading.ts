@@ -2,7 +2,7 @@ import { fold, foldWord } from './fold.ts'
 import { getRomaji, isKana } from './kana.ts'
 import { getPinyin, isHan, typedWays } from './pinyin.ts'
 
-/** What of a user is searched. */
+/** The searched fields of a user. */
 export type Searched = {
   lastName: string
   firstName: string
@@ -13,17 +13,17 @@ export type Searched = {
   phone?: string | null
 }
 
-/** Columns of `users` made from it: they are written only here so that both sides of a search are folded alike. */
+/** Derived columns of `users`: written only here, so that stored text and query are folded in the same way. */
 export type SearchTexts = { search: string; search_contact: string; sort_name: string }
 
-/** One way to say a name: the pieces that are typed for it, and how it is shown. */
+/** One reading of a name: the pieces that users type for it, and its display form. */
 type Reading = { shown: string; pieces: string[]; sort: string }
 
 const most = { terms: 8, length: 64 }
 
 /**
- * Makes the search columns of a user. Pieces are parted by spaces, a space stands before the first: a term of one Latin
- * letter asks for the start of a piece (' z') and so finds the index too.
+ * Builds the search columns of a user. Pieces are separated by spaces, with a space before the first: a term of one Latin letter matches
+ * the start of a piece (' z') and so uses the index too.
  */
 export function searchTexts(person: Searched): SearchTexts {
   const ways = [...getReadings(person), writtenName(person)]
@@ -36,13 +36,13 @@ export function searchTexts(person: Searched): SearchTexts {
   }
 }
 
-/** People whose characters differ stand together though they sound alike. */
+/** People with the same characters stay together, apart from others with the same sound. */
 const sortKey = (said: string, { lastName, firstName }: Searched): string =>
   /\p{Script=Han}/u.test(lastName + firstName) ? `${said} ${lastName}${firstName}`.trim() : said
 
 /**
- * Splits what was typed into terms in the form of the search columns: white space (U+3000 too) and commas part them. Every
- * term must match. A single Latin letter or digit comes with a space before it: it matches where a piece begins.
+ * Splits the input into terms in the form of the search columns, at white space (U+3000 too) and commas. Every term must match. A single
+ * Latin letter or digit gets a space before it: it matches the start of a piece.
  */
 export function searchTerms(query: string): string[] {
   const words = fold(query.slice(0, most.length * most.terms).replace(/[,，、;；]/g, ' ')).split(' ')
@@ -55,7 +55,7 @@ const firstIndexed = 0x2e80
 const asPiece = (term: string) =>
   [...term].length === 1 && (term.codePointAt(0) ?? 0) < firstIndexed ? ` ${term}` : term
 
-/** The reading by which a query found this person, as to be shown ('zhang wei'); null when the name as written holds it. */
+/** The reading by which a query matched this person, for display ('zhang wei'); null when the written name matches. */
 export function matchedReading(query: string, person: Searched): string | null {
   const terms = searchTerms(query)
   const written = joined([...writtenName(person).pieces, foldWord(person.employeeId ?? '')])
@@ -84,7 +84,7 @@ function writtenName({ lastName, firstName }: Searched): Reading {
   }
 }
 
-/** Ways to say the name beyond how it is written: the reading that was given first, then those of its kana or characters. */
+/** Readings of the name beyond its written form: the entered one first, then those of its kana or characters. */
 function getReadings(person: Searched): Reading[] {
   const given = person.reading?.trim() ? givenReading(person.reading) : []
   const family = fold(person.lastName)
@@ -93,7 +93,7 @@ function getReadings(person: Searched): Reading[] {
   return [...given, ...kana, ...chineseWays(person)]
 }
 
-/** A reading as stored: kana or Latin, family name before the first space. */
+/** A stored reading: kana or Latin, family name before the first space. */
 function givenReading(reading: string): Reading[] {
   const [family = '', ...rest] = fold(reading).split(' ')
   const first = rest.join('')

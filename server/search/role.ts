@@ -1,10 +1,10 @@
 import { fold } from './fold.ts'
 import { organisationTexts } from './organisation.ts'
 
-/** What of a role is searched. */
+/** The searched fields of a role. */
 export type SearchedRole = { name: string; nameEn: string; code: string | null; description: string }
 
-/** Columns of `role` made from it: written only here, so that both sides of a search are folded alike. */
+/** Derived columns of `role`: written only here, so that stored text and query are folded in the same way. */
 export function roleTexts({ name, nameEn, code, description }: SearchedRole) {
   const { search, sort_name } = organisationTexts({
     name,

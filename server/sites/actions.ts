@@ -11,7 +11,7 @@ import { type Problem, problem } from '../problem.ts'
 import { type SiteRecord, sitesById } from './queries.ts'
 import { type SiteState, siteStateReason } from './rules.ts'
 
-/** What the rules need to know of a site's row. */
+/** What the rules need of a site's row. */
 export const getState = (site: SiteRecord): SiteState => ({
   status: site.status,
   active: site.active,
@@ -41,7 +41,7 @@ const actions = Object.keys(callOfAction) as SiteAction[]
 
 const ownRefusalsOf = ownRefusals(callOfAction)
 
-/** Per action on a site in the actor's scope: null when allowed, else the first reason in the way; what the buttons say. */
+/** For each action on a site in the actor's scope: null when allowed, else the first reason against it; buttons show the same. */
 export const getActions = (actor: Actor, site: SiteRecord, at: Date): Record<SiteAction, Reason | null> => {
   const [own, state] = [ownRefusalsOf(actor, at), getState(site)]
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export const getActions = (actor: Actor, site: SiteRecord, at: Date): Record<Sit
   ) as Record<SiteAction, Reason | null>
 }
 
-/** Why an action on a site is refused, as the call answers it; null when it may go on. */
+/** Why an action on a site is refused, in the form of the response; null when it is allowed. */
 export const getRefusal = (
   actor: Actor,
   action: SiteAction,
@@ -62,7 +62,7 @@ export const getRefusal = (
   return refusal && problem(codeByNumber.get(refusal.code!)!, refusal.data)
 }
 
-/** The action that a call stands for on a site as it is: toggles turn, a change of status goes on to the next one. */
+/** The action of a call for the current state of a site: toggles flip, a change of status goes to the next one. */
 const actionNow = (call: Pick<Call, 'name'>, { active, status }: SiteRecord): SiteAction | undefined => {
   if (call.name === toggleSites.name) return active ? 'deactivate' : 'activate'
   if (call.name === adminToggleSites.name) return active ? 'adminDeactivate' : 'adminActivate'

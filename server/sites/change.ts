@@ -17,8 +17,8 @@ export type Change = {
 }
 
 /**
- * Does an action to sites of one study one by one in one transaction, each with its own outcome and its own entry in the
- * trail. Rows are locked in id order, so that two batches never wait in a circle, and their study stays as it is meanwhile.
+ * Applies an action to sites of one study in one transaction, each with its own outcome and audit entry. Rows are locked in id order, so
+ * that two batches never deadlock, and their study cannot change meanwhile.
  */
 export const changeSites = async (
   context: Context,
@@ -51,7 +51,7 @@ const changeOne = async (
   return null
 }
 
-/** What an action writes, and what its entry says of it. */
+/** The columns that an action writes, and the content of its audit entry. */
 const written = (
   action: SiteAction,
   site: SiteRecord,

@@ -11,7 +11,7 @@ import {
   type SiteRecord,
 } from './queries.ts'
 
-/** A site with its place in the order asked for, counted from 1. */
+/** A site with its position in the requested order, from 1. */
 export type SiteToExport = SiteRecord & { place: number }
 
 export type SitesWish = {
@@ -20,7 +20,7 @@ export type SitesWish = {
   sort: SitePage['sort']
 }
 
-/** How many sites of a study are wished, counted up to `most` + 1. */
+/** Number of requested sites of a study, counted up to `most` + 1. */
 export const countSitesToExport = async (
   tx: Transaction,
   { filters, chosen }: SitesWish,
@@ -34,7 +34,7 @@ export const countSitesToExport = async (
   return rows[0]!.count
 }
 
-/** The next sites in the list's order; within one picture of the data places stay what they are. */
+/** The next sites in the list's order; within one snapshot positions do not change. */
 export const sitesAfter = async (
   tx: Transaction,
   { filters, chosen, sort }: SitesWish,

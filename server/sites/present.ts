@@ -3,7 +3,7 @@ import type { Actor } from '../context.ts'
 import { getActions } from './actions.ts'
 import type { SiteRecord } from './queries.ts'
 
-/** A site as lists and its page show it, with what the actor may do with it. */
+/** A site for lists and its page, with the actor's possible actions. */
 export const getSiteRow = (site: SiteRecord, actor: Actor, at: Date): SiteRow => ({
   id: site.id,
   studyId: site.study_id,

@@ -45,7 +45,7 @@ const person = (
 ) => sql`case when ${sql.ref(`${user}.id`)} is null then null else jsonb_build_object('id', ${sql.ref(`${user}.id`)},
   'lastName', ${sql.ref(`${user}.last_name`)}, 'firstName', ${sql.ref(`${user}.first_name`)}, 'reading', ${sql.ref(`${user}.reading`)}) end`
 
-/** One site with the names beside it; `s` is the site, `t` its study, `o` its organisation. */
+/** Columns of one site with names; `s` is the site, `t` its study, `o` its organisation. */
 export const columns = sql`s.id, s.study_id, s.site_no, s.organisation_id, o.name, o.name_en, s.department, o.country, o.province, o.city,
   s.environment, s.status, s.active, s.inactive_by, s.milestone_driven, s.selected_on, s.pi_name, s.pi_reading,
   ${person('cra')} as lead_cra, ${person('crc')} as crc, s.planned_subjects, s.enrolled_subjects,
@@ -53,7 +53,7 @@ export const columns = sql`s.id, s.study_id, s.site_no, s.organisation_id, o.nam
   (select count(*)::int from study_member x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as members,
   t.status as study_status, t.active as study_active, s.created_at, s.updated_at, s.row_version`
 
-/** What stands beside a site. */
+/** Joins of a site. */
 export const beside = sql`join study t on t.tenant_id = (select current_tenant()) and t.id = s.study_id
   join organisation o on o.tenant_id = (select current_tenant()) and o.id = s.organisation_id
   left join users cra on cra.tenant_id = (select current_tenant()) and cra.id = s.lead_cra_user_id
@@ -64,7 +64,7 @@ export type SiteFilters = Pick<
   'studyId' | 'status' | 'environment' | 'active' | 'regions'
 > & { terms: readonly string[] }
 
-/** What narrows a list of sites, the actor's scope included. */
+/** Conditions of a list of sites, including the actor's scope. */
 export const conditions = (filters: SiteFilters, scope: Scope): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [
     sql`s.tenant_id = (select current_tenant()) and s.removed_at is null and s.study_id = ${filters.studyId}::uuid`,
@@ -84,7 +84,7 @@ export const conditions = (filters: SiteFilters, scope: Scope): RawBuilder<SqlBo
 const ofOrganisation = (column: RawBuilder<unknown>) =>
   sql`(select ${column} from organisation o where o.tenant_id = (select current_tenant()) and o.id = s.organisation_id)`
 
-/** Columns behind the fields that a list sorts by; states sort by their course, not by their spelling. */
+/** Columns of the sort fields; statuses sort by their progress, not by their spelling. */
 const sortColumns = {
   siteNo: sql`s.site_no`,
   name: sql`s.sort_name`,
@@ -101,7 +101,7 @@ const sortColumns = {
   updatedAt: sql`s.updated_at`,
 } as const
 
-/** The order of a list: the fields asked for, then the study's own. */
+/** The order of a list: the requested fields, then the study's own. */
 export const order = (sort: Parsed<typeof searchSites>['sort']) =>
   sql.join([
     ...sort.map(
@@ -115,8 +115,8 @@ export const order = (sort: Parsed<typeof searchSites>['sort']) =>
 export type SitePage = Pick<Parsed<typeof searchSites>, 'limit' | 'pageNum' | 'sort'>
 
 /**
- * One page of a study's sites with the total; past the end it is the last page. The rows are numbered once, by columns of the
- * site alone where the order allows it, and only those of the page get the names beside them.
+ * One page of a study's sites with the total; past the end it is the last page. Rows are numbered once, by columns of the site alone where
+ * the order allows it, and only the page's rows are joined with names.
  */
 export const sitesMatching = async (
   tx: Transaction,
@@ -141,11 +141,11 @@ export const sitesMatching = async (
   }
 }
 
-/** The part of what matches that is chosen. */
+/** The selected part of the matches. */
 export const among = ({ all, ids }: { all: boolean; ids: readonly string[] }): RawBuilder<unknown> =>
   all ? sql`not (s.id = any(${[...ids]}::uuid[]))` : sql`s.id = any(${[...ids]}::uuid[])`
 
-/** All sites that match, up to `most`, without order of the person; with `ids` only those, or all but those. */
+/** All matching sites, up to `most`, in no particular order; with `ids` only those, or all but those. */
 export const sitesChosen = async (
   tx: Transaction,
   filters: SiteFilters,
@@ -159,7 +159,7 @@ export const sitesChosen = async (
   return rows
 }
 
-/** Sites by id that the scope holds; ids of others, or of nobody, give no row. `lock` holds them, and their studies as they are, until commit. */
+/** Sites by id within the scope; other ids return no row. `lock` locks them and their studies until commit. */
 export const sitesById = async (
   tx: Transaction,
   ids: readonly string[],
@@ -179,7 +179,7 @@ export const sitesById = async (
 
 type Counted = { kind: 'status' | 'environment' | 'active' | 'region'; value: string; count: number }
 
-/** How many sites of a study there are of each status, environment, activity and region. */
+/** Number of a study's sites by status, environment, activity and region. */
 export const siteCounts = async (tx: Transaction, studyId: string, scope: Scope): Promise<Counted[]> => {
   const none = { studyId, status: [], environment: [], regions: [], terms: [] }
   const { rows } =

@@ -4,7 +4,7 @@ import type { StudyStatus } from '../../contract/study-shapes.ts'
 import { refused } from '../access/decide.ts'
 import { studyShut } from '../studies/rules.ts'
 
-/** What the rules need to know of a site and of its study. */
+/** What the rules need of a site and its study. */
 export type SiteState = {
   status: SiteStatus
   active: boolean
@@ -14,13 +14,13 @@ export type SiteState = {
   /** Day on which the Site Selection milestone was reached. */
   selectedOn: string | null
   enrolled: number
-  /** Sub-applications that hold data of it. */
+  /** Sub-applications with data of this site. */
   usages: number
   members: number
   study: { status: StudyStatus; active: boolean }
 }
 
-/** Status that an action leaves a site in; the toggle leaves it alone (P25). */
+/** Status after an action; the toggle does not change it (P25). */
 export const statusAfter: Readonly<Partial<Record<SiteAction, SiteStatus>>> = {
   prepare: 'preparing',
   open: 'active',
@@ -74,8 +74,8 @@ const rules: Readonly<Record<SiteAction, (site: SiteState) => Reason | null>> = 
 }
 
 /**
- * What a site's state says to an action, the study first: null when it may go on. `chosen` is the environment that the
- * caller works in (F3, F10-F13, G50, P25).
+ * Why a site's state forbids an action, checking the study first; null when it does not. `chosen` is the actor's environment (F3, F10-F13,
+ * G50, P25).
  */
 export const siteStateReason = (
   action: SiteAction,

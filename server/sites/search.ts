@@ -1,7 +1,7 @@
 import { fold } from '../search/fold.ts'
 import { searchTexts } from '../search/reading.ts'
 
-/** What of a site is searched: its organisation under every name, its principal investigator, department and number. */
+/** The searched fields of a site: its organisation under every name, its principal investigator, department and number. */
 export type SearchedSite = {
   name: string
   nameEn: string
@@ -12,7 +12,7 @@ export type SearchedSite = {
   piReading: string
 }
 
-/** Columns of `site` made from it; written only here, so that both sides of a search are folded alike. */
+/** Derived columns of `site`; written only here, so that stored text and query are folded in the same way. */
 export function siteTexts(site: SearchedSite): { search: string; sort_name: string; sort_pi: string } {
   const [name, pi] = [getTexts(site.name), getTexts(site.pi, site.piReading)]
   const plain = [site.nameEn, ...site.aliases, site.department, site.siteNo].map(fold)

@@ -4,7 +4,7 @@ import type { TableColumn } from '../../contract/study-shapes.ts'
 import type { Context } from '../context.ts'
 import { putOwn, readOwn } from '../workspace/settings.ts'
 
-/* Names under which the two stand among a user's settings. */
+/* Names of the two values in a user's settings. */
 const columnsName = (table: string) => `table.${table}.columns`
 const orderName = (table: string) => `table.${table}.order`
 
@@ -16,13 +16,13 @@ const keptColumns = async (context: Context, table: string): Promise<StoredColum
     size: null,
   }
 
-/** The order of fields that the actor has set for a table; empty until set. */
+/** The actor's field order of a table; empty until set. */
 export const readOrder = async (context: Context, table: string): Promise<{ tableColumn: string[] }> => {
   const { value } = await readOwn(context, { name: orderName(table) })
   return { tableColumn: (value as string[] | null) ?? [] }
 }
 
-/** The columns that the actor has set for a table, in his order. */
+/** The actor's columns of a table, in their order. */
 export const readColumns = async (context: Context, table: string): Promise<Output<typeof tableColumns>> => {
   const kept = await keptColumns(context, table)
   const { tableColumn: order } = await readOrder(context, table)
@@ -30,7 +30,7 @@ export const readColumns = async (context: Context, table: string): Promise<Outp
   return { ...kept, tableColumn: kept.tableColumn.toSorted((one, other) => place(one.id) - place(other.id)) }
 }
 
-/** Keeps columns and page size; the order of fields stands apart. */
+/** Saves columns and page size; the order of fields is stored separately. */
 export const keepColumns = async (
   context: Context,
   { table, ...wanted }: Parsed<typeof saveTableColumns>,
@@ -42,7 +42,7 @@ export const keepColumns = async (
   return { done: true }
 }
 
-/** Keeps the order of fields. */
+/** Saves the order of fields. */
 export const keepOrder = async (
   context: Context,
   { table, tableColumn }: Parsed<typeof saveFieldOrder>,

@@ -13,7 +13,7 @@ export type StudyRecord = {
   row_version: number
 }
 
-/** Studies by id that the scope holds; ids of others, or of nobody, give no row. `lock` holds them until commit, in id order. */
+/** Studies by id within the scope; other ids return no row. `lock` locks them until commit, in id order. */
 export const studiesById = async (
   tx: Transaction,
   ids: readonly string[],

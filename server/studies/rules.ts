@@ -3,7 +3,7 @@ import type { Reason } from '../../contract/shapes.ts'
 import type { StudyStatus } from '../../contract/study-shapes.ts'
 import { refused } from '../access/decide.ts'
 
-/** Statuses in which a study allows no operations, and the code that says so (F3, TR-E7). */
+/** Statuses in which a study allows no operations, with their codes (F3, TR-E7). */
 const closed: Readonly<Partial<Record<StudyStatus, CodeName>>> = {
   completed: 'studyCompleted',
   stopped: 'studyStopped',
@@ -18,11 +18,11 @@ const over = ({ status }: StudyState): Reason | null => {
   return code ? refused('state', code) : null
 }
 
-/** Why nothing in a study may be changed; null when it may. */
+/** Why nothing in a study can be changed; null when it can. */
 export const studyShut = (study: StudyState): Reason | null =>
   over(study) ?? (study.active ? null : refused('state', 'studyInactive'))
 
-/** What a study's state says to being switched on or off. */
+/** Why a study's state forbids enabling or disabling it. */
 export const studyToggleReason = (study: StudyState, on: boolean): Reason | null => {
   const shut = over(study)
   if (shut) return shut

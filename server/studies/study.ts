@@ -4,14 +4,14 @@ import { type StudyRecord, studiesById } from './queries.ts'
 
 export type { StudyRecord }
 
-/** The study that a call names; one that the actor does not see answers as one that does not exist (TR-T5). */
+/** The study of a call; one outside the actor's scope gets the same answer as an unknown one (TR-T5). */
 export const studyFor = async (tx: Transaction, studyId: string, scope: Scope): Promise<StudyRecord> => {
   const [study] = await studiesById(tx, [studyId], scope)
   if (!study) throw problem('dataNotFound')
   return study
 }
 
-/** A study as lists of its sites name it. */
+/** A study in the form that lists of its sites use. */
 export const studyBrief = (study: StudyRecord) => ({
   id: study.id,
   planId: study.plan_id,

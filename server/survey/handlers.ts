@@ -12,7 +12,7 @@ const unknown = { state: 'invalid', companyName: '', companyNameEn: '' } as cons
 
 type Asking = { companyName: string; companyNameEn: string; state: SurveyState }
 
-/** Who asks by a link, and what it allows now; null where the company is gone. */
+/** The company of a link, and what the link allows now; null when the company is gone. */
 const asking = async (tx: Transaction, { tenantId, id, expiresAt }: SurveyLink): Promise<Asking | null> => {
   const { rows } =
     await sql<Asking>`select t.company_name as "companyName", t.company_name_en as "companyNameEn",
@@ -22,7 +22,7 @@ const asking = async (tx: Transaction, { tenantId, id, expiresAt }: SurveyLink):
   return rows[0] ?? null
 }
 
-/** Every request counts, with a link of ours or without: nobody tries texts by the thousand. */
+/** Every request counts, with or without a valid link, so that nobody can try texts by the thousand. */
 const counted = async ({ apart, client }: Context<null>): Promise<void> => {
   const refusal = await apart(tx => countAll(tx, surveyRequest(client)), null)
   if (refusal) throw refusal
@@ -49,7 +49,7 @@ const submit = async (
     if (found?.state !== 'open') return found?.state ?? 'invalid'
     const { numAffectedRows } = await sql`insert into survey_answer (tenant_id, id, score, comment)
       values (${link.tenantId}, ${link.id}, ${score}, ${comment}) on conflict do nothing`.execute(tx)
-    // Two at once by one link: the other one has answered.
+    // Two concurrent answers by one link: the other one came first.
     if (numAffectedRows !== 1n) return 'answered'
     await record(context, tx, link, score)
     return 'open'
@@ -57,7 +57,7 @@ const submit = async (
   return { state }
 }
 
-/** The trail tells of the answer, and of nobody: who has the link is not known, and neither address nor zone is kept. */
+/** The trail records an anonymous answer: the user of the link is unknown, and neither address nor zone is stored. */
 const record = (
   { client }: Context<null>,
   tx: Transaction,

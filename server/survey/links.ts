@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hmac, type Keys } from '../keys.ts'
 
-/** What a link to the survey says: which company asks, which answer it allows, and until when. */
+/** The content of a survey link: the company, the id of the answer that it allows, and its expiry. */
 export type SurveyLink = { tenantId: string; id: string; expiresAt: Date }
 
 const bodyBytes = 16 + 16 + 4
@@ -12,7 +12,7 @@ const getMac = ({ link }: Pick<Keys, 'link'>, body: Buffer) =>
 
 const getUuid = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-/** A new link's text: it allows one answer, and nothing of it is stored before that. */
+/** The text of a new link: it allows one answer, and nothing is stored before that. */
 export const surveyCode = (keys: Pick<Keys, 'link'>, tenantId: string, expiresAt: Date): string => {
   const ends = Buffer.alloc(4)
   ends.writeUInt32BE(Math.floor(expiresAt.getTime() / 1000))
@@ -24,7 +24,7 @@ export const surveyCode = (keys: Pick<Keys, 'link'>, tenantId: string, expiresAt
   return Buffer.concat([body, getMac(keys, body)]).toString('base64url')
 }
 
-/** Reads a link; null when it is not one of ours, to the last bit. */
+/** Reads a link; null when it is not exactly one of ours. */
 export const readSurveyCode = (keys: Pick<Keys, 'link'>, text: string): SurveyLink | null => {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== text) return null

@@ -11,7 +11,7 @@ import { keptSettings } from './settings.ts'
 
 type Fields = Pick<StoredCompany, CompanyField>
 
-/** Tells whom names, languages and zone of the company would hit if they were saved now, and what of the company changes. */
+/** Previews which users a change of the company's names, languages or zone would affect, and what changes. */
 export const previewOfCompany = async (
   context: Context,
   asked: Parsed<typeof previewCompany>,
@@ -29,13 +29,13 @@ export const previewOfCompany = async (
 
 type Names = Pick<Fields, 'companyName' | 'companyNameEn' | 'icon'>
 
-/** What the company is called in a language, as pages and letters say it, and its mark. */
+/** The company's name in a language, as on pages and in mails, and its logo. */
 const calledIn = (locale: Locale, { companyName, companyNameEn, icon }: Names): string => {
   const own = locale === 'zh-CN' || locale === 'ja-JP'
   return JSON.stringify([own ? companyName || companyNameEn : companyNameEn || companyName, icon])
 }
 
-/** Who reads in a language in which the company is called otherwise sees its new name, or its new mark. */
+/** Users of a language whose company name changes see the new name, or the new logo. */
 const nameHits = (before: Names, wish: Names): Hit[] => {
   const renamed = locales.filter(locale => calledIn(locale, before) !== calledIn(locale, wish))
   if (renamed.length === 0) return []
@@ -44,7 +44,7 @@ const nameHits = (before: Names, wish: Names): Hit[] => {
   return [{ kind: 'nameShown', people }]
 }
 
-/** Who reads in a language that goes keeps it until he chooses another; letters to people without an account are in the default one. */
+/** Users of a removed language keep it until they choose another; mails to people without an account use the default language. */
 const languageHits = (before: { languageFlag: string }, wish: Fields): Hit[] => [
   {
     kind: 'languageGoes',
@@ -63,7 +63,7 @@ const languageHits = (before: { languageFlag: string }, wish: Fields): Hit[] => 
       ]),
 ]
 
-/** Reminders leave at an hour of the company's zone (O22). */
+/** Reminders are sent at an hour of the company's zone (O22). */
 const zoneHits = async ({ tx, now }: Context): Promise<Hit[]> => {
   const { settings } = await keptSettings(tx)
   const conditions = reminderKinds.map(kind => reminded(kind, settings, now))

@@ -20,7 +20,7 @@ export type StoredCompany = Omit<
   logo: string | null
 }
 
-/** What the company says of itself now, held until commit with `lock`; its languages in the order of ours, as they are saved. */
+/** The company's current information, locked until commit with `lock`; its languages in our order, as they are saved. */
 export const keptCompany = async (
   tx: Transaction,
   lock = false,
@@ -36,7 +36,7 @@ export const keptCompany = async (
   return { ...row!, tenantLanguageList: locales.filter(each => row!.tenantLanguageList.includes(each)) }
 }
 
-/** Saves what the company says of itself over the version that the actor has seen (TR-C1). */
+/** Saves the company's information if the version still matches (TR-C1). */
 export const saveCompany = async (
   context: Context,
   { rowVersion, logoUploadId, ...fields }: Parsed<typeof updateCompany>,
@@ -57,7 +57,7 @@ export const saveCompany = async (
   return { rowVersion: rowVersion + 1, logoUrl }
 }
 
-/** A logo is a picture that this very person has uploaded: any other id answers as one that never was (TR-T5, TR-W1). */
+/** A logo must be a picture that this user has uploaded: any other id gets the same answer as an unknown one (TR-T5, TR-W1). */
 const exchangeLogo = async (
   { tx, actor }: Context,
   before: string | null,
@@ -68,7 +68,7 @@ const exchangeLogo = async (
   if (before !== null) await giveUpFile(tx, before)
 }
 
-/** Changes of what the company says of itself. */
+/** Changes of the company's information. */
 export const historyOfCompany = async (
   { tx, actor }: Context,
   page: Parsed<typeof companyHistory>,

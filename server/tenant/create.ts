@@ -13,24 +13,24 @@ import { namedRoles } from './named-roles.ts'
 import { roleRows } from './role-rows.ts'
 import { type NewTenant, type TenantKind, tenantKinds, tenantLock, writeTenant } from './write.ts'
 
-/** What an operator says of a company that is to be set up. */
+/** An operator's request to create a company. */
 export type TenantWish = {
   name: string
   nameEn: string
   kind: TenantKind
   adminEmail: string
-  /** Languages that its people may choose, the first of which is its own. */
+  /** Languages for the users, the main language first. */
   languages: readonly Locale[]
   timeZone: string
   applications: readonly number[]
 }
 
-/** The role of whom the operator invites. */
+/** The role of the invited first administrator. */
 const holderCode = 'ACCOUNT_HOLDER'
 
 /**
- * Makes a company in the transaction of its id: its row, licences and roles, and the person who administers it first. Answers
- * the letter that invites that person; the trail of the company has an entry of the operator for every act.
+ * Creates a company in a transaction with its id: its row, licences and roles, and its first administrator. Returns the invitation mail;
+ * the company's trail gets an operator's entry for each action.
  */
 export const createTenant = async (
   tx: Transaction,
@@ -61,7 +61,10 @@ export const createTenant = async (
   return letter
 }
 
-/** Waits for its turn to make a company, which lasts until the end of the transaction; true when one has a name already. */
+/**
+ * Waits for the lock for creating companies, which lasts until the end of the transaction; true when a company already has one of the
+ * names.
+ */
 export const isNameTaken = async (tx: Transaction, names: readonly string[]): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(${tenantLock})`.execute(tx)
   const wanted = names.map(name => name.toLowerCase())
@@ -72,7 +75,7 @@ export const isNameTaken = async (tx: Transaction, names: readonly string[]): Pr
   return rows.length > 0
 }
 
-/** A transaction as what runs the statements of rows. */
+/** Adapts a transaction to run the statements that write rows. */
 const makeRunner = (tx: Transaction): Runner => ({
   query: (text, values) => tx.executeQuery(CompiledQuery.raw(text, values)),
 })
@@ -102,7 +105,7 @@ const planTenant = (tenantId: string, wish: TenantWish, now: Date): NewTenant =>
   }
 }
 
-/** What the trail keeps of a new company, under the names that later changes of it have there. */
+/** The audit entry of a new company, with the field names of its later changes. */
 const describeTenant = ({ name, nameEn, kind, languages, timeZone, applications }: TenantWish) =>
   changesBetween(
     {},

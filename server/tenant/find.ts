@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Transaction } from '../context.ts'
 import { type TenantKind, tenantKinds } from './write.ts'
 
-/** A company as the operator lists it. */
+/** A company in the operator's list. */
 export type ListedTenant = {
   id: string
   name: string
   nameEn: string
   kind: TenantKind
   enabled: boolean
-  /** People who can sign in to it. */
+  /** Number of users who can sign in. */
   people: number
   createdAt: Date
 }
@@ -17,7 +17,7 @@ export type ListedTenant = {
 const findKind = (type: number): TenantKind =>
   (Object.keys(tenantKinds) as TenantKind[]).find(kind => tenantKinds[kind] === type)!
 
-/** Companies in the order of their English names; with `wanted` those alone whose id or one of whose names that is. */
+/** Companies sorted by English name; with `wanted` only those with that id or name. */
 export const listTenants = async (tx: Transaction, wanted: string | null = null): Promise<ListedTenant[]> => {
   const named = sql`lower(${wanted}::text) in (t.id::text, lower(t.company_name), lower(t.company_name_en))`
   const { rows } = await sql<

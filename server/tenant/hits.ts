@@ -11,11 +11,11 @@ import { usersNearCertificateEnd } from '../learning/reminders-due.ts'
 import { usersNearEnd } from '../reminders/due.ts'
 import { passwordDueSql } from './password-age.ts'
 
-/** People with an account who can work; `u` is the user. */
+/** Active users with an account; `u` is the user. */
 const working = sql`u.status = 'enabled' and u.account_id is not null`
 
 export type Condition = RawBuilder<unknown>
-/** Those whom a change hits: users `u`, departments `d` or invitations `i` that a condition finds. */
+/** Who or what a change affects: users `u`, departments `d` or invitations `i` that match a condition. */
 export type Hit = {
   kind: ConsequenceKind
   reminder?: ReminderKind
@@ -24,7 +24,7 @@ export type Hit = {
   invitations?: Condition
 }
 
-/** Whom a change from one state of the settings to another hits the moment it is saved. */
+/** What a change of the settings affects at the moment of saving. */
 export const getHits = (
   now: TenantSettings,
   next: TenantSettings,
@@ -38,7 +38,7 @@ export const getHits = (
   ...listHits(now, next),
 ]
 
-/** How people sign in, and by what name. */
+/** Sign-in methods and account names. */
 const accountHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
   ...(next.singleSession && !now.singleSession
     ? [{ kind: 'severalSessions' as const, people: sql`${working} and ${sessionsOf} > 1` }]
@@ -47,7 +47,7 @@ const accountHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
     ? [
         {
           kind: next.strictPasswordPolicy ? ('encryptionAsked' as const) : ('encryptionSpared' as const),
-          // The strictest of a person's companies decides: whoever has another strict one sees no difference.
+          // The strictest of a user's companies decides: users of another strict company see no difference.
           people: sql`${working} and not ${elsewhere(sql`o.settings->'strictPasswordPolicy' is distinct from 'false'::jsonb`)}`,
         },
       ]
@@ -56,7 +56,7 @@ const accountHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
     ? [
         {
           kind: next.usernameChange ? ('renamable' as const) : ('renamableNoMore' as const),
-          // Each of a person's companies must let names be changed.
+          // Each of a user's companies must allow renaming.
           people: sql`${working} and not ${elsewhere(sql`o.settings->'usernameChange' is distinct from 'true'::jsonb`)}`,
         },
       ]
@@ -68,7 +68,7 @@ const elsewhere = (condition: Condition): Condition =>
   sql`exists (select from membership m join tenant o on o.id = m.tenant_id
     where m.account_id = u.account_id and m.tenant_id <> u.tenant_id and ${condition})`
 
-/** Who reviews people, where they belong, and the invitations that are on their way. */
+/** Reviewers, memberships and open invitations. */
 const peopleHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
   ...(next.accessReviewerId !== now.accessReviewerId
     ? [{ kind: 'registrationsMove' as const, people: sql`u.status = 'under_review'` }]
@@ -100,7 +100,7 @@ const peopleHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
     : []),
 ]
 
-/** Who is reminded of an end these days under one state of the settings, and not under the other. */
+/** Users who are in the reminder days under one version of the settings only. */
 const reminderHits = (now: TenantSettings, next: TenantSettings, at: Date): Hit[] =>
   reminderKinds.flatMap(kind => {
     const [before, after] = [reminded(kind, now, at), reminded(kind, next, at)]
@@ -119,7 +119,7 @@ const reminderHits = (now: TenantSettings, next: TenantSettings, at: Date): Hit[
     ]
   })
 
-/** A user to whom mail goes. */
+/** A user who can get mail. */
 export const reachable = sql`u.status = 'enabled' and u.email is not null and u.valid_from <= now() and now() < u.valid_to`
 
 const sameReminders = (kind: ReminderKind, now: TenantSettings, next: TenantSettings): boolean => {
@@ -132,7 +132,7 @@ const sameReminders = (kind: ReminderKind, now: TenantSettings, next: TenantSett
   return JSON.stringify(figures(now)) === JSON.stringify(figures(next))
 }
 
-/** That a user is in the days of being reminded of something. */
+/** Whether a user is in the reminder days of a kind. */
 export const reminded = (kind: ReminderKind, settings: TenantSettings, now: Date): Condition => {
   const { kinds, expiryDays, certificateDays } = settings.reminders
   if (!kinds.includes(kind)) return sql`false`
@@ -142,7 +142,7 @@ export const reminded = (kind: ReminderKind, settings: TenantSettings, now: Date
   return sql`(u.id in (${near}) and exists (select from account a where a.id = u.account_id and a.enabled))`
 }
 
-/** What lists and exports show. */
+/** Lists and exports. */
 const listHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
   ...(next.lpmDisplay !== now.lpmDisplay
     ? [
@@ -156,7 +156,7 @@ const listHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
     ? [
         {
           kind: 'exportsCapped' as const,
-          // Those who have exported more rows at once than they may then.
+          // Users who have exported more rows at once than the new limit.
           people: sql`${working} and exists (select from download x where x.tenant_id = u.tenant_id and x.user_id = u.id
             and x.row_count > ${next.exportRows}::int)`,
         },
@@ -167,7 +167,7 @@ const listHits = (now: TenantSettings, next: TenantSettings): Hit[] => [
 const sessionsOf = sql`(select count(*) from session s where s.account_id = u.account_id and s.kind = 'browser'
   and s.ended_at is null and s.expires_at > now() and s.last_seen_at >= now() - interval '60 minutes')`
 
-/** A new policy of second factors; what comes of it does server/tenant/policy.ts. */
+/** A new policy for second factors; server/tenant/policy.ts applies it. */
 const secondFactorHits = (now: TwoFactorPolicy, next: TwoFactorPolicy, sessionId: string): Hit[] => {
   if (now === next) return []
   const live = sql`s.ended_at is null and s.expires_at > now() and s.last_seen_at >= now() - interval '60 minutes'`
@@ -191,7 +191,7 @@ const secondFactorHits = (now: TwoFactorPolicy, next: TwoFactorPolicy, sessionId
   return [...(next === 'required' ? asked : []), forgotten]
 }
 
-/** A password runs out under one cycle and not under the other: 0 months is never. */
+/** Users whose password expires under one of the two periods only: 0 months means never. */
 const passwordHits = (now: number, next: number): Hit[] => {
   if (now === next) return []
   const expired = (months: number) =>

@@ -8,8 +8,8 @@ import { searchTexts } from '../search/reading.ts'
 type Invited = { id: string; email: string; version: number; settings: unknown }
 
 /**
- * Invites the first administrator of the company of this transaction again, at an address that may be another; the link before
- * ends. Null once a person has come: people of the company then invite.
+ * Invites the first administrator of this transaction's company again, possibly at another address; the earlier link becomes invalid. Null
+ * once a user has joined: then the company's own users invite.
  */
 export const inviteAgain = async (
   tx: Transaction,

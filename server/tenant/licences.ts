@@ -4,24 +4,24 @@ import { changesBetween } from '../audit/append.ts'
 import { recordAsOperator } from '../audit/operator.ts'
 import type { Transaction } from '../context.ts'
 
-/** From when to when a licence holds, as days of the company's zone, both among them; null for no bound. */
+/** First and last day of a licence, inclusive, in the company's zone; null for no limit. */
 export type Days = { from: string | null; to: string | null }
 export type LicenceState = 'none' | 'to come' | 'in force' | 'over'
-/** The licence of the company as a whole, or of one application. */
+/** The licence of the company, or of one application. */
 export type Licence = Days & { application: { id: number; key: string } | null; state: LicenceState }
 
-/** A change of a licence: of an application, or with null of the company as a whole; a bound that is left out stays. */
+/** A change of a licence, of an application or with null of the company; a missing bound stays. */
 export type LicenceWish = { application: number | null; from?: string | null; to?: string | null }
 
 type Row = Days & { state: LicenceState }
 
-/** First and last day of a licence `l` of a tenant `t`, and whether it holds now. */
+/** First and last day of a licence `l` of a tenant `t`, and whether it is valid now. */
 const days = sql`to_char(nullif(l.licence_from, '-infinity') at time zone t.time_zone, 'YYYY-MM-DD') as from,
   to_char((nullif(nullif(l.licence_to, 'infinity'), '-infinity') - interval '1 microsecond') at time zone t.time_zone, 'YYYY-MM-DD') as to,
   case when l.licence_from is null or l.licence_to = '-infinity' then 'none' when now() < l.licence_from then 'to come'
     when now() >= l.licence_to then 'over' else 'in force' end as state`
 
-/** Every licence of the company of this transaction: its own, then one for each application that there is. */
+/** Every licence of this transaction's company: its own, then one for each application. */
 export const listLicences = async (tx: Transaction, tenantId: string): Promise<Licence[]> => {
   const own =
     await sql<Row>`select ${days} from tenant t join tenant l on l.id = t.id where t.id = ${tenantId}::uuid`.execute(
@@ -40,8 +40,7 @@ export const listLicences = async (tx: Transaction, tenantId: string): Promise<L
 }
 
 /**
- * Changes one licence of the company of this transaction; calls are judged by it from the commit on. False when its end would
- * come before its beginning.
+ * Changes one licence of this transaction's company, effective for calls after the commit. False when its end would be before its start.
  */
 export const setLicence = async (tx: Transaction, tenantId: string, wish: LicenceWish): Promise<boolean> => {
   const before = await findLicence(tx, tenantId, wish.application)
@@ -64,7 +63,7 @@ export const setLicence = async (tx: Transaction, tenantId: string, wish: Licenc
 const findLicence = async (tx: Transaction, tenantId: string, application: number | null): Promise<Licence> =>
   (await listLicences(tx, tenantId)).find(each => (each.application?.id ?? null) === application)!
 
-/** Writes the bounds that are wished; another stays as it is, to the instant. */
+/** Writes the requested bounds; the other one stays exactly as it is. */
 const writeLicence = async (tx: Transaction, tenantId: string, { application, from, to }: LicenceWish) => {
   const bounds = sql.join([
     ...(from === undefined ? [] : [sql`licence_from = ${findBeginning(from)}`]),

@@ -7,6 +7,6 @@ type Sight = {
   now: Date
 }
 
-/** Address of a company's logo for one person in one session (TR-W6); null where there is none. */
+/** URL of a company's logo for one user in one session (TR-W6); null when there is none. */
 export const logoLink = (sight: Sight, uploadId: string | null): string | null =>
   uploadId && signedLink(sight, uploadId).url

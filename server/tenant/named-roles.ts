@@ -24,19 +24,19 @@ export type NamedRole = {
   level: 'study' | 'site' | 'personnel'
   scope: 'tenant' | 'department' | 'study' | 'self'
   applications: readonly number[]
-  /** How far it reaches into those applications, master data apart. */
+  /** Permissions in those applications, besides master data. */
   reach: Reach
-  /** Buttons by menu; a menu without buttons is only read. */
+  /** Buttons by menu; a menu without buttons is read-only. */
   menus: Partial<Record<MenuId, readonly ButtonName[]>>
 }
 
 const every = Object.fromEntries(menus.map(menu => [menu.id, menu.buttons])) as NamedRole['menus']
 const everyApplication = applications.map(({ id }) => id)
-/** Personnel-level roles open clinical trial management and the trial master file only, beside master data (G36, G41). */
+/** Besides master data, personnel-level roles open only clinical trial management and the trial master file (G36, G41). */
 const personnelApplications = [1, 2, 102, 7]
 const studyApplications = [1, 2, 102, 3, 4, 5, 7, 8, 10, 11, 13, 14, 15, 77]
 
-/** The twelve named roles that a new tenant gets (H1, P14), with what each opens and whose data it sees. */
+/** The twelve named roles of a new tenant (H1, P14), with their permissions and data scope. */
 export const namedRoles: readonly NamedRole[] = [
   {
     code: 'ACCOUNT_HOLDER',
@@ -233,7 +233,7 @@ export const namedRoles: readonly NamedRole[] = [
     menus: { 1004: [], 1041: [], 1043: [] },
   },
   {
-    // Works in the study's applications only: without master data there is no administration for him (P26).
+    // Works only in the study's applications: no access to the administration without master data (P26).
     code: 'PI',
     names: {
       zh: '主要研究者（PI）',

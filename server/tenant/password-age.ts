@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** First instant at which a password of an age in months must be changed: the same day of a later month, or that month's last. */
+/** First instant at which a password must be changed, by an age in months: the same day of a later month, or that month's last day. */
 export const passwordDue = (setAt: Date, months: number): Date => {
   const due = new Date(setAt)
   due.setUTCDate(1)

@@ -4,8 +4,8 @@ import { endSessions } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 
 /**
- * What a new policy of second factors asks at once: no device is trusted any longer (TR-N12), and where a second factor is
- * required from now on, whoever came in without one signs in anew. The actor keeps the session in which he set it.
+ * Applies a new policy for second factors at once: no device is trusted any more (TR-N12), and where a second factor is now required,
+ * sessions without one end. The actor keeps the current session.
  */
 export const applyPolicy = async (
   { tx, actor }: Context,

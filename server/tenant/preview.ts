@@ -14,7 +14,7 @@ const ofPeople = async (
   { tx, actor }: Context,
   condition: Condition,
 ): Promise<Pick<Consequence, 'count' | 'people'>> => {
-  // Whom the settings hit is the whole company's business; names of people stay within the actor's scope (TR-Z3).
+  // The number of affected users covers the whole company; names of users stay within the actor's scope (TR-Z3).
   const { rows } = await sql<Pick<Consequence, 'count' | 'people'>>`with hit as materialized (
       select u.id, u.tenant_id, u.last_name, u.first_name, u.reading, u.account, u.sort_name from users u
       where u.tenant_id = (select current_tenant()) and u.removed_at is null and ${condition})
@@ -49,7 +49,7 @@ const ofInvitations = async ({ tx }: Context, condition: Condition): Promise<Pic
   return rows[0]!
 }
 
-/** How many each of the hits is, and its first; what hits nobody is left out. */
+/** Size of each affected group, and its first users; empty groups are left out. */
 export const measured = async (context: Context, hits: readonly Hit[]): Promise<Consequence[]> => {
   const consequences: Consequence[] = []
   for (const { kind, reminder, people, departments, invitations } of hits) {
@@ -64,7 +64,7 @@ export const measured = async (context: Context, hits: readonly Hit[]): Promise<
   return consequences
 }
 
-/** Tells whom settings would hit if they were saved now, and which of them change. */
+/** Previews which users a change of the settings would affect, and which settings change. */
 export const preview = async (
   context: Context,
   asked: Parsed<typeof previewSetting>,

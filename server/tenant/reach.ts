@@ -1,7 +1,7 @@
 import { masterDataId } from '../../contract/applications.ts'
 import { resourcesOf, unblindingMenus } from '../../contract/resources.ts'
 
-/** How far a role reaches into the applications beside master data. */
+/** Permissions of a role in the applications besides master data. */
 export type Reach = 'all' | 'lead' | 'work' | 'site' | 'sign' | 'approve' | 'read' | 'contracts' | 'unblinded'
 
 type MenuButtons = { menu: number; buttons: string[] }
@@ -30,7 +30,7 @@ const reaches: Readonly<Record<Reach, Row>> = {
   unblinded: { menus: () => true, actions: actions('RUN IMPORT EXPORT UNBLIND') },
 }
 
-/** Menus and buttons that a role gets in the applications that it opens, master data apart. */
+/** Menus and buttons of a role in its applications, without master data. */
 export const reached = (reach: Reach, applications: readonly number[]): MenuButtons[] => {
   const { menus, actions: given } = reaches[reach]
   return applications

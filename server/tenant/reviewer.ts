@@ -3,15 +3,15 @@ import { getSettings } from '../../contract/tenant.ts'
 import type { Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 
-/** Role whose holders review while the company names nobody (spec 1, named roles). */
+/** The role whose users review while the company names no reviewer (spec 1, named roles). */
 const reviewingRole = 'ACCESS_REVIEWER'
 
 const working = sql`u.tenant_id = (select current_tenant()) and u.status = 'enabled' and u.removed_at is null and u.account_id is not null
   and u.valid_from <= now() and now() < u.valid_to`
 
 /**
- * Users who review registrations and authorisations in the tenant of this transaction: the one that its settings name while he
- * can work, else the holders of the reviewing role, else the account holders. In id order.
+ * Users who review registrations and authorisations in this transaction's tenant: the one named in its settings while active, else the
+ * users of the reviewer role, else the account holders. In id order.
  */
 export const accessReviewers = async (tx: Transaction): Promise<string[]> => {
   const { rows } = await sql<{
@@ -29,7 +29,7 @@ export const accessReviewers = async (tx: Transaction): Promise<string[]> => {
   return first ? found.rows.filter(({ rank }) => rank === first.rank).map(({ id }) => id) : []
 }
 
-/** Refuses a reviewer who is nobody of this tenant, or who cannot work. */
+/** Refuses a reviewer who is not an active user of this tenant. */
 export const checkReviewer = async (tx: Transaction, userId: string | null): Promise<void> => {
   if (userId === null) return
   const { rows } = await sql<{ works: boolean }>`select ${working} as works from users u

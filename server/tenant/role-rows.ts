@@ -4,7 +4,7 @@ import { roleTexts } from '../search/role.ts'
 import type { NamedRole, RoleNames } from './named-roles.ts'
 import { reached } from './reach.ts'
 
-/** A role that a tenant begins with: a named one, or one of its own. */
+/** An initial role of a tenant: a named one, or one of its own. */
 export type FirstRole = Omit<NamedRole, 'code'> & {
   id: string
   code: string | null
@@ -23,7 +23,7 @@ export type RoleRows = {
 
 const keys = { 'zh-CN': 'zh', 'en-US': 'en', 'ja-JP': 'ja', 'es-ES': 'es' } as const
 
-/** Roles as rows, named in the first language of the tenant, with the menus, buttons and applications that each opens. */
+/** Rows for roles, named in the tenant's first language, with the menus, buttons and applications of each. */
 export function roleRows(roles: readonly FirstRole[], locale: Locale, createdAt: Date): RoleRows {
   const menus = roles.flatMap(role =>
     [

@@ -13,7 +13,7 @@ export const entity = 'tenantSettings'
 
 type StoredSettings = { settings: TenantSettings; version: number }
 
-/** Settings of the tenant of this transaction, held until commit with `lock`. */
+/** Settings of this transaction's tenant, locked until commit with `lock`. */
 export const keptSettings = async (tx: Transaction, lock = false): Promise<StoredSettings> => {
   const { rows } = await sql<{
     settings: unknown
@@ -23,7 +23,7 @@ export const keptSettings = async (tx: Transaction, lock = false): Promise<Store
   return { settings: getSettings(rows[0]!.settings), version: rows[0]!.version }
 }
 
-/** The settings with their version, and who changed them last. */
+/** The settings with their version, and who last changed them. */
 export const read = async ({ tx, actor }: Context): Promise<SavedSettings> => {
   const { settings, version } = await keptSettings(tx)
   return {
@@ -33,13 +33,13 @@ export const read = async ({ tx, actor }: Context): Promise<SavedSettings> => {
   }
 }
 
-/** Fields as the trail keeps them: one value each, so that it names the one that changed. */
+/** Fields in the format of the trail: one value each, so that an entry names the changed one. */
 export const inTrail = ({ reminders, ...settings }: TenantSettings): Record<string, unknown> => ({
   ...settings,
   ...Object.fromEntries(Object.entries(reminders).map(([name, value]) => [`reminders.${name}`, value])),
 })
 
-/** Saves settings over the version that the actor has seen (TR-C1); their consequences follow in the same transaction. */
+/** Saves settings if the version still matches (TR-C1); their consequences follow in the same transaction. */
 export const update = async (
   context: Context,
   { rowVersion, ...wish }: Parsed<typeof updateSetting>,
@@ -63,7 +63,7 @@ export const update = async (
   }
 }
 
-/** Changes of the settings from the audit trail; a reviewer is shown by name. */
+/** Changes of the settings from the audit trail; reviewers are named. */
 export const history = async (
   { tx, actor, client }: Context,
   input: Parsed<typeof settingHistory>,

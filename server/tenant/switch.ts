@@ -4,8 +4,8 @@ import { endSessions } from '../auth/sessions.ts'
 import type { Transaction } from '../context.ts'
 
 /**
- * Shuts the company of this transaction: its calls are refused from the commit on, and sessions that could do nothing but work in
- * it end; people who work for others too go on there (TR-T8). Answers how many ended, or null when it was shut already.
+ * Disables this transaction's company: its calls are refused after the commit, and sessions that could only work in it end; users of other
+ * companies continue there (TR-T8). Returns the number of ended sessions, or null when it was disabled already.
  */
 export const disableTenant = async (tx: Transaction, tenantId: string): Promise<number | null> => {
   if (!(await setEnabled(tx, tenantId, false))) return null
@@ -14,7 +14,7 @@ export const disableTenant = async (tx: Transaction, tenantId: string): Promise<
   return sessions
 }
 
-/** Opens the company of this transaction again; false when it was open. */
+/** Enables this transaction's company again; false when it was enabled. */
 export const enableTenant = async (tx: Transaction, tenantId: string): Promise<boolean> => {
   const changed = await setEnabled(tx, tenantId, true)
   if (changed) await recordSwitch(tx, tenantId, { action: 'enableTenant', enabled: true })

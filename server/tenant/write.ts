@@ -6,17 +6,17 @@ import type { RoleRows } from './role-rows.ts'
 export const tenantKinds = { sponsor: 1, cro: 2, site: 3 } as const
 export type TenantKind = keyof typeof tenantKinds
 
-/** Who makes tenants takes turns under this lock until the end of a transaction. */
+/** Serialises the creation of tenants until the end of a transaction. */
 export const tenantLock = 41_802
 
-/** What a tenant begins with: its own row, its licences and its roles. */
+/** The initial data of a tenant: its own row, its licences and its roles. */
 export type NewTenant = {
   tenant: Row<'tenant'> & { id: string; language_flag: Locale }
   licences: TenantRow<'tenant_application'>[]
   roles: RoleRows
 }
 
-/** Writes a tenant, which must be the one set in the transaction: the one way to make one, for operators and for the demo. */
+/** Writes a tenant, which must be the transaction's tenant: the only way to create one, for operators and for the demo. */
 export async function writeTenant(client: Runner, { tenant, licences, roles }: NewTenant): Promise<void> {
   await insert(client, 'tenant', [tenant])
   const put = into(client, tenant.id)

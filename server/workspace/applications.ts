@@ -20,7 +20,7 @@ const getRefusal = (row: Row): number | undefined => {
   return row.allowed ? undefined : codes.departmentApplicationShut.code
 }
 
-/** Sub-applications that the roles held open, last used first; those that licence or department shut carry the code. */
+/** Sub-applications that the user's roles open, last used first; those closed by licence or department have the code. */
 export const openApplications = async ({
   tx,
   actor,

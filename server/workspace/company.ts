@@ -21,10 +21,10 @@ const tenantColumns = [
   't.time_zone',
 ] as const
 
-/** Who is signed in, in which tenant. */
+/** The signed-in user and their tenant. */
 export const infoOfUser = async (context: Context): Promise<Output<typeof userInfo>> => {
   const { tx, actor } = context
-  // Of all roles held, not of the acting one, which is not chosen yet when a page asks who is signed in (P26).
+  // By all roles, not the acting one, which is not chosen yet when a page requests the user (P26).
   const administers = (await heldRoles(context, { sysId: masterDataId })).length > 0
   const row = await tx
     .selectFrom('users as u')

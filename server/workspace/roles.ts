@@ -20,7 +20,7 @@ type HeldRow = {
   last_used: boolean
 }
 
-/** Roles the actor holds now, by the database's clock (TR-Z7); with an application only those that open it. */
+/** The actor's current roles, by database time (TR-Z7); with an application only those that open it. */
 export const heldRoles = async (
   { tx, actor }: Context,
   { sysId = null }: { sysId?: number | null },
@@ -51,7 +51,7 @@ type RoleMenu = Output<typeof listRoleMenus>['menus'][number]
 
 const administration: ReadonlyMap<number, Menu> = new Map(menus.map(menu => [menu.id, menu]))
 
-/** Menus of an application by their id; those of a sub-application are one group under its own prefix. */
+/** Menus of an application by id; those of a sub-application are one group under its own prefix. */
 const getMenus = (sysId: number): readonly RoleMenu[] => {
   const prefix = applications.find(({ id }) => id === sysId)?.prefix
   const first = (resourcesOf.get(sysId) ?? []).map(({ id, key, sort }) => {
@@ -61,12 +61,12 @@ const getMenus = (sysId: number): readonly RoleMenu[] => {
   return sysId === masterDataId ? [...first, ...furtherScreens] : first
 }
 
-/** Menus and buttons of a held role in one application; a role that is not held answers as one that changed (TR-T4). */
+/** Menus and buttons of a role in one application; a role that the actor does not have gets the answer of a changed one (TR-T4). */
 export const roleMenus = async (
   context: Context,
   { roleId, sysId }: Parsed<typeof listRoleMenus>,
 ): Promise<Output<typeof listRoleMenus>> => {
-  // Every menu hangs on a role: without one there is none, whichever system is asked for (H7).
+  // Every menu belongs to a role: without a role there are none, in any system (H7).
   if (roleId === '-1') return { menus: [], buttons: [] }
   if (!(await heldRoles(context, {})).some(role => role.id === roleId)) throw problem('roleChanged')
   const { rows } = await sql<{ menu_id: number; buttons: string[] }>`select rm.menu_id,
@@ -90,7 +90,7 @@ export const takeRole = async (
 ): Promise<Output<typeof useRole>> => {
   const role = (await heldRoles(context, {})).find(each => each.id === roleId)
   if (!role) throw problem('roleChanged')
-  // What may be skipped is the person's decision; what is required is not (F34).
+  // Optional learning is the user's choice; required learning is not (F34).
   const gate = await getGate(context, roleId, masterDataId)
   if (!gate.isPass && gate.learningType === 1) throw problem('examNotPassed')
   await context.tx

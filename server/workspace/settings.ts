@@ -8,7 +8,7 @@ const maxBytes = 16 * 1024
 
 type Json = Output<typeof readSetting>['value']
 
-/** What the actor has set under a name; null if nothing. */
+/** The actor's setting with this name; null when not set. */
 export const readOwn = async (
   { tx, actor }: Context,
   { name }: Parsed<typeof readSetting>,
@@ -23,7 +23,7 @@ export const readOwn = async (
   return { name, value: (row?.value ?? null) as Json }
 }
 
-/** Keeps a value under a name for the actor's user. */
+/** Stores a value under a name for the actor's user. */
 export const putOwn = async ({ tx, actor }: Context, name: string, value: unknown): Promise<void> => {
   const text = JSON.stringify(value)
   await tx
@@ -37,7 +37,7 @@ export const putOwn = async ({ tx, actor }: Context, name: string, value: unknow
     .execute()
 }
 
-/** Saves a setting; the last one wins, since only its own user writes it. */
+/** Saves a setting; the last write wins, because only its own user writes it. */
 export const saveOwn = async (
   context: Context,
   { name, value }: Parsed<typeof saveSetting>,

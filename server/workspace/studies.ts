@@ -9,7 +9,7 @@ import { problem } from '../problem.ts'
 type Record = Output<typeof portalStudies>['records'][number]
 type Row = Omit<Record, 'updatedAt'> & { updated_at: Date; total: number }
 
-/** Studies of the workspace in the actor's scope, pinned ones first, then the latest touched (F7). */
+/** Studies of the workspace in the actor's scope, pinned ones first, then by last use (F7). */
 export const studiesOfPortal = async (
   { tx, actor }: Context,
   input: Parsed<typeof portalStudies>,
@@ -40,7 +40,7 @@ export const studiesOfPortal = async (
   }
 }
 
-/** Pins or unpins a study that the actor sees. */
+/** Pins or unpins a study in the actor's scope. */
 export const setPin = async (
   context: Context,
   { studyId }: Parsed<typeof pinStudy>,

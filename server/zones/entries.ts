@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ZoneEntry } from '../../contract/zones.ts'
 import { offsetsOf } from '../exports/zone.ts'
 
-/** Makes the entries of zones at an instant: the offset there, parted into that of winter and what summer time adds. */
+/** Builds the entries of zones at an instant: the offset, split into that of winter and the summer time added to it. */
 export const zoneEntryAt = (zoneId: string, at: Date): ZoneEntry => {
   const offset = offsetsOf(zoneId)
   const year = at.getUTCFullYear()
@@ -10,15 +10,15 @@ export const zoneEntryAt = (zoneId: string, at: Date): ZoneEntry => {
   return { zoneId, rawOffset, dstOffset: offset(at) - rawOffset }
 }
 
-/** Zones made in one go: some 5 ms, between which calls are answered. */
+/** Zones per batch: about 5 ms, between which calls are answered. */
 const atOnce = 20
-/** No zone turns but at a quarter of an hour. */
+/** Zones change their offset only on quarters of an hour. */
 const quarterHour = 15 * 60_000
 const mostKept = 8
 
 const kept = new Map<number, Promise<readonly ZoneEntry[]>>()
 
-/** Every zone that this runtime knows, and UTC, at an instant; what was asked last is kept. */
+/** Every zone of this runtime, and UTC, at an instant; the last result is cached. */
 export const zoneEntriesAt = (at: Date): Promise<readonly ZoneEntry[]> => {
   const quarter = Math.floor(at.getTime() / quarterHour)
   const known = kept.get(quarter) ?? getEntries(new Date(quarter * quarterHour))

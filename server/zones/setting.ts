@@ -5,7 +5,7 @@ import { lastChange } from '../audit/history.ts'
 import type { Actor, Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 
-/** Until a person sets otherwise: screens follow the device, exports the screens, and workbooks name their zone. */
+/** Defaults: screens follow the device, exports follow the screens, and workbooks name their zone. */
 const unset: ZoneSetting = {
   showTzType: 'following',
   showTzFix: null,
@@ -28,7 +28,7 @@ export const getZoneSetting = async (
   return rows[0] ?? unset
 }
 
-/** Zone in which an export is written that the actor asks for, and whether its columns name it. */
+/** Zone of the actor's exports, and whether their columns name it. */
 export const getExportZone = async ({
   tx,
   actor,
@@ -42,7 +42,7 @@ export const getExportZone = async ({
 
 type ZoneRequest = Parsed<typeof saveZoneSetting>
 
-/** Saves the zones of the actor over the version that he has seen (TR-C1). */
+/** Saves the actor's zones if the version still matches (TR-C1). */
 export const keepZoneSetting = async (context: Context, wish: ZoneRequest): Promise<ZoneSetting> => {
   const { tx, actor } = context
   const { rowVersion, ...set } = wish
@@ -54,7 +54,7 @@ export const keepZoneSetting = async (context: Context, wish: ZoneRequest): Prom
   return { ...set, rowVersion: version }
 }
 
-/** False when another request has been faster. */
+/** False when another request was faster. */
 const put = async (tx: Transaction, actor: Actor, wish: ZoneRequest): Promise<boolean> => {
   const { numAffectedRows } = await sql`insert into zone_setting as z
       (tenant_id, user_id, show_type, show_fix, show_visible, export_type, export_fix, export_visible)

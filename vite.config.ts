@@ -96,7 +96,7 @@ const tree = { name: 'tree', test: /components[\\/]ui[\\/]tree[\\/]/, priority: 
 const kit = {
   name: 'kit',
   test: /[\\/](client[\\/](?!sites|site-changes|table-settings|format|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/](?!react-version).*\.ts$|node_modules[\\/]nanostores[\\/]/,
-  /* Each element has two entries: this has what half of them need. */
+  /* Each element has two entries: shared by at least half of the elements. */
   minShareCount: elementNames().length,
   priority: 3,
 }

@@ -57,7 +57,7 @@ export type Actor = {
   user: { status: string; validFrom: Date | null; validTo: Date | null; removed: boolean }
   role: ActorRole | null
   menus: ReadonlySet<number>
-  /** menu-button keys. */
+  /** Keys of the form menu-button. */
   buttons: ReadonlySet<string>
   /** Applications that the role opens. */
   applications: ReadonlySet<number>

@@ -32,7 +32,7 @@ export type SeededPeople = Seeded & { token: Issued }
 type Logins = Awaited<ReturnType<typeof provideDatabase>>['connections']
 type Running = { port: number; pid: number; stop: () => void }
 
-/** Runs work on a tenant of 100,000 people, filled on the first run and kept in .data/bench (BENCH_DIR). */
+/** Runs work on a tenant of 100,000 people, created on the first run and kept in .data/bench (BENCH_DIR). */
 export const withPeople = <T>(
   log: (line: string) => void,
   work: (seeded: SeededPeople) => Promise<T>,

@@ -23,8 +23,8 @@ export const budgets = (): Budget[] => [
     ['elements/organisation-selector.tsx', engine],
     ['organisations', 'elements'],
   ),
-  // Added to the 120 of the page above: field and tree in one, without what a user who never opens it does not load. The code that draws
-  // search results loads with the first search.
+  // The page above plus the tree, which a user who never opens it does not load. The code that draws search results loads with the first
+  // search.
   elementPage(
     'organisation selector with its tree open',
     123.5,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Transaction } from '../context.ts'
 import { contentHolds } from './verify.ts'
 
-/** Totals are counted up to here and shown as "10,000+". */
+/** Totals are counted up to this number and shown as "10,000+". */
 export const countCap = 10_000
 
 export type AuditEntryRow = {

@@ -6,7 +6,7 @@ export const originLedger = `
   comment on table schema_origin is 'Where this database was when it was last started on; one row.';
   comment on column schema_origin.place is 'Number of its database server and of the database there: a copy and a restored dump have others.'`
 
-/** The identity of the database's server; a server that does not reveal its id is left out. */
+/** Identifies the database by its server's and its own id; a server id that may not be read is left out. */
 async function getPlace(owner: Client): Promise<string> {
   const { rows: own } = await owner.query(
     'select oid::text from pg_database where datname = current_database()',

@@ -22,7 +22,8 @@ export type StudySpec = {
 }
 
 /**
- * protocol id | status | held from | phase | department | planned sites | planned subjects | start | end | area | indication | sponsor
+ * protocol id | status | status before suspension | phase | department | planned sites | planned subjects | start | end | area |
+ * indication | sponsor
  * then a line with the title in the company's language and one in English.
  */
 export const sponsorStudies = read(`

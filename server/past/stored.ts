@@ -87,7 +87,7 @@ export const fieldsIn = (stored: Fields): Fields =>
     }),
   )
 
-/** Records as they are stored now. */
+/** Records as currently stored. */
 export const storedRecords = async (
   tx: Transaction,
   kind: StoredKind,

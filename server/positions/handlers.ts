@@ -26,7 +26,7 @@ import { positionById, positionOnce } from './queries.ts'
 
 decidesRecords('positions', decidePositionById)
 
-/** Totals are counted up to here and shown as "10,000+". */
+/** Totals are counted up to this number and shown as "10,000+". */
 const countCap = 10_000
 
 const holders = async (

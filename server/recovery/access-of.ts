@@ -47,7 +47,9 @@ const accountAccess = handle(calls.accountAccess, async (context, { userId }) =>
   }
 })
 
-/** Since when a restriction of the account by another company exists that this company can lift; null when there is none. */
+/**
+ * Since when a restriction lets something of the account open only another company, which this company can lift; null when there is none.
+ */
 const heldElsewhere = (holds: readonly AccountHold[], { tenantId }: Actor) => {
   const others = holds.filter(({ heldTo }) => heldTo !== tenantId)
   if (others.length === 0) return null

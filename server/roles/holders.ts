@@ -9,7 +9,7 @@ import { searchTerms } from '../search/reading.ts'
 import { iso } from '../users/present.ts'
 import { roleById } from './queries.ts'
 
-/** Assignments are counted up to here and shown as '10,000+'. */
+/** Assignments are counted up to this number and shown as '10,000+'. */
 const countCap = 10_000
 
 type HoldersRequest = Parsed<typeof roleHolders>

@@ -50,7 +50,7 @@ export function searchTerms(query: string): string[] {
   return [...new Set(terms)].slice(0, most.terms).map(asPiece)
 }
 
-/** Characters from here on are indexed one by one (search_grams). */
+/** Characters from this one on are indexed one by one (search_grams). */
 const firstIndexed = 0x2e80
 const asPiece = (term: string) =>
   [...term].length === 1 && (term.codePointAt(0) ?? 0) < firstIndexed ? ` ${term}` : term

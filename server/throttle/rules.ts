@@ -155,7 +155,7 @@ export const surveyRequest = (client: From): Count[] => [{ rule: surveying, subj
 /** Counts for requesting a key for encrypted passwords. */
 export const sealRequest = (client: From): Count[] => [{ rule: sealing, subject: addressOf(client) }]
 
-/** Counts for comparing a new password with the last ones: each comparison runs the hash once. */
+/** Counts for comparing a new password with the last ones: each check runs the hash once for each of them. */
 export const passwordSetting = (accountId: string): Count[] => [{ rule: comparing, subject: accountId }]
 
 /** Counts for each step of a recovery. */

@@ -9,19 +9,19 @@ import type { ExplanationTarget } from './asked.ts'
 /** The record whose scope counts for an action: a user, a study, a site or a department, or the departments above a user's. */
 export type RemedyPlace = { kind: RecordKind | 'departmentsOf'; id: string }
 
-/** A remedy or an end of a check: a contract call on a record, with the actor's required permissions, or other means. */
+/** A remedy of a check: a contract call on a record, with the permissions that its caller must have, or other means. */
 export type RemedyPlan = {
   act: string
   /** Missing when it is not a call. */
   needs?: { menu: number; button: string }
   place?: RemedyPlace
-  /** A permission that the actor hands on, and so must have. */
+  /** A permission that the caller hands on, and so must have. */
   right?: { menu: number; button?: string }
-  /** A role that the actor gives or takes, and so must have every permission of. */
+  /** A role that the caller gives or takes, and so must have every permission of. */
   role?: string
-  /** The actor must not have this role: nobody adds permissions to their own role. */
+  /** The caller must not have this role: nobody adds permissions to their own role. */
   notHolding?: string
-  /** This user cannot apply it to themselves. */
+  /** The user of the explanation: users cannot apply a remedy to themselves. */
   except?: string
 }
 
@@ -75,7 +75,7 @@ const mendsAccount = (about: RemedyContext, { data }: Reason, code: CodeName): R
   if (code === 'accountOutOfValidity') return onPerson(about, 'editUser')
   if (code === 'userAwaitingAdministrator' || data?.status === 'inactive')
     return onPerson(about, 'activateUsers')
-  // A rejected user stays rejected, and a user who did not exist has no remedy.
+  // No call helps a rejected user, or one who did not exist at the moment.
   return data?.status === 'disabled' ? onPerson(about, 'enableUsers') : [other('rule')]
 }
 

@@ -124,7 +124,7 @@ const withSignIn = (
   return { allowed: way.ok && verdict.allowed, reasons: [way, ...reasons] }
 }
 
-/** The role's check says from when to when it is assigned; what is missing, if anything; sometimes it was not assigned yet. */
+/** Adds to the role's check the period of its assignment, and its state: held, to come, ended, disabled or not given. */
 const withGrant = (reason: Reason, grant: PersonStanding['grant'], at: Date): Reason => {
   if (!grant) return reason.data?.role ? { ...reason, data: { ...reason.data, grant: 'notGiven' } } : reason
   const state = at < grant.from ? 'toCome' : at >= grant.to ? 'ended' : 'held'

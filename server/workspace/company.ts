@@ -24,7 +24,7 @@ const tenantColumns = [
 /** The signed-in user and their tenant. */
 export const infoOfUser = async (context: Context): Promise<Output<typeof userInfo>> => {
   const { tx, actor } = context
-  // By all roles, not the acting one, which is not chosen yet when a page requests the user (P26).
+  // By all roles, not the acting one, which is not chosen yet when a page asks for the signed-in user (P26).
   const administers = (await heldRoles(context, { sysId: masterDataId })).length > 0
   const row = await tx
     .selectFrom('users as u')

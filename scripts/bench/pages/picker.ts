@@ -4,7 +4,7 @@ import { people } from './people.ts'
 import { beginSession, signIn } from './session.ts'
 import { wish } from './wish.ts'
 
-/* Our picker as a page embeds it: one element with people of the page or of the server. */
+/* Our picker as a page embeds it: one element, with people of the page or of the server. */
 beginSession()
 register(element)
 const picker = document.createElement('mds-user-picker')

@@ -38,7 +38,7 @@ const getRow = (row: HandoverRecord): Output<typeof searchHandovers>['records'][
 type Foreseen = { fromUserId: string; toUserId: string } & Items
 
 /**
- * Shows the effect of a future handover as if done now: only items that the leaving user has, between people in the actor's scope. The
+ * Executes a future handover now, to preview its effect: only items that the leaving user has, between people in the actor's scope. The
  * preview must reveal nothing about others (TR-Z3).
  */
 const handOverNow = async (context: Context, asked: Foreseen): Promise<void> => {

@@ -117,7 +117,7 @@ const restReader = (reader: ChildProcess): void => {
 const askReader = (asked: ReadRequest): Promise<ReadResult> =>
   new Promise(resolve => {
     const reader = takeReader()
-    // Out of memory: whatever it is, it is not a list of people.
+    // No answer means out of memory: whatever the file is, it is not a list of people.
     let told: ReadResult = { told: 'unsafe' }
     const end = () => {
       clearTimeout(timer)

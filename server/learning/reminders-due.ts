@@ -22,10 +22,10 @@ export type DueRow = {
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /**
- * Certificates of a tenant with a reminder due at an instant. A reminder is due from 11:00 of its day on, once at each configured number
- * of days left (O23), and on each of the last three days and the last day itself (O22). Days follow the tenant's calendar; reminders
- * missed while the server was down are sent later on the same day. Excluded: certificates with a newer one, and owners who cannot sign in
- * any more.
+ * Certificates of a tenant with a reminder due at an instant. A reminder is due from 11:00 of its day on: once when the configured number
+ * of days is left (O23), and on each of the last days and the last day itself (O22). Days follow the tenant's calendar; reminders missed
+ * while the server was down are sent later on the same day. Excluded: certificates with a newer one, and owners who cannot sign in any
+ * more.
  */
 export const remindersDue = async (
   tx: Transaction,

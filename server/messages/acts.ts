@@ -9,7 +9,7 @@ export type Act = {
   kind: 'failedSignIn' | 'manualReview'
   accountId: string
   account: string
-  /** Name of the answered call, and its user. */
+  /** Name of the answered call, and its client. */
   call: string
   client: Client
   /** Security event for the administrators; null for none. */

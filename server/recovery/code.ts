@@ -59,7 +59,7 @@ const sendCode = async (context: Public, recovery: Recovery, method: CodeMethod)
   const reached = method === 'email' ? emailRight && owner?.email : owner?.phone
   const target = getTarget(recovery)
   const refused = await apart(async tx => {
-    // The refusal depends only on the submitted text: it must not reveal that a name and an address share an account's count.
+    // Refused only by counts of what was submitted: a refusal must not reveal that a name and an address belong to one account.
     const named = `recovery ${recovery.name}`
     const refusal = await countAll(tx, [...codeRequest(named, client), ...recoveryCodes(named)])
     if (refusal) return refusal

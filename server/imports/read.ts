@@ -21,7 +21,7 @@ export const stampSheet = 'mds-template'
 const ownRows = 2
 
 /** Memory and time limits of the reader process (TR-W4). */
-const readerMb = 64
+const readerMb = 44
 const patienceMs = 20_000
 
 const refusals = {

@@ -6,11 +6,23 @@ import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from '../portal/base.ts'
 import { fact, sound, started } from './lib.ts'
 
-const others = applications.filter(({ id }) => id !== masterDataId)
+/** The portal itself answers for e-learning. */
+const others = applications.filter(({ id, key }) => id !== masterDataId && key !== 'elearning')
 const getWords = (locale: string): Record<string, string> =>
   JSON.parse(readFileSync(`locales/${locale}/applications.json`, 'utf8'))
 
-test('A14 A15 each of the fifteen prefixes and homes answers with its own page', async ({ page }) => {
+test('A14 A15 e-learning answers with the tasks of the portal, at its prefix and its home', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  const { prefix, home } = applications.find(({ key }) => key === 'elearning')!
+  for (const path of [prefix, `${prefix}/`, home]) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/eLearning/task')
+  }
+})
+
+test('A14 A15 each of the fourteen other prefixes and homes answers with its own page', async ({ page }) => {
   for (const { key, prefix, home } of others) {
     for (const path of [prefix, `${prefix}/`, home]) {
       const answer = await page.request.get(path)

@@ -28,11 +28,13 @@ export type CodeOwner = {
   /** The context that requested it, e.g. the id of an invitation. The code fits there only. */
   request?: string
   decoy?: boolean
+  /** The one tenant that the place opens to which it is sent. */
+  heldTo?: string | null
 }
 
 /** Result of trying a code. `gone`: no code was requested, it expired, a newer one was sent, or it was used. */
 export type CodeOutcome =
-  | { state: 'right'; accountId: string | null; request: string | null }
+  | { state: 'right'; accountId: string | null; request: string | null; heldTo: string | null }
   | { state: 'wrong' | 'gone' | 'tries' }
 
 const getDigits = (purpose: CodePurpose): number =>
@@ -43,13 +45,13 @@ export const makeCode = async (
   tx: Transaction,
   keys: Keys,
   to: CodeTarget,
-  { accountId, request, decoy = false }: CodeOwner,
+  { accountId, request, decoy = false, heldTo = null }: CodeOwner,
 ): Promise<string> => {
   const id = randomUUID()
   const digits = getDigits(to.purpose)
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
-  await sql`insert into one_time_code (id, purpose, target, account_id, request, live, code_hash, created_at, expires_at)
-    values (${id}, ${to.purpose}, ${to.target}, ${accountId}, ${request ?? null}, ${!decoy}, ${getHash(keys, to, id, code)}, clock_timestamp(),
+  await sql`insert into one_time_code (id, purpose, target, account_id, request, live, held_to, code_hash, created_at, expires_at)
+    values (${id}, ${to.purpose}, ${to.target}, ${accountId}, ${request ?? null}, ${!decoy}, ${heldTo}::uuid, ${getHash(keys, to, id, code)}, clock_timestamp(),
       clock_timestamp() + make_interval(mins => ${limits.codeMinutes}))`.execute(tx)
   return code
 }
@@ -97,13 +99,15 @@ const compared = async (
   if (row.tries > limits.codeTries) return { state: 'tries' }
   const equal = timingSafeEqual(row.code_hash, getHash(keys, to, row.id, submitted))
   if (!equal || !row.live) return { state: 'wrong' }
-  return { id: row.id, state: 'right', accountId: row.account_id, request: row.request }
+  const { id, account_id: accountId, request, held_to: heldTo } = row
+  return { id, state: 'right', accountId, request, heldTo }
 }
 
 type Row = {
   id: string
   account_id: string | null
   request: string | null
+  held_to: string | null
   live: boolean
   code_hash: Buffer
   tries: number
@@ -115,7 +119,7 @@ type Row = {
 const countTry = async (tx: Transaction, { purpose, target }: CodeTarget): Promise<Row | undefined> => {
   const { rows } = await sql<Row>`update one_time_code set tries = tries + 1
     where id = (select id from one_time_code where purpose = ${purpose} and target = ${target} order by created_at desc, id limit 1)
-    returning id, account_id, request, live, code_hash, tries, used_at is not null as used, expires_at <= clock_timestamp() as expired`.execute(
+    returning id, account_id, request, held_to, live, code_hash, tries, used_at is not null as used, expires_at <= clock_timestamp() as expired`.execute(
     tx,
   )
   return rows[0]

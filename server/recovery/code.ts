@@ -17,7 +17,15 @@ import { countAll } from '../throttle/throttle.ts'
 import { counted } from './begin.ts'
 import { failedRecovery } from './failed.ts'
 import { askForReview } from './review.ts'
-import { getRecovery, grantReset, noteMethod, type Owner, type Recovery, resetSeconds } from './tickets.ts'
+import {
+  type Fitting,
+  getRecovery,
+  grantReset,
+  noteMethod,
+  type Owner,
+  type Recovery,
+  resetSeconds,
+} from './tickets.ts'
 
 type Public = Context<null>
 type CodeMethod = Exclude<calls.RecoveryMethod, 'review'>
@@ -28,7 +36,6 @@ export const sendRecoveryCode = handlePublic(calls.sendRecoveryCode, async (cont
   if (input.method === 'phone') requireSms(context.services)
   await counted(context)
   const recovery = await recoveryHeld(context, input.ticket)
-  await context.apart(tx => noteMethod(tx, recovery, input.method), null)
   if (input.method === 'review') {
     await askForReview(context, recovery, input.reason ?? '')
     await untilBeat(began)
@@ -55,7 +62,7 @@ const getRequest = ({ hash }: Recovery): string => hash.toString('hex')
 
 const sendCode = async (context: Public, recovery: Recovery, method: CodeMethod): Promise<void> => {
   const { apart, client, services } = context
-  const { owner, emailRight } = recovery
+  const { owner, emailRight, heldTo } = recovery
   const reached = method === 'email' ? emailRight && owner?.email : owner?.phone
   const target = getTarget(recovery)
   const refused = await apart(async tx => {
@@ -66,8 +73,15 @@ const sendCode = async (context: Public, recovery: Recovery, method: CodeMethod)
     const unseen = [...codesOfAccount(named, owner?.id ?? null), ...recoveryCodes(target.target)]
     const spent = await countAll(tx, unseen)
     const to = reached && owner && !spent ? owner : null
-    const whose = { accountId: to?.id ?? null, request: getRequest(recovery), decoy: to === null }
+    const held = to && heldTo[method]
+    const whose = {
+      accountId: to?.id ?? null,
+      request: getRequest(recovery),
+      decoy: to === null,
+      heldTo: held,
+    }
     const code = await makeCode(tx, services.keys, target, whose)
+    await noteMethod(tx, recovery, method)
     await postCode(context, tx, to && letterTo(to, method, code))
     return null
   }, null)
@@ -97,12 +111,12 @@ export const checkRecoveryCode = handlePublic(calls.checkRecoveryCode, async (co
   const counter = await context.apart(tx => getCounter(tx, target, owner?.id ?? null, context.client), null)
   return inTurn(counter, async () => {
     const { attempt, outcome } = await tryOnce(context, recovery, counter, input.code)
-    const accountId = fitting(recovery, outcome)
-    if (accountId) {
+    const fitting = getFitting(recovery, outcome)
+    if (fitting) {
       const resetTicket = await context.apart(async tx => {
         await takeBackAttempt(tx, counter, recovery.name)
-        const ticket = await grantReset(tx, recovery, accountId)
-        await recordPassed(tx, context, recovery, accountId)
+        const ticket = await grantReset(tx, recovery, fitting)
+        await recordPassed(tx, context, recovery, fitting.accountId)
         return ticket
       }, null)
       return { resetTicket, expiresIn: resetSeconds }
@@ -123,11 +137,12 @@ const recordPassed = (tx: Transaction, { client }: Public, recovery: Recovery, a
   )
 }
 
-const fitting = (recovery: Recovery, outcome: CodeOutcome): string | null =>
+const getFitting = (recovery: Recovery, outcome: CodeOutcome): Fitting | null =>
   outcome.state === 'right' &&
+  outcome.accountId !== null &&
   outcome.request === getRequest(recovery) &&
   outcome.accountId === recovery.owner?.id
-    ? outcome.accountId
+    ? { accountId: outcome.accountId, heldTo: outcome.heldTo }
     : null
 
 /** An expired code was not a guess: it does not bring the lockout nearer. */

@@ -32,8 +32,8 @@ const linkToNewAddress = handle(calls.linkToNewAddress, async (context, input) =
   const others = (await context.apart(tx => getPlaces(tx, helped.accountId), null)).length > 1
   const waitHours = others ? objectionHours : 0
   const { tenantId: heldTo, accountId: madeBy } = context.actor
-  const binding = { email, waitHours, heldTo, madeBy }
-  const opensAt = await sendLink(context, helped, { way: 'email', to: email }, binding)
+  const target = { way: 'email', to: email, heldTo } as const
+  const opensAt = await sendLink(context, helped, target, { email, waitHours, madeBy })
   await closeEverywhere(context.tx, helped.accountId)
   await tellOwner(context, context.tx, { accountId: helped.accountId, event: 'linkElsewhere' })
   await tellPhones(context, helped)

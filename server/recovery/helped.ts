@@ -10,6 +10,7 @@ import { problem } from '../problem.ts'
 import { personAsked } from '../users/account-facts.ts'
 import { protectedFromHelp } from '../users/rules.ts'
 import { words } from '../words.ts'
+import type { PlaceHolds } from './tickets.ts'
 
 type UserRecord = Awaited<ReturnType<typeof personAsked>>
 
@@ -22,6 +23,8 @@ export type Helped = {
   /** The phone in international format. */
   phone: string | null
   locale: string
+  /** The one tenant that each of these places opens; null for each of the account. */
+  heldTo: PlaceHolds
 }
 
 /** The user to help: in the administrator's scope, with an account, neither the administrator nor the account holder. */
@@ -45,7 +48,8 @@ export const accountAsked = async (context: Context, userId: string, call: Call)
 const getAccount = async (context: Context, user: UserRecord): Promise<Helped> => {
   if (!user.account_id) throw problem('userHasNoAccount')
   const { rows } = await sql<Helped & { code: string }>`
-    select ${user.id} as "userId", id as "accountId", name as account, email, phone, calling_code as code, locale
+    select ${user.id} as "userId", id as "accountId", name as account, email, phone, calling_code as code, locale,
+      jsonb_build_object('email', email_held_to, 'phone', phone_held_to) as "heldTo"
     from account where id = ${user.account_id}::uuid`.execute(context.tx)
   const { code: callingCode, phone, ...account } = rows[0]!
   return { ...account, phone: phone && worldwide({ phone, callingCode }) }

@@ -7,13 +7,13 @@ import { problem } from '../problem.ts'
 import type { Helped } from './helped.ts'
 import { type Binding, grantLink, linkHours } from './tickets.ts'
 
-/** The recipient of a link. */
-export type ContactTarget = { way: 'email' | 'phone'; to: string }
+/** The recipient of a link, and the one tenant that this contact method opens; null for each tenant of the account. */
+export type ContactTarget = { way: 'email' | 'phone'; to: string; heldTo: string | null }
 
 /** The account's own contact method: its address, or its phone when it has no address and SMS are sent. */
-export const ownPlace = ({ services }: Context, { email, phone }: Helped): ContactTarget => {
-  if (email) return { way: 'email', to: email }
-  if (phone && offersSms(services)) return { way: 'phone', to: phone }
+export const ownPlace = ({ services }: Context, { email, phone, heldTo }: Helped): ContactTarget => {
+  if (email) return { way: 'email', to: email, heldTo: heldTo.email }
+  if (phone && offersSms(services)) return { way: 'phone', to: phone, heldTo: heldTo.phone }
   throw problem('accountUnreachable')
 }
 
@@ -29,12 +29,12 @@ export const sentJustNow = async (tx: Transaction, accountId: string): Promise<b
 export const sendLink = async (
   context: Context,
   helped: Helped,
-  { way, to }: ContactTarget,
+  { way, to, heldTo }: ContactTarget,
   binding?: Binding,
 ): Promise<Date | null> => {
   const { services, tx, actor } = context
   const { accountId, account } = helped
-  const { token, opensAt } = await grantLink(tx, accountId, way, binding)
+  const { token, opensAt } = await grantLink(tx, accountId, heldTo, binding)
   const link = `${services.settings.publicOrigin}/login/resetpwd#token=${token}&company=${actor.tenantId}`
   const locale = getLocale(helped.locale)
   const company = await companyIn(context, locale)

@@ -31,7 +31,12 @@ export type Recovery = {
   method: RecoveryMethod | null
   emailRight: boolean
   owner: Owner | null
+  /** The one tenant that each place of the owner opens; null for each of the account. */
+  heldTo: PlaceHolds
 }
+
+/** The tenant that address and phone of an account are restricted to; null for no restriction. */
+export type PlaceHolds = Record<'email' | 'phone', string | null>
 
 /** Starts a recovery; an unknown name leaves the same row. */
 export const beginRecovery = async (
@@ -53,7 +58,8 @@ export const getRecovery = async (tx: Transaction, ticket: string): Promise<Reco
     Omit<Recovery, 'owner'> & { [K in keyof Owner as `a_${K}`]: Owner[K] | null } & { code: string }
   >`
     select r.hash, r.name, r.method, r.email_right as "emailRight", a.id as a_id, a.name as a_name, a.email as a_email,
-      a.phone as a_phone, a.calling_code as code, a.locale as a_locale, a.enabled as a_enabled
+      a.phone as a_phone, a.calling_code as code, a.locale as a_locale, a.enabled as a_enabled,
+      jsonb_build_object('email', a.email_held_to, 'phone', a.phone_held_to) as "heldTo"
     from recovery r left join account a on a.id = r.account_id
     where r.hash = ${tokenHash(ticket)} and r.expires_at > clock_timestamp()`.execute(tx)
   const [row] = rows
@@ -61,7 +67,8 @@ export const getRecovery = async (tx: Transaction, ticket: string): Promise<Reco
   const { a_id: id, a_name, a_email: email, a_phone, a_locale, a_enabled: enabled } = row
   const phone = a_phone && worldwide({ phone: a_phone, callingCode: row.code })
   const owner = id && enabled ? { id, name: a_name!, email, phone, locale: a_locale!, enabled } : null
-  return { hash: row.hash, name: row.name, method: row.method, emailRight: row.emailRight, owner }
+  const { hash, name, method, emailRight, heldTo } = row
+  return { hash, name, method, emailRight, owner, heldTo }
 }
 
 /** Stores whether the given address is the account's; the response does not reveal it. */
@@ -78,39 +85,42 @@ export const noteMethod = async (
   await sql`update recovery set method = ${method} where hash = ${hash}`.execute(tx)
 }
 
+/** The account of a right code, and the restriction of the contact method that received it. */
+export type Fitting = { accountId: string; heldTo: string | null }
+
 /** Ends a recovery and returns the ticket for setting a new password; only its hash is stored. */
-export const grantReset = async (tx: Transaction, recovery: Recovery, accountId: string): Promise<string> => {
+export const grantReset = async (
+  tx: Transaction,
+  recovery: Recovery,
+  { accountId, heldTo }: Fitting,
+): Promise<string> => {
   await sql`delete from recovery where hash = ${recovery.hash}`.execute(tx)
   const ticket = newToken()
   await sql`insert into reset_ticket (hash, account_id, kind, held_to, expires_at)
-    values (${tokenHash(ticket)}, ${accountId}, 'code', ${heldPlace(accountId, recovery.method === 'phone' ? 'phone' : 'email')},
+    values (${tokenHash(ticket)}, ${accountId}, 'code', ${heldTo}::uuid,
       clock_timestamp() + make_interval(secs => ${resetSeconds}))`.execute(tx)
   return ticket
 }
 
-/** Restriction of a contact method: a password set through it gets the same restriction. */
-const heldPlace = (accountId: string, way: 'email' | 'phone') =>
-  sql`(select ${sql.ref(`${way}_held_to`)} from account where id = ${accountId}::uuid)`
+/** An address that the link binds to the account when it is used, the delay in hours, and who named the address. */
+export type Binding = { email: string; waitHours: number; madeBy: string }
 
 /**
- * An address that the link binds to the account when it is used, the delay in hours, and who named the address in which tenant: the only
- * tenant that it will open.
+ * Returns the token of a link and when it becomes valid; other open links of the account become invalid. The password that it sets gets
+ * the restriction of the contact method that receives the link.
  */
-export type Binding = { email: string; waitHours: number; heldTo: string; madeBy: string }
-
-/** Returns the token of a link and when it becomes valid; other open links of the account become invalid. */
 export const grantLink = async (
   tx: Transaction,
   accountId: string,
-  way: 'email' | 'phone',
+  heldTo: string | null,
   binding?: Binding,
 ): Promise<{ token: string; opensAt: Date | null }> => {
   await closeTickets(tx, accountId)
   const token = newToken()
-  const { email = null, waitHours = 0, heldTo = null, madeBy = null } = binding ?? {}
+  const { email = null, waitHours = 0, madeBy = null } = binding ?? {}
   const { rows } = await sql<{ opensAt: Date | null }>`
     insert into reset_ticket (hash, account_id, kind, email, held_to, made_by, opens_at, expires_at)
-    values (${tokenHash(token)}, ${accountId}, 'link', ${email}, coalesce(${heldTo}::uuid, ${heldPlace(accountId, way)}), ${madeBy}::uuid,
+    values (${tokenHash(token)}, ${accountId}, 'link', ${email}, ${heldTo}::uuid, ${madeBy}::uuid,
       case when ${waitHours}::int > 0 then clock_timestamp() + make_interval(hours => ${waitHours}) end,
       clock_timestamp() + make_interval(hours => ${waitHours + linkHours}))
     returning opens_at as "opensAt"`.execute(tx)

@@ -110,6 +110,7 @@ export interface OneTimeCodeTable {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   live: ColumnType<boolean, boolean | undefined, boolean>
   request: string | null
+  held_to: string | null
 }
 
 export interface FrequencyTable {

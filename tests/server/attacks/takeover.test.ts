@@ -152,22 +152,40 @@ describe('an administrator of one company gives an account another mailbox', () 
     ])
   })
 
-  test('TR-P7 D5 a password that was forgotten and set by a code to the linked mailbox opens that company alone', async () => {
-    await rig.takeOver(mailbox, password)
-    await unthrottled()
-    const { ticket } = (await server.call(recovery.checkRecoveryAccount, { account: 'elena.navarro' }, null))
-      .data
-    await server.call(recovery.checkRecoveryEmail, { ticket, email: mailbox }, null)
-    expect((await server.call(recovery.sendRecoveryCode, { ticket, method: 'email' }, null)).code).toBe(0)
-    const sent = (await rig.letters(mailbox, 'recoveryCode')).at(-1)!.text
-    const four = /\b\d{4}\b/.exec(sent)![0]
-    const { resetTicket } = (await server.call(recovery.checkRecoveryCode, { ticket, code: four }, null)).data
-    const reset = { resetTicket, ...(await sealed('reset', 'Forgotten-Harbour-9')) }
-    expect((await server.call(recovery.resetPassword, reset, null)).code).toBe(0)
-    expect(await rig.reach(rig.opened(await rig.byPassword('elena.navarro', 'Forgotten-Harbour-9')))).toEqual(
-      [0, shut, shut],
+  const another = async (ticket: string) => {
+    expect((await server.call(recovery.sendRecoveryCode, { ticket, method: 'phone' }, null)).code).toBe(
+      code('codeTooSoon'),
     )
-  })
+  }
+  const removal = async () => {
+    const removed = { userId: rig.first.userId, way: 'email', reason } as const
+    expect((await server.call(help.removeContactOf, removed, await rig.adminOf(rig.first))).code).toBe(0)
+  }
+  test.each([
+    ['at once', async () => {}],
+    ['after another way was asked for', another],
+    ['after the mailbox has gone off the account', removal],
+  ])(
+    'TR-P7 D5 a password that was forgotten and set by a code to the linked mailbox opens that company alone, %s',
+    async (_when, meanwhile) => {
+      await rig.takeOver(mailbox, password)
+      await unthrottled()
+      const { ticket } = (
+        await server.call(recovery.checkRecoveryAccount, { account: 'elena.navarro' }, null)
+      ).data
+      await server.call(recovery.checkRecoveryEmail, { ticket, email: mailbox }, null)
+      expect((await server.call(recovery.sendRecoveryCode, { ticket, method: 'email' }, null)).code).toBe(0)
+      const sent = (await rig.letters(mailbox, 'recoveryCode')).at(-1)!.text
+      const four = /\b\d{4}\b/.exec(sent)![0]
+      await meanwhile(ticket)
+      const { resetTicket } = (await server.call(recovery.checkRecoveryCode, { ticket, code: four }, null))
+        .data
+      const reset = { resetTicket, ...(await sealed('reset', 'Forgotten-Harbour-9')) }
+      expect((await server.call(recovery.resetPassword, reset, null)).code).toBe(0)
+      const token = rig.opened(await rig.byPassword('elena.navarro', 'Forgotten-Harbour-9'))
+      expect(await rig.reach(token)).toEqual([0, shut, shut])
+    },
+  )
 
   test('TR-N14 D12 a passkey that is added from within opens that company alone', async () => {
     const token = await rig.takeOver(mailbox, password)

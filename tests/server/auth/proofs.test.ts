@@ -33,6 +33,7 @@ describe('codes by purpose', () => {
       state: 'right',
       accountId: null,
       request: null,
+      heldTo: null,
     })
     expect((await apart(tx => tryCode(tx, scene.keys, { purpose, target }, code))).state).toBe('gone')
   })

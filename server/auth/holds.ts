@@ -95,7 +95,14 @@ export const forgetFormer = async (tx: Transaction, accountId: string, way: Hold
   await sql`delete from former_contact where account_id = ${accountId}::uuid and way = ${way}`.execute(tx)
 }
 
-/** The owner's contact methods that administrators have removed from an account. */
+/** Before another contact method takes its place: one that is set in a held session leaves the owner's as the proof of who the owner is. */
+export const replacePlace = (
+  tx: Transaction,
+  { accountId, heldTo }: { accountId: string; heldTo: string | null },
+  way: HoldMethod,
+): Promise<void> => (heldTo === null ? forgetFormer : keepFormer)(tx, accountId, way)
+
+/** The owner's contact methods that administrators have removed from an account, or held sessions have replaced. */
 export type Former = { email: string | null; phone: Phone | null }
 
 export const getFormer = async (tx: Transaction, accountId: string): Promise<Former> => {

@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import { worldwide } from '../../contract/phone.ts'
 import { offersSms, requireSms } from '../auth/by-sms.ts'
 import type { CodeTarget } from '../auth/codes.ts'
-import { forgetFormer } from '../auth/holds.ts'
+import { replacePlace } from '../auth/holds.ts'
 import { passwordAgain } from '../auth/password-again.ts'
 import { proveCode } from '../auth/second-factor/prove.ts'
 import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
@@ -116,9 +116,9 @@ const updateEmail = handleVisitor(calls.updateEmail, async (context, input) => {
   await requireCode(context, newTarget(email), verificationCode)
   if (await takenBy(tx, email)) throw problem('emailTaken', { field: 'email' })
   await spend(tx, newTarget(email))
+  await replacePlace(tx, actor, 'email')
   await sql`update account set email = ${email.trim()}, email_held_to = ${actor.heldTo}::uuid
     where id = ${actor.accountId}::uuid`.execute(tx)
-  if (actor.heldTo === null) await forgetFormer(tx, actor.accountId, 'email')
   await followChange(context, calls.updateEmail, { field: 'email', from: own.email, to: email.trim() })
   const values = { account: actor.account, way: 'email' as const, now: maskedEmail(email) }
   for (const to of [own.email, email])

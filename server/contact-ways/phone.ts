@@ -5,7 +5,7 @@ import { accountByPhone } from '../auth/accounts.ts'
 import { requireSms } from '../auth/by-sms.ts'
 import type { CodeTarget } from '../auth/codes.ts'
 import { inEachPlace, recordIn, warnUser } from '../auth/events.ts'
-import { forgetFormer } from '../auth/holds.ts'
+import { replacePlace } from '../auth/holds.ts'
 import { shutOpenWays } from '../auth/open-ways.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { giveStepUp, holdsStepUp, type StepUpPurpose, stepUpSeconds, takeStepUp } from '../auth/step-up.ts'
@@ -98,9 +98,9 @@ const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
   if (holder && !takeOver) throw problem('phoneBoundElsewhere', { field: 'phone' })
   await spend(tx, getTarget('new-phone', phone))
   if (holder) await takeFrom(context, holder.id, holder.name)
+  await replacePlace(tx, actor, 'phone')
   await sql`update account set phone = ${phone.phone}, calling_code = ${phone.callingCode}, phone_held_to = ${actor.heldTo}::uuid
     where id = ${actor.accountId}::uuid`.execute(tx)
-  if (actor.heldTo === null) await forgetFormer(tx, actor.accountId, 'phone')
   await followChange(context, calls.updatePhone, {
     field: 'phone',
     from: own.phone?.phone ?? null,

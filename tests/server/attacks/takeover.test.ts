@@ -187,6 +187,30 @@ describe('an administrator of one company gives an account another mailbox', () 
     },
   )
 
+  test('TR-N14 TR-E6 an own mailbox that is replaced from within still proves its owner, and hears of what follows', async () => {
+    const { email: old } = await rig.account()
+    await server.rows('update credential set held_to = $2 where account_id = $1 and current', [
+      rig.accountId,
+      rig.first.tenantId,
+    ])
+    const token = rig.opened(await rig.byPassword('elena.navarro', 'Trial-2026'))
+    expect(await rig.reach(token)).toEqual([0, shut, shut])
+    const inside = rig.within(token, rig.first)
+    expect((await server.call(ways.codeToOldEmail, {}, inside)).code).toBe(0)
+    const proof = await server.call(ways.checkOldEmail, { code: await rig.codeIn(old!) }, inside)
+    const { ticket } = proof.data
+    expect((await server.call(ways.codeToNewEmail, { email: mailbox, ticket }, inside)).code).toBe(0)
+    const changed = { email: mailbox, ticket, verificationCode: await rig.codeIn(mailbox) }
+    expect((await server.call(ways.updateEmail, changed, inside)).code).toBe(0)
+    const before = (await rig.letters(old!, 'passwordChanged')).length
+    const next = { oldPwd: passwordHash('Trial-2026'), ...(await sealed('change', 'Second-Harbour-9')) }
+    expect((await server.call(changePassword, next, inside)).code).toBe(0)
+    expect(await rig.letters(old!, 'passwordChanged')).toHaveLength(before + 1)
+    await unthrottled()
+    const later = rig.opened(await rig.byPassword('elena.navarro', 'Second-Harbour-9'))
+    expect(await rig.prove(later, 'formerEmail', old!)).toBe(0)
+  })
+
   test('TR-N14 D12 a passkey that is added from within opens that company alone', async () => {
     const token = await rig.takeOver(mailbox, password)
     const inside = rig.within(token, rig.first)

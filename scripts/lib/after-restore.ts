@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Client } from 'pg'
 import { listAnchorFiles, parseAnchor } from '../../server/audit/anchor-files.ts'
-import { appendAudit } from '../../server/audit/append.ts'
+import { recordAsOperator } from '../../server/audit/operator.ts'
 import { type ChainReport, verifyChains } from '../../server/audit/verify.ts'
 import { type Connections, connectOwner } from '../../server/db/connections.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -32,7 +31,10 @@ export async function finishRestore(
     for (const report of reports) log(getLine(report))
     log(`Ended ${await endFor(database, { reason: 'systemUpdated' })} sessions.`)
     for (const { tenantId } of reports)
-      await getTell(database, tenantId, { moment: moment.toISOString(), count: aside.get(tenantId) ?? 0 })
+      await recordRestore(database, tenantId, {
+        moment: moment.toISOString(),
+        count: aside.get(tenantId) ?? 0,
+      })
     return reports.every(({ bad }) => !bad)
   } finally {
     await owner.end()
@@ -43,17 +45,9 @@ export async function finishRestore(
 const getLine = ({ company, tenantId, entries, anchors, bad }: ChainReport) =>
   `${company} (${tenantId}): ${bad ? `BAD at entry ${bad.seq}: ${bad.why}` : `ok, ${entries} entries, ${anchors} anchors`}`
 
-const operator = { accountId: null, userId: null, name: 'operator', roleId: null, roleName: null }
-
-const getTell = (database: Database, tenantId: string, detail: Record<string, unknown>) =>
+const recordRestore = (database: Database, tenantId: string, detail: Record<string, unknown>) =>
   database.transaction(tenantId, tx =>
-    appendAudit(
-      tx,
-      operator,
-      { name: 'restoreData' },
-      { ip: '', zone: 'UTC', requestId: randomUUID(), submitTime: null },
-      [{ action: 'restoreData', entity: 'tenant', entityId: tenantId, detail }],
-    ),
+    recordAsOperator(tx, [{ action: 'restoreData', entity: 'tenant', entityId: tenantId, detail }]),
   )
 
 /** Number of the last entry of each company; row-level security shows the owner one company at a time. */

@@ -117,5 +117,5 @@ export const heavyWork = {
   file: fairLine({ atOnce: 1, waiting: 40, waitingOfOne: 20, patienceMs: 30_000 }),
   export: fairLine({ atOnce: 2, waiting: 20, waitingOfOne: 20 }),
   // Some of it is requested within a transaction, which may be idle for 15 s.
-  short: fairLine({ atOnce: 2, waiting: 100, waitingOfOne: 100, patienceMs: 10_000 }),
+  short: fairLine({ atOnce: 2, waiting: 200, waitingOfOne: 100, patienceMs: 10_000 }),
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { fairLine, type Whose } from '../../server/throttle/heavy.ts'
+import { fairLine, heavyWork, type Whose } from '../../server/throttle/heavy.ts'
 
 const of = (tenantId: string, userId: string, ticket?: string): Whose => ({
   tenantId,
@@ -84,6 +84,16 @@ describe('TR-W7 the line of heavy work', () => {
     for (let at = 0; at < 2; at += 1) await patient.endOne()
     await Promise.all(all)
     expect([begun, patient.begun]).toEqual([['a1'], ['a1', 'c1']])
+  })
+
+  it.each(['file', 'short'] as const)('one user does not fill the line of the server: %s', async name => {
+    const { enter, endOne } = rig(heavyWork[name])
+    const waits = (userId: string) => Promise.race([enter(of('a', userId)), nextTurn('waits')])
+    const asked = await Promise.allSettled(Array.from({ length: 300 }, () => waits('1')))
+    expect(asked.some(({ status }) => status === 'rejected')).toBe(true)
+    expect(await waits('2')).toBe('waits')
+    const begun = asked.filter(({ status }) => status === 'fulfilled').length + 1
+    for (let at = 0; at < begun; at += 1) await endOne()
   })
 
   it('work that fails leaves its place to the next', async () => {

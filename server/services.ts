@@ -44,10 +44,11 @@ export const openServices = (settings: Settings): Opened => {
       jobs,
     },
     close: async () => {
-      await messages.stop()
-      await jobs.stop()
+      const [sent] = await Promise.all([messages.stop(), jobs.stop()])
       mail.close()
-      await messagesDatabase.close()
+      const closing = messagesDatabase.close()
+      // What a mail server holds up ends with the process, and is sent by the next one.
+      if (sent) await closing
       await jobsDatabase.close()
       await database.close()
     },

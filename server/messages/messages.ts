@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from '../context.ts'
 import { boundedQueue } from '../throttle/queue.ts'
 import { type Delivering, type Delivery, deliverMessage, type MessageFault } from './deliver.ts'
@@ -13,8 +14,8 @@ export type Messages = {
   deliverAll(signal?: AbortSignal): Promise<void>
   /** Reports each unsent message, without its content and recipient. */
   tellFaults(tell: (fault: MessageFault) => void): void
-  /** Starts no more and waits for those being sent; the next process sends the rest. */
-  stop(): Promise<void>
+  /** Starts no more and waits at most `patience` ms for those being sent; false if some are left to the next process. */
+  stop(patience?: number): Promise<boolean>
 }
 
 /**
@@ -28,6 +29,10 @@ export const messagesAtOnce = Object.values(lanes).reduce((sum, each) => sum + e
 const pageSize = 100
 /** After this many faults in a row the mail server counts as down: the rest waits for the next round. */
 const mostFaults = 5
+/** Messages just posted that wait in this process; those beyond are found by the next look. */
+const mostWaiting = 1000
+/** How long a mail server may hold up the end of this process (ms). */
+const stopPatience = 8000
 
 /** Sends posted messages, with a separate connection pool: a slow mail server takes no connection from calls. */
 export const openMessages = (tools: Delivering): Messages => {
@@ -57,7 +62,9 @@ export const openMessages = (tools: Delivering): Messages => {
     })
 
   return {
-    deliver: async (place, via) => void (await deliver(place, via)),
+    deliver: async (place, via) => {
+      if (running.size < mostWaiting) await deliver(place, via)
+    },
     deliverDue,
     deliverAll: async signal => {
       const tenants = await database.transaction(null, tx => tx.selectFrom('tenant').select('id').execute())
@@ -69,9 +76,10 @@ export const openMessages = (tools: Delivering): Messages => {
     tellFaults: told => {
       tell = told
     },
-    stop: async () => {
+    stop: async (patience = stopPatience) => {
       stopped = true
-      await Promise.all(running)
+      const sent = Promise.all(running).then(() => true)
+      return Promise.race([sent, pause(patience, false, { ref: false })])
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -177,6 +178,25 @@ describe('what is told after a commit', () => {
 })
 
 describe('a mail server that does not take a message', () => {
+  test('and does not answer either: it holds up neither the end of a process nor more than a thousand messages in it', async () => {
+    server.services.messages = dying()
+    await invite([address(), address()])
+    const answered = Promise.withResolvers<void>()
+    taken = () => answered.promise
+    const messages = process()
+    const held = await server.rows<{ id: string }>("select id from company_message where state = 'waiting'")
+    const { tenantId } = admin
+    const asked = [...held.map(({ id }) => id), ...Array.from({ length: 1098 }, () => randomUUID())]
+    let ended = 0
+    const all = asked.map(id => messages.deliver({ tenantId, id }, 'mail').then(() => (ended += 1)))
+    await vi.waitFor(() => expect(box.received).toHaveLength(2), { timeout: 10_000 })
+    expect(ended).toBe(100)
+    expect(await messages.stop(50)).toBe(false)
+    answered.resolve()
+    await Promise.all(all)
+    expect(await messages.stop()).toBe(true)
+  })
+
   test('for now: it is tried again later, and then sent', async () => {
     server.services.messages = dying()
     await invite([address()])

@@ -68,5 +68,11 @@ const post = async ({ url, token, id }: Posted, message: Carried): Promise<void>
     throw unsent(error.name)
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw unsent(`HTTP ${answer.status}`, answer.status >= 400 && answer.status < 500)
+  if (!answer.ok) throw unsent(`HTTP ${answer.status}`, isFinal(answer.status))
 }
+
+/** Refusals that say nothing of the message: the token or address is not right yet, or too much came at once. */
+const passing = new Set([401, 403, 404, 407, 408, 425, 429])
+
+/** Of what a provider refuses, only a message that it will never take is beyond a second try. */
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && !passing.has(status)

@@ -127,7 +127,7 @@ describe('SMS', () => {
     expect(new Set(received.map(each => each.body.text)).size).toBe(kinds.length)
   })
 
-  it.each([400, 500, 302])(
+  it.each([400, 500, 302, 429, 403])(
     'TR-W9 a provider that answers %d is a failure that names neither receiver nor code',
     async status => {
       const { received, sms, close } = await provider(status)

@@ -141,27 +141,35 @@ class Streams {
 
   /** Ends the streams whose session is no longer valid. */
   async #endGone(streams: readonly Stream[]): Promise<void> {
-    const gone = await goneSessions(
-      this.#database,
-      streams.map(each => each.sessionId),
-    )
-    for (const stream of streams) if (gone.has(stream.sessionId)) this.#end(stream)
+    for (const [tenantId, each] of Map.groupBy(streams, ({ tenantId }) => tenantId)) {
+      const gone = await findGone(this.#database, tenantId, each)
+      for (const stream of each) if (gone.has(getKey(stream))) this.#end(stream)
+    }
   }
 }
 
 const tell = ({ out }: Stream) => out.writable && out.write('event: arrived\ndata: {}\n\n')
 
-/** Those of these sessions that have ended or expired. */
-const goneSessions = async (database: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  if (ids.length === 0) return new Set()
+const getKey = ({ sessionId, userId }: Pick<Follower, 'sessionId' | 'userId'>) => `${sessionId} ${userId}`
+
+/** Those of these followers in a tenant whose session, account, user or tenant has ended (see 0056-told-ends.sql) or expired. */
+const findGone = async (
+  database: Database,
+  tenantId: string,
+  followers: readonly Follower[],
+): Promise<ReadonlySet<string>> => {
+  const sessions = followers.map(each => each.sessionId)
+  const users = followers.map(each => each.userId)
   const { rows } = await database.transaction(
-    null,
+    tenantId,
     tx =>
-      sql<{ id: string }>`select s.id from session s join account a on a.id = s.account_id
-        where s.id = any(${[...ids]}::uuid[]) and (s.ended_at is not null or s.expires_at <= now() or not a.enabled)`.execute(
-        tx,
-      ),
+      sql<Pick<Follower, 'sessionId' | 'userId'>>`select f.session_id as "sessionId", f.user_id as "userId"
+        from unnest(${sessions}::uuid[], ${users}::uuid[]) as f (session_id, user_id)
+        where not exists (select from session s join account a on a.id = s.account_id and a.enabled
+          join tenant t on t.id = (select current_tenant()) and t.enabled
+          join users u on u.tenant_id = t.id and u.id = f.user_id and u.status = 'enabled' and u.removed_at is null
+          where s.id = f.session_id and s.ended_at is null and s.expires_at > now())`.execute(tx),
     { readOnly: true },
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.map(getKey))
 }

@@ -62,6 +62,24 @@ describe('the bell behind a pooler in transaction mode', () => {
     expect(await next()).toBe(arrived)
   })
 
+  test.each([
+    ['the person', 'update users set status = $2 where id = $1', 'disabled', 'enabled', () => reader.userId],
+    ['the company', 'update tenant set enabled = $2 where id = $1', false, true, () => reader.tenantId],
+    ['the account', 'update account set enabled = $2 where id = $1', false, true, () => reader.accountId],
+  ] as const)(
+    'TR-N6 ends by looking, where nothing is heard, when %s is shut out',
+    { timeout: 20_000 },
+    async (_what, statement, shut, open, getId) => {
+      const { next } = await followBehindPooler({})
+      await server.rows(statement, [getId(), shut])
+      try {
+        for (let event = await next(); event !== null; event = await next()) expect(event).toBe(arrived)
+      } finally {
+        await server.rows(statement, [getId(), open])
+      }
+    },
+  )
+
   test('is told of what came by looking, where nothing is heard', async () => {
     const { database, next } = await followBehindPooler({})
     expect(await database.hears()).toBe(false)

@@ -24,8 +24,10 @@ export const answerEvents = async (
   const { tenantId, userId, accountId, sessionId } = actor as Actor
   const stream = live.follow({ tenantId, userId, accountId, sessionId })
   request.raw.once('close', () => stream.destroy())
+  // A connection that is kept after its stream holds up the end of the server.
   return reply
     .header('cache-control', 'no-store')
+    .header('connection', 'close')
     .header('x-accel-buffering', 'no')
     .type('text/event-stream; charset=utf-8')
     .send(stream)

@@ -162,8 +162,10 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
 
   test('the end of the server ends every stream, so that it can stop', async () => {
     const stream = await followed(reader)
+    const began = performance.now()
     const stopped = server.app.close()
     expect(await stream.next()).toBeNull()
     await stopped
+    expect(performance.now() - began, 'long before connections are cut').toBeLessThan(5000)
   })
 })

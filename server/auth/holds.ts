@@ -95,7 +95,7 @@ export const forgetFormer = async (tx: Transaction, accountId: string, way: Hold
   await sql`delete from former_contact where account_id = ${accountId}::uuid and way = ${way}`.execute(tx)
 }
 
-/** Before another contact method takes its place: one that is set in a held session leaves the owner's as the proof of who the owner is. */
+/** Before another contact method replaces it: a contact method that is set in a restricted session leaves the earlier one as the owner's proof. */
 export const replacePlace = (
   tx: Transaction,
   { accountId, heldTo }: { accountId: string; heldTo: string | null },

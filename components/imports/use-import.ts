@@ -21,8 +21,9 @@ import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 
-/** How often progress is polled while an import is being applied (ms). */
+/** How often progress is polled while an import is being applied, and at the longest while the server fails (ms). */
 const everyMs = 1000
+const mostMs = 60_000
 
 /** Polls for some minutes while its mails are sent: a page left open must not keep a session alive. */
 const mailsForMs = 5 * 60 * 1000
@@ -37,13 +38,25 @@ function useStanding(id: string) {
   useEffect(() => {
     if (!running && !mailing) return
     const began = performance.now()
-    const again = () => {
-      if (mailing && performance.now() - began > mailsForMs) clearInterval(timer)
-      else void cache.invalidateQueries({ queryKey: getKey(session, readImport) })
+    let pause = everyMs
+    let timer: ReturnType<typeof setTimeout>
+    let ended = false
+    const again = async () => {
+      await cache.invalidateQueries({ queryKey: getKey(session, readImport) })
+      const failed = cache.getQueryState(getKey(session, readImport, { id }))?.status === 'error'
+      pause = failed ? Math.min(pause * 2, mostMs) : everyMs
+      plan()
     }
-    const timer = setInterval(again, everyMs)
-    return () => clearInterval(timer)
-  }, [running, mailing, cache, session])
+    const plan = () => {
+      if (ended || (mailing && performance.now() - began > mailsForMs)) return
+      timer = setTimeout(() => void again(), pause)
+    }
+    plan()
+    return () => {
+      ended = true
+      clearTimeout(timer)
+    }
+  }, [running, mailing, cache, session, id])
   return query
 }
 

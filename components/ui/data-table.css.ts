@@ -20,7 +20,7 @@ export const frame = style([
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
     /* A focused element scrolls out from under the sticky columns. */
-    scrollPaddingInline: '56px 96px',
+    scrollPaddingInline: 'min(256px, 40%) 96px',
     borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
     background: color.surface,
     minInlineSize: 0,

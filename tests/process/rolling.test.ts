@@ -43,7 +43,7 @@ async function startServer(port: number, drain: number): Promise<Running> {
 }
 
 /**
- * Sends requests without pause, eight at a time: reads, and posts that a proxy must not send twice. Returns the
+ * Sends requests steadily, eight at a time: reads, and posts that a proxy must not send twice. Returns the
  * number of answers, and the failures.
  */
 function askSteadily(port: number) {
@@ -59,7 +59,10 @@ function askSteadily(port: number) {
     answered++
   }
   const worker = async (first: number) => {
-    for (let at = first; going; at++) await ask(at).catch(error => lost.push(String(error.cause ?? error)))
+    for (let at = first; going; at++) {
+      await ask(at).catch(error => lost.push(String(error.cause ?? error)))
+      await sleep(5) // leaves processor time to the servers and to the suites beside
+    }
   }
   const workers = Array.from({ length: 8 }, (_, at) => worker(at))
   const end = async () => {
@@ -70,7 +73,7 @@ function askSteadily(port: number) {
   return { answered: () => answered, end }
 }
 
-/** Restarts each of two servers behind a proxy, twice, while requests come without pause. */
+/** Restarts each of two servers behind a proxy, twice, while requests come steadily. */
 async function restartInTurn(open: (ports: number[]) => Promise<Balancer>) {
   const ports = [await freePort(), await freePort()]
   const servers = [await startServer(ports[0]!, 1), await startServer(ports[1]!, 1)]

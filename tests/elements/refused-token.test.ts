@@ -9,7 +9,7 @@ import { answerHere, answerNoMore, asked, instead, otherwise, tokens } from './f
 import { clean, page, same, settled, spoken, truly, until } from './rig.ts'
 
 type SessionElement = MdsSession & { token: unknown; getToken: unknown }
-type Told = { name: string; code: number; reason: unknown }
+type ReportedError = { name: string; code: number; reason: unknown }
 
 const names = [
   'mds-error',
@@ -18,7 +18,7 @@ const names = [
   'mds-navigate',
   'mds-license',
 ] as const
-const told: Told[] = []
+const told: ReportedError[] = []
 const hear = (event: Event) => {
   const { error } = (event as CustomEvent).detail
   told.push({ name: event.type, code: error?.code, reason: error?.data?.reason })

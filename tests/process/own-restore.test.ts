@@ -41,10 +41,10 @@ const place = async (name: string) => {
   const env: NodeJS.ProcessEnv = { ...settingsIn(server, addresses!), ...own }
   return { server, dataDir, env }
 }
-type Place = Awaited<ReturnType<typeof place>>
+type Installation = Awaited<ReturnType<typeof place>>
 
 /** Runs lines of the docs in a shell, with the variables that they use. */
-const shell = (lines: string, { server, dataDir, env }: Place) =>
+const shell = (lines: string, { server, dataDir, env }: Installation) =>
   run('sh', ['-ec', lines], {
     cwd: root,
     env: {
@@ -57,25 +57,25 @@ const shell = (lines: string, { server, dataDir, env }: Place) =>
     },
   })
 
-const start = async ({ dataDir, env }: Place, more: NodeJS.ProcessEnv = {}): Promise<Running> =>
+const start = async ({ dataDir, env }: Installation, more: NodeJS.ProcessEnv = {}): Promise<Running> =>
   launch({ dataDir, env: { ...env, ...more } })
 const end = async (running: Running) => {
   running.child.kill('SIGTERM')
   await running.exit
 }
-const tokenAt = async ({ env }: Place) => {
+const tokenAt = async ({ env }: Installation) => {
   const database = openAs(getConnections(readSettings({ ...env, NODE_ENV: 'test' })).app, { poolSize: 1 })
   const { headers } = await issueToken(database, { account: 'lin.haiyan' })
   await database.close()
   return headers
 }
-const getAnchors = ({ dataDir }: Place) => {
+const getAnchors = ({ dataDir }: Installation) => {
   const folder = join(dataDir, 'anchors')
   if (!existsSync(folder)) return ''
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each => each.isFile())
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('')
 }
-const newAnchors = async (at: Place) => {
+const newAnchors = async (at: Installation) => {
   for (const before = getAnchors(at); getAnchors(at) === before; ) await sleep(50)
 }
 const ask = async ({ port }: Running, headers: Record<string, string>) => {
@@ -83,8 +83,8 @@ const ask = async ({ port }: Running, headers: Record<string, string>) => {
   return ((await answer.json()) as { code: number }).code
 }
 
-let first: Place
-let second: Place
+let first: Installation
+let second: Installation
 let headers: Record<string, string>
 let moment: string
 const stops: OwnServer[] = []

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { reportProgress } from '../../contract/learning.ts'
 import type { Caller, DemoServer } from './demo-server.ts'
 
-export type Place = { taskId: string; courseId: string }
+export type CourseLocation = { taskId: string; courseId: string }
 export type Said = { fromMs: number; toMs: number; id?: string; at?: string; muted?: boolean }
 
 /** Repeated acts of e-learning tests, for one learner of the demo. */
@@ -17,19 +17,19 @@ export const getLearning = (server: DemoServer, learner: Caller) => {
         nameEn,
       )
     ).id
-  const place = async (task: string, kind: string): Promise<Place> => {
+  const place = async (task: string, kind: string): Promise<CourseLocation> => {
     const course = 'select id from course where tenant_id = $1 and kind = $2'
     const { id } = await one<{ id: string }>(course, learner.tenantId, kind)
     return { taskId: await taskId(task), courseId: id }
   }
   /** Makes time pass for a record, by the database's clock. */
-  const passes = (seconds: number, { taskId: task, courseId }: Place) =>
+  const passes = (seconds: number, { taskId: task, courseId }: CourseLocation) =>
     server.rows(
       `update learning_record set clock_at = clock_at - $1 * interval '1 s', begun_at = begun_at - $1 * interval '1 s'
         where user_id = $2 and task_id = $3 and course_id = $4`,
       [seconds, learner.userId, task, courseId],
     )
-  const report = (where: Place, events: readonly Said[], more: object = {}) => {
+  const report = (where: CourseLocation, events: readonly Said[], more: object = {}) => {
     const sentAt = new Date().toISOString()
     const all = events.map(each => ({ id: randomUUID(), at: sentAt, ...each }))
     const said = { ...where, round: 1, contentVersion: 1, sentAt, events: all, ...more }

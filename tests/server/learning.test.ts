@@ -17,7 +17,7 @@ import {
 } from '../../contract/learning.ts'
 import { useRole as takesRole } from '../../contract/workspace.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
-import { getLearning, type Place } from './learning-scene.ts'
+import { type CourseLocation, getLearning } from './learning-scene.ts'
 
 type Learning = ReturnType<typeof getLearning>
 
@@ -104,7 +104,7 @@ describe('tasks and courses', () => {
 })
 
 describe('progress is proved (WIDGETS 2.5.2, M16)', () => {
-  let where: Place
+  let where: CourseLocation
   beforeAll(async () => {
     where = await place('CTMS: product handover at the site', 'video')
     await server.call(openCourse, where, learner)

@@ -1,4 +1,4 @@
--- Messages that are to leave: written with what they tell of, sent after the commit, once, whoever dies meanwhile.
+-- The outbox of mails and SMS. A row is written in the transaction of the change and sent after its commit, once, by any process.
 
 create table company_message (
   tenant_id uuid not null references tenant (id),

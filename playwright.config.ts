@@ -35,6 +35,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
+    trace: 'on-first-retry',
     baseURL: origin,
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultReporter } from '@web/test-runner'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { browserFlags } from './scripts/find-browser.ts'
-import { fileReporter } from './scripts/lib/file-reports.ts'
+import { elementsReporter } from './scripts/lib/reports.ts'
 import { bundleElementTests, elementTests } from './scripts/vite/element-tests.ts'
 import { browserCommands } from './tests/elements/fixtures/browser-commands.mjs'
 import { peopleServer } from './tests/elements/fixtures/people-server.mjs'
@@ -39,7 +39,7 @@ const page = framework =>
   '<!doctype html><html><head><script>delete console.timeStamp; delete console.createTask</script></head>' +
   `<body><script type="module" src="${framework}"></script></body></html>`
 
-/** Where `npm test` reads what became of each file. */
+/** Where `npm test` reads the counts. */
 const report = process.env.MDS_TEST_REPORT
 
 export default {
@@ -60,5 +60,5 @@ export default {
   testFramework: { config: { timeout: 30_000 } },
   middleware: [peopleServer, roleServer, fromBundle],
   plugins: [browserCommands()],
-  reporters: [defaultReporter(), ...(report ? [fileReporter(report)] : [])],
+  reporters: [defaultReporter(), ...(report ? [elementsReporter(report)] : [])],
 }

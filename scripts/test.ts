@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/root.ts'
 import { failWith, SetupError } from '../server/setup-error.ts'
+import type { Counts } from './lib/reports.ts'
 import { endWithChildren } from './lib/run.ts'
-import type { Counts } from './lib/second-try.ts'
 import { runSuites, type Suite, suites } from './lib/suites.ts'
 
 const kept = join(root, 'test-results/suites')
@@ -13,15 +13,15 @@ const kept = join(root, 'test-results/suites')
 async function runSuite({ name, run }: Suite): Promise<Counts> {
   const start = performance.now()
   const counts = await run().catch(
-    (error: Error): Counts => ({ passed: 0, failed: 1, output: error.message }),
+    (error: Error): Counts => ({ passed: 0, failed: 1, flaky: [], output: error.message }),
   )
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   mkdirSync(kept, { recursive: true })
   writeFileSync(join(kept, `${name}.log`), counts.output)
   if (counts.failed > 0 && counts.output) console.log(counts.output.trimEnd())
-  const again = counts.flaky ? `, ${counts.flaky} of them at the second try` : ''
-  console.log(`${name}: ${counts.passed} passed${again}, ${counts.failed} failed (${seconds} s)\n`)
-  if (counts.again?.length) console.log(`at a second try: ${counts.again.join(', ')}\n`)
+  const retried = counts.flaky.length > 0 ? `, ${counts.flaky.length} of them flaky` : ''
+  console.log(`${name}: ${counts.passed} passed${retried}, ${counts.failed} failed (${seconds} s)\n`)
+  for (const title of counts.flaky) console.log(`flaky: ${title}\n`)
   return counts
 }
 

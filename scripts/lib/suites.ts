@@ -3,10 +3,15 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks, runChecks } from '../check.ts'
 import { findBrowser } from '../find-browser.ts'
-import { elementsReport, playwrightReport, vitestReport } from './file-reports.ts'
 import { freePort } from './port.ts'
+import {
+  addExit,
+  type Counts,
+  readElementsReport,
+  readPlaywrightReport,
+  readVitestReport,
+} from './reports.ts'
 import { runNode } from './run.ts'
-import { type Counts, type Tried, withSecondTry } from './second-try.ts'
 import { targetNames } from './targets.ts'
 
 /** `onWish`: runs only when it is named. */
@@ -14,8 +19,8 @@ export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true }
 
 const cores = availableParallelism()
 
-/** CI retries failures, to tell a fault from a busy machine. */
-const twice = Boolean(process.env.CI)
+/** CI retries a failed test once, to tell a fault from a busy machine. */
+const retries = process.env.CI ? 1 : 0
 
 /** Looked up once, and installed once when missing. */
 let found: Promise<string> | undefined
@@ -67,7 +72,7 @@ export async function runSuites<T>(meant: (suite: Suite) => boolean, work: (suit
 async function checked(kind: 'types' | 'lint'): Promise<Counts> {
   const done = await runChecks(checks().filter(check => check.kind === kind))
   const failed = done.filter(({ code }) => code !== 0)
-  return { passed: done.length - failed.length, failed: failed.length, output: '' }
+  return { passed: done.length - failed.length, failed: failed.length, flaky: [], output: '' }
 }
 
 const bin = {
@@ -76,76 +81,56 @@ const bin = {
   wtr: 'node_modules/@web/test-runner/dist/bin.js',
 }
 
-/** Vitest retries tests itself, except failures in a hook or at the import of a file. */
 function vitest(workers: number, ...projects: string[]): Promise<Counts> {
   const chosen = projects.flatMap(name => ['--project', name])
-  const reporters = [`--maxWorkers=${workers}`, '--reporter=default', '--reporter=json']
-  const again = twice ? ['--retry=1'] : []
-  const run = (files: string[]) =>
-    withReport(async (path): Promise<Tried> => {
-      const words = [
-        bin.vitest,
-        'run',
-        ...files,
-        ...chosen,
-        ...reporters,
-        `--outputFile.json=${path}`,
-        ...again,
-      ]
-      const { code, output } = await runNode(words, { env: plain })
-      return { code, ...vitestReport(path, output) }
-    })
-  return withSecondTry({ run, deserves: ({ failed }) => failed === 0, wanted: twice })
+  const options = [`--maxWorkers=${workers}`, `--retry=${retries}`, '--reporter=default', '--reporter=json']
+  return withReport(async path => {
+    const words = [bin.vitest, 'run', ...chosen, ...options, `--outputFile.json=${path}`]
+    const { code, output } = await runNode(words, { env: plain })
+    return addExit(code, output, readVitestReport(path))
+  })
 }
 
-/** A retry gets its own server and demo, like the first try: nothing left behind is in its way. */
 async function playwright(
   project: string,
   more: NodeJS.ProcessEnv = {},
   ...chosen: string[]
 ): Promise<Counts> {
   const env = { ...plain, ...more, CHROMIUM_PATH: await browser() }
-  const run = (again: string[]) =>
-    withReport(async (path): Promise<Tried> => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
-      // Emptied at the start of a run; a parallel run has its own folder.
-      const folder = `test-results/playwright/${project}${again.length > 0 ? '-again' : ''}`
-      const words = ['test', '--project', project, '--reporter=line,json', '--output', folder]
-      const which = again.length > 0 ? [...again, '--trace=retain-on-failure'] : chosen
-      try {
-        const { code, output } = await runNode([bin.playwright, ...words, ...which], {
-          env: {
-            ...env,
-            MDS_TEST_PORT: String(await freePort()),
-            MDS_TEST_DATA: dataDir,
-            PLAYWRIGHT_JSON_OUTPUT_NAME: path,
-          },
-        })
-        return { code, ...playwrightReport(path, output) }
-      } finally {
-        rmSync(dataDir, { recursive: true, force: true })
-      }
-    })
-  return withSecondTry({ run, deserves: () => true, wanted: twice })
+  // Emptied at the start of a run; a parallel run has its own folder.
+  const options = [
+    `--retries=${retries}`,
+    '--reporter=line,json',
+    '--output',
+    `test-results/playwright/${project}`,
+  ]
+  return withReport(async path => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'mds-test-'))
+    const port = String(await freePort())
+    const own = { MDS_TEST_PORT: port, MDS_TEST_DATA: dataDir, PLAYWRIGHT_JSON_OUTPUT_NAME: path }
+    try {
+      const words = [bin.playwright, 'test', '--project', project, ...options, ...chosen]
+      const { code, output } = await runNode(words, { env: { ...env, ...own } })
+      return addExit(code, output, readPlaywrightReport(path))
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
 }
 
 async function elements(): Promise<Counts> {
   const env = { ...plain, CHROMIUM_PATH: await browser() }
-  const run = (files: string[]) =>
-    withReport(async (path): Promise<Tried> => {
-      const named = files.length > 0 ? ['--files', ...files] : []
-      const words = [bin.wtr, '--config', 'web-test-runner.config.mjs', ...named]
-      const { code, output } = await runNode(words, { env: { ...env, MDS_TEST_REPORT: path } })
-      return { code, ...elementsReport(path, output) }
-    })
-  return withSecondTry({ run, deserves: () => true, wanted: twice })
+  return withReport(async path => {
+    const words = [bin.wtr, '--config', 'web-test-runner.config.mjs']
+    const { code, output } = await runNode(words, { env: { ...env, MDS_TEST_REPORT: path } })
+    return addExit(code, output, readElementsReport(path))
+  })
 }
 
 async function build(): Promise<Counts> {
   const { code, output } = await runNode(['scripts/build.ts'], { env: plain })
-  return code === 0
-    ? { passed: targetNames.length, failed: 0, output }
-    : { passed: targetNames.length - 1, failed: 1, output }
+  const failed = code === 0 ? 0 : 1
+  return { passed: targetNames.length - failed, failed, flaky: [], output }
 }
 
 /** Colours would break the counting, and the shell's NODE_ENV would override the tests' own. */

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Reporter, TestSession } from '@web/test-runner'
+
+/** Results of a suite. `flaky`: titles of the tests that passed only when they were retried. */
+export type Counts = { passed: number; failed: number; flaky: string[]; output: string }
+
+/** What a runner's report says of its tests. */
+type Report = Omit<Counts, 'output'>
+
+type VitestReport = { testResults: { status: string; assertionResults: Assertion[] }[] }
+type Assertion = { fullName: string; status: string; failureMessages: string[] }
+
+/** Reads Vitest's JSON report. A failed file without a failed test (a hook, its import) counts as one failure. */
+export function readVitestReport(path: string): Report {
+  const { testResults } = read<VitestReport>(path) ?? { testResults: [] }
+  const all = testResults.flatMap(file => file.assertionResults)
+  const passed = all.filter(({ status }) => status === 'passed')
+  const retried = passed.filter(({ failureMessages }) => failureMessages.length > 0)
+  const failed = testResults.map(({ status, assertionResults }) => {
+    const count = assertionResults.filter(test => test.status === 'failed').length
+    return status === 'failed' ? Math.max(1, count) : count
+  })
+  return { passed: passed.length, failed: sum(failed), flaky: retried.map(({ fullName }) => fullName) }
+}
+
+type PlaywrightReport = { suites: PlaywrightSuite[]; errors: unknown[] }
+type PlaywrightSpec = { title: string; tests: { status: string }[] }
+type PlaywrightSuite = { specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
+
+/** Reads Playwright's JSON report. An error outside of every test (a server that does not start) counts as a failure. */
+export function readPlaywrightReport(path: string): Report {
+  const { suites, errors } = read<PlaywrightReport>(path) ?? { suites: [], errors: [] }
+  const specs = suites.flatMap(getSpecs)
+  const withStatus = (wanted: string) =>
+    specs.flatMap(({ title, tests }) => tests.filter(({ status }) => status === wanted).map(() => title))
+  const flaky = withStatus('flaky')
+  return {
+    passed: withStatus('expected').length + flaky.length,
+    failed: withStatus('unexpected').length + errors.length,
+    flaky,
+  }
+}
+
+const getSpecs = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(getSpecs),
+]
+
+/** Reads the file that the reporter below writes. */
+export const readElementsReport = (path: string): Report =>
+  read<Report>(path) ?? { passed: 0, failed: 0, flaky: [] }
+
+/** A reporter for @web/test-runner, which has no machine-readable one and no retries. */
+export const elementsReporter = (path: string): Reporter => ({
+  onTestRunFinished: ({ sessions }) => writeFileSync(path, JSON.stringify(countSessions(sessions))),
+})
+
+function countSessions(sessions: TestSession[]): Report {
+  const counts = sessions.map(({ passed, testResults }) => {
+    const tests = testResults ? getTests(testResults).filter(({ skipped }) => !skipped) : []
+    const good = tests.filter(test => test.passed).length
+    return { good, bad: Math.max(passed ? 0 : 1, tests.length - good) }
+  })
+  return { passed: sum(counts.map(({ good }) => good)), failed: sum(counts.map(({ bad }) => bad)), flaky: [] }
+}
+
+type TestGroup = NonNullable<TestSession['testResults']>
+
+const getTests = ({ tests, suites }: TestGroup): TestGroup['tests'] => [...tests, ...suites.flatMap(getTests)]
+
+/** A runner that failed, or that ran no test, counts as a failure even when its report names none. */
+export const addExit = (code: number, output: string, report: Report): Counts => {
+  const isUnexplained = (code !== 0 && report.failed === 0) || report.passed + report.failed === 0
+  return { ...report, failed: report.failed + (isUnexplained ? 1 : 0), output }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
+
+const read = <T>(path: string): T | undefined =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined

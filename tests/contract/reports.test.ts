@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { addExit, readPlaywrightReport, readVitestReport } from '../../scripts/lib/reports.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mds-report-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const write = (report: object): string => {
+  const path = join(folder, 'report.json')
+  writeFileSync(path, JSON.stringify(report))
+  return path
+}
+
+describe('a report of Vitest', () => {
+  const makeTest = (status: string, failureMessages: string[] = []) => ({
+    fullName: 'a title',
+    status,
+    failureMessages,
+  })
+
+  test('names a test that passed at its retry as flaky, and counts no skipped test', () => {
+    const assertionResults = [makeTest('passed'), makeTest('passed', ['a reason']), makeTest('skipped')]
+    const path = write({ testResults: [{ status: 'passed', assertionResults }] })
+    expect(readVitestReport(path)).toEqual({ passed: 2, failed: 0, flaky: ['a title'] })
+  })
+
+  test('counts a failed file without a failed test as one failure', () => {
+    const failed = {
+      status: 'failed',
+      assertionResults: [makeTest('failed', ['a reason']), makeTest('failed')],
+    }
+    const path = write({ testResults: [{ status: 'failed', assertionResults: [] }, failed] })
+    expect(readVitestReport(path)).toEqual({ passed: 0, failed: 3, flaky: [] })
+  })
+})
+
+test('a report of Playwright: groups within groups, flaky titles, errors outside of every test', () => {
+  const makeSpecs = (...all: string[]) => all.map(status => ({ title: status, tests: [{ status }] }))
+  const suites = [
+    { specs: makeSpecs('expected'), suites: [{ specs: makeSpecs('unexpected', 'skipped') }] },
+    { specs: makeSpecs('expected', 'flaky') },
+  ]
+  const path = write({ suites, errors: [{}] })
+  expect(readPlaywrightReport(path)).toEqual({ passed: 3, failed: 2, flaky: ['flaky'] })
+})
+
+test('a runner that fails without a failed test, or that writes no report, counts as a failure', () => {
+  const good = { passed: 3, failed: 0, flaky: [] }
+  expect(addExit(0, '', good)).toEqual({ ...good, output: '' })
+  expect(addExit(1, '', good)).toMatchObject({ passed: 3, failed: 1 })
+  const missing = readVitestReport(join(folder, 'missing.json'))
+  expect(addExit(0, '', missing)).toMatchObject({ passed: 0, failed: 1 })
+})

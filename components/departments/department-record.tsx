@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, Pencil, Plus } from 'lucide-react'
+import { ArrowLeft, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listed } from '../../client/format.ts'
 import type { DepartmentAction, DepartmentDetail, NamedPerson } from '../../contract/department-shapes.ts'
@@ -8,10 +8,10 @@ import { applicationKey } from '../places/applications.ts'
 import { PlaceHistory } from '../places/history.tsx'
 import * as css from '../places/places.css.ts'
 import { localName } from '../shell/company-name.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import * as chart from '../ui/chart-label.css.ts'
-import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
@@ -116,10 +116,10 @@ function Actions({ department, onAsk }: LabelProps) {
       <Button icon={Plus} off={off('add')} onClick={() => onAsk('add')}>
         {t('places:menu.add')}
       </Button>
-      <Menu
-        placement="bottom-end"
-        trigger={<Button iconEnd={ChevronDown}>{t('places:menu.more')}</Button>}
-        entries={[
+      <ActionMenu
+        label={t('places:menu.of', { name: localName(department, locale) })}
+        text={t('places:menu.more')}
+        actions={[
           { id: 'move', label: t('places:menu.move'), off: off('move'), onChoose: () => onAsk('move') },
           {
             id: 'remove',

@@ -1,14 +1,12 @@
-import { MoreHorizontal } from 'lucide-react'
 import { listed } from '../../client/format.ts'
 import type { DepartmentMember } from '../../contract/department-shapes.ts'
 import * as css from '../places/places.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
-import { Menu } from '../ui/menu.tsx'
 import type { Off } from '../ui/off.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
@@ -102,17 +100,9 @@ function RowMenu({ row, off, onAct }: MenuProps) {
   const { t } = useText()
   const nameOf = useNameOf()
   return (
-    <Menu
-      placement="bottom-end"
-      trigger={
-        <IconButton
-          small
-          variant="quiet"
-          icon={MoreHorizontal}
-          label={t('places:menu.of', { name: nameOf(row) })}
-        />
-      }
-      entries={[
+    <ActionMenu
+      label={t('places:menu.of', { name: nameOf(row) })}
+      actions={[
         {
           id: 'main',
           label: t('places:member.makeMain'),

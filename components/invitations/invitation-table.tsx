@@ -1,18 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Ban, MoreHorizontal, Send } from 'lucide-react'
+import { Ban, Send } from 'lucide-react'
 import type { CallError } from '../../client/call-error.ts'
 import { dateMinute, dateTimeWithOffset } from '../../client/format.ts'
 import type { InvitationRow, InvitationState } from '../../contract/invitation-list.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
-import { IconButton } from '../ui/button.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { ClearButton } from '../ui/clear-button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip, type Tone } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
@@ -174,9 +173,9 @@ function RowMenu({ row, onAct }: { row: InvitationRow; onAct: Props['onAct'] }) 
     return why && t(`invitations:closed.${why}`)
   }
   return (
-    <Menu
-      placement="bottom-end"
-      entries={[
+    <ActionMenu
+      label={t('users:table.rowActions', { name: row.email })}
+      actions={[
         {
           id: 'resend',
           icon: Send,
@@ -193,14 +192,6 @@ function RowMenu({ row, onAct }: { row: InvitationRow; onAct: Props['onAct'] }) 
           onChoose: () => onAct('revoke', row),
         },
       ]}
-      trigger={
-        <IconButton
-          small
-          variant="quiet"
-          icon={MoreHorizontal}
-          label={t('users:table.rowActions', { name: row.email })}
-        />
-      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { MenuEntry, MenuGroup } from '../ui/menu.tsx'
+import type { MenuEntry, MenuGroup } from '../ui/menu-content.tsx'
 import type { Off } from '../ui/off.ts'
 import type { Text } from '../use-text.ts'
 import type { PlaceBook, Spot, TreeNode } from './book.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, Pencil } from 'lucide-react'
+import { ArrowLeft, Pencil } from 'lucide-react'
 import {
   type PositionAction,
   type PositionDetail,
@@ -14,13 +14,13 @@ import { PeopleSearch } from '../places/people-search.tsx'
 import * as css from '../places/places.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import * as chart from '../ui/chart-label.css.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useNamed } from '../use-named.ts'
@@ -138,10 +138,10 @@ function Actions({ position, onAsk }: Pick<Props, 'onAsk'> & { position: Positio
       <Button icon={Pencil} off={off('edit')} onClick={() => onAsk('edit')}>
         {t('places:menu.edit')}
       </Button>
-      <Menu
-        placement="bottom-end"
-        trigger={<Button iconEnd={ChevronDown}>{t('places:menu.more')}</Button>}
-        entries={[
+      <ActionMenu
+        label={t('places:menu.of', { name: localName(position, locale) })}
+        text={t('places:menu.more')}
+        actions={[
           ...adds,
           { id: 'move', label: t('places:menu.move'), off: off('move'), onChoose: () => onAsk('move') },
           {

@@ -1,4 +1,3 @@
-import { MoreHorizontal } from 'lucide-react'
 import { dateMinute, dateTimeWithOffset, listed, number } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import { applications } from '../../contract/applications.ts'
@@ -6,12 +5,11 @@ import type { Output } from '../../contract/define.ts'
 import type { listRoles } from '../../contract/role-list.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { IconButton } from '../ui/button.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import * as users from '../users/users.css.ts'
@@ -108,9 +106,9 @@ function RowMenu({ row }: { row: RoleRow }) {
   const { t, locale } = useText()
   const { go } = useNavigation()
   return (
-    <Menu
-      placement="bottom-end"
-      entries={[
+    <ActionMenu
+      label={t('roleAdmin:table.rowActions', { name: localName(row, locale) })}
+      actions={[
         { id: 'open', label: t('roleAdmin:action.open'), onChoose: () => go(rolePath(row.id)) },
         { id: 'compare', label: t('roleAdmin:action.compare'), onChoose: () => go(comparePath(row.id)) },
         {
@@ -119,14 +117,6 @@ function RowMenu({ row }: { row: RoleRow }) {
           onChoose: () => go(`${rolePath(row.id)}#holders`),
         },
       ]}
-      trigger={
-        <IconButton
-          small
-          variant="quiet"
-          icon={MoreHorizontal}
-          label={t('roleAdmin:table.rowActions', { name: localName(row, locale) })}
-        />
-      }
     />
   )
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { dateTime, number } from '../../client/format.ts'
 import type { RoleDetail } from '../../client/roles.ts'
@@ -6,6 +5,7 @@ import type { RoleAction } from '../../contract/role-shapes.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChartFacts } from '../ui/chart-facts.tsx'
@@ -13,7 +13,6 @@ import * as chart from '../ui/chart-label.css.ts'
 import { classNames } from '../ui/class-names.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { late } from '../ui/late.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import type { Off } from '../ui/off.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -74,10 +73,10 @@ function Actions({ role, dirty }: Props) {
       <Button off={off('copy')} onClick={() => setAct('copy')}>
         {t('roleAdmin:action.copy')}
       </Button>
-      <Menu
-        placement="bottom-end"
-        trigger={<Button iconEnd={ChevronDown}>{t('roleAdmin:action.more')}</Button>}
-        entries={[
+      <ActionMenu
+        label={t('roleAdmin:table.rowActions', { name: record.name })}
+        text={t('roleAdmin:action.more')}
+        actions={[
           {
             id: turn,
             label: t(`roleAdmin:action.${turn}`),

@@ -2,7 +2,8 @@ import { CircleHelp, Copy, History } from 'lucide-react'
 import { useRef } from 'react'
 import { dateTime } from '../../client/format.ts'
 import { getAction, type SiteRow, type SiteVerb } from '../../client/sites.ts'
-import { type MenuGroup, MenuLayer } from '../ui/menu-layer.tsx'
+import type { MenuGroup } from '../ui/menu-content.tsx'
+import { MenuLayer } from '../ui/menu-layer.tsx'
 import type { Off } from '../ui/off.ts'
 import { whyText } from '../why.ts'
 import { cellText } from './cell-texts.ts'
@@ -35,8 +36,6 @@ const callOf: Record<SiteVerb, string> = {
   close: 'changeSiteStatus',
   remove: 'removeSites',
 }
-
-const changes = ['open', 'close', 'remove'] as const
 
 /** Actions on one site; a disabled one says why, and going back to preparing is never possible (F10). */
 export function RowMenu(props: RowMenuProps) {
@@ -80,7 +79,7 @@ function getVerbs({ site, text, readOnly, local, onVerb, onHistory, onWhy }: Row
     off: String(why('prepare') ?? ''),
     onChoose: () => undefined,
   }
-  const acts = [verb(toggle), ...(site.status === 'preparing' ? [] : [back]), ...changes.map(verb)]
+  const acts = [verb(toggle), ...(site.status === 'preparing' ? [] : [back]), verb('open'), verb('close')]
   const history = {
     id: 'history',
     icon: History,
@@ -100,6 +99,7 @@ function getVerbs({ site, text, readOnly, local, onVerb, onHistory, onWhy }: Row
   return [
     ...(readOnly || local ? [] : [{ id: 'acts', entries: acts }]),
     ...(local ? [] : [{ id: 'past', entries: [history, ...explained] }]),
+    ...(readOnly || local ? [] : [{ id: 'danger', entries: [verb('remove')] }]),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { HeadMenuProps } from './head-tools.tsx'
-import type { MenuGroup } from './menu.tsx'
+import type { MenuGroup } from './menu-content.tsx'
 import { MenuLayer } from './menu-layer.tsx'
 import type { Sort } from './sort-header.tsx'
 import { useWords, type Words } from './words.ts'

@@ -1,14 +1,8 @@
 import { type KeyboardEvent, type RefObject, type ToggleEvent, useLayoutEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
 import { focusBack } from './focus-back.ts'
-import { Icon } from './icon.tsx'
 import { type Placement, useLayer } from './layer.ts'
-import { danger, divider, heading, item, itemHint, items, layer as layerClass, offItem } from './menu.css.ts'
-import type { MenuEntry, MenuGroup } from './menu.tsx'
-import { offPress, offSentence } from './off.ts'
-import { useWords } from './words.ts'
-
-export type { MenuEntry, MenuGroup }
+import * as css from './menu.css.ts'
+import { MenuContent, type MenuGroup, type MenuItemProps } from './menu-content.tsx'
 
 export type MenuLayerProps = {
   /** Its button. */
@@ -53,65 +47,39 @@ export function MenuLayer({ anchor, label, groups, onClose, placement = 'bottom-
     if (event.target === event.currentTarget && event.newState === 'closed') onClose()
   }
   return (
-    <div ref={layer} popover="auto" className={layerClass} onToggle={onToggle}>
-      <div ref={list} role="menu" aria-label={label} tabIndex={-1} className={items} onKeyDown={onKeyDown}>
-        {groups.map((group, at) => (
-          <Group key={group.id} group={group} first={at === 0} onLeave={leave} />
-        ))}
+    <div ref={layer} popover="auto" className={css.layer} onToggle={onToggle}>
+      <div
+        ref={list}
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className={css.items}
+        onKeyDown={onKeyDown}
+      >
+        <MenuContent groups={groups} item={props => <Item {...props} onLeave={leave} />} />
       </div>
     </div>
   )
 }
 
-function Group({ group, first, onLeave }: { group: MenuGroup; first: boolean; onLeave: () => void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a menu may not contain a fieldset, but a role group.
-    <div role="group" aria-label={group.label} className={classNames(!first && divider)}>
-      {group.label && (
-        <div role="presentation" className={heading}>
-          {group.label}
-        </div>
-      )}
-      {group.entries.map(entry => (
-        <Entry key={entry.id} entry={entry} onLeave={onLeave} />
-      ))}
-    </div>
-  )
-}
+type ItemProps = MenuItemProps & { onLeave: () => void }
 
-/* A disabled entry is focusable like the others, so that its reason can be read. */
-function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave: () => void }) {
-  const { label, icon, off, danger: bad, checked } = entry
-  const words = useWords()
-  const choose = () => {
-    const press = off ? offPress(off) : entry.onChoose
-    if (!press) return
-    onLeave()
-    press()
-  }
-  return (
-    <button
-      type="button"
-      {...getRole(checked)}
-      aria-disabled={off ? true : undefined}
-      tabIndex={-1}
-      className={classNames(item, bad && danger, off && offItem)}
-      onClick={choose}
-      onFocus={event => event.currentTarget.toggleAttribute('data-focus', true)}
-      onBlur={event => event.currentTarget.toggleAttribute('data-focus', false)}
-      onPointerMove={event => event.currentTarget.focus({ preventScroll: true })}
-    >
-      {icon && <Icon of={icon} />}
-      <span>
-        {label}
-        {off && <span className={itemHint}>{offSentence(off, words('offMore'))}</span>}
-      </span>
-    </button>
-  )
-}
-
-const getRole = (checked: boolean | undefined) =>
-  checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
+/** One row; the focus follows the pointer, as in the menus of the system. */
+const Item = ({ stays, onPress, onLeave, ...look }: ItemProps) => (
+  <button
+    type="button"
+    role="menuitem"
+    tabIndex={-1}
+    {...look}
+    onClick={() => {
+      if (!stays && onPress) onLeave()
+      onPress?.()
+    }}
+    onFocus={event => event.currentTarget.toggleAttribute('data-focus', true)}
+    onBlur={event => event.currentTarget.toggleAttribute('data-focus', false)}
+    onPointerMove={event => event.currentTarget.focus({ preventScroll: true })}
+  />
+)
 
 const getEntries = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),

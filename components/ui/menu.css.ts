@@ -60,6 +60,19 @@ globalStyle(`${item} > svg`, { marginBlockStart: 3 })
 
 export const danger = style({ color: color.danger })
 
-export const offItem = style({ color: color['ink-3'], cursor: 'not-allowed' })
+export const fold = style({ color: color['ink-2'] })
 
-export const itemHint = style({ display: 'block', ...typeset('xs'), color: color['ink-3'] })
+export const offItem = style({ color: color['ink-3'], cursor: 'default' })
+
+export const offLabel = style({ flex: 1 })
+
+/* A quiet mark at the end of the row: the whole row is the button. */
+export const why = style({ ...typeset('xs'), color: color.accent, whiteSpace: 'nowrap' })
+
+export const reason = style({
+  ...typeset('xs'),
+  color: color['ink-3'],
+  margin: 0,
+  paddingInline: space[12],
+  paddingBlockEnd: space[8],
+})

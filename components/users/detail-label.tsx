@@ -1,4 +1,4 @@
-import { ChevronDown, MailPlus } from 'lucide-react'
+import { MailPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { date, dateTime } from '../../client/format.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
@@ -6,12 +6,12 @@ import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { recordPath } from '../learning/record-paths.ts'
 import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ChartFacts } from '../ui/chart-facts.tsx'
 import * as chart from '../ui/chart-label.css.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
@@ -51,6 +51,7 @@ function Actions({ user, onAct }: Props) {
   const { go } = useNavigation()
   const records = offBy(useWhy('userHistory').userHistory, 'userHistory', getPerson(user))
   const upgrade = offBy(useWhy('upgradeUser').upgradeUser, 'upgradeUser', getPerson(user))
+  const nameOf = useNameOf()
   const help = useHelp(user)
   const rename = useRename(user)
   const first = statusActions.find(action => off(action) === undefined) ?? 'disable'
@@ -71,12 +72,13 @@ function Actions({ user, onAct }: Props) {
           {t('users:action.upgrade')}
         </Button>
       )}
-      <Menu
-        placement="bottom-end"
-        trigger={<Button iconEnd={ChevronDown}>{t('users:selection.more')}</Button>}
-        entries={[
+      <ActionMenu
+        label={t('users:table.rowActions', { name: nameOf(user) })}
+        text={t('users:selection.more')}
+        actions={[
           ...others.map(action => ({
             id: action,
+            kind: 'account' as const,
             label: t(`users:action.${action}`),
             off: off(action),
             danger: takesAway.has(action),

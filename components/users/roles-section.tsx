@@ -1,15 +1,15 @@
-import { ArrowRightLeft, KeyRound, MoreHorizontal } from 'lucide-react'
+import { ArrowRightLeft, KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { date } from '../../client/format.ts'
 import { loadWords } from '../../client/i18n.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
+import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { late } from '../ui/late.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
@@ -144,17 +144,14 @@ function Acts({ row, onAct }: { row: Assignment; onAct: (act: Act) => void }) {
   if (row.state === 'ended') return null
   const role = localName({ name: row.role, nameEn: row.roleEn }, locale)
   return (
-    <Menu
-      placement="bottom-end"
-      entries={(['change', 'end'] as const).map(act => ({
+    <ActionMenu
+      label={t('users:roles.actions', { role })}
+      actions={(['change', 'end'] as const).map(act => ({
         id: act,
         label: t(`users:roles.${act}`),
         danger: act === 'end',
         onChoose: () => onAct(act),
       }))}
-      trigger={
-        <IconButton small variant="quiet" icon={MoreHorizontal} label={t('users:roles.actions', { role })} />
-      }
     />
   )
 }

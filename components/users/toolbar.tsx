@@ -98,7 +98,7 @@ function Invite({ onLink }: Pick<ToolbarProps, 'onLink'>) {
     <Menu
       placement="bottom-end"
       trigger={<Button iconEnd={ChevronDown}>{t('users:invite.button')}</Button>}
-      entries={entries.map(({ keys: _keys, ...entry }) => entry)}
+      groups={[{ id: 'add', entries: entries.map(({ keys: _keys, ...entry }) => entry) }]}
     />
   )
 }

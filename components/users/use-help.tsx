@@ -39,6 +39,7 @@ export function useHelp(user: UserDetail) {
   }
   const entries = (['mailLink', 'resetPassword', 'unlock'] as const).map(help => ({
     id: help,
+    kind: 'signIn' as const,
     label: t(`users:help.action.${help}`),
     off: offBy(why(help), calls[help], getPerson(user)),
     danger: help === 'resetPassword',

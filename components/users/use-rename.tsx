@@ -26,6 +26,7 @@ export function useRename(user: UserDetail) {
   }
   const entry = {
     id: 'rename',
+    kind: 'signIn' as const,
     label: t('users:rename.action'),
     off: offBy(why(), 'renameAccount', getPerson(user)),
     onChoose: () => setOpen(true),

@@ -1,13 +1,12 @@
-import { CircleHelp, MoreHorizontal } from 'lucide-react'
+import { CircleHelp } from 'lucide-react'
 import { date, dateMinute, dateTimeWithOffset, listed } from '../../client/format.ts'
 import type { UserAction, UserRow } from '../../contract/user-shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
-import { IconButton } from '../ui/button.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { useText } from '../use-text.ts'
 import { askWhy } from '../why-ask.ts'
 import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
@@ -110,15 +109,17 @@ function RowMenu({ row, onAct }: { row: UserRow; onAct: (action: StatusAction, r
   const { go } = useNavigation()
   const nameOf = useNameOf()
   const off = (action: UserAction) => offFor(row, action, locale)
-  const entries = [
+  const actions = [
     {
       id: 'edit',
+      kind: 'account' as const,
       label: t('users:action.edit'),
       off: off('edit'),
       onChoose: () => go(`${detailPath(row.id)}?edit=1`),
     },
     ...statusActions.map(action => ({
       id: action,
+      kind: 'account' as const,
       label: t(`users:action.${action}`),
       off: off(action),
       danger: takesAway.has(action),
@@ -131,18 +132,5 @@ function RowMenu({ row, onAct }: { row: UserRow; onAct: (action: StatusAction, r
       onChoose: () => askWhy({ user: { id: row.id, name: nameOf(row) } }),
     },
   ]
-  return (
-    <Menu
-      placement="bottom-end"
-      entries={entries}
-      trigger={
-        <IconButton
-          small
-          variant="quiet"
-          icon={MoreHorizontal}
-          label={t('users:table.rowActions', { name: nameOf(row) })}
-        />
-      }
-    />
-  )
+  return <ActionMenu label={t('users:table.rowActions', { name: nameOf(row) })} actions={actions} />
 }

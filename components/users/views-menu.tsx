@@ -55,7 +55,7 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
             {t('users:views.button')}
           </Button>
         }
-        entries={[
+        groups={[
           { id: 'own', entries: views.filter(each => each.own).map(getEntry) },
           {
             id: 'shared',

@@ -1,5 +1,6 @@
 import { Download, MoreHorizontal, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { ActionMenu, type RecordAction } from '../../components/ui/action-menu.tsx'
 import { Button, IconButton, LinkButton } from '../../components/ui/button.tsx'
 import { Menu } from '../../components/ui/menu.tsx'
 import { row, stack } from '../ground.css.ts'
@@ -55,32 +56,30 @@ export const Busy: Story = () => {
   )
 }
 
+const chain = { text: 'Only site activation opens this.', onPress: () => undefined }
+const act = (id: string, label: string, rest: Partial<RecordAction> = {}): RecordAction => ({
+  ...{ id, label, ...rest },
+  onChoose: () => undefined,
+})
+
+const actions = [
+  act('edit', 'Edit dates', { kind: 'account' }),
+  act('link', 'Send a password link', { kind: 'signIn' }),
+  act('delete', 'Delete site', { icon: Trash2, danger: true }),
+  act('close', 'Close site', { off: 'Three milestones are still open.' }),
+  act('open', 'Open to recruitment', { off: chain }),
+  act('activate', 'Activate site', { off: chain }),
+]
+
 export const MenuButton: Story = () => {
   const [role, setRole] = useState('pm')
   const roles = { pm: 'Lead PM', cra: 'CRA', pi: 'Principal investigator' }
   return (
     <div className={row}>
-      <Menu
-        trigger={<Button>Site actions</Button>}
-        entries={[
-          { id: 'edit', label: 'Edit dates', onChoose: () => undefined },
-          {
-            id: 'close',
-            label: 'Close site',
-            off: 'Three milestones are still open.',
-            onChoose: () => undefined,
-          },
-          {
-            id: 'danger',
-            entries: [
-              { id: 'delete', label: 'Delete site', icon: Trash2, danger: true, onChoose: () => undefined },
-            ],
-          },
-        ]}
-      />
+      <ActionMenu label="Actions for CN001" text="Site actions" actions={actions} />
       <Menu
         trigger={<Button variant="quiet">Role: {roles[role as keyof typeof roles]}</Button>}
-        entries={[
+        groups={[
           {
             id: 'roles',
             label: 'Roles in this tenant',
@@ -96,3 +95,10 @@ export const MenuButton: Story = () => {
     </div>
   )
 }
+
+export const Actions: Story = () => (
+  <div className={row}>
+    <ActionMenu label="Actions for CN001" actions={actions} />
+    <ActionMenu label="Actions for CN002" text="Nothing is possible" actions={actions.slice(3)} />
+  </div>
+)

@@ -35,7 +35,9 @@ export const ModalDialog: Story = () => {
           <TextArea label="Reason" required countTo={200} />
           <Menu
             trigger={<Button>Choose a template</Button>}
-            entries={[{ id: 'a', label: 'Safety finding', onChoose: () => undefined }]}
+            groups={[
+              { id: 'all', entries: [{ id: 'a', label: 'Safety finding', onChoose: () => undefined }] },
+            ]}
           />
         </div>
       </Dialog>

@@ -1,13 +1,13 @@
-import { MoreHorizontal, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IconButton } from '../../components/ui/button.tsx'
+import { ActionMenu } from '../../components/ui/action-menu.tsx'
+import { Button } from '../../components/ui/button.tsx'
 import { ColumnChooser } from '../../components/ui/column-chooser.tsx'
 import { type Column, DataTable, type Selection, type Sort } from '../../components/ui/data-table.tsx'
 import { Ellipsis } from '../../components/ui/ellipsis.tsx'
 import { EmptySearch, EmptyState } from '../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { FilterMenu } from '../../components/ui/filter-menu.tsx'
-import { Menu } from '../../components/ui/menu.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { StatusChip } from '../../components/ui/status-chip.tsx'
 import { SearchField } from '../../components/ui/text-field.tsx'
@@ -48,10 +48,9 @@ const actions: Column<Study> = {
   head: 'Actions',
   actions: true,
   cell: study => (
-    <Menu
-      trigger={<IconButton icon={MoreHorizontal} variant="quiet" small label={`Actions for ${study.id}`} />}
-      entries={[{ id: 'open', label: 'Open', onChoose: () => undefined }]}
-      placement="bottom-end"
+    <ActionMenu
+      label={`Actions for ${study.id}`}
+      actions={[{ id: 'open', label: 'Open', onChoose: () => undefined }]}
     />
   ),
 }

@@ -237,12 +237,15 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
       'said too',
     )
     rows(element)[0]!.querySelector<HTMLButtonElement>('[aria-haspopup=menu]')!.click()
-    const back = await until(
-      () => all(element, '[role=menuitem]').find(each => each.textContent?.includes('Set back to preparing')),
-      'the menu',
-    )
+    const entry = (label: string) =>
+      until(() => all(element, '[role=menuitem]').find(each => each.textContent?.includes(label)), label)
+    ;(await entry('Not possible now')).click()
+    const back = await entry('Set back to preparing')
     same(back.getAttribute('aria-disabled'), 'true')
-    await until(() => back.textContent!.includes('cannot be changed to another status'), 'why not')
+    await until(
+      () => text(element, `[id="${back.getAttribute('aria-describedby')}"]`).includes('cannot be changed'),
+      'why not',
+    )
     await press(element, 'History')
     await until(() => text(element, 'dialog').includes('Reason: Agreed'), 'the history')
     truly(

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
+import { ActionMenu } from '../../../components/ui/action-menu.tsx'
 import { MenuLayer } from '../../../components/ui/menu-layer.tsx'
 import { inEnglish } from './rig.tsx'
 
@@ -28,4 +29,39 @@ it('APG: arrows wrap, Home and End jump, letters lead to the entry they begin; a
   expect(after('Home')).toBe('Add below')
   expect(after('d')).toBe('Delete')
   expect(after('Home', 'e')).toBe('Edit')
+})
+
+const action = (id: string, rest: object = {}) => ({ id, label: id, onChoose: vi.fn(), ...rest })
+const items = () => screen.getAllByRole('menuitem').map(each => each.textContent)
+
+it('what is not possible is folded away with each reason once, and a press on it explains', () => {
+  const onPress = vi.fn()
+  const off = { text: 'Only for enabled people.', onPress }
+  const actions = [
+    action('Delete', { danger: true }),
+    action('Disable', { off }),
+    action('Reset', { kind: 'signIn' }),
+    action('Reject', { off }),
+    action('Enable', { kind: 'account' }),
+    action('Rename', { off: 'Names are fixed.' }),
+  ]
+  render(<ActionMenu label="Actions for Li Wei" actions={actions} />)
+  const button = screen.getByRole('button', { name: 'Actions for Li Wei' })
+  fireEvent.keyDown(button, { key: 'ArrowDown' })
+  expect(items()).toEqual(['Enable', 'Reset', 'Delete', 'Not possible now (3)'])
+  fireEvent.click(screen.getByRole('menuitem', { name: /Not possible/ }))
+  expect(items().slice(4)).toEqual(['DisableWhy?', 'RejectWhy?', 'Rename'])
+  expect(screen.getAllByText('Only for enabled people.')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('menuitem', { name: /Rename/ }))
+  expect(screen.getByRole('menu')).toBeTruthy()
+  fireEvent.click(screen.getByRole('menuitem', { name: /Reject/ }))
+  expect(onPress).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(document.activeElement).toBe(button)
+})
+
+it('a menu in which nothing is possible shows the reasons at once', () => {
+  render(<ActionMenu label="Actions" actions={[action('Close', { off: 'Milestones are open.' })]} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Actions' }))
+  screen.getByRole('menuitem', { name: 'Close', description: 'Milestones are open.' })
 })

@@ -34,7 +34,7 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
   const views = useScoped(listSavedViews, {}, { staleTime: 60_000, loading: false }).data?.records ?? []
-  const { labelOf, opening } = useNames()
+  const { getLabel, opening } = useNames()
   const address = addressOf(state)
   const take = (view: SavedView) => {
     if (view.columns.length > 0) onColumns(readColumns(view.columns))
@@ -42,7 +42,7 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
   }
   const getEntry = (view: SavedView) => ({
     id: view.id,
-    label: labelOf(view),
+    label: getLabel(view),
     checked: view.address === address,
     onChoose: () => take(view),
   })
@@ -87,7 +87,7 @@ function useNames() {
   const getName = (view: SavedView) =>
     view.own ? view.name : t('users:views.of', { name: view.name, person: fullName(view.owner, locale) })
   return {
-    labelOf: (view: SavedView) =>
+    getLabel: (view: SavedView) =>
       view.id === first ? t('users:views.isFirst', { name: getName(view) }) : getName(view),
     opening: (shown: SavedView | undefined) =>
       shown

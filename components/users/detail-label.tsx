@@ -51,7 +51,6 @@ function Actions({ user, onAct }: Props) {
   const { go } = useNavigation()
   const records = offBy(useWhy('userHistory').userHistory, 'userHistory', getPerson(user))
   const upgrade = offBy(useWhy('upgradeUser').upgradeUser, 'upgradeUser', getPerson(user))
-  const nameOf = useNameOf()
   const help = useHelp(user)
   const rename = useRename(user)
   const first = statusActions.find(action => off(action) === undefined) ?? 'disable'
@@ -73,7 +72,7 @@ function Actions({ user, onAct }: Props) {
         </Button>
       )}
       <ActionMenu
-        label={t('users:table.rowActions', { name: nameOf(user) })}
+        label={t('users:table.rowActions', { name: getPerson(user).name })}
         text={t('users:selection.more')}
         actions={[
           ...others.map(action => ({

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { call } from './define.ts'
 import { linkSeconds, signedLink } from './files.ts'
 import { limits } from './limits.ts'
+import { getExportColumns } from './records/define.ts'
 import { roleFilters } from './role-list.ts'
 import { done, id, instant, line, list, page, text } from './shapes.ts'
 import { siteFilters, siteSelectionMost, siteSort } from './site-shapes.ts'
 import { userStatus, userType, validityFilters } from './user-shapes.ts'
+import { userRecord } from './users/fields.ts'
 
 /** 1 processing, 2 finished, 3 failed (F24). */
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -133,7 +135,7 @@ export const seeDownloads = call({
 })
 
 /** What an export request contains besides its filters (M11): columns in order, and what the audit trail names. */
-export const exportRequest = <C extends readonly [string, ...string[]]>(columns: C) => ({
+export const exportRequest = <C extends readonly string[]>(columns: C) => ({
   headers: z
     .array(z.enum(columns))
     .min(1, { message: 'exportColumnsRequired' })
@@ -142,25 +144,7 @@ export const exportRequest = <C extends readonly [string, ...string[]]>(columns:
   audit: z.object({ indexName: line(limits.titleLength) }).optional(),
 })
 
-export const userExportColumns = [
-  'name',
-  'status',
-  'account',
-  'department',
-  'employeeId',
-  'roles',
-  'lastSignInAt',
-  'email',
-  'phone',
-  'type',
-  'organisation',
-  'positions',
-  'region',
-  'validTo',
-  'createdAt',
-  'updatedAt',
-  'id',
-] as const
+export const userExportColumns = getExportColumns(userRecord)
 
 export const exportUsers = call({
   name: 'exportUsers',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { email } from './email.ts'
-import { limits } from './limits.ts'
-import { givenInstant, id, instant, line, nameFields, reason, required, rowVersion, text } from './shapes.ts'
+import { getDetailShape, getEditShape, getInputShape, getRowShape } from './records/schema.ts'
+import { id, instant, nameFields, reason, required, rowVersion, text } from './shapes.ts'
+import { userRecord } from './users/fields.ts'
 
-export const userStatus = z.enum(['inactive', 'under_review', 'enabled', 'disabled', 'rejected'])
+export const userStatus = z.enum(userRecord.fields.status.values)
 export type UserStatus = z.output<typeof userStatus>
-export const userType = z.enum(['internal', 'external'])
+export const userType = z.enum(userRecord.fields.type.values)
 
 /** Actions on a user: those of F15, and edit and remove. */
 export const userAction = z.enum([
@@ -43,29 +43,7 @@ export const pickedUser = z.object({
 })
 export type PickedUser = z.output<typeof pickedUser>
 
-export const userRow = z.object({
-  id,
-  ...nameFields,
-  account: z.string().nullable(),
-  type: userType,
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  employeeId: z.string().nullable(),
-  department: z.string().nullable(),
-  departmentEn: z.string().nullable(),
-  organisation: z.string().nullable(),
-  organisationEn: z.string().nullable(),
-  positions: z.array(z.object({ id, name: z.string(), nameEn: z.string() })),
-  roles: z.number().int(),
-  region: z.string(),
-  status: userStatus,
-  validTo: instant.nullable(),
-  lastSignInAt: instant.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-  rowVersion: z.number().int(),
-  actions: userActions,
-})
+export const userRow = z.object({ ...getRowShape(userRecord), actions: userActions })
 export type UserRow = z.output<typeof userRow>
 
 export const heldAssignment = z.object({
@@ -87,41 +65,20 @@ export const heldAssignment = z.object({
 })
 
 export const userDetail = userRow.extend({
+  ...getDetailShape(userRecord),
   departments: z.array(
     z.object({ id, name: z.string(), nameEn: z.string(), main: z.boolean(), head: z.boolean() }),
   ),
-  organisationId: id.nullable(),
-  validFrom: instant.nullable(),
-  twoFactor: z.boolean(),
-  statusReason: z.string(),
   assignments: z.array(heldAssignment),
   /** E-mail and phone are unmasked: the actor may see everybody's, or it is the actor's own record. */
   contactVisible: z.boolean(),
 })
 export type UserDetail = z.output<typeof userDetail>
 
-/* Empty first: a pattern that allows everything but commas also allows '', which would be one id for two people. */
-const optional = (schema: z.ZodString) => z.union([text(0).transform(() => null), schema, z.null()])
-
-/** Basic fields that a user may edit (G1, G7-G10). Empty text clears a field. */
-export const userFields = z.object({
-  lastName: line(limits.nameLength).regex(/^[^,，]*$/, { message: 'commaNotAllowed' }),
-  firstName: line(limits.nameLength).regex(/^[^,，]*$/, { message: 'commaNotAllowed' }),
-  reading: line(limits.readingLength).regex(/^[^,，]*$/, { message: 'commaNotAllowed' }),
-  email: optional(email),
-  phone: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^\d{8,11}$/, { message: 'phoneInvalid' }),
-  ),
-  employeeId: optional(line(50).regex(/^[^,，]*$/, { message: 'commaNotAllowed' })),
-  region: line(50),
-  organisationId: z.union([id, z.null()]),
-  departmentIds: z.array(id).max(20),
-  positionIds: z.array(id).max(20),
-  validTo: z.union([givenInstant, z.null()]),
-})
+/** Fields that the form to add a user sets (G1, G7-G10). Empty text clears a field. */
+export const userFields = z.object(getInputShape(userRecord))
+/** The form to edit one also says whether this user must have a second factor, whatever the company requires (E19). */
+export const userEditFields = userFields.extend(getEditShape(userRecord))
 
 /** Days without a sign-in, as the list offers them. */
 const daysAway = z.number().int().min(1).max(3650)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './define.ts'
+import { getNamesWith } from './records/define.ts'
 import { done, givenInstant, id, list, nothing, page, rowVersion, text } from './shapes.ts'
 import {
   historyEntry,
@@ -8,6 +9,7 @@ import {
   statusChange,
   statusChangeWithReason,
   userDetail,
+  userEditFields,
   userFields,
   userRow,
   userStatus,
@@ -15,17 +17,10 @@ import {
   validityFilters,
 } from './user-shapes.ts'
 import { menu, prefix, status } from './user-status.ts'
+import { userRecord } from './users/fields.ts'
 
 /** Fields that a user list sorts by. */
-export const userSort = z.enum([
-  'name',
-  'account',
-  'employeeId',
-  'status',
-  'lastSignInAt',
-  'createdAt',
-  'updatedAt',
-])
+export const userSort = z.enum(getNamesWith(userRecord, 'sort'))
 
 export const searchUsers = call({
   name: 'searchUsers',
@@ -157,7 +152,7 @@ export const addUser = call({
   path: `${prefix}/add`,
   summary: 'Adds a person who has no account yet; inactive until activated.',
   needs: { menu, button: 'USER_MANAGEMENT_ADD' },
-  input: userFields.extend({ type: userType }),
+  input: userFields,
   output: z.object({ id, rowVersion: z.number().int() }),
   codes: [
     'emailTaken',
@@ -178,13 +173,7 @@ export const editUser = call({
   path: `${prefix}/edit`,
   summary: 'Changes basic fields of a user; fields left out stay.',
   needs: { menu, button: 'USER_MANAGEMENT_EDIT' },
-  input: userFields.partial().extend({
-    id,
-    rowVersion,
-    type: userType.optional(),
-    /** This user must have a second factor, whatever the company requires (E19). */
-    twoFactor: z.boolean().optional(),
-  }),
+  input: userEditFields.partial().extend({ id, rowVersion }),
   output: z.object({ id, rowVersion: z.number().int() }),
   codes: [
     'dataNotFound',

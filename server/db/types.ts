@@ -22,3 +22,7 @@ export const columnTypes: CustomTypesConfig = {
     return types.getTypeParser(oid, format)
   }) as CustomTypesConfig['getTypeParser'],
 }
+
+/** Formats an instant as ISO text. The ends of time mean no bound and become null. */
+export const iso = (instant: Date | null): string | null =>
+  instant === null || Math.abs(instant.getTime()) === endOfTime.getTime() ? null : instant.toISOString()

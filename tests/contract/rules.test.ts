@@ -47,6 +47,7 @@ describe('issues of an input', () => {
 })
 
 const emptyUser = {
+  type: 'internal',
   lastName: 'A',
   firstName: 'B',
   reading: '',

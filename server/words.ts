@@ -42,6 +42,10 @@ export const words =
 export const wordAt = (locale: Locale, key: `${Namespace}:${string}`, values?: WordValues): string =>
   engine.t(key, { ...values, lng: locale })
 
+/** Whether there is a text with a key known only at run time. */
+export const hasWord = (locale: Locale, key: `${Namespace}:${string}`): boolean =>
+  engine.exists(key, { lng: locale })
+
 /**
  * The message of a response in a language. When the client inserts the message into its own text (N34-N36), the message is only that part:
  * the addresses in `names`, or the `user`.

@@ -21,6 +21,9 @@ const dataDriven: Readonly<Record<string, string>> = {
   'portal:': 'screens of portal/screens.ts',
   'resources:': 'menus and buttons of contract/resources.ts',
   'towns:': 'places of time zones beside those of cities',
+  'users:field.': 'labels of the fields of contract/users/fields.ts',
+  'users:status.': 'values of fields of contract/users/fields.ts',
+  'users:type.': 'values of fields of contract/users/fields.ts',
   'why:': 'links of a chain by check and code, and what mends or ends them by the name of the call',
   'ui:': 'primitives, through their own typed words()',
 }

@@ -1,3 +1,4 @@
+import { records } from '../../contract/records/index.ts'
 import type { AuditEntry } from '../context.ts'
 
 /** Fields of a kind of record that are facts; all other fields are personal data. `all` means no personal data. */
@@ -79,7 +80,6 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   tenant: { facts: 'all' },
   tenantSettings: { facts: 'all' },
   heldChanges: { facts: 'all' },
-  users: { facts: ['status', 'validFrom', 'validTo', 'twoFactor', 'superAdmin', 'removed'] },
   assignments: { facts: ['effectiveAt', 'expiresAt', 'endedAt', 'grantedBy'] },
   members: { facts: [] },
   noticeAgents: { facts: ['periods'] },
@@ -88,15 +88,23 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
 
 const listed = new Set(everywhere)
 
+const getTrail = (entity: string, field: string): 'personal' | 'fact' | undefined =>
+  records.get(entity)?.fields[field]?.trail
+
 /** Whether a field of an entry is a fact. */
 export const isFact = (entity: string, field: string): boolean => {
+  const trail = getTrail(entity, field)
+  if (trail) return trail === 'fact'
   const facts = kinds[entity]?.facts
   return facts === 'all' || listed.has(field) || Boolean(facts?.includes(field))
 }
 
 /** Whether a field is declared as fact or personal; kinds that are not listed are personal as a whole. */
 export const isClassified = (entity: string, field: string): boolean =>
-  !kinds[entity] || isFact(entity, field) || personalEverywhere.includes(field)
+  (!kinds[entity] && !records.has(entity)) ||
+  getTrail(entity, field) !== undefined ||
+  isFact(entity, field) ||
+  personalEverywhere.includes(field)
 
 type Payload = Pick<AuditEntry, 'changes' | 'reason' | 'detail'> & {
   ip: string

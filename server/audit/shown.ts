@@ -1,5 +1,6 @@
 import type { Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { records } from '../../contract/records/index.ts'
 import type { userHistory } from '../../contract/users.ts'
 import type { Context } from '../context.ts'
 import { maskedEmail, maskedPhone, seesContact } from '../users/present.ts'
@@ -34,8 +35,15 @@ const trees = new Map<string, Kind>([
   ['organisations', 'organisations'],
 ])
 
+/** The kind of record that a declared field refers to. */
+const getReference = (entity: string, field: string): Kind | undefined => {
+  const declared = records.get(entity)?.fields[field]
+  return declared && 'of' in declared ? (declared.of as Kind) : undefined
+}
+
 const getKind = (entity: string, field: string): Kind | undefined =>
-  field === 'parentId' ? trees.get(entity) : kindOfField.find(([name]) => name.test(field))?.[1]
+  getReference(entity, field) ??
+  (field === 'parentId' ? trees.get(entity) : kindOfField.find(([name]) => name.test(field))?.[1])
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap(texts) : typeof value === 'string' ? [value] : []

@@ -1,13 +1,19 @@
 import { applications, masterDataId } from '../../contract/applications.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { records } from '../../contract/records/index.ts'
 import { resourcesOf } from '../../contract/resources.ts'
 import type { Namespace } from '../../locales/words.ts'
 import { wordAt } from '../words.ts'
 
 /** Where the words for a field's values are, by kind of record and field. */
-const places: Readonly<Record<string, readonly [Namespace, string]>> = {
-  'users.status': ['users', 'status'],
-  'users.type': ['users', 'type'],
+const places: Readonly<Record<string, readonly [Namespace, string] | undefined>> = {
+  ...Object.fromEntries(
+    [...records.values()].flatMap(({ entity, fields }) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        field.kind === 'choice' ? [[`${entity}.${name}`, field.words.split(':')]] : [],
+      ),
+    ),
+  ),
   'sites.status': ['sites', 'status'],
   'organisationFields.type': ['organisationFields', 'type'],
   'roles.category': ['roleAdmin', 'category'],

@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import type { ImportFault } from '../../contract/imports.ts'
-import { locales } from '../../contract/locales.ts'
 import { userFields } from '../../contract/user-shapes.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import { offsetsOf } from '../exports/zone.ts'
-import { words } from '../words.ts'
 import type { CheckedRow } from './definition.ts'
+import { readCell } from './record-columns.ts'
 
 type Field = keyof typeof userFields.shape
 
 /** Faults of a cell's text by the schema of the user's field. */
 export const cellFaults = (field: Field, text: string): ImportFault[] => {
-  const read: z.ZodSafeParseResult<unknown> = userFields.shape[field].safeParse(text)
+  const read: z.ZodSafeParseResult<unknown> = userFields.shape[field].safeParse(
+    readCell(userRecord.fields[field], text),
+  )
   if (read.success) return []
   return [{ field, fault: getFault(read.error.issues.flatMap(flat)) }]
 }
@@ -40,17 +42,9 @@ export const repeatedIn = (rows: readonly CheckedRow[], field: string): Readonly
   return repeated
 }
 
-const typeWords = new Map(
-  (['internal', 'external'] as const).flatMap(type =>
-    [type, ...locales.map(locale => words(locale)(`users:type.${type}`).toLowerCase())].map(
-      word => [word, type] as const,
-    ),
-  ),
-)
-
 /** The user type for a word in any language; undefined for an unknown word. */
 export const getType = (text: string): 'internal' | 'external' | undefined =>
-  typeWords.get(text.toLowerCase())
+  userRecord.fields.type.values.find(type => type === readCell(userRecord.fields.type, text))
 
 /** The midnight at which a day (YYYY-MM-DD, or with slashes) starts in a zone; undefined for an invalid day. */
 export const startOfDay = (text: string, zone: string): Date | undefined => midnight(text, zone, 0)

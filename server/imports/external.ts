@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { ImportFault } from '../../contract/imports.ts'
 import { limits } from '../../contract/limits.ts'
+import { getEmptyInput } from '../../contract/records/define.ts'
 import { getSettings } from '../../contract/tenant.ts'
 import { userFields } from '../../contract/user-shapes.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import { addAll } from '../users/add.ts'
 import { usersHaving } from '../users/used.ts'
 import { words } from '../words.ts'
 import { cellFaults, endOfDay, repeatedIn } from './cells.ts'
-import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
+import type { CheckedRow, Checking, ImportDefinition, Verdict } from './definition.ts'
 import { departmentsNamed, oneNamed, organisationsNamed } from './places.ts'
+import { getPlainNames, importColumns, readCell } from './record-columns.ts'
 import { inSteps, inTurns } from './steps.ts'
 
 const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
 const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
 
-/** Fields that take the cell's text unchanged. */
-const plain = ['lastName', 'firstName', 'reading', 'email', 'phone', 'employeeId', 'region'] as const
+const plain = getPlainNames(userRecord) as (keyof typeof userFields.shape)[]
 
 const places = async (checking: Checking, rows: readonly CheckedRow[]) => ({
   departments: await departmentsNamed(checking, all(rows, 'department')),
@@ -96,31 +98,22 @@ export const externalImport: ImportDefinition = {
   most: { mb: limits.personnelImportMb, rows: limits.personnelImportRows, code: 'importPersonnelLimit' },
   entry: { action: 'addUser', entity: 'users' },
   title: locale => words(locale)('imports:kind.external'),
-  columns: [
-    column('lastName', 'users:field.lastName', 16),
-    column('firstName', 'users:field.firstName', 16),
-    column('reading', 'users:field.reading', 20),
-    column('email', 'users:field.email', 34),
-    column('phone', 'users:field.phone', 16),
-    column('employeeId', 'users:field.employeeId', 16),
-    column('organisation', 'users:field.organisation', 36),
-    column('department', 'users:field.department', 28),
-    column('region', 'users:field.region', 16),
-    column('validTo', 'users:field.validTo', 16, true),
-  ],
+  columns: importColumns(userRecord, ['validTo']),
   check,
   apply: async (works, rows, done) => {
     const { departments, organisations } = await places(works, rows)
     const getPerson = (row: CheckedRow) => {
       const department = oneNamed(departments, text(row, 'department'), 'department').id
-      const fields = userFields.parse({
-        ...Object.fromEntries(plain.map(field => [field, text(row, field)])),
+      return userFields.parse({
+        ...getEmptyInput(userRecord),
+        ...Object.fromEntries(
+          plain.map(field => [field, readCell(userRecord.fields[field], text(row, field))]),
+        ),
         organisationId: oneNamed(organisations, text(row, 'organisation'), 'organisation').id,
         departmentIds: department ? [department] : [],
-        positionIds: [],
         validTo: endOfDay(text(row, 'validTo'), works.zone)?.toISOString() ?? null,
+        type: 'external',
       })
-      return { ...fields, type: 'external' as const }
     }
     const became = new Map<number, string>()
     await inSteps(rows, async step => {

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { locales } from '../../contract/locales.ts'
+import { records } from '../../contract/records/index.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import { changesBetween } from '../audit/append.ts'
 import type { Transaction } from '../context.ts'
+import { trailObject } from '../records/trail.ts'
 
 const here = sql`(select current_tenant())`
 const getSet = (query: RawBuilder<unknown>) => sql`coalesce((select ${query}), '[]')`
@@ -21,14 +24,13 @@ const getNames = (column: string) =>
  * entry has each field that it changed. Writers of records read these fields before and after, so that none is forgotten.
  */
 const sources = {
-  users: sql`select u.id, u.row_version as version, jsonb_build_object('type', u.type, 'lastName', u.last_name, 'firstName', u.first_name,
-      'reading', u.reading, 'email', u.email, 'phone', u.phone, 'employeeId', u.employee_id, 'region', u.region,
-      'organisationId', u.organisation_id, 'departmentIds', ${getSet(sql`jsonb_agg(x.department_id order by x.main desc, x.department_id)
-        from user_department x where x.tenant_id = u.tenant_id and x.user_id = u.id`)},
-      'positionIds', ${getSet(sql`jsonb_agg(x.position_id order by x.position_id) from user_position x
-        where x.tenant_id = u.tenant_id and x.user_id = u.id`)},
-      'accountId', u.account_id, 'account', u.account, 'status', u.status, 'statusReason', u.status_reason, 'validFrom', u.valid_from,
-      'validTo', u.valid_to, 'twoFactor', u.two_factor, 'superAdmin', u.super_admin, 'removed', u.removed_at is not null) as fields
+  users: sql`select u.id, u.row_version as version, ${trailObject(userRecord, 'u', {
+    departmentIds: getSet(sql`jsonb_agg(x.department_id order by x.main desc, x.department_id)
+        from user_department x where x.tenant_id = u.tenant_id and x.user_id = u.id`),
+    positionIds: getSet(sql`jsonb_agg(x.position_id order by x.position_id) from user_position x
+        where x.tenant_id = u.tenant_id and x.user_id = u.id`),
+    removed: sql`u.removed_at is not null`,
+  })} as fields
     from users u where u.tenant_id = ${here} and u.id`,
   roles: sql`select r.id, r.row_version as version, jsonb_build_object('code', r.code, 'name', r.name, 'nameEn', r.name_en,
       'description', r.description, 'category', r.category, 'level', r.level, 'dataScope', r.data_scope, 'blinding', r.blinding,
@@ -76,7 +78,10 @@ export type StoredRecord = { version: number; fields: Fields }
 export const storedRows = (kind: StoredKind, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sources[kind]} ${ids}`
 
-const instants = new Set(['validFrom', 'validTo', 'expiresAt', 'effectiveAt', 'endedAt', 'removedAt'])
+const instantFields = [...records.values()].flatMap(({ fields }) =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'instant' || kind === 'end' ? [name] : [])),
+)
+const instants = new Set([...instantFields, 'expiresAt', 'effectiveAt', 'endedAt', 'removedAt'])
 
 /** Instants in the format of the trail; infinite ones are null. */
 export const fieldsIn = (stored: Fields): Fields =>

@@ -15,8 +15,8 @@ import type { Reason } from '../../contract/shapes.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import type { RecordDecision } from '../access/records.ts'
 import type { Context } from '../context.ts'
+import { iso } from '../db/types.ts'
 import { problem } from '../problem.ts'
-import { iso } from '../users/present.ts'
 import {
   getLicences,
   holdsRole,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context, Transaction } from '../context.ts'
+import { iso } from '../db/types.ts'
 import { problem } from '../problem.ts'
 import { roleTexts } from '../search/role.ts'
-import { iso } from '../users/present.ts'
 import type { Fields } from './field-rules.ts'
 import type { RoleRecord } from './queries.ts'
 

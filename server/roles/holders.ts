@@ -4,9 +4,9 @@ import type { GrantState, roleHolders } from '../../contract/role-list.ts'
 import type { UserStatus } from '../../contract/user-shapes.ts'
 import { rowsOfUsersInScope, studiesInScope, usersInScope } from '../access/scope.ts'
 import type { Context } from '../context.ts'
+import { iso } from '../db/types.ts'
 import { problem } from '../problem.ts'
 import { searchTerms } from '../search/reading.ts'
-import { iso } from '../users/present.ts'
 import { roleById } from './queries.ts'
 
 /** Assignments are counted up to this number and shown as '10,000+'. */

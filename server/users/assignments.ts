@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import type { Transaction } from '../context.ts'
-import { iso } from './present.ts'
+import { iso } from '../db/types.ts'
 
 type Assignment = UserDetail['assignments'][number]
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { UserDetail } from '../../contract/user-shapes.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
+import { presentFields } from '../records/columns.ts'
 import { getAssignments } from './assignments.ts'
-import { iso, seesContact, userRowOf } from './present.ts'
+import { seesContact, toUserRow } from './present.ts'
 import { usersById } from './queries.ts'
 
 const getDepartments = async (tx: Transaction, userId: string): Promise<UserDetail['departments']> => {
@@ -28,12 +30,9 @@ export const getDetail = async (context: Context, userId: string): Promise<UserD
   const [user] = await usersById(tx, [userId], actor.scope)
   if (!user) throw problem('dataNotFound')
   return {
-    ...userRowOf(user, actor, now),
+    ...toUserRow(user, actor, now),
+    ...presentFields(userRecord, user, 'detail'),
     departments: await getDepartments(tx, userId),
-    organisationId: user.organisation_id,
-    validFrom: iso(user.valid_from),
-    twoFactor: user.two_factor,
-    statusReason: user.status_reason,
     assignments: await getAssignments(tx, userId),
     contactVisible: seesContact(actor) || user.id === actor.userId,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { codeByNumber } from '../../contract/codes.ts'
 import type { Parsed } from '../../contract/define.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import type { editUser } from '../../contract/users.ts'
 import { firstRefusal } from '../access/decide.ts'
 import { changesBetween } from '../audit/append.ts'
@@ -8,15 +9,16 @@ import { requireVersion } from '../audit/history.ts'
 import { revokeDevices } from '../auth/second-factor/devices.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Context, Transaction } from '../context.ts'
+import { iso } from '../db/types.ts'
 import { storedFields } from '../past/stored.ts'
 import { problem } from '../problem.ts'
+import { presentInput } from '../records/columns.ts'
 import { decideUser, getState } from './actions.ts'
 import { checkDepartment, checkFields, type Fields, getColumns, putPlaces } from './fields.ts'
-import { iso } from './present.ts'
 import { type UserRecord, usersById } from './queries.ts'
 import { protectedUser } from './rules.ts'
 
-type EditedFields = Fields & { type: UserRecord['type']; twoFactor: boolean }
+type EditedFields = Fields & { twoFactor: boolean }
 
 /** Changes basic fields. The version in the request must still be the current one (TR-C1). */
 export const edit = async (context: Context, input: Parsed<typeof editUser>) => {
@@ -49,8 +51,6 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
     .updateTable('users')
     .set({
       ...getColumns(after, user.account),
-      type: after.type,
-      two_factor: after.twoFactor,
       row_version: version,
       updated_at: sql<Date>`now()`,
     })
@@ -130,19 +130,9 @@ const getFields = async (tx: Transaction, user: UserRecord): Promise<EditedField
     tx,
   )
   return {
-    lastName: user.last_name,
-    firstName: user.first_name,
-    reading: user.reading,
-    email: user.email,
-    phone: user.phone,
-    employeeId: user.employee_id,
-    region: user.region,
-    organisationId: user.organisation_id,
+    ...presentInput(userRecord, user),
     departmentIds: places.rows[0]?.departments ?? [],
     positionIds: places.rows[0]?.positions ?? [],
-    validTo: iso(user.valid_to),
-    type: user.type,
-    twoFactor: user.two_factor,
   }
 }
 

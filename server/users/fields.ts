@@ -1,27 +1,21 @@
 import { sql } from 'kysely'
 import type { Parsed } from '../../contract/define.ts'
 import { getSettings } from '../../contract/tenant.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import type { addUser } from '../../contract/users.ts'
 import { departmentsInScope } from '../access/scope.ts'
 import type { Actor, Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
+import { toColumns } from '../records/columns.ts'
 import { searchTexts } from '../search/reading.ts'
 import { usedBy } from './used.ts'
 
 /** Fields of a user's form. */
-export type Fields = Omit<Parsed<typeof addUser>, 'type'>
+export type Fields = Parsed<typeof addUser>
 
 /** The database columns of the fields. */
 export const getColumns = (fields: Fields, account: string | null) => ({
-  last_name: fields.lastName,
-  first_name: fields.firstName,
-  reading: fields.reading,
-  email: fields.email,
-  phone: fields.phone,
-  employee_id: fields.employeeId,
-  region: fields.region,
-  organisation_id: fields.organisationId,
-  valid_to: fields.validTo ?? 'infinity',
+  ...toColumns(userRecord, fields),
   ...searchTexts({ ...fields, account }),
 })
 

@@ -29,7 +29,7 @@ import { getDetail } from './detail.ts'
 import { edit } from './edit.ts'
 import { history } from './history.ts'
 import { pick, remember, resolve } from './pick.ts'
-import { getPickedUser, seesContact, userRowOf } from './present.ts'
+import { getPickedUser, seesContact, toUserRow } from './present.ts'
 import { countCap, usersById, usersMatching } from './queries.ts'
 import { changeStatus } from './status.ts'
 import { isUsed } from './used.ts'
@@ -42,7 +42,7 @@ export const handlers = [
     const { rows, total } = await usersMatching(tx, asked, { limit, pageNum, sort }, actor.scope)
     const capped = total > countCap
     return {
-      records: rows.map(user => userRowOf(user, actor, now)),
+      records: rows.map(user => toUserRow(user, actor, now)),
       total: capped ? countCap : total,
       capped,
     }

@@ -1,8 +1,9 @@
 import { buttonKey } from '../../contract/menus.ts'
 import type { PickedUser, UserRow } from '../../contract/user-shapes.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import { refused } from '../access/decide.ts'
 import type { Actor } from '../context.ts'
-import { endOfTime } from '../db/types.ts'
+import { presentFields } from '../records/columns.ts'
 import { matchedReading } from '../search/reading.ts'
 import { getActions, getState } from './actions.ts'
 import type { UserRecord } from './queries.ts'
@@ -17,10 +18,6 @@ export const maskedEmail = (email: string | null): string | null =>
 export const maskedPhone = (phone: string | null): string | null =>
   phone && `${phone.slice(0, 3)}****${phone.slice(-3)}`
 
-/** Formats an instant as ISO text. The ends of time mean no bound and become null. */
-export const iso = (instant: Date | null): string | null =>
-  instant === null || Math.abs(instant.getTime()) === endOfTime.getTime() ? null : instant.toISOString()
-
 /** Users may see their own contact methods. */
 export const getContact = (user: UserRecord, actor: Actor) => {
   const open = seesContact(actor) || user.id === actor.userId
@@ -30,29 +27,10 @@ export const getContact = (user: UserRecord, actor: Actor) => {
   }
 }
 
-export const userRowOf = (user: UserRecord, actor: Actor, at: Date): UserRow => ({
-  id: user.id,
-  lastName: user.last_name,
-  firstName: user.first_name,
-  reading: user.reading,
-  account: user.account,
-  type: user.type,
-  ...getContact(user, actor),
-  employeeId: user.employee_id,
-  department: user.department,
-  departmentEn: user.department_en,
-  organisation: user.organisation,
-  organisationEn: user.organisation_en,
-  positions: user.positions,
-  roles: user.roles,
-  region: user.region,
-  status: user.status,
-  validTo: iso(user.valid_to),
-  lastSignInAt: iso(user.last_sign_in_at),
-  createdAt: user.created_at.toISOString(),
-  updatedAt: user.updated_at.toISOString(),
-  rowVersion: user.row_version,
-  actions: getActions(actor, getState(user), at),
+export const toUserRow = (record: UserRecord, actor: Actor, at: Date): UserRow => ({
+  ...presentFields(userRecord, record, 'row'),
+  ...getContact(record, actor),
+  actions: getActions(actor, getState(record), at),
 })
 
 export const getPickedUser = (user: UserRecord, actor: Actor, query: string, at: Date): PickedUser => ({

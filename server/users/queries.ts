@@ -1,51 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Parsed } from '../../contract/define.ts'
-import type { UserStatus } from '../../contract/user-shapes.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import type { searchUsers } from '../../contract/users.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Scope, Transaction } from '../context.ts'
+import { getSortColumn, type RecordRow, selectColumns } from '../records/columns.ts'
 
 /** Totals are counted up to this number and shown as "10,000+" (a full count costs 150 ms per 100,000 rows). */
 export const countCap = 10_000
 
-export type UserRecord = {
-  id: string
-  account_id: string | null
-  account: string | null
-  type: 'internal' | 'external'
-  last_name: string
-  first_name: string
-  reading: string
-  email: string | null
-  phone: string | null
-  employee_id: string | null
-  organisation_id: string | null
-  organisation: string | null
-  organisation_en: string | null
-  department: string | null
-  department_en: string | null
-  positions: { id: string; name: string; nameEn: string }[]
-  roles: number
-  region: string
-  status: UserStatus
-  status_reason: string
-  valid_from: Date
-  valid_to: Date
-  two_factor: boolean
-  super_admin: boolean
-  last_sign_in_at: Date | null
-  created_at: Date
-  updated_at: Date
-  row_version: number
+export type UserRecord = RecordRow<typeof userRecord.fields> & {
   blocking: number
   handing_over: boolean
   holds_roles: boolean
 }
 
 /** Columns of one user; `u` is the user. */
-export const columns = sql`u.id, u.account_id, u.account, u.type, u.last_name, u.first_name, u.reading, u.email, u.phone, u.employee_id,
-  u.organisation_id, u.region, u.status, u.status_reason, u.valid_from, u.valid_to, u.two_factor, u.super_admin, u.last_sign_in_at,
-  u.created_at, u.updated_at, u.row_version`
+export const columns = selectColumns(userRecord, 'u')
 
 /** Names and counts from other tables. */
 export const besides = sql`o.name as organisation, o.name_en as organisation_en, d.name as department, d.name_en as department_en,
@@ -100,18 +71,8 @@ export const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> 
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 
-const sortColumns = {
-  name: 'sort_name',
-  account: 'account',
-  employeeId: 'employee_id',
-  status: 'status',
-  lastSignInAt: 'last_sign_in_at',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-} as const
-
 const order = (sort: Parsed<typeof searchUsers>['sort']) => {
-  const field = sql.ref(`u.${sortColumns[sort.field]}`)
+  const field = sql.ref(`u.${getSortColumn(userRecord, sort.field)}`)
   const nulls =
     sort.field === 'lastSignInAt' ? sql.raw(sort.descending ? ' nulls last' : ' nulls first') : sql.raw('')
   return sort.descending ? sql`${field} desc${nulls}, u.id desc` : sql`${field}${nulls}, u.id`

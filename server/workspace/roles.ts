@@ -6,9 +6,9 @@ import { type Menu, menus } from '../../contract/menus.ts'
 import { resourcesOf } from '../../contract/resources.ts'
 import type { listHeldRoles, listRoleMenus, useRole } from '../../contract/workspace.ts'
 import type { Context } from '../context.ts'
+import { iso } from '../db/types.ts'
 import { getGate } from '../learning/gate.ts'
 import { problem } from '../problem.ts'
-import { iso } from '../users/present.ts'
 
 type HeldRow = {
   id: string

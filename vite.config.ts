@@ -6,12 +6,7 @@ import { applications } from './contract/applications.ts'
 import { calls } from './contract/index.ts'
 import { compressed } from './scripts/vite/compressed.ts'
 import { defineEntries, elementEntries, elementNames } from './scripts/vite/define-entries.ts'
-import { directIcons } from './scripts/vite/direct-icons.ts'
 import { leanContract } from './scripts/vite/lean-contract.ts'
-import { leanDefinitions } from './scripts/vite/lean-definitions.ts'
-import { leanIcons } from './scripts/vite/lean-icons.ts'
-import { leanLimits } from './scripts/vite/lean-limits.ts'
-import { leanMount } from './scripts/vite/lean-mount.ts'
 import { spoken } from './scripts/vite/lean-words.ts'
 import { leanZones } from './scripts/vite/lean-zones.ts'
 import { noCircles } from './scripts/vite/no-circles.ts'
@@ -114,9 +109,6 @@ const portal = {
   ...shared,
   plugins: [
     ...plugins(),
-    directIcons(),
-    leanIcons(),
-    leanLimits(),
     leanZones(),
     wordAddresses('assets/'),
     noCircles(),
@@ -141,10 +133,6 @@ const elements = {
   ...shared,
   plugins: [
     ...plugins(),
-    leanIcons(),
-    leanLimits(spoken),
-    leanDefinitions(),
-    leanMount(),
     leanZones(),
     wordAddresses('', spoken),
     plainImports(),

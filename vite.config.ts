@@ -100,20 +100,12 @@ const shared = {
   plugins: plugins(),
   resolve: {
     dedupe: ['react', 'react-dom', 'nanostores', 'zod'],
-    /* 15 kB less on every page with the same texts: tests/client/light-engine.test.ts compares the two. */
-    alias: [{ find: /^.*\/word-engine\.ts$/, replacement: `${root}client/light-engine.ts` }],
   },
 } satisfies UserConfig
 
 const portal = {
   ...shared,
-  plugins: [
-    ...plugins(),
-    leanZones(),
-    wordAddresses('assets/'),
-    noCircles(),
-    compressed(),
-  ],
+  plugins: [...plugins(), leanZones(), wordAddresses('assets/'), noCircles(), compressed()],
   root: `${root}portal`,
   base: '/',
   cacheDir: `${root}.cache/portal`,
@@ -143,7 +135,6 @@ const elements = {
     ...shared.resolve,
     /* Lit's isomorphic build: an element can be imported without a document (KIT-C18). */
     alias: [
-      ...shared.resolve.alias,
       /* 8 kB less on every page: tests/client/http.test.ts compares the two. */
       { find: /^.*\/http\.ts$/, replacement: `${root}client/light-http.ts` },
       { find: /^lit-html$/, replacement: `${root}node_modules/lit-html/node/lit-html.js` },

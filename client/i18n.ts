@@ -1,10 +1,10 @@
-import type { i18n } from 'i18next'
 import { atom, type ReadableAtom } from 'nanostores'
 import { defaultLocale, getLocale, type Locale, type WordTree, withPluralTwins } from '../contract/locales.ts'
 import type { Namespace, WordKey, WordValues } from '../locales/words.ts'
 import { readCookie, writeLanguageCookie } from './cookies.ts'
 import { pageStore } from './page-store.ts'
 import { keep, recall } from './storage.ts'
+import { addTexts, fillText, hasText, hasTexts } from './word-engine.ts'
 import { wordFile } from './word-files.ts'
 import { $offsetShown, $zoneSet } from './zone-in-force.ts'
 
@@ -27,8 +27,6 @@ for (const $zone of [$zoneSet, $offsetShown]) $zone.listen(() => $revision.set($
 const alongWith: { readonly [N in Namespace]?: readonly Namespace[] } = { errors: ['common', 'applications'] }
 
 const wanted = new Set<Namespace>()
-let engine: i18n | undefined
-let coming: Promise<i18n> | undefined
 
 /** The language that the user chose on this site; Chinese without a choice, and outside a browser. */
 export function storedLocale(): Locale {
@@ -45,14 +43,14 @@ export const loadWords = async (namespaces: readonly Namespace[]): Promise<void>
 
 /** Whether `t` has the texts of these namespaces in the language in effect. */
 export const hasWords = (namespaces: readonly Namespace[]): boolean =>
-  namespaces.every(namespace => has($current.get(), namespace))
+  namespaces.every(namespace => hasTexts($current.get(), namespace))
 
 /** The text of a key in the language in effect; empty while its namespace is not loaded, never the bare key. */
 export const t = (key: WordKey, values?: WordValues): string => getText(key, values)
 
 /** The text of a code of the catalogue, or the server's text if the catalogue does not contain the code (N1). */
 export const codeText = (code: number, values: WordValues = {}, fromServer = ''): string =>
-  exists(`errors:${code}`)
+  hasText($current.get(), `errors:${code}`)
     ? getText(`errors:${code}`, values)
     : fromServer || getText('errors:unknown', { code })
 
@@ -78,59 +76,33 @@ export const setLocale = async (locale: Locale, options: { remember?: boolean } 
 /** Calls back whenever texts may have changed; returns a function that stops it. */
 export const onWords = (changed: () => void): (() => void) => $revision.listen(changed)
 
-const allWanted = (locale: Locale): boolean => [...wanted].every(each => has(locale, each))
-
-const has = (locale: Locale, namespace: string): boolean =>
-  engine?.hasResourceBundle(locale, namespace) ?? false
+const allWanted = (locale: Locale): boolean => [...wanted].every(each => hasTexts(locale, each))
 
 /** The texts of a namespace as its file contains them; rejects when the file cannot be loaded. */
 export const getWords = async (locale: Locale, namespace: Namespace): Promise<WordTree> =>
   withPluralTwins(await wordFile(locale, namespace))
 
 async function loadInto(locale: Locale, namespaces: readonly Namespace[]): Promise<void> {
-  const missing = namespaces.filter(namespace => !has(locale, namespace))
-  const i18next = engineReady()
-  await Promise.all([
-    i18next,
-    ...missing.map(async namespace => {
-      const words = await getWords(locale, namespace)
-      ;(await i18next).addResourceBundle(locale, namespace, words)
-    }),
-  ])
+  const missing = namespaces.filter(namespace => !hasTexts(locale, namespace))
+  await Promise.all(
+    missing.map(async namespace => addTexts(locale, namespace, await getWords(locale, namespace))),
+  )
   if (missing.length > 0 && locale === $current.get()) $revision.set($revision.get() + 1)
 }
 
-function getText(key: string, values?: WordValues): string {
+// Another copy of the kit on the page may change the language: this copy loads its texts before anything is drawn.
+$current.listen(
+  locale =>
+    void loadInto(locale, [...wanted])
+      // Texts that cannot be loaded stay in the previous language.
+      .catch(() => undefined)
+      .finally(() => $revision.set($revision.get() + 1)),
+)
+
+function getText(key: string, values: WordValues = {}): string {
   const namespace = key.slice(0, key.indexOf(':'))
-  if (!engine || !has($current.get(), namespace)) return ''
-  return engine.t(key, { ...values, lng: $current.get() })
-}
-
-const exists = (key: string): boolean => engine?.exists(key, { lng: $current.get() }) ?? false
-
-/** In a separate chunk: an element that nobody has opened yet shows only a name, for which plain-words.ts is enough. */
-function engineReady(): Promise<i18n> {
-  coming ??= import('./word-engine.ts').then(
-    ({ makeEngine }) => begin(makeEngine($current.get())),
-    error => {
-      coming = undefined
-      throw error
-    },
-  )
-  return coming
-}
-
-function begin(made: i18n): i18n {
-  engine = made
-  // Another copy of the kit on the page may change the language: this copy loads its texts before anything is drawn.
-  $current.listen(
-    locale =>
-      void loadInto(locale, [...wanted])
-        // Texts that cannot be loaded stay in the previous language.
-        .catch(() => undefined)
-        .finally(() => $revision.set($revision.get() + 1)),
-  )
-  return made
+  const locale = $current.get()
+  return hasTexts(locale, namespace) ? fillText(locale, key, values) : ''
 }
 
 function remember(locale: Locale): void {

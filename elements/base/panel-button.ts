@@ -1,7 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit/html.js'
 import type { ComponentType } from 'react'
-import { loadWords } from '../../client/i18n.ts'
-import { loadPlainWords, plainText } from '../../client/plain-words.ts'
+import { loadWords, t } from '../../client/i18n.ts'
 import type { SessionStore } from '../../client/session-store.ts'
 import type { PanelReason } from '../../components/drop-panel/drop-panel.tsx'
 import { panelWords } from '../../components/drop-panel/panel-words.ts'
@@ -127,7 +126,7 @@ export class PanelButton<P extends object = object> implements Light {
   #speakIn(locale: Locale) {
     if (locale === this.#locale) return
     this.#locale = locale
-    loadPlainWords(this.#wish.words).then(
+    loadWords([this.#wish.words]).then(
       () => this.#widget.redraw(),
       error => {
         this.#locale = null
@@ -167,7 +166,7 @@ export class PanelButton<P extends object = object> implements Light {
       this.#part ??= make(this.#place, panel)
       this.#open = true
     } catch (error) {
-      if (this.#host.emit('mds-error', { error })) this.#voice.say(plainText(this.#wish.unopened))
+      if (this.#host.emit('mds-error', { error })) this.#voice.say(t(this.#wish.unopened))
     } finally {
       this.#busy = false
     }

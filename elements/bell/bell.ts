@@ -1,7 +1,7 @@
 import { nothing, svg } from 'lit/html.js'
+import { t } from '../../client/i18n.ts'
 import { getArrivals } from '../../client/notice-arrivals.ts'
 import { type NoticeCounts, noticeCounts } from '../../client/notice-counts.ts'
-import { plainText } from '../../client/plain-words.ts'
 import type { Light } from '../base/light.ts'
 import { dot, getBadge, getGlyph, PanelButton } from '../base/panel-button.ts'
 import type { Widget } from '../base/widget.ts'
@@ -22,7 +22,7 @@ export function bell(widget: Widget): Light {
       counts = own
       const heard = own.$counts.listen((now, before) => {
         const come = before && getArrivals(now, before)
-        if (come) voice.arrived(come.all, count => plainText('bell:arrived', { count }))
+        if (come) voice.arrived(come.all, count => t('bell:arrived', { count }))
         redraw()
       })
       return { refresh: own.refresh, ends: [heard, own.hold()] }
@@ -30,13 +30,13 @@ export function bell(widget: Widget): Light {
     face: host => {
       const state = counts?.$counts.get()
       const { unread = 0, unseen = 0 } = state?.state === 'ready' ? state.counts : {}
-      const name = host.label || plainText('bell:name')
+      const name = host.label || t('bell:name')
       host.state('new', unseen > 0)
       return {
-        label: unread > 0 ? plainText('bell:unread', { name, count: unread }) || name : name,
+        label: unread > 0 ? t('bell:unread', { name, count: unread }) || name : name,
         // New to-dos may have come although no notice is unread.
         badge: unread > 0 ? getBadge(unread, unseen > 0) : unseen > 0 ? dot : nothing,
-        hint: unseen > 0 ? plainText('bell:fresh', { count: unseen }) : '',
+        hint: unseen > 0 ? t('bell:fresh', { count: unseen }) : '',
       }
     },
     panel: () => import('../../components/notice-bell/panel.tsx').then(({ NoticePanel }) => NoticePanel),

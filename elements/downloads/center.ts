@@ -1,7 +1,7 @@
 import { nothing, svg } from 'lit/html.js'
 import { counted } from '../../client/download-items.ts'
 import { type Download, type Downloads, getDownloads } from '../../client/downloads.ts'
-import { plainText } from '../../client/plain-words.ts'
+import { t } from '../../client/i18n.ts'
 import { buttonLabel, endWords } from '../../components/download-center/voice.ts'
 import type { Light } from '../base/light.ts'
 import { getBadge, getGlyph, PanelButton } from '../base/panel-button.ts'
@@ -23,7 +23,7 @@ export function downloadCenter(widget: Widget): Light {
       downloads = own
       /** Announced once, whether the panel is open or not, and emitted to the page (WIDGETS 2.6.4). */
       const ended = (items: Download[]) => {
-        voice.say(endWords(items, plainText))
+        voice.say(endWords(items, t))
         const { emit } = widget.props().host
         for (const { id, fileName, status } of items) emit('mds-complete', { id, fileName, status })
       }
@@ -35,7 +35,7 @@ export function downloadCenter(widget: Widget): Light {
       host.state('busy', counts.preparing > 0)
       host.state('new', counts.fresh > 0)
       return {
-        label: buttonLabel(host.label || plainText('downloads:name'), counts, plainText),
+        label: buttonLabel(host.label || t('downloads:name'), counts, t),
         badge: count > 0 ? getBadge(count, counts.fresh > 0) : nothing,
       }
     },

@@ -3,24 +3,16 @@ import { getFiles, heaviestWords } from './page-weight.ts'
 /** A whole page with one widget, session, calls and words, or the portal's first load; in kB of gzip (STACK.md, Budgets). */
 export type Budget = { name: string; files: string[]; limit: number }
 
-/** Replaces i18next in the elements. */
-const engine = 'client/light-engine.ts'
-
 /** Every budget with its files; needs a built dist/. */
 export const budgets = (): Budget[] => [
   { name: 'loader alone', limit: 1.5, files: getFiles('elements', ['elements/loader.ts']) },
   elementPage('notice bell before its first opening', 40, ['elements/notice-bell.ts'], ['bell']),
   elementPage('download center before its first opening', 40, ['elements/download-center.ts'], ['downloads']),
-  elementPage(
-    'e-learning player',
-    127,
-    ['elements/elearning-player.tsx', engine],
-    ['player', 'ui', 'elements'],
-  ),
+  elementPage('e-learning player', 127, ['elements/elearning-player.tsx'], ['player', 'ui', 'elements']),
   elementPage(
     'organisation selector before its first opening',
     120,
-    ['elements/organisation-selector.tsx', engine],
+    ['elements/organisation-selector.tsx'],
     ['organisations', 'elements'],
   ),
   // The page above plus the tree, which a user who never opens it does not load. The code that draws search results loads with the first
@@ -28,18 +20,13 @@ export const budgets = (): Budget[] => [
   elementPage(
     'organisation selector with its tree open',
     128.5,
-    ['elements/organisation-selector.tsx', 'components/organisation-selector/tree-part.tsx', engine],
+    ['elements/organisation-selector.tsx', 'components/organisation-selector/tree-part.tsx'],
     ['organisations', 'elements'],
   ),
-  elementPage('user picker', 123, ['elements/user-picker.tsx', engine], ['picker', 'elements']),
-  elementPage('role tree', 125, ['elements/role-tree.tsx', engine], ['roles', 'applications', 'elements']),
-  elementPage(
-    'time zone picker',
-    115,
-    ['elements/time-zone-picker.tsx', engine],
-    ['zones', 'cities', 'elements'],
-  ),
-  elementPage('study site table', 135, ['elements/study-site-table.tsx', engine], ['sites', 'ui']),
+  elementPage('user picker', 123, ['elements/user-picker.tsx'], ['picker', 'elements']),
+  elementPage('role tree', 125, ['elements/role-tree.tsx'], ['roles', 'applications', 'elements']),
+  elementPage('time zone picker', 115, ['elements/time-zone-picker.tsx'], ['zones', 'cities', 'elements']),
+  elementPage('study site table', 135, ['elements/study-site-table.tsx'], ['sites', 'ui']),
   portalPage('the sign-in page', ['pages/login.tsx'], ['login', 'portal', 'ui']),
   portalPage('/home', ['pages/inside.tsx', 'pages/home.tsx'], homeWords),
 ]
@@ -61,5 +48,5 @@ const elementPage = (name: string, limit: number, sources: string[], words: stri
 const portalPage = (page: string, sources: string[], words: string[]): Budget => ({
   name: `portal, first load of ${page}`,
   limit: 220,
-  files: getFiles('portal', ['index.html', ...sources, `../${engine}`, ...heaviestWords('portal', words)]),
+  files: getFiles('portal', ['index.html', ...sources, ...heaviestWords('portal', words)]),
 })

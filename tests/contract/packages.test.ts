@@ -7,7 +7,9 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Re
   string,
   Record<string, string>
 >
-const sources = globSync('{client,components,elements,portal,styles}/**/*.{ts,tsx}', { cwd: root }).map(read)
+const sources = globSync('{client,components,elements,portal,server,styles}/**/*.{ts,tsx}', {
+  cwd: root,
+}).map(read)
 
 /** Packages that the product uses by decision, even where hand-written code would be smaller. */
 const shipped = [

@@ -14,7 +14,6 @@ async function serveQueue(context: BrowserContext) {
     configFile: false,
     root,
     logLevel: 'warn',
-    resolve: { alias: [{ find: /^.*\/word-engine\.ts$/, replacement: `${root}client/light-engine.ts` }] },
     build: {
       write: false,
       minify: false,

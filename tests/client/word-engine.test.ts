@@ -1,7 +1,8 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { makeEngine as light } from '../../client/light-engine.ts'
-import { makeEngine as full } from '../../client/word-engine.ts'
+import { addTexts, fillText, hasText, hasTexts } from '../../client/word-engine.ts'
 import { locales, type WordTree, withPluralTwins } from '../../contract/locales.ts'
+import { wordAt } from '../../server/words.ts'
 
 const files = import.meta.glob<WordTree>('../../locales/*/*.json', { import: 'default', eager: true })
 const namespaces = Object.keys(files).flatMap(file => /en-US\/(.+)\.json$/.exec(file)?.[1] ?? [])
@@ -28,12 +29,10 @@ const valuesFor = (text: string) =>
     [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => [name, named[name!] ?? `<b>&"${name}'张`]),
   )
 
-describe('The light engine of words', () => {
+describe('The texts of the browser', () => {
   for (const locale of locales)
-    it(`answers as i18next does for every text in ${locale}`, () => {
-      const engines = [light(locale), full(locale)] as const
-      for (const namespace of namespaces)
-        for (const engine of engines) engine.addResourceBundle(locale, namespace, getWords(locale, namespace))
+    it(`are those of i18next on the server, for every text in ${locale}`, () => {
+      for (const namespace of namespaces) addTexts(locale, namespace, getWords(locale, namespace))
       let compared = 0
       const differ: unknown[] = []
       for (const namespace of namespaces)
@@ -41,9 +40,10 @@ describe('The light engine of words', () => {
           const stem = path.replace(/_(one|other|many)$/, '')
           const plural = stem !== path
           for (const count of plural ? [0, 1, 2, 5, 21, 1_000_000] : [undefined]) {
-            const values = { ...valuesFor(text), lng: locale, ...(count !== undefined && { count }) }
-            const [mine, theirs] = engines.map(engine => engine.t(`${namespace}:${stem}`, values))
-            if (mine !== theirs) differ.push([`${namespace}:${stem} ${count ?? ''}`, mine, theirs])
+            const values = { ...valuesFor(text), ...(count !== undefined && { count }) }
+            const key = `${namespace}:${stem}` as Parameters<typeof wordAt>[1]
+            const [mine, theirs] = [fillText(locale, key, values), wordAt(locale, key, values)]
+            if (mine !== theirs) differ.push([`${key} ${count ?? ''}`, mine, theirs])
             compared++
           }
         }
@@ -51,14 +51,19 @@ describe('The light engine of words', () => {
       expect(compared).toBeGreaterThan(1000)
     })
 
-  it('knows which texts and namespaces are there, as i18next does', () => {
-    for (const engine of [light('en-US'), full('en-US')]) {
-      expect(engine.hasResourceBundle('en-US', 'common')).toBe(false)
-      engine.addResourceBundle('en-US', 'common', getWords('en-US', 'common'))
-      expect(engine.hasResourceBundle('en-US', 'common')).toBe(true)
-      expect(engine.exists('common:action.save', { lng: 'en-US' })).toBe(true)
-      expect(engine.exists('common:action.nothing', { lng: 'en-US' })).toBe(false)
-      expect(engine.t('common:action.nothing', { lng: 'en-US' })).toBe('action.nothing')
-    }
+  it('TR-W2 insert a value as it is', () => {
+    addTexts('en-US', 'bell', getWords('en-US', 'bell'))
+    expect(fillText('en-US', 'bell:unread', { name: '<b>{{count}} $1</b>', count: 2 })).toBe(
+      '<b>{{count}} $1</b>, 2 unread',
+    )
+  })
+
+  it('tell which texts are there', () => {
+    addTexts('en-US', 'common', getWords('en-US', 'common'))
+    expect(hasTexts('en-US', 'common')).toBe(true)
+    expect(hasTexts('en-US', 'nothing')).toBe(false)
+    expect(hasText('en-US', 'common:action.save')).toBe(true)
+    expect(hasText('en-US', 'common:action.nothing')).toBe(false)
+    expect(fillText('en-US', 'common:action.nothing', {})).toBe('action.nothing')
   })
 })

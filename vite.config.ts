@@ -134,11 +134,7 @@ const elements = {
   resolve: {
     ...shared.resolve,
     /* Lit's isomorphic build: an element can be imported without a document (KIT-C18). */
-    alias: [
-      /* 8 kB less on every page: tests/client/http.test.ts compares the two. */
-      { find: /^.*\/http\.ts$/, replacement: `${root}client/light-http.ts` },
-      { find: /^lit-html$/, replacement: `${root}node_modules/lit-html/node/lit-html.js` },
-    ],
+    alias: [{ find: /^lit-html$/, replacement: `${root}node_modules/lit-html/node/lit-html.js` }],
   },
   root,
   base: './',

@@ -3,7 +3,7 @@ import type { limits } from '../contract/limits.ts'
 import { type TransportFailure, transportOfStatus } from '../contract/transport.ts'
 import { veil } from '../contract/veiled.ts'
 import { silent } from './call-error.ts'
-import { requested } from './http.ts'
+import { sendRequest } from './http.ts'
 import { type Envelope, getEnvelope, getQuery, trimmed } from './wire.ts'
 
 /** What a request says about its sender (I1, I2, H24). */
@@ -49,7 +49,7 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
   const ending = getEnding(asked.signal, events ? null : (asked.timeout ?? callTimeoutMs))
   let stood = false
   try {
-    const response = await requested(getRequest(asked, ending.signal))
+    const response = await sendRequest(getRequest(asked, ending.signal))
     stood = true
     if (events && isFile(response) && response.body) return { kind: 'events', body: response.body }
     if (!isFile(response)) return getAnswer(response, await response.text())

@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { $locale } from '../client/i18n.ts'
+import { sendByKy } from '../client/ky.ts'
 import { getCache } from '../client/query.ts'
 import { ExpiredAsked } from '../components/password/expired-asked.tsx'
 import { Reauth } from '../components/reauth/host.tsx'
@@ -21,6 +22,7 @@ import { router } from './router.tsx'
 import { keepTitle } from './titles.ts'
 import { watchPage } from './watch.ts'
 
+sendByKy()
 adoptStyles(document)
 restorePreferences()
 followLook()

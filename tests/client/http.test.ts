@@ -1,14 +1,19 @@
-import { describe, expect, it, vi } from 'vitest'
-import { requested as full } from '../../client/http.ts'
-import { requested as light } from '../../client/light-http.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sendBy, sendRequest } from '../../client/http.ts'
+import { sendByKy } from '../../client/ky.ts'
 import { withServer } from './rig.ts'
 
 const rig = withServer()
 
+const sendByFetch = () => sendBy(request => fetch(request))
+afterAll(sendByFetch)
+
 describe.each([
-  { name: 'ky', requested: full },
-  { name: 'the one of the elements', requested: light },
-])('http: $name (I1, I4, N2)', ({ requested }) => {
+  { name: 'by ky, as the portal', begin: sendByKy },
+  { name: 'by fetch, as the elements', begin: sendByFetch },
+])('http: $name (I1, I4, N2)', ({ begin }) => {
+  beforeAll(begin)
+
   it('sends method, headers and body as they stand', async () => {
     rig.serve(({ body }) => ({ code: 0, data: body }))
     const request = new Request(`${rig.base}/told`, {
@@ -16,7 +21,7 @@ describe.each([
       headers: { 'Content-Type': 'application/json', 'mds-tenant': 't1' },
       body: JSON.stringify({ name: '张伟' }),
     })
-    const answer = await requested(request)
+    const answer = await sendRequest(request)
     expect(await answer.json()).toMatchObject({ code: 0, data: { name: '张伟' } })
     expect(rig.of('/told').at(-1)).toMatchObject({ method: 'POST', headers: { 'mds-tenant': 't1' } })
   })
@@ -31,7 +36,7 @@ describe.each([
       }))
       const path = `/status/${status}`
       const before = rig.of(path).length
-      const answer = await requested(new Request(rig.base + path))
+      const answer = await sendRequest(new Request(rig.base + path))
       expect([answer.status, await answer.text(), rig.of(path).length - before]).toEqual([status, 'no', 1])
     },
   )
@@ -40,7 +45,7 @@ describe.each([
     rig.serve(() => ({ code: 0, after: 5000 }))
     const controller = new AbortController()
     const seen = rig.of('/late').length
-    const asked = requested(new Request(`${rig.base}/late`, { signal: controller.signal }))
+    const asked = sendRequest(new Request(`${rig.base}/late`, { signal: controller.signal }))
     asked.catch(() => undefined)
     await vi.waitUntil(() => rig.of('/late').length > seen)
     controller.abort()
@@ -48,6 +53,6 @@ describe.each([
   })
 
   it('rejects when nobody answers', async () => {
-    await expect(requested(new Request('http://127.0.0.1:9/'))).rejects.toThrow()
+    await expect(sendRequest(new Request('http://127.0.0.1:9/'))).rejects.toThrow()
   })
 })

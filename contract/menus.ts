@@ -1,4 +1,7 @@
-/** A menu of the administration area: permission id, route as on the wire (P17), group (1 basic, 2 control, 3 study sub menu). */
+/**
+ * A menu of the administration area: permission id, route as on the wire (P17), group (1 basic, 2 control, 3 study sub
+ * menu). A route with {studyId} opens from within a study.
+ */
 export type Menu = {
   id: number
   key: string
@@ -103,7 +106,7 @@ export const menus = [
     key: 'sites',
     groupNo: 3,
     sort: 90,
-    path: '/csr_mds/study/site',
+    path: '/csr_mds/study/{studyId}/site',
     buttons: ['STUDY_CENTER_ADD', 'STUDY_CENTER_ACTIVE', 'STUDY_CENTER_ADMIN'],
   },
   {
@@ -139,8 +142,22 @@ export const notBuilt: ReadonlySet<string> = new Set([
   '1043-STUDY_CENTER_ADD',
 ])
 
+/** Keys of the menus whose own screen is not built yet: no role gets them as a menu (B24). */
+export const withoutScreen: ReadonlySet<string> = new Set([
+  'studies',
+  'overview',
+  'members',
+  'authorisations',
+  // The permission is offered: it opens the custom fields of organisations.
+  'organisations',
+])
+
 export type MenuId = (typeof menus)[number]['id']
 export type ButtonName = (typeof menus)[number]['buttons'][number]
 
 /** Key of a button on the wire: menu-button (C7). */
 export const buttonKey = (menu: number, button: string): string => `${menu}-${button}`
+
+/** Whether a right is offered: both its screen and its action are built. */
+export const isOffered = (right: string): boolean =>
+  !notBuilt.has(right) && !notBuilt.has(right.split('-', 1)[0]!)

@@ -1,5 +1,5 @@
 import { applications, masterDataId } from './applications.ts'
-import { buttonKey, menus, notBuilt } from './menus.ts'
+import { buttonKey, isOffered, menus } from './menus.ts'
 
 /**
  * What roles of an application may be granted: its menus and their buttons. Ids never change: a removed menu leaves its
@@ -164,10 +164,10 @@ export const resourcesOf: ReadonlyMap<number, readonly ResourceMenu[]> = new Map
 /** Menus of an application that are offered to roles: those with a screen, with the buttons that are on it. */
 export const offeredOf = (application: number): ResourceMenu[] =>
   (resourcesOf.get(application) ?? [])
-    .filter(({ id }) => !notBuilt.has(String(id)))
+    .filter(({ id }) => isOffered(String(id)))
     .map(menu => ({
       ...menu,
-      buttons: menu.buttons.filter(({ key }) => !notBuilt.has(buttonKey(menu.id, key))),
+      buttons: menu.buttons.filter(({ key }) => isOffered(buttonKey(menu.id, key))),
     }))
 
 /** Menus that show who gets which treatment, with all their buttons: not available to blinded roles. */

@@ -74,7 +74,9 @@ const matches = (pattern: string, path: string): boolean => {
   if (wanted.at(-1) === '$') return path.startsWith(pattern.slice(0, -1)) || path === pattern.slice(0, -2)
   return (
     wanted.length === given.length &&
-    wanted.every((part, index) => (part.startsWith('$') ? given[index] !== '' : part === given[index]))
+    wanted.every((part, index) =>
+      part.startsWith('$') ? /^(?!\{|%7B)./.test(given[index]!) : part === given[index],
+    )
   )
 }
 

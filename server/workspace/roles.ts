@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { applications, masterDataId } from '../../contract/applications.ts'
 import type { Output, Parsed } from '../../contract/define.ts'
 import { furtherScreens } from '../../contract/further-screens.ts'
-import { type Menu, menus } from '../../contract/menus.ts'
+import { type Menu, menus, withoutScreen } from '../../contract/menus.ts'
 import { resourcesOf } from '../../contract/resources.ts'
 import type { listHeldRoles, listRoleMenus, useRole } from '../../contract/workspace.ts'
 import type { Context } from '../context.ts'
@@ -51,17 +51,22 @@ type RoleMenu = Output<typeof listRoleMenus>['menus'][number]
 
 const administration: ReadonlyMap<number, Menu> = new Map(menus.map(menu => [menu.id, menu]))
 
-/** Menus of an application by id; those of a sub-application are one group under its own prefix. */
+/** Menus of an application that have a screen; those of a sub-application are one group under its own prefix. */
 const getMenus = (sysId: number): readonly RoleMenu[] => {
   const prefix = applications.find(({ id }) => id === sysId)?.prefix
-  const first = (resourcesOf.get(sysId) ?? []).map(({ id, key, sort }) => {
+  const all = (resourcesOf.get(sysId) ?? []).map(({ id, key, sort }) => {
     const own = administration.get(id)
     return { id, key, sort, groupNo: own?.groupNo ?? 1, path: own?.path ?? `${prefix}/${key}` }
   })
-  return sysId === masterDataId ? [...first, ...furtherScreens] : first
+  return sysId === masterDataId
+    ? [...all.filter(({ key }) => !withoutScreen.has(key)), ...furtherScreens]
+    : all
 }
 
-/** Menus and buttons of a role in one application; a role that the actor does not have gets the answer of a changed one (TR-T4). */
+/**
+ * Menus and buttons of a role in one application; a role that the actor does not have gets the answer of a changed one (TR-T4).
+ * A menu is a promise of a screen, so only those with one are answered; a button is a permission, and all of them are.
+ */
 export const roleMenus = async (
   context: Context,
   { roleId, sysId }: Parsed<typeof listRoleMenus>,
@@ -79,8 +84,8 @@ export const roleMenus = async (
   const menus = getMenus(sysId)
     .filter(({ id }) => held.has(id))
     .sort((a, b) => a.sort - b.sort)
-  const opened = new Set(menus.map(({ id }) => id))
-  return { menus, buttons: [...opened].flatMap(id => held.get(id) ?? []) }
+  const resources = (resourcesOf.get(sysId) ?? []).toSorted((a, b) => a.sort - b.sort)
+  return { menus, buttons: resources.flatMap(({ id }) => held.get(id) ?? []) }
 }
 
 /** Remembers the acting role for this tenant and account (F32, H6). */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { menus, notBuilt } from '../../contract/menus.ts'
+import { furtherScreens } from '../../contract/further-screens.ts'
+import { menus, notBuilt, withoutScreen } from '../../contract/menus.ts'
 import { type GuardState, guard, holds, type Ruling } from '../../portal/guard.ts'
 import { isApplicationPath, isSafeTarget, safeTarget } from '../../portal/safe-target.ts'
 import { refusesBack, screens } from '../../portal/screens.ts'
@@ -97,6 +98,14 @@ const table: readonly [row: string, address: string, who: GuardState, ruling: Ru
 test('B24: a menu that roles are offered has a screen, and one that is not offered has none', () => {
   const opened = new Set(screens.flatMap(({ access }) => (typeof access === 'object' ? [access.menu] : [])))
   for (const { id, key } of menus) expect(notBuilt.has(String(id)), key).toBe(!opened.has(id))
+})
+
+test('B24: a menu that a role gets has a screen of its own, and one that it does not get has none', () => {
+  const paths = new Set(screens.map(({ path }) => path.replace(/\$(\w+)/g, '{$1}')))
+  for (const { key, path } of [...menus, ...furtherScreens])
+    expect(withoutScreen.has(key), key).toBe(!paths.has(path))
+  const sites = menus.find(({ key }) => key === 'sites')!
+  expect(guard(at(sites.path), standing()), 'a template is no address').toEqual({ to: '/404' })
 })
 
 describe('guard', () => {

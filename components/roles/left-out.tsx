@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { RoleDetail } from '../../client/roles.ts'
+import { isOffered } from '../../contract/menus.ts'
 import { getLeftOut } from '../../contract/rights.ts'
 import { newRoleBlocks } from '../../contract/roles.ts'
 import { Failed } from '../failed.tsx'
@@ -13,7 +14,8 @@ import * as css from './roles.css.ts'
 /** Before a role is copied: the rights that the copy will not have, and why. */
 export function LeftOut({ role }: { role: RoleDetail }) {
   const { t, locale } = useText()
-  const { level, blinding, dataScope, rights } = role
+  const { level, blinding, dataScope } = role
+  const rights = useMemo(() => role.rights.filter(isOffered), [role.rights])
   const query = useScoped(newRoleBlocks, { level, blinding, dataScope }, { loading: false })
   const groups = useMemo(() => getLeftOut(rights, query.data?.blocks ?? []), [rights, query.data])
   const why = useWhyText(groups.length > 0)

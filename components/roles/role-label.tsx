@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { dateTime, number } from '../../client/format.ts'
 import type { RoleDetail } from '../../client/roles.ts'
+import { isOffered } from '../../contract/menus.ts'
 import type { RoleAction } from '../../contract/role-shapes.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { localName } from '../shell/company-name.ts'
@@ -109,7 +110,7 @@ function Facts({ role }: { role: RoleDetail }) {
       role.expiresAt ? <Moment key="end" at={role.expiresAt} /> : choiceText('validity', 'permanent'),
     ],
     [t('roleAdmin:field.holders'), number(role.holders)],
-    [t('roleAdmin:field.rights'), number(role.rights.length)],
+    [t('roleAdmin:field.rights'), number(role.rights.filter(isOffered).length)],
     [t('roleAdmin:field.updatedAt'), <Moment key="changed" at={role.updatedAt} />],
     [t('roleAdmin:field.createdAt'), <Moment key="created" at={role.createdAt} />],
   ]

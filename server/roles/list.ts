@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Output, Parsed } from '../../contract/define.ts'
+import { notBuilt } from '../../contract/menus.ts'
 import type { listRoles, roleOptions } from '../../contract/role-list.ts'
 import type { Context, Transaction } from '../context.ts'
 import { searchTerms } from '../search/reading.ts'
@@ -36,8 +37,13 @@ export const conditions = (filters: RoleFilters): RawBuilder<SqlBool> => {
 const holders = sql`(select count(distinct ra.user_id)::int from role_assignment ra
   where ra.tenant_id = r.tenant_id and ra.role_id = r.id and ${inForce})`
 
-const rights = sql`((select count(*) from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id)
-  + (select count(*) from role_button b where b.tenant_id = r.tenant_id and b.role_id = r.id)
+const missing = [...notBuilt]
+
+/** Rights that are offered, as the tree of the role shows them. */
+const rights = sql`((select count(*) from role_menu m where m.tenant_id = r.tenant_id and m.role_id = r.id
+    and m.menu_id::text <> all(${missing}::text[]))
+  + (select count(*) from role_button b where b.tenant_id = r.tenant_id and b.role_id = r.id
+    and b.menu_id::text <> all(${missing}::text[]) and b.menu_id || '-' || b.button <> all(${missing}::text[]))
   + (select count(*) from role_application a where a.tenant_id = r.tenant_id and a.role_id = r.id))::int`
 
 const levels = sql`array_position('{study,site,personnel}'::text[], r.level)`

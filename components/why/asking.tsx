@@ -1,5 +1,5 @@
 import { zoneInForce } from '../../client/zone-in-force.ts'
-import { menus } from '../../contract/menus.ts'
+import { buttonKey, isOffered, menus } from '../../contract/menus.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -24,13 +24,12 @@ export function Asking({ value, own, roles, placed, fault, onChange }: Props) {
   const { t, wordAt } = useText()
   const rights = menus.flatMap(menu => {
     const screen = wordAt(`menus:${menu.key}`)
-    return [
-      { value: String(menu.id), label: t('why:screen', { menu: screen }) },
-      ...menu.buttons.map(button => ({
-        value: `${menu.id}-${button}`,
-        label: t('why:action', { menu: screen, button: wordAt(`menus:button.${button}`) }),
-      })),
-    ]
+    const screenRight = { value: String(menu.id), label: t('why:screen', { menu: screen }) }
+    const buttonRights = menu.buttons.map(button => ({
+      value: buttonKey(menu.id, button),
+      label: t('why:action', { menu: screen, button: wordAt(`menus:button.${button}`) }),
+    }))
+    return [screenRight, ...buttonRights].filter(({ value }) => isOffered(value))
   })
   return (
     <div className={css.asking}>

@@ -3,6 +3,7 @@ import { send } from '../../client/api.ts'
 import { date } from '../../client/format.ts'
 import { masterDataId } from '../../contract/applications.ts'
 import { recordSubsystem } from '../../contract/auth.ts'
+import { codes } from '../../contract/codes.ts'
 import type { Output } from '../../contract/define.ts'
 import { listApplications } from '../../contract/workspace.ts'
 import { staysHere, useNavigation } from '../shell/navigation.tsx'
@@ -16,12 +17,19 @@ import { Section } from './section.tsx'
 
 type Application = Output<typeof listApplications>['records'][number]
 
-/** The sub-applications that the user's roles open, the most recently used first (A13-A16). */
+const unlicensed = codes.applicationNotLicensed.code
+
+/**
+ * The sub-applications that the user's roles open, the most recently used first (A13-A16). An application that the
+ * company never licensed has no tile; one whose licence begins later or has ended says so.
+ */
 export function Applications() {
   const { t } = useText()
   const query = useScoped(listApplications, {})
   const homeOf = useHomeOf()
-  const records = (query.data?.records ?? []).filter(each => homeOf(each) !== null)
+  const records = (query.data?.records ?? []).filter(
+    each => homeOf(each) !== null && each.refusal !== unlicensed,
+  )
   return (
     <Section title={t('home:applications.title')} query={query}>
       {records.length === 0 && <p className={css.nothing}>{t('home:applications.none')}</p>}

@@ -39,8 +39,8 @@ export const mailedLink = async (to: string): Promise<string> => {
   return find()!
 }
 
-export /** Invites an address and returns the mailed link. */
-const invite = async (page: Page, email: string, more: object = {}) => {
+/** Invites an address and returns the mailed link. */
+export const invite = async (page: Page, email: string, more: object = {}) => {
   expect(await callAs(page, inviteUsers.path, { emails: [email], ...more })).toMatchObject({ code: 0 })
   return mailedLink(email)
 }

@@ -3,6 +3,8 @@ import { auditEntry, searchAudit } from '../../contract/audit.ts'
 import { listTenants } from '../../contract/auth.ts'
 import { codes } from '../../contract/codes.ts'
 import { inviteUsers, joinCompany, resendInvitation } from '../../contract/invitations.ts'
+import { isOffered, withoutScreen } from '../../contract/menus.ts'
+import { everyRight } from '../../contract/resources.ts'
 import { listRoles } from '../../contract/role-list.ts'
 import { listApplications, listRoleMenus, userInfo } from '../../contract/workspace.ts'
 import type { Options } from '../../scripts/lib/tenant-wish.ts'
@@ -105,7 +107,11 @@ describe('a company is set up', () => {
     })
     const { menus } = (await rig.as(listRoleMenus, { roleId: ana.roleId! }, ana)).data
     expect(menus.map(each => each.id)).toContain(1011)
-    expect((await rig.as(listRoles, {}, ana)).data.total).toBe(12)
+    expect(menus.filter(each => withoutScreen.has(each.key))).toEqual([])
+    const roles = (await rig.as(listRoles, {}, ana)).data
+    expect(roles.total).toBe(12)
+    const holder = roles.records.find(each => each.code === 'ACCOUNT_HOLDER')!
+    expect(holder.rights).toBe(everyRight.filter(isOffered).length)
     const invited = await rig.as(inviteUsers, { emails: ['b.ruiz@orion.example'] }, ana)
     expect(invited.code, invited.message).toBe(0)
     const colleague = await rig.register(await rig.linkOf('b.ruiz@orion.example'), 'blanca.ruiz')

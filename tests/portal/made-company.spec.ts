@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+import { invite, mailedLink } from './invitations.ts'
+import { dataDir, signIn, speak } from './server.ts'
+import { getStrayed, walk } from './walk.ts'
+
+const stamp = Date.now()
+const secret = 'Estrella-2026'
+
+/** Makes a company by the operators' command; returns the path in the mail to its first administrator. */
+async function makeCompany(name: string, email: string, origin: string): Promise<string> {
+  const { port } = new URL(origin)
+  const words = ['--name', name, '--name-en', name, '--kind', 'sponsor', '--admin-email', email]
+  await promisify(execFile)(
+    'npm',
+    ['run', '--silent', 'tenant', '--', 'create', ...words, '--languages', 'en-US'],
+    {
+      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: port, PUBLIC_ORIGIN: origin },
+    },
+  )
+  return mailedLink(email)
+}
+
+async function register(page: Page, link: string, [given, family]: [string, string], account: string) {
+  await page.goto(link)
+  await page.getByLabel('Given name').fill(given)
+  await page.getByLabel('Family name').fill(family)
+  await page.getByLabel('User name').fill(account)
+  await page.getByLabel('New password', { exact: true }).fill(secret)
+  await page.getByLabel('New password again').fill(secret)
+  await page.getByLabel('I have read and accept the legal statement').check()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+}
+
+test('B23 B24: in a company made by the command nothing leads to a screen that does not exist', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const email = `first.${stamp}@nova.example`
+  await register(
+    page,
+    await makeCompany(`Nova ${stamp}`, email, baseURL!),
+    ['Ana', 'López'],
+    `first.${stamp}`,
+  )
+  await page
+    .getByRole('button', { name: 'Go to sign-in' })
+    .or(page.getByRole('link', { name: 'Go to sign-in' }))
+    .click()
+  await signIn(page, `first.${stamp}`, secret)
+  await expect(page.getByRole('heading', { name: 'Workspace', level: 1 })).toBeVisible()
+  const tiles = page.getByRole('region', { name: 'Applications' }).getByRole('listitem')
+  await expect(tiles, 'only what the company has').toHaveText(['Master data'])
+  // A colleague who registered makes a to-do, and a second page of the person.
+  const colleague = await browser.newPage({ baseURL })
+  await speak(colleague.context(), 'en-US')
+  const link = await invite(page, `second.${stamp}@nova.example`)
+  await register(colleague, link, ['Blanca', 'Ruiz'], `second.${stamp}`)
+  await expect(colleague.getByText(/review|confirm/i).first()).toBeVisible()
+  await colleague.close()
+
+  const landed = await walk(page)
+  expect(getStrayed(landed)).toEqual([])
+  for (const path of ['/csr_mds/user', '/csr_mds/role', '/csr_mds/sudit', '/home/notice/todo'])
+    expect([...landed.keys()], 'the walk went through the menus').toContain(path)
+
+  await test.step('the rights of a role and the explanation of access name no screen that is missing', async () => {
+    await page.goto('/csr_mds/role')
+    await page.locator('tbody').getByRole('link', { name: 'Account holder' }).click()
+    const granted = await page.getByText(/\d+ of \d+ rights granted/).innerText()
+    const [, held, all] = /(\d+) of (\d+) rights/.exec(granted)!
+    expect(held, 'the account holder has every right that is offered').toBe(all)
+    await expect(page.getByLabel('Key facts of the role')).toContainText(new RegExp(`Rights\\s*${held}`))
+    await page.goto('/csr_mds/user')
+    await page.locator('tbody').getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Why?' }).first().click()
+    const rights = page.getByRole('dialog').getByLabel('What is asked').locator('option')
+    await expect(rights.filter({ hasText: 'Users (screen)' })).toHaveCount(1)
+    await expect(rights.filter({ hasText: /^(Studies|Overview|Members|Authorisations) / })).toHaveCount(0)
+  })
+})

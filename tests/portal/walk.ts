@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { applications, learningId, masterDataId } from '../../contract/applications.ts'
+import { expect } from './base.ts'
+
+/**
+ * Applications that have only a placeholder page in development; in production they have no entry at all
+ * (SUB_APPLICATIONS).
+ */
+const standIns = applications
+  .filter(({ id }) => id !== masterDataId && id !== learningId)
+  .map(({ prefix }) => prefix)
+
+/** Addresses that lead a signed-in user on to another screen. */
+const doors = new Set(['/csr_mds', '/eLearning', '/elearning/home', '/login'])
+
+/** A link without the ids of records: of a hundred people one page is enough. */
+const getShape = (path: string): string =>
+  path
+    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '{id}')
+    .split('#')[0]!
+    .replace(/=[^&]*/g, '')
+
+const getPath = (href: string): string => {
+  const { pathname, search } = new URL(href)
+  return `${pathname}${search}`
+}
+
+/** Links of the current screen: its own, those of its menus, and its to-dos. */
+const getLinks = (page: Page): Promise<string[]> =>
+  page.locator('a[href]').evaluateAll(links =>
+    links
+      .filter(link => !link.hasAttribute('download') && !link.getAttribute('href')!.startsWith('#'))
+      .map(link => (link as HTMLAnchorElement).href)
+      .filter(href => href.startsWith(location.origin)),
+  )
+
+const settle = async (page: Page) => {
+  await expect(page.locator('h1, h2').first(), page.url()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** Follows every link from /home, each shape once; `landed` says where it ended. */
+export async function walk(page: Page): Promise<Map<string, string>> {
+  const landed = new Map<string, string>()
+  const seen = new Set(['/home'])
+  const queue = ['/home']
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    await page.goto(path)
+    await settle(page)
+    landed.set(path, new URL(page.url()).pathname)
+    for (const href of await getLinks(page)) {
+      const next = getPath(href)
+      if (seen.has(getShape(next)) || standIns.some(prefix => next === `${prefix}/home`)) continue
+      seen.add(getShape(next))
+      queue.push(next)
+    }
+  }
+  return landed
+}
+
+/** Links that ended somewhere else than they say: at nothing, or at the screen of a user who may not go there. */
+export const getStrayed = (landed: ReadonlyMap<string, string>): [string, string][] =>
+  [...landed].filter(([path, end]) => {
+    const target = path.split('?')[0]!
+    return end === '/404' || (end !== target && !doors.has(target))
+  })

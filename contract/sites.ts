@@ -154,7 +154,7 @@ export const siteHistory = call({
   name: 'siteHistory',
   method: 'GET',
   path: `${prefix}/siteActiveHistory`,
-  summary: 'Lists the changes of a site’s status and toggle, newest first, from the audit trail.',
+  summary: 'Lists every change of a site and every change about it, newest first, from the audit trail.',
   needs: { menu },
   input: z.object({ siteId: id, ...page }),
   output: list(historyEntry),

@@ -34,7 +34,7 @@ export const studyHistory = call({
   name: 'studyHistory',
   method: 'GET',
   path: '/mdsdata/crud/study/activehistory',
-  summary: 'Lists the changes of a study’s toggle, newest first, from the audit trail.',
+  summary: 'Lists every change of a study and every change about it, newest first, from the audit trail.',
   needs: { menu },
   input: z.object({ studyId: id, ...page }),
   output: list(historyEntry),

@@ -6,7 +6,7 @@ import { problem } from '../problem.ts'
 import { blank } from './blank.ts'
 import { entriesAbout, isChange, withinScope } from './conditions.ts'
 import { getRecord, recordNames } from './present.ts'
-import { shownIn } from './shown.ts'
+import { getKind, shownIn } from './shown.ts'
 
 type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
 
@@ -27,8 +27,6 @@ export type HistoryRow = {
 type HistoryOptions = {
   /** Only these actions. */
   actions?: readonly string[]
-  /** A query for numbers of more entries about the record that are filed under other records. */
-  also?: RawBuilder<unknown>
   /** Adds changes about the record that are filed under other records, within this scope. */
   within?: Scope
 }
@@ -39,13 +37,13 @@ export const getHistory = async (
   entity: string,
   entityId: string,
   page: { limit: number; pageNum: number },
-  { actions, also, within }: HistoryOptions = {},
+  { actions, within }: HistoryOptions = {},
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.entity`)} = ${entity} and ${sql.ref(`${alias}.entity_id`)} = ${entityId}`
-  const further = within ? aboutWithin(entityId, within) : also
-  const meant = further
-    ? sql`l.seq in (select e.seq from audit_log e where e.tenant_id = (select current_tenant()) and ${own('e')} union ${further})`
+  const meant = within
+    ? sql`l.seq in (select e.seq from audit_log e where e.tenant_id = (select current_tenant()) and ${own('e')}
+        union ${aboutWithin(entityId, within)})`
     : own('l')
   const { rows } = await sql<
     HistoryRow & { total: number }
@@ -66,9 +64,11 @@ export const wholeHistory = async (
   id: string,
   page: { limit: number; pageNum: number },
 ) => {
-  const { rows, total } = await getHistory(tx, entity, id, page, { within: actor.scope })
   const isOwn = (row: Pick<HistoryRow, 'entity' | 'entity_id'>) =>
     row.entity === entity && row.entity_id === id
+  const found = await getHistory(tx, entity, id, page, { within: actor.scope })
+  const { total } = found
+  const rows = found.rows.map(row => (isOwn(row) || row.entity !== 'users' ? row : namingOnly(row, entity)))
   const ids = await shownIn({ tx, actor, locale }, rows)
   const words = await shownIn(
     { tx, actor, locale },
@@ -82,6 +82,16 @@ export const wholeHistory = async (
   const filed = (row: HistoryRow) =>
     isOwn(row) ? null : { entity: row.entity, name: getRecord(row, names, locale) ?? '' }
   return { records: rows.map(row => historyEntry(row, shown, filed(row))), total }
+}
+
+/**
+ * The entry of a user in the history of a record of another kind, with the fields that name such records: the user's other
+ * facts belong to the user's own history, which needs its own permission.
+ */
+const namingOnly = (row: HistoryRow, kind: string): HistoryRow => {
+  const changes = Object.entries(row.payload?.changes ?? {})
+  const naming = changes.filter(([field]) => getKind(row.entity, field) === kind)
+  return { ...row, payload: row.payload && { ...row.payload, changes: Object.fromEntries(naming) } }
 }
 
 /** Changes about a record, within a scope. */

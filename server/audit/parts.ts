@@ -14,6 +14,7 @@ const everywhere = [
   'roleIds',
   'studyId',
   'siteId',
+  'departmentId',
   'departmentIds',
   'positionIds',
   'organisationId',

@@ -12,7 +12,7 @@ export type Json = Output<typeof userHistory>['records'][number]['changes'][numb
 /** Kinds of records whose ids fields have, by the suffix of the field's name. */
 const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [
-    /(^u|U)serIds?$|^managerIds$|^memberIds$|^accessReviewerId$|^successorIds?$|^askedBy$|^decidedBy$|^grantedBy$|^people$/,
+    /(^u|U)serIds?$|^managerIds$|^accessReviewerId$|^successorIds?$|^askedBy$|^decidedBy$|^grantedBy$|^people$/,
     'users',
   ],
   [/(^r|R)oleIds?$/, 'roles'],
@@ -41,7 +41,8 @@ const getReference = (entity: string, field: string): Kind | undefined => {
   return declared && 'of' in declared ? (declared.of as Kind) : undefined
 }
 
-const getKind = (entity: string, field: string): Kind | undefined =>
+/** Kind of the records whose ids a field of an entry has. */
+export const getKind = (entity: string, field: string): Kind | undefined =>
   getReference(entity, field) ??
   (field === 'parentId' ? trees.get(entity) : kindOfField.find(([name]) => name.test(field))?.[1])
 

@@ -18,7 +18,7 @@ export const makeJoinLink = handle(calls.makeJoinLink, async (context, wish) => 
     insert into invitation (tenant_id, id, kind, type, department_id, made_by, max_uses, expires_at)
     values (${actor.tenantId}::uuid, ${id}, 'link', ${type}, ${departmentId}::uuid, ${actor.userId}::uuid, ${maxUses},
       now() + make_interval(days => ${days})) returning expires_at as at`.execute(tx)
-  context.audit({ entityId: id, detail: { type, maxUses, days } })
+  context.audit({ entityId: id, detail: { type, maxUses, days, ...(departmentId && { departmentId }) } })
   const link = getLink(services, 'link', { tenantId: actor.tenantId, id })
   return { id, link, expiresAt: rows[0]!.at.toISOString() }
 })

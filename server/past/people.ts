@@ -1,16 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entriesAbout } from '../audit/conditions.ts'
 import { type AsOfParams, type Part, since } from './looking.ts'
 import { among, recordsAsOf } from './rebuild.ts'
 import { changedSince, list, type Rebuilds, removedThen, rowsThen, setsThen } from './shadows.ts'
 
 const here = sql`(select current_tenant())`
-
-/** Entries that changed a user's departments or positions: facts, which are only in the payload. */
-const getMoves = (kind: 'departments' | 'positions', id: string, upTo: number): RawBuilder<unknown> =>
-  kind === 'departments'
-    ? sql`select m from department_moves(${id}::uuid) m where m > ${upTo}::bigint`
-    : sql`select p.seq from audit_payload p where p.tenant_id = ${here} and p.seq > ${upTo}::bigint
-        and p.payload #> '{changes,positionIds}' @> ${JSON.stringify([[id]])}::jsonb`
 
 /**
  * Users of a department or a position at the moment, from the state before each one's first later change. The trail decides when a user
@@ -22,7 +16,7 @@ const getPeople = ({ record, upTo }: AsOfParams): RawBuilder<unknown> | null => 
   const column = sql.ref(ofDepartment ? 'department_id' : 'position_id')
   const table = sql.table(ofDepartment ? 'user_department' : 'user_position')
   return sql`in (select l.entity_id::uuid from audit_log l where l.tenant_id = ${here} and l.entity = 'users' and l.outcome = 'done'
-      and l.seq in (${getMoves(record.kind, record.id, upTo)} offset 0)
+      and l.seq > ${upTo}::bigint and l.seq in (${entriesAbout([record.id])} offset 0)
     union select x.user_id from ${table} x join users u on u.tenant_id = x.tenant_id and u.id = x.user_id
       where x.tenant_id = ${here} and ${column} = ${record.id}::uuid and u.removed_at is not null and exists (select from audit_log l
         where l.tenant_id = ${here} and l.entity = 'users' and l.entity_id = u.id::text and l.outcome = 'done' and l.seq > ${upTo}::bigint))`

@@ -14,8 +14,7 @@ import {
 } from '../../contract/positions.ts'
 import { decidesRecords } from '../access/records.ts'
 import { rowsOfUsersInScope, usersInScope } from '../access/scope.ts'
-import { getHistory, historyEntry } from '../audit/history.ts'
-import { shownIn } from '../audit/shown.ts'
+import { wholeHistory } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { handle, handleOne } from '../http/handle.ts'
 import { problem } from '../problem.ts'
@@ -64,11 +63,9 @@ export const handlers = [
   handle(positionTree, getTree),
   handleOne(positionDetail, getDetail),
   handle(positionHolders, holders),
-  handle(positionHistory, async ({ tx, actor, client }, { id, ...page }) => {
-    if (!(await positionOnce(tx, id))) throw problem('dataNotFound')
-    const { rows, total } = await getHistory(tx, 'positions', id, page)
-    const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
-    return { records: rows.map(row => historyEntry(row, shown)), total }
+  handle(positionHistory, async (context, { id, ...page }) => {
+    if (!(await positionOnce(context.tx, id))) throw problem('dataNotFound')
+    return wholeHistory(context, 'positions', id, page)
   }),
   handle(addPosition, add),
   handle(editPosition, edit),

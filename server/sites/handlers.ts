@@ -13,7 +13,7 @@ import {
   toggleSites,
 } from '../../contract/sites.ts'
 import { decidesRecords } from '../access/records.ts'
-import { getHistory, historyEntry } from '../audit/history.ts'
+import { wholeHistory } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { problem } from '../problem.ts'
@@ -120,9 +120,7 @@ export const handlers = [
   handle(changeSiteStatus, (context, input) => changeSites(context, actionTo[input.status], input)),
   handle(siteHistory, async (context, input) => {
     await siteFor(context, input.siteId)
-    const kinds = [toggleSites, adminToggleSites, changeSiteStatus].map(call => call.name)
-    const { rows, total } = await getHistory(context.tx, 'sites', input.siteId, input, { actions: kinds })
-    return { records: rows.map(row => historyEntry(row)), total }
+    return wholeHistory(context, 'sites', input.siteId, input)
   }),
   handle(availableSites, available),
   handle(countSites, counted),

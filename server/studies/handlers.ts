@@ -11,7 +11,7 @@ import {
 } from '../../contract/studies.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import { decidesRecords } from '../access/records.ts'
-import { getHistory, historyEntry, lastChange } from '../audit/history.ts'
+import { lastChange, wholeHistory } from '../audit/history.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { eachWithOutcome, type VersionRef } from '../outcomes.ts'
@@ -38,12 +38,9 @@ export const handlers = [
       toggle(context, found.get(each.id), each, active, reason),
     )
   }),
-  handle(studyHistory, async ({ tx, actor }, input: Parsed<typeof studyHistory>) => {
-    await studyFor(tx, input.studyId, actor.scope)
-    const { rows, total } = await getHistory(tx, 'studies', input.studyId, input, {
-      actions: [toggleStudies.name],
-    })
-    return { records: rows.map(row => historyEntry(row)), total }
+  handle(studyHistory, async (context, input: Parsed<typeof studyHistory>) => {
+    await studyFor(context.tx, input.studyId, context.actor.scope)
+    return wholeHistory(context, 'studies', input.studyId, input)
   }),
   handle(tableColumns, (context, { table }) => readColumns(context, table)),
   handle(saveTableColumns, keepColumns),

@@ -3,8 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endRoles, grantRoles } from '../../contract/assignments.ts'
 import { searchAudit } from '../../contract/audit.ts'
+import { addDepartment, departmentHistory, editDepartment } from '../../contract/departments.ts'
 import { addHandover } from '../../contract/handovers.ts'
+import { makeJoinLink } from '../../contract/join-links.ts'
+import { addPosition, positionHistory } from '../../contract/positions.ts'
 import { roleHistory } from '../../contract/roles.ts'
+import { siteHistory } from '../../contract/sites.ts'
+import { studyHistory } from '../../contract/studies.ts'
 import { editUser, searchUsers, userHistory } from '../../contract/users.ts'
 import { isChange } from '../../server/audit/conditions.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -139,6 +144,76 @@ describe('TR-A6 an entry is found under every record that it is about', () => {
     const foreign = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
     for (const recordId of [person, role, study.id])
       expect((await trail({ recordId }, foreign)).total).toBe(0)
+  })
+})
+
+describe('TR-A6 histories of other records', () => {
+  const done = <A extends { code: number; message: string }>(answer: A): A => {
+    expect(answer, answer.message).toMatchObject({ code: 0 })
+    return answer
+  }
+  const entries = async (call: typeof departmentHistory | typeof positionHistory, id: string) =>
+    done(await server.call(call, { id, limit: 50 }, admin)).data.records
+  /** Puts the person into a department and a position, and changes a further fact in the same entry. */
+  const placed = async (departmentId: string, positionId: string) => {
+    const [row] = await server.rows<{ v: number }>('select row_version as v from users where id = $1', [
+      person,
+    ])
+    const places = { departmentIds: [departmentId], positionIds: [positionId] }
+    done(await server.call(editUser, { id: person, rowVersion: row!.v, region: 'Far·', ...places }, admin))
+  }
+
+  test('a department has who came, its head, its handover and its invitation link; a position has its holder', async () => {
+    const place = { parentId: null, name: 'Trail', nameEn: 'Trail EN' }
+    const department = done(await server.call(addDepartment, place, admin)).data
+    const position = done(await server.call(addPosition, { ...place, isCategory: false }, admin)).data
+    await placed(department.id, position.id)
+    done(await server.call(editDepartment, { ...department, headUserId: person }, admin))
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    const leaving = {
+      fromUserId: person,
+      toUserId: other,
+      at,
+      departmentIds: [department.id],
+      reason: 'Moves',
+    }
+    done(await server.call(addHandover, leaving, admin))
+    const link = { departmentId: department.id, type: 'internal', maxUses: 3 } as const
+    done(await server.call(makeJoinLink, link, admin))
+    const found = await entries(departmentHistory, department.id)
+    expect(found.map(each => [each.action, each.filed?.entity])).toEqual([
+      ['makeJoinLink', 'invitation'],
+      ['addHandover', 'handovers'],
+      ['editDepartment', undefined],
+      ['editUser', 'users'],
+      ['addDepartment', undefined],
+    ])
+    // The user's other facts belong to the user's own history.
+    expect(found[3]!.changes).toEqual([expect.objectContaining({ field: 'departmentIds', to: ['Trail EN'] })])
+    const held = await entries(positionHistory, position.id)
+    expect(held.map(each => each.action)).toEqual(['editUser', 'addPosition'])
+    expect(held[0]!.changes).toEqual([expect.objectContaining({ field: 'positionIds', to: ['Trail EN'] })])
+    await server.rows(`update role set data_scope = 'self' where id = $1`, [admin.roleId])
+    const hidden = await entries(positionHistory, position.id)
+    await server.rows(`update role set data_scope = 'tenant' where id = $1`, [admin.roleId])
+    expect(hidden.map(each => each.action)).toEqual(['addPosition'])
+  })
+
+  test('a study has the roles given at it, a site those given at the site', async () => {
+    const [site] = await server.rows<{ id: string; study: string; role: string }>(
+      `select s.id, s.study_id as study, r.id as role from site s join study t on t.tenant_id = s.tenant_id and t.id = s.study_id
+        join role r on r.tenant_id = s.tenant_id and r.level = 'site' and r.code is not null and r.removed_at is null and r.enabled
+        where s.tenant_id = $1 and s.status = 'active' and s.active and t.status = 'ongoing' and t.active order by r.code, s.id limit 1`,
+      [admin.tenantId],
+    )
+    const grants = [{ roleId: site!.role, studyId: site!.study, siteId: site!.id }]
+    done(await server.call(grantRoles, { userId: other, grants, reason: 'Works there' }, admin))
+    const atSite = done(await server.call(siteHistory, { siteId: site!.id, limit: 50 }, admin)).data
+    const given = atSite.records.find(each => each.filed?.entity === 'assignments')!
+    expect(given).toMatchObject({ action: 'grantRoles', reason: 'Works there' })
+    expect(given.changes.map(each => each.field)).toContain('userId')
+    const { data } = done(await server.call(studyHistory, { studyId: study.id, limit: 50 }, admin))
+    expect(data.records.map(each => each.action)).toEqual(expect.arrayContaining(['grantRoles', 'endRoles']))
   })
 })
 

@@ -224,10 +224,19 @@ describe('E23 L4 people of a department', () => {
     expect(after[0], 'one is the main one again').toMatchObject({ main: true })
     const history = await server.call(departmentHistory, { id }, lin, { 'accept-language': 'zh-CN' })
     expect(history.data.total).toBe(3)
-    expect(history.data.records.map(each => [each.action, each.changes])).toEqual([
-      ['removeDepartmentMembers', [{ field: 'memberIds', from: '张伟', to: null }]],
-      ['addDepartmentMembers', [{ field: 'memberIds', from: null, to: '张伟' }]],
-      ['addDepartment', expect.anything()],
+    const names = (await server.call(listDepartments, {}, lin)).data.records
+    const had = before.map(each => names.find(d => d.id === each)!.name)
+    const filed = { entity: 'users', name: '张伟' }
+    expect(history.data.records).toMatchObject([
+      {
+        ...{ action: 'removeDepartmentMembers', filed, version: null },
+        changes: [{ field: 'departmentIds', from: ['Team', ...had], to: had }],
+      },
+      {
+        ...{ action: 'addDepartmentMembers', filed, version: null },
+        changes: [{ field: 'departmentIds', from: had, to: [...had, 'Team'] }],
+      },
+      { action: 'addDepartment', filed: null, version: 1 },
     ])
   })
 

@@ -12,16 +12,18 @@ import { send } from './api.ts'
 import type { SessionStore } from './session-store.ts'
 import { type ChosenSite, getAction, type SiteOutcome, type SiteVerb, settled } from './sites.ts'
 
-export type SiteHistory = Output<typeof siteHistory>
-
 /** The sites of a selection in their current state. */
 export const sitesOfSelection = async (
   wish: Input<typeof selectSites>,
   session: SessionStore,
 ): Promise<ChosenSite[]> => (await send(selectSites, wish, { session, quiet: true })).records
 
-/** Changes of one site's status and toggle, newest first. */
-export const historyOfSite = (siteId: string, pageNum: number, session: SessionStore): Promise<SiteHistory> =>
+/** Changes of one site and about it, newest first. */
+export const historyOfSite = (
+  siteId: string,
+  pageNum: number,
+  session: SessionStore,
+): Promise<Output<typeof siteHistory>> =>
   send(siteHistory, { siteId, pageNum }, { session, quiet: true, loading: false })
 
 const callOf: Readonly<Partial<Record<SiteAction, Call>>> = {

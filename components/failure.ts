@@ -20,6 +20,12 @@ const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
 /** Whether a retry can't help: the acting role has no permission. */
 export const isDenied = ({ name }: CallError): boolean => denials.has(name)
 
+/** Who saved a record meanwhile and when, from the refusal of an outdated version; null if the server does not say. */
+export const getLastChange = ({ data }: CallError): { by: string; at: string } | null => {
+  const { by, at } = (data ?? {}) as { by?: unknown; at?: unknown }
+  return typeof by === 'string' && typeof at === 'string' ? { by, at } : null
+}
+
 /** Classifies a failure for the reader; `final` names errors that count as refusals here too. */
 export function getFailure(error: CallError, online: boolean, final: readonly string[] = []): Failure {
   if (!online) return { kind: 'offline' }

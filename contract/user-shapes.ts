@@ -122,7 +122,9 @@ export const historyEntry = z.object({
   /** Version of the record after the change. */
   version: z.number().int().nullable(),
   reason: z.string(),
+  /** Values in words: names for ids, words for states and rights. */
   changes: z.array(z.object({ field: z.string(), from: z.json(), to: z.json() })),
   /** The record under which it is filed, if another one: its kind and current name. */
   filed: z.object({ entity: z.string(), name: z.string() }).nullable(),
 })
+export type HistoryEntry = z.output<typeof historyEntry>

@@ -5,6 +5,7 @@ import { dateTime, dateTimeWithOffset, number } from '../../client/format.ts'
 import type { AuditChange, AuditRow } from '../../contract/audit.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Failed } from '../failed.tsx'
+import { auditWord, useAuditValue } from '../shared/history/words.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
 import { ClearButton } from '../ui/clear-button.tsx'
@@ -16,7 +17,6 @@ import { StatusChip, type Tone } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './audit.css.ts'
 import { type AuditState, isNarrowed, widened, writeListState } from './list-state.ts'
-import { auditWord, useAuditValue } from './words.ts'
 
 export const toneOf: Record<AuditRow['outcome'], Tone> = { done: 'success', refused: 'danger' }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AuditChange } from '../../contract/audit.ts'
+import { auditWord, isNothing, useAuditValue } from '../shared/history/words.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './audit.css.ts'
-import { auditWord, isNothing, useAuditValue } from './words.ts'
 
 /** What an entry changed, field by field: added and removed items of sets, old and new value of anything else. */
 export function Changes({ changes }: { changes: readonly AuditChange[] }) {

@@ -3,6 +3,7 @@ import { recordPath } from '../../client/audit.ts'
 import { dateTimeWithOffset, number } from '../../client/format.ts'
 import type { AuditDetail } from '../../contract/audit.ts'
 import { AsOfButton } from '../past/as-of-button.tsx'
+import { auditWord, useAuditValue } from '../shared/history/words.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -12,7 +13,6 @@ import * as css from './audit.css.ts'
 import { toneOf, Who } from './audit-table.tsx'
 import { Changes } from './changes.tsx'
 import { type AuditState, startState } from './list-state.ts'
-import { auditWord, useAuditValue } from './words.ts'
 
 type Props = { entry: AuditDetail; onState: (state: AuditState) => void }
 type Fact = [name: string, value: ReactNode, code?: true]

@@ -3,6 +3,7 @@ import { zoneInForce } from '../../client/zone-in-force.ts'
 import { auditOptions } from '../../contract/audit.ts'
 import { ReviewButton } from '../past/review-button.tsx'
 import { SearchBox } from '../search-box.tsx'
+import { auditWord } from '../shared/history/words.ts'
 import { ClearButton } from '../ui/clear-button.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -15,7 +16,6 @@ import * as css from './audit.css.ts'
 import { Choices } from './choices.tsx'
 import { ExportAudit } from './export-button.tsx'
 import { type AuditState, getShow, isNarrowed, outcomes, shows, widened } from './list-state.ts'
-import { auditWord } from './words.ts'
 
 /** Lengths of the periods in days, today included. */
 const periods = [1, 7, 30, 90] as const

@@ -1,8 +1,10 @@
 import { companyHistory } from '../../contract/tenant-calls.ts'
-import { ChangeHistory } from '../tenant-setting/history.tsx'
+import { RecordHistory } from '../shared/history/record-history.tsx'
+import { useSession } from '../use-session.ts'
 import { useCompanyText } from './value-text.ts'
 
-/** The history of the company's own data. */
+/** The history of the company's own data; the page loads it late. */
 export function CompanyHistory() {
-  return <ChangeHistory of={companyHistory} text={useCompanyText()} />
+  const id = useSession().tenant?.id ?? ''
+  return <RecordHistory call={companyHistory} input={{}} id={id} text={useCompanyText()} />
 }

@@ -5,8 +5,8 @@ import type { DepartmentAction, DepartmentDetail, NamedPerson } from '../../cont
 import { departmentDetail, departmentHistory } from '../../contract/departments.ts'
 import { Failed } from '../failed.tsx'
 import { applicationKey } from '../places/applications.ts'
-import { PlaceHistory } from '../places/history.tsx'
 import * as css from '../places/places.css.ts'
+import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shell/company-name.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -52,6 +52,11 @@ function Read({ id, ...props }: Props & { id: string }) {
   const { onName, onSelect } = props
   const query = useScoped(departmentDetail, { id })
   const name = query.data ? localName(query.data, locale) : null
+  /** A department without applications has all. */
+  const text = (field: string, value: unknown) =>
+    field === 'applications' && Array.isArray(value) && value.length === 0
+      ? t('places:field.allApplications')
+      : undefined
   useNamed(name, onName)
   return (
     <>
@@ -60,13 +65,21 @@ function Read({ id, ...props }: Props & { id: string }) {
       </Button>
       {query.isPending && <Skeleton lines={8} size="row" />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.error && <PlaceHistory gone of={departmentHistory} id={id} />}
       {query.data && (
         <>
           <Label {...props} department={query.data} />
           <MemberSection {...props} department={query.data} />
-          <PlaceHistory of={departmentHistory} id={id} />
         </>
+      )}
+      {!query.isPending && (
+        <RecordHistory
+          call={departmentHistory}
+          input={{ id }}
+          id={id}
+          level={3}
+          gone={!query.data}
+          text={text}
+        />
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { CallError } from '../../client/call-error.ts'
-import type { SessionStore } from '../../client/session-store.ts'
 import type { DepartmentDetail, DepartmentNode } from '../../contract/department-shapes.ts'
-import { departmentDetail, departmentHistory, editDepartment } from '../../contract/departments.ts'
+import { departmentDetail, editDepartment } from '../../contract/departments.ts'
 import { Failed } from '../failed.tsx'
+import { getLastChange } from '../failure.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import { type Faults, faultIn, getFaults } from '../places/name-fields.tsx'
 import { useSessionStore } from '../session-context.ts'
@@ -104,7 +104,8 @@ function useEditing({ base, onClose, onDone }: EditingProps) {
   }
   const refused = async (error: CallError) => {
     if (error.name === 'dataChanged') {
-      setClash(await found(base.id, store))
+      const theirs = await send(departmentDetail, { id: base.id }, { quiet: true, session: store })
+      setClash({ theirs, by: null, at: null, ...getLastChange(error) })
       return true
     }
     const wrong = faultIn(error, fieldNames)
@@ -135,13 +136,4 @@ function useSave(base: DepartmentDetail, onClose: () => void, onDone: () => Prom
     toast('success', t('places:edit.done', { name: localName({ ...base, ...fields }, locale) }))
     onClose()
   }
-}
-
-/** The department as it is now, and who changed it last. */
-async function found(id: string, session: SessionStore): Promise<Found> {
-  const [theirs, history] = await Promise.all([
-    send(departmentDetail, { id }, { quiet: true, session }),
-    send(departmentHistory, { id, limit: 1 }, { quiet: true, session }).catch(() => null),
-  ])
-  return { theirs, by: history?.records[0]?.actorName ?? null, at: history?.records[0]?.at ?? null }
 }

@@ -1,5 +1,5 @@
 import type { PastField } from '../../contract/past.ts'
-import { auditWord, useAuditValue } from '../audit/words.ts'
+import { auditWord, useAuditValue } from '../shared/history/words.ts'
 import { useText } from '../use-text.ts'
 import { EntryLink } from './entry-link.tsx'
 import * as css from './past.css.ts'

@@ -170,7 +170,6 @@ export const link = style({
   selectors: { '&:hover': { textDecoration: 'underline' } },
 })
 export const section = style({ display: 'grid', gap: space[8], minInlineSize: 0 })
-export const ruledSection = style({ minInlineSize: 0 })
 export const sectionHead = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -179,10 +178,6 @@ export const sectionHead = style({
   gap: space[12],
   minBlockSize: vars.height.control,
 })
-export const ruled = style([
-  sectionHead,
-  { paddingBlockEnd: space[8], borderBlockEnd: `2px solid ${color.ink}` },
-])
 export const bar = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -196,7 +191,6 @@ export const barSearch = style({
   '@media': { '(max-width: 480px)': { flexBasis: '100%', maxInlineSize: 'none' } },
 })
 export const member = style({ display: 'grid', minInlineSize: 0, maxInlineSize: 240 })
-export const memberName = style({ display: 'flex', alignItems: 'center', gap: space[8] })
 export const badges = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[4] })
 export const sub = style({ ...typeset('xs'), color: color['ink-2'] })
 export const subMono = style([sub, mono])
@@ -228,37 +222,3 @@ export const choose = style({
 })
 export const refused = style({ ...typeset('sm'), color: color.danger })
 export const failedList = style({ margin: 0, paddingInlineStart: space[16] })
-
-/* History */
-export const plate = style({ background: color.surface, paddingInline: space[16] })
-export const entries = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
-export const entry = style({
-  display: 'grid',
-  gap: space[4],
-  paddingBlock: space[12],
-  borderBlockEnd: `1px solid ${color.line}`,
-})
-export const entryHead = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], alignItems: 'baseline' })
-export const nothing = style([
-  plate,
-  { paddingBlock: space[12], margin: 0, color: color['ink-2'], borderBlockEnd: `1px solid ${color.line}` },
-])
-export const changes = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(104px, max-content) minmax(0, 1fr)',
-  gap: `${space[2]} ${space[16]}`,
-  margin: 0,
-  ...typeset('xs'),
-})
-export const changeRow = style({ display: 'contents' })
-export const change = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: space[8],
-  margin: 0,
-  minInlineSize: 0,
-  overflowWrap: 'anywhere',
-})
-export const was = style({ color: color['ink-2'], textDecoration: 'line-through' })
-export const is = style({ display: 'inline-flex', alignItems: 'baseline', gap: space[8] })
-export const moreEntries = style({ paddingBlockStart: space[12] })

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { CallError } from '../../client/call-error.ts'
 import { dateTime } from '../../client/format.ts'
-import type { SessionStore } from '../../client/session-store.ts'
 import {
   editPosition,
   type PositionDetail,
   type PositionNode,
   positionDetail,
-  positionHistory,
 } from '../../contract/positions.ts'
+import { getLastChange } from '../failure.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import { type Faults, faultIn, getFaults, NameFields, type Names } from '../places/name-fields.tsx'
 import { useSessionStore } from '../session-context.ts'
@@ -82,7 +81,8 @@ function useEditing({ node, onClose, onDone }: Props) {
   const save = useSave(base.id, onClose, onDone)
   const refused = async (error: CallError) => {
     if (error.name === 'dataChanged') {
-      setClash(await getClash(base.id, store))
+      const theirs = await send(positionDetail, { id: base.id }, { quiet: true, session: store })
+      setClash({ theirs, by: null, at: null, ...getLastChange(error) })
       return true
     }
     const wrong = faultIn(error, fields)
@@ -111,14 +111,6 @@ function useSave(id: string, onClose: () => void, onDone: () => Promise<unknown>
     toast('success', t('places:edit.done', { name: localName(names, locale) }))
     onClose()
   }
-}
-
-async function getClash(id: string, session: SessionStore): Promise<Clash> {
-  const [theirs, history] = await Promise.all([
-    send(positionDetail, { id }, { quiet: true, session }),
-    send(positionHistory, { id, limit: 1 }, { quiet: true, session }).catch(() => null),
-  ])
-  return { theirs, by: history?.records[0]?.actorName ?? null, at: history?.records[0]?.at ?? null }
 }
 
 type SidesProps = {

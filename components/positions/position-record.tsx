@@ -9,9 +9,9 @@ import {
 } from '../../contract/positions.ts'
 import { useOpensUsers } from '../departments/member-columns.tsx'
 import { Failed } from '../failed.tsx'
-import { PlaceHistory } from '../places/history.tsx'
 import { PeopleSearch } from '../places/people-search.tsx'
 import * as css from '../places/places.css.ts'
+import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
@@ -64,13 +64,14 @@ function Read({ id, ...props }: Props & { id: string }) {
       </Button>
       {query.isPending && <Skeleton lines={8} size="row" />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.error && <PlaceHistory gone of={positionHistory} id={id} />}
       {query.data && (
         <>
           <Label {...props} position={query.data} />
           {!query.data.isCategory && <Holders {...props} id={id} />}
-          <PlaceHistory of={positionHistory} id={id} />
         </>
+      )}
+      {!query.isPending && (
+        <RecordHistory call={positionHistory} input={{ id }} id={id} level={3} gone={!query.data} />
       )}
     </>
   )

@@ -2,8 +2,10 @@ import { Suspense, useEffect, useState } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import type { RoleDetail } from '../../client/roles.ts'
 import { pendingTasksOfRole } from '../../contract/pending-tasks.ts'
-import { roleDetail } from '../../contract/roles.ts'
+import { roleDetail, roleHistory } from '../../contract/roles.ts'
 import { Failed } from '../failed.tsx'
+import { AsOfButton } from '../past/as-of-button.tsx'
+import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shell/company-name.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { late, Nothing } from '../ui/late.tsx'
@@ -13,10 +15,10 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import * as users from '../users/users.css.ts'
 import { EditForm } from './edit-form.tsx'
-import { RoleHistory } from './history.tsx'
 import { Holders } from './holders.tsx'
 import { listPath } from './place.ts'
 import { RoleLabel } from './role-label.tsx'
+import { choiceText } from './role-texts.ts'
 
 const RoleTasks = late(async () => {
   const [file] = await Promise.all([import('../pending/role-tasks.tsx'), loadWords(['handovers', 'audit'])])
@@ -78,12 +80,22 @@ function Record({ role }: { role: RoleDetail }) {
           </Suspense>
           <EditForm role={role} onDirty={setDirty} />
           <Holders roleId={role.id} />
-          <RoleHistory roleId={role.id} />
+          <RecordHistory
+            call={roleHistory}
+            input={{ id: role.id }}
+            id={role.id}
+            text={getHistoryText}
+            asOf={<AsOfButton kind="role" id={role.id} />}
+          />
         </div>
       </div>
     </>
   )
 }
+
+/** A role without an end is permanent. */
+const getHistoryText = (field: string, value: unknown) =>
+  field === 'expiresAt' && !value ? choiceText('validity', 'permanent') : undefined
 
 /** A link may name a section: it scrolls into view once it exists. */
 function useHash(id: string) {

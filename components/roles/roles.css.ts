@@ -80,7 +80,6 @@ export const leftOut = style({
   borderInlineStart: `4px solid ${color.warning}`,
   paddingInlineStart: space[12],
 })
-export const rightChanges = style({ ...typeset('xs'), display: 'grid', gap: space[8] })
 
 /* Side by side */
 export const pickers = style({

@@ -27,9 +27,3 @@ export const outcome = style({
 })
 export const progress = style({ inlineSize: '100%', accentColor: color.accent })
 export const line = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
-
-/* History */
-export const entries = style({ display: 'grid', gap: space[16], margin: 0, padding: 0, listStyle: 'none' })
-export const entry = style({ display: 'grid', gap: space[4], paddingInlineStart: space[12] })
-export const entryHead = style({ fontWeight: 600 })
-export const entryMeta = style({ ...typeset('xs'), color: color['ink-2'] })

@@ -1,3 +1,4 @@
+import { loadWords } from '../../client/i18n.ts'
 import type { SiteOutcome } from '../../client/sites.ts'
 import { late, Nothing } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -6,7 +7,10 @@ import type { Table, useOver } from './use-table.ts'
 
 const RowMenu = late(() => import('./row-menu.tsx').then(file => file.RowMenu), NotLoaded)
 const ChangeDialog = late(() => import('./change-dialog.tsx').then(file => file.ChangeDialog), NotLoaded)
-const HistoryDrawer = late(() => import('./history-drawer.tsx').then(file => file.HistoryDrawer), NotLoaded)
+const HistoryDrawer = late(async () => {
+  const [file] = await Promise.all([import('./history-drawer.tsx'), loadWords(['siteActs', 'audit'])])
+  return file.HistoryDrawer
+}, NotLoaded)
 
 type OverProps = {
   props: StudySiteTableProps

@@ -5,7 +5,6 @@ import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 const narrowPage = '(max-width: 1099px)'
-const phone = '(max-width: 480px)'
 
 export const page = style({ display: 'grid', gap: space[24], maxInlineSize: 1080 })
 export const head = style({ display: 'grid', gap: space[4] })
@@ -75,55 +74,6 @@ export const names = style({
 })
 export const name = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[8] })
 export const place = style({ color: color['ink-2'] })
-
-/* History */
-export const nothing = style({
-  margin: 0,
-  padding: space[16],
-  background: color.surface,
-  color: color['ink-2'],
-})
-export const entries = style({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  paddingInline: space[16],
-  background: color.surface,
-})
-export const entry = style({
-  display: 'grid',
-  gap: space[4],
-  paddingBlock: space[12],
-  borderBlockEnd: `1px solid ${color.line}`,
-})
-export const entryHead = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], alignItems: 'baseline' })
-export const changes = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(104px, max-content) minmax(0, 1fr)',
-  gap: `${space[2]} ${space[16]}`,
-  margin: 0,
-  ...typeset('xs'),
-  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
-})
-export const changeRow = style({ display: 'contents' })
-export const changeName = style({ color: color['ink-2'] })
-export const change = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: space[8],
-  margin: 0,
-  minInlineSize: 0,
-  overflowWrap: 'anywhere',
-})
-export const was = style({ color: color['ink-2'] })
-export const is = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space[8],
-  textDecoration: 'none',
-  minInlineSize: 0,
-})
-export const foot = style({ paddingBlockStart: space[12] })
 
 /* Conflict */
 export const table = style({

@@ -3,6 +3,7 @@ import { dateTime } from '../../client/format.ts'
 import { buttonKey } from '../../contract/menus.ts'
 import { readTenantSetting, type SavedSettings, settingHistory } from '../../contract/tenant-calls.ts'
 import { Failed } from '../failed.tsx'
+import { RecordHistory } from '../shared/history/record-history.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -17,7 +18,6 @@ import { useText } from '../use-text.ts'
 import { Consequences } from './consequences.tsx'
 import { getDraft, type NumberField, settingsFrom } from './draft.ts'
 import { useRange } from './fields.tsx'
-import { ChangeHistory } from './history.tsx'
 import { ListSection, PeopleSection, ReminderSection, SignInSection } from './sections.tsx'
 import * as css from './tenant-setting.css.ts'
 import { useSettingDraft } from './use-setting-draft.ts'
@@ -51,7 +51,8 @@ export function TenantSettingPage() {
 
 function Form({ saved }: { saved: SavedSettings }) {
   const { t } = useText()
-  const fixed = !useSession().buttons.includes(editKey)
+  const { buttons, tenant } = useSession()
+  const fixed = !buttons.includes(editKey)
   const setting = useSettingDraft(saved)
   const text = useSettingText()
   const { draft, changed, wrong, busy, theirs } = setting
@@ -77,7 +78,7 @@ function Form({ saved }: { saved: SavedSettings }) {
           />
         )}
       </div>
-      <ChangeHistory of={settingHistory} text={text} />
+      <RecordHistory call={settingHistory} input={{}} id={tenant?.id ?? ''} text={text} />
       {changed.length > 0 && (
         <ActionBar text={t('tenant:dirty', { count: changed.length })}>
           <Button onClick={setting.discard}>{t('tenant:cancel')}</Button>

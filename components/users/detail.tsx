@@ -1,8 +1,11 @@
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/i18n.ts'
+import { buttonKey } from '../../contract/menus.ts'
 import type { UserDetail as User } from '../../contract/user-shapes.ts'
 import { searchUsers, userById, userHistory } from '../../contract/users.ts'
 import { Failed } from '../failed.tsx'
+import { AsOfButton } from '../past/as-of-button.tsx'
+import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shell/company-name.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { late } from '../ui/late.tsx'
@@ -11,18 +14,19 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useNamed } from '../use-named.ts'
 import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
+import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { isPending } from './actions.ts'
 import { BasicSection } from './basic-section.tsx'
 import { DetailLabel } from './detail-label.tsx'
-import { History } from './history.tsx'
 import { useNameOf } from './person.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import type { StatusRequest } from './status-dialog.tsx'
 import * as css from './users.css.ts'
+import { getHistoryText } from './values.ts'
 
 const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
 
@@ -114,7 +118,7 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
               <AccessSection user={user} />
             </Suspense>
           )}
-          <History userId={user.id} known={known} />
+          <History userId={user.id} />
         </div>
       </div>
       <Suspense>
@@ -123,5 +127,24 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
         )}
       </Suspense>
     </>
+  )
+}
+
+const viewKey = buttonKey(1011, 'USER_HISTORY_VIEW')
+
+function History({ userId }: { userId: string }) {
+  const { t, wordAt } = useText()
+  const shown = useSession().buttons.includes(viewKey)
+  return (
+    <RecordHistory
+      call={userHistory}
+      input={{ userId }}
+      id={userId}
+      text={getHistoryText}
+      asOf={<AsOfButton kind="user" id={userId} />}
+      hidden={
+        shown ? undefined : t('users:history.hidden', { button: wordAt('menus:button.USER_HISTORY_VIEW') })
+      }
+    />
   )
 }

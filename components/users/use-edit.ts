@@ -5,6 +5,7 @@ import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Input } from '../../contract/define.ts'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { editUser, searchUsers, userById, userHistory } from '../../contract/users.ts'
+import { getLastChange } from '../failure.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
@@ -36,7 +37,7 @@ export function useEdit(user: UserDetail, form: UseFormReturn<FormValues>, onSav
   }
   const refused = async (error: CallError, mine: FormValues) => {
     setSubmitKey(error.transport ? error.submitKey : undefined)
-    if (error.name === 'dataChanged') return setConflict(await conflictWith(user.id, mine))
+    if (error.name === 'dataChanged') return setConflict(await conflictWith(user.id, mine, error))
     setConflict(null)
     const problems = fieldProblems(error)
     for (const { field, message } of problems) form.setError(field, { message }, { shouldFocus: true })
@@ -70,12 +71,9 @@ function getChange(from: UserDetail, next: FormValues): Input<typeof editUser> |
   return { ...patch, id: from.id, rowVersion: from.rowVersion }
 }
 
-/** Loads the current record, and from its history who changed it last, if the role may see that. */
-async function conflictWith(userId: string, mine: FormValues): Promise<Conflict> {
-  const [theirs, history] = await Promise.all([
-    send(userById, { userId }, { quiet: true }),
-    send(userHistory, { userId, limit: 1 }, { quiet: true }).catch(() => null),
-  ])
-  const last = history?.records[0]
-  return { theirs, mine, actor: last?.actorName ?? null, at: last?.at ?? theirs.updatedAt }
+/** Loads the current record; the refusal says who changed it last. */
+async function conflictWith(userId: string, mine: FormValues, error: CallError): Promise<Conflict> {
+  const theirs = await send(userById, { userId }, { quiet: true })
+  const last = getLastChange(error)
+  return { theirs, mine, actor: last?.by ?? null, at: last?.at ?? theirs.updatedAt }
 }

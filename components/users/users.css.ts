@@ -214,37 +214,7 @@ export const choiceList = style({
   border: 0,
 })
 
-/* History */
-export const entry = style({
-  position: 'relative',
-  display: 'grid',
-  gap: space[4],
-  paddingBlock: space[12],
-  borderBlockEnd: `1px solid ${color.line}`,
-})
-export const entryHead = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], alignItems: 'baseline' })
 export const entryMeta = style({ ...typeset('xs'), color: color['ink-2'] })
-export const changes = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(104px, max-content) minmax(0, 1fr)',
-  gap: `${space[2]} ${space[16]}`,
-  margin: 0,
-  ...typeset('xs'),
-})
-export const changeRow = style({ display: 'contents' })
-/* Old and new on one line if they fit; otherwise the new one wraps, with the arrow before it. */
-export const change = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: space[8],
-  margin: 0,
-  minInlineSize: 0,
-  overflowWrap: 'anywhere',
-})
-export const was = style({ color: color['ink-2'], textDecoration: 'line-through', minInlineSize: 0 })
-export const wasNothing = style({ color: color['ink-3'] })
-export const is = style({ display: 'inline-flex', gap: space[8], minInlineSize: 0 })
-export const arrow = style({ flex: 'none', color: color['ink-3'], paddingBlockStart: 3 })
 
 /* Conflict */
 /* On a phone the field name is above its two values. */

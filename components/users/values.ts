@@ -42,8 +42,11 @@ export function useValueText(known: KnownNames): (field: string, value: unknown)
   }
 }
 
-/** Whether a field is empty. */
-export const isNothing = (value: unknown): boolean =>
+/** The words of a history for a user's field, where the general ones do not do: access ends with a day. */
+export const getHistoryText = (field: string, value: unknown): string | undefined =>
+  field === 'validTo' && typeof value === 'string' ? date(lastDay(value)) : undefined
+
+const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const nameIn = (

@@ -7,6 +7,7 @@ const reader = normalizePath(fileURLToPath(new URL('../../client/word-files.ts',
 export const spoken = [
   'access',
   'applications',
+  'audit',
   'bell',
   'cities',
   'common',

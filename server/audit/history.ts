@@ -69,15 +69,7 @@ export const wholeHistory = async (
   const found = await getHistory(tx, entity, id, page, { within: actor.scope })
   const { total } = found
   const rows = found.rows.map(row => (isOwn(row) || row.entity !== 'users' ? row : namingOnly(row, entity)))
-  const ids = await shownIn({ tx, actor, locale }, rows)
-  const words = await shownIn(
-    { tx, actor, locale },
-    rows.filter(row => !isOwn(row)),
-    { words: true },
-  )
-  // The page of a record has the words for its own fields; words for other records' fields come with the entry.
-  const shown = (row: HistoryRow, field: string, value: unknown) =>
-    (isOwn(row) ? ids : words)(row, field, value)
+  const shown = await shownIn({ tx, actor, locale }, rows, { words: true })
   const names = await recordNames(tx, rows)
   const filed = (row: HistoryRow) =>
     isOwn(row) ? null : { entity: row.entity, name: getRecord(row, names, locale) ?? '' }

@@ -1,7 +1,7 @@
-import { dateTime } from '../../client/format.ts'
-import { wordAt } from '../../client/i18n.ts'
-import type { AuditChange } from '../../contract/audit.ts'
-import { useText } from '../use-text.ts'
+import { dateTime } from '../../../client/format.ts'
+import { wordAt } from '../../../client/i18n.ts'
+import type { AuditChange } from '../../../contract/audit.ts'
+import { useText } from '../../use-text.ts'
 
 type Value = AuditChange['from']
 
@@ -22,7 +22,7 @@ export function useAuditValue(): (value: Value) => string {
   const { t } = useText()
   const text = (value: Value): string => {
     if (isNothing(value)) return t('audit:trail.entry.nothing')
-    if (typeof value === 'boolean') return t(value ? 'users:field.yes' : 'users:field.no')
+    if (typeof value === 'boolean') return t(value ? 'audit:history.yes' : 'audit:history.no')
     if (typeof value === 'string') return instant.test(value) ? dateTime(value) : value
     if (Array.isArray(value)) return value.map(text).join(t('audit:trail.and'))
     if (typeof value === 'object' && value !== null)

@@ -81,6 +81,9 @@ const rows = {
   priority: 2,
 }
 
+/** What elements need to read data, without what a single one of them draws. */
+const data = { name: 'data', test: /client[\\/]element-data[\\/]/, priority: 2 }
+
 /** The tree, which two widgets use. */
 const tree = { name: 'tree', test: /components[\\/]ui[\\/]tree[\\/]/, priority: 1 }
 
@@ -158,7 +161,7 @@ const elements = {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: [list, widget, field, options, rows, tree, ...groups, kit] },
+        codeSplitting: { groups: [list, widget, field, options, rows, data, tree, ...groups, kit] },
       },
     },
   },

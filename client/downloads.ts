@@ -10,12 +10,13 @@ import {
 } from '../contract/downloads.ts'
 import type { limits } from '../contract/limits.ts'
 import { send } from './api.ts'
-import { type CallError, isCallError } from './call-error.ts'
+import type { CallError } from './call-error.ts'
 import { type Channel, joinDownloads, unlessElsewhere } from './download-channel.ts'
 import { emptyShelf, ended, merged, running, unseen } from './download-items.ts'
-import { type DownloadPoll, pollDownloads } from './download-poll.ts'
+import { createLatest, type Latest, settle } from './element-data/latest.ts'
+import { createPoll, type Poll } from './element-data/poll.ts'
 import { whileHeld } from './holders.ts'
-import { getScope, globalSession, type SessionStore } from './session-store.ts'
+import { getScope, globalSession, hasSameScope, type SessionStore } from './session-store.ts'
 
 export type { Download }
 
@@ -54,6 +55,8 @@ export type Downloads = {
 /** The compiler keeps these equal to contract/limits.ts; the button's page budget has no room for that whole file. */
 const pollMs = 10_000 satisfies (typeof limits)['downloadPollMs']
 const pageSize = 15 satisfies (typeof limits)['downloadPageSize']
+/** Longest pause (ms) after repeated failures. */
+const longestPollMs = 300_000
 
 /** Most ids of one request, as its call accepts them. */
 const mostIds = 100
@@ -74,9 +77,9 @@ type Room = {
   session: SessionStore
   $shelf: WritableAtom<DownloadShelf>
   listeners: Set<(items: Download[]) => void>
-  poll: DownloadPoll | null
+  poll: Poll | null
   channel: Channel | null
-  reading: AbortController | null
+  latest: Latest
   /** When another tab shared what it had read (ms). */
   toldAt: number
 }
@@ -88,7 +91,7 @@ const create = (session: SessionStore): Downloads => {
     listeners: new Set(),
     poll: null,
     channel: null,
-    reading: null,
+    latest: createLatest(),
     toldAt: Number.NEGATIVE_INFINITY,
   }
   const change = async (call: typeof retryDownload | typeof cancelDownload, id: string) =>
@@ -111,7 +114,7 @@ const create = (session: SessionStore): Downloads => {
         room,
         fresh.map(each => ({ ...each, seen: true })),
       )
-      await ask(room, seeDownloads, {}).catch(caught)
+      await settle(ask(room, seeDownloads, {}))
     },
     onEnded: listener => {
       room.listeners.add(listener)
@@ -147,18 +150,17 @@ const tellEnded = ({ listeners }: Room, done: Download[]): void => {
 /** Reads a page; aborts an older request under way, and never shows its answer. */
 const read = async (room: Room, pageNum: number): Promise<void> => {
   if (!isReady(room)) return
-  room.reading?.abort()
-  const mine = new AbortController()
-  room.reading = mine
   const now = room.$shelf.get()
   room.$shelf.set({ ...now, state: now.state === 'ready' ? 'ready' : 'loading', reading: pageNum > 1 })
-  const answer = await ask(room, listDownloads, { limit: pageSize, pageNum }, mine.signal).catch(caught)
-  if (room.reading !== mine) return
-  room.reading = null
+  const found = await room.latest.run(signal =>
+    ask(room, listDownloads, { limit: pageSize, pageNum }, signal),
+  )
+  if (!found) return
   const before = room.$shelf.get()
-  if (isCallError(answer)) {
+  const { answer, error } = found
+  if (error) {
     const state = before.state === 'ready' ? 'ready' : 'failed'
-    return room.$shelf.set({ ...before, state, reading: false, error: answer })
+    return room.$shelf.set({ ...before, state, reading: false, error })
   }
   const kept = pageNum > 1 ? before.items : []
   const known = new Set(kept.map(each => each.id))
@@ -168,16 +170,19 @@ const read = async (room: Room, pageNum: number): Promise<void> => {
   room.poll?.arm()
 }
 
-/** Polls the exports in preparation, unless another tab does. */
-const follow = (room: Room): Promise<void> =>
-  unlessElsewhere(scopeIn(room), async () => {
+/** Polls the exports in preparation, unless another tab does; true when the last answer was no failure. */
+const follow = async (room: Room): Promise<boolean> => {
+  await unlessElsewhere(scopeIn(room), async () => {
     // Another tab has polled within this pause and shared its answer, which is here already.
     if (Date.now() - room.toldAt < pollMs - toldLateMs) return
     const idList = running(room.$shelf.get().items).map(each => each.id)
-    const answer = await ask(room, refreshDownloads, { idList: idList.slice(0, mostIds) }).catch(caught)
-    room.$shelf.set({ ...room.$shelf.get(), error: isCallError(answer) ? answer : null })
-    if (!isCallError(answer)) take(room, answer.records)
+    const asked = ask(room, refreshDownloads, { idList: idList.slice(0, mostIds) })
+    const { answer, error } = await settle(asked)
+    room.$shelf.set({ ...room.$shelf.get(), error })
+    if (answer) take(room, answer.records)
   })
+  return room.$shelf.get().error === null
+}
 
 const begin = (room: Room): (() => void) => {
   room.channel = joinDownloads(told => {
@@ -186,10 +191,10 @@ const begin = (room: Room): (() => void) => {
     take(room, told.records, false)
   })
   const wanted = () => isReady(room) && running(room.$shelf.get().items).length > 0
-  const failed = () => room.$shelf.get().error !== null
-  room.poll = pollDownloads(pollMs, wanted, () => follow(room), failed)
+  room.poll = createPoll(() => follow(room), { every: () => pollMs, longest: longestPollMs, wanted })
+  room.poll.begin()
   const unheard = room.session.$session.listen((is, was) => {
-    if (was && is.status === was.status && getScope(is).join() === getScope(was).join()) return
+    if (was && is.status === was.status && hasSameScope(is, was)) return
     // Exports of another user must not be shown, not even for a moment.
     forget(room)
     void read(room, 1)
@@ -206,12 +211,6 @@ const begin = (room: Room): (() => void) => {
 }
 
 const forget = (room: Room): void => {
-  room.reading?.abort()
-  room.reading = null
+  room.latest.stop()
   room.$shelf.set(emptyShelf)
-}
-
-const caught = (error: unknown): CallError => {
-  if (isCallError(error)) return error
-  throw error
 }

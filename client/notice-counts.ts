@@ -2,11 +2,12 @@ import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Output } from '../contract/define.ts'
 import { countNotices } from '../contract/notices.ts'
 import { send } from './api.ts'
-import { type CallError, isCallError } from './call-error.ts'
+import type { CallError } from './call-error.ts'
+import { type Outcome, settle } from './element-data/latest.ts'
+import { createPoll } from './element-data/poll.ts'
 import { whileHeld } from './holders.ts'
 import type { Live } from './live.ts'
-import { createPoll } from './poll.ts'
-import { getScope, globalSession, type Session, type SessionStore } from './session-store.ts'
+import { globalSession, hasSameScope, type Session, type SessionStore } from './session-store.ts'
 
 export type Counts = Output<typeof countNotices>
 
@@ -104,24 +105,18 @@ const read = async (
     await ahead.told
     if (signal.aborted) return false
     const { times } = ahead
-    const answer = await send(countNotices, {}, { session, quiet: true, signal }).catch(caught)
+    const found = await settle(send(countNotices, {}, { session, quiet: true, signal }))
     if (signal.aborted) return false
     // This answer may miss what was marked meanwhile, and no later answer reports what has arrived: so it is requested again.
-    if (times !== ahead.times && !isCallError(answer)) continue
-    $counts.set(next($counts.get(), answer))
-    return !isCallError(answer)
+    if (times !== ahead.times && !found.error) continue
+    $counts.set(next($counts.get(), found))
+    return !found.error
   }
 }
 
-const same = (is: Session, was: Session): boolean =>
-  is.status === was.status && getScope(is).join() === getScope(was).join()
+const same = (is: Session, was: Session): boolean => is.status === was.status && hasSameScope(is, was)
 
-const caught = (error: unknown): CallError => {
-  if (isCallError(error)) return error
-  throw error
-}
-
-const next = (before: CountState, answer: Counts | CallError): CountState => {
-  if (!isCallError(answer)) return { state: 'ready', counts: answer, error: null }
-  return before.state === 'ready' ? { ...before, error: answer } : { state: 'failed', error: answer }
+const next = (before: CountState, { answer, error }: Outcome<Counts>): CountState => {
+  if (answer) return { state: 'ready', counts: answer, error: null }
+  return before.state === 'ready' ? { ...before, error } : { state: 'failed', error: error! }
 }

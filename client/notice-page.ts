@@ -2,7 +2,8 @@ import type { WritableAtom } from 'nanostores'
 import type { Input } from '../contract/define.ts'
 import { listNotices, type Notice } from '../contract/notices.ts'
 import { send } from './api.ts'
-import { type CallError, isCallError } from './call-error.ts'
+import type { CallError } from './call-error.ts'
+import type { Latest } from './element-data/latest.ts'
 import type { CountState, NoticeCounts } from './notice-counts.ts'
 import type { SessionStore } from './session-store.ts'
 
@@ -29,7 +30,7 @@ export type Shelf = {
   session: SessionStore
   counts: NoticeCounts
   $list: WritableAtom<NoticeList>
-  running: AbortController | null
+  latest: Latest
   /** Counts are being aligned with the list: what they report is in the list already, unless it came after the list was read. */
   levelling: boolean
 }
@@ -52,30 +53,29 @@ export const emptyList = (filter: NoticeFilter): NoticeList => ({
 /** Reads the first page, or the page after a notice; aborts an older request under way, and never shows its answer. */
 export const readPage = async (shelf: Shelf, before?: string): Promise<void> => {
   const { $list, session } = shelf
-  shelf.running?.abort()
-  const controller = new AbortController()
-  shelf.running = controller
   const { filter, items } = $list.get()
-  try {
-    const { signal } = controller
-    const input = { ...filter, limit: pageSize, before }
-    const { records, total } = await send(listNotices, input, {
-      session,
-      quiet: true,
-      loading: false,
-      signal,
-    })
-    if (shelf.running !== controller) return
-    const all = before ? joined(items, records) : records
-    const more = records.length === pageSize
-    $list.set({ ...$list.get(), state: 'ready', items: all, total, more, error: null })
-    if (!before) await level(shelf)
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    const list = $list.get()
-    if (shelf.running === controller)
-      $list.set({ ...list, state: list.items.length > 0 ? 'ready' : 'failed', error })
-  }
+  const found = await shelf.latest.run(signal =>
+    send(
+      listNotices,
+      { ...filter, limit: pageSize, before },
+      { session, quiet: true, loading: false, signal },
+    ),
+  )
+  if (!found) return
+  const list = $list.get()
+  if (found.error)
+    return $list.set({ ...list, state: list.items.length > 0 ? 'ready' : 'failed', error: found.error })
+  const { records, total } = found.answer
+  const all = before ? joined(items, records) : records
+  $list.set({
+    ...list,
+    state: 'ready',
+    items: all,
+    total,
+    more: records.length === pageSize,
+    error: null,
+  })
+  if (!before) await level(shelf)
 }
 
 /** Reads the counts after a first page, so that only later arrivals are reported as new. */

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { markAllNotices, markNotices, type Notice } from '../contract/notices.ts'
 import { send } from './api.ts'
+import { createLatest } from './element-data/latest.ts'
 import { getArrivals } from './notice-arrivals.ts'
 import { noticeCounts } from './notice-counts.ts'
 import { applyMark, countChange, type Mark } from './notice-marks.ts'
@@ -40,7 +41,7 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
     session,
     counts: noticeCounts(session),
     $list: atom(emptyList({ type: 'todo' })),
-    running: null,
+    latest: createLatest(),
     levelling: false,
   }
   const { $list, counts } = shelf
@@ -67,8 +68,7 @@ export const createNotices = (session: SessionStore = globalSession()): Notices 
     see: seen.see,
     ...marking,
     stop: () => {
-      shelf.running?.abort()
-      shelf.running = null
+      shelf.latest.stop()
       marking.stop()
       seen.flush()
       unheard()

@@ -13,8 +13,9 @@ import {
   resolveOrganisations,
 } from '../contract/organisations.ts'
 import { send } from './api.ts'
+import { getAnswers } from './element-data/answers.ts'
 import { createSearch, type Search } from './search.ts'
-import { getScope, globalSession, type SessionStore } from './session-store.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
 
 export type { FoundOrganisation, OrganisationNode, OrganisationType, PlacedOrganisation }
 export type Region = Output<typeof organisationRegions>['records'][number]
@@ -42,52 +43,22 @@ export type OrganisationSource = {
   regions: () => Promise<readonly Region[]>
 }
 
-const keptMs = 60_000
 /** Most hits of one search. */
 const mostHits = 50
 const batch = 200
 
-const caches = new WeakMap<SessionStore, Map<string, { answer: Promise<unknown>; until: number }>>()
-
-/**
- * Answers of the last minute by session. Two requests for the same data share one call; a failed one is forgotten at
- * once. What was read for one tenant, account or role is removed before anything is read for another.
- */
-const getCache = (session: SessionStore) => {
-  const known = caches.get(session)
-  if (known) return known
-  const cache = new Map<string, { answer: Promise<unknown>; until: number }>()
-  caches.set(session, cache)
-  session.$session.listen((now, before) => {
-    if (before && getScope(now).join() !== getScope(before).join()) cache.clear()
-  })
-  return cache
-}
-
-const kept = <T>(session: SessionStore, key: string, ask: () => Promise<T>): Promise<T> => {
-  const cache = getCache(session)
-  const known = cache.get(key)
-  if (known && known.until > Date.now()) return known.answer as Promise<T>
-  const answer = ask()
-  const entry = { answer, until: Date.now() + keptMs }
-  cache.set(key, entry)
-  answer.catch(() => {
-    if (cache.get(key) === entry) cache.delete(key)
-  })
-  return answer
-}
-
 /** Organisations of the tenant; they are read from the server as they are viewed. */
 export const createOrganisationSource = (session: SessionStore = globalSession()): OrganisationSource => {
   const quietly = { session, quiet: true, loading: false }
+  const answers = getAnswers(session)
   return {
     children: (parentId, from, filters) =>
-      kept(session, JSON.stringify([parentId, from, filters]), async () => {
+      answers.read(JSON.stringify(['organisations', parentId, from, filters]), async () => {
         const { records, total } = await send(organisationChildren, { ...filters, parentId, from }, quietly)
         return { items: records, total }
       }),
     below: (id, filters) =>
-      kept(session, JSON.stringify(['below', id, filters]), async () => {
+      answers.read(JSON.stringify(['organisations below', id, filters]), async () => {
         const { records } = await send(organisationsBelow, { ...filters, id }, quietly)
         return records
       }),
@@ -105,6 +76,6 @@ export const createOrganisationSource = (session: SessionStore = globalSession()
       return answers.flatMap(({ found }) => found)
     },
     regions: () =>
-      kept(session, 'regions', async () => (await send(organisationRegions, {}, quietly)).records),
+      answers.read('regions', async () => (await send(organisationRegions, {}, quietly)).records),
   }
 }

@@ -1,6 +1,6 @@
 import { type Query, QueryClient, type QueryKey } from '@tanstack/query-core'
 import type { Call } from '../contract/define.ts'
-import { getScope, globalSession, type Session, type SessionStore } from './session-store.ts'
+import { getScope, globalSession, onScopeChange, type Session, type SessionStore } from './session-store.ts'
 
 const minute = 60_000
 
@@ -27,9 +27,7 @@ export const getCache = (session: SessionStore = globalSession()): QueryClient =
   if (known) return known
   const cache = new QueryClient({ defaultOptions: defaults })
   caches.set(session, cache)
-  session.$session.listen((now, before) => {
-    if (before && !sameScope(getScope(now), getScope(before))) cache.clear()
-  })
+  onScopeChange(session, () => cache.clear())
   return cache
 }
 

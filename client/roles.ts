@@ -4,7 +4,8 @@ import { type RoleConflict, updateRole } from '../contract/role-changes.ts'
 import { effectiveRights, type Resource, resourceTree, roleDetail } from '../contract/roles.ts'
 import { send } from './api.ts'
 import type { CallError } from './call-error.ts'
-import { getScope, globalSession, type SessionStore } from './session-store.ts'
+import { getAnswers } from './element-data/answers.ts'
+import { globalSession, type SessionStore } from './session-store.ts'
 
 export type { Difference, Resource, RoleConflict }
 export type RoleDetail = Output<typeof roleDetail>
@@ -14,12 +15,6 @@ type RoleRequest = { session?: SessionStore; signal?: AbortSignal }
 
 const quiet = { quiet: true, loading: false } as const
 
-/** The resources that a session's pages have read, for as long as it acts for the same tenant, account and role. */
-const shared = new WeakMap<
-  SessionStore,
-  { scope: string; trees: Map<number, Promise<readonly Resource[]>> }
->()
-
 /**
  * The resources that roles may be granted, in all applications (0) or in one; read once for every tree of a page, and
  * again after a failure.
@@ -28,18 +23,11 @@ export const loadResources = (
   application: number,
   session: SessionStore = globalSession(),
 ): Promise<readonly Resource[]> => {
-  const scope = getScope(session.$session.get()).join(' ')
-  const known = shared.get(session)
-  const of = known?.scope === scope ? known : { scope, trees: new Map() }
-  shared.set(session, of)
-  const asked =
-    of.trees.get(application) ??
-    send(resourceTree, application ? { sysId: application } : {}, { session, ...quiet }).then(
-      ({ records }) => records,
-    )
-  of.trees.set(application, asked)
-  asked.catch(() => of.trees.delete(application))
-  return asked
+  const read = async () => {
+    const input = application ? { sysId: application } : {}
+    return (await send(resourceTree, input, { session, ...quiet })).records
+  }
+  return getAnswers(session).read(`resources ${application}`, read, Number.POSITIVE_INFINITY)
 }
 
 /** One role with its permissions, and which of them may not be changed. */

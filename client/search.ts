@@ -1,6 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type CallError, isCallError } from './call-error.ts'
-import { getScope, type SessionStore } from './session-store.ts'
+import type { CallError } from './call-error.ts'
+import { createAnswers } from './element-data/answers.ts'
+import { createLatest } from './element-data/latest.ts'
+import { onScopeChange, type SessionStore } from './session-store.ts'
 
 /**
  * State of a search. An answer is stored with the text that it answers, and only the answer to the latest text is ever
@@ -26,17 +28,15 @@ export type Search<T> = {
 
 /** How long keys are collected after a search has begun (ms). */
 export const gatherMs = 100
-const keptMs = 60_000
-const keptCount = 50
 
 type Ask<T> = (query: string, signal: AbortSignal) => Promise<T>
 
 /** Makes a search by text, for pickers. Answers are kept for a minute, so that Backspace shows results at once. */
 export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Search<T> => {
   const $found = atom<Found<T>>({ state: 'idle' })
-  const kept = keepRecent<T>()
+  const answers = createAnswers(session)
   const request = createRequest(askServer, found => {
-    if (found.state === 'ready') kept.put(found.query, found.answer)
+    if (found.state === 'ready') answers.put(found.query, found.answer)
     $found.set(found)
   })
   const ask = (text: string) => {
@@ -44,7 +44,7 @@ export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Searc
     const now = $found.get()
     if (now.state !== 'idle' && now.state !== 'failed' && now.query === query) return
     request.end()
-    const answer = kept.get(query)
+    const answer = answers.get<T>(query)
     if (answer !== undefined) return $found.set({ state: 'ready', query, answer })
     $found.set({ state: 'searching', query })
     request.begin(query)
@@ -53,11 +53,8 @@ export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Searc
     request.end()
     $found.set({ state: 'idle' })
   }
-  const unheard = session.$session.listen((now, before) => {
-    if (!before || getScope(now).join() === getScope(before).join()) return
-    kept.clear()
-    reset()
-  })
+  // The answers are dropped first: they began to follow the session before.
+  const unfollow = onScopeChange(session, reset)
   return {
     $found,
     ask,
@@ -68,7 +65,8 @@ export const createSearch = <T>(session: SessionStore, askServer: Ask<T>): Searc
     reset,
     stop: () => {
       request.end()
-      unheard()
+      unfollow()
+      answers.stop()
     },
   }
 }
@@ -80,18 +78,15 @@ type Answered<T> = Exclude<Found<T>, { state: 'idle' } | { state: 'searching' }>
  * is never reported.
  */
 const createRequest = <T>(askServer: Ask<T>, tell: (found: Answered<T>) => void) => {
+  const latest = createLatest()
   let askedAt = Number.NEGATIVE_INFINITY
   let gathering: ReturnType<typeof setTimeout> | undefined
-  let running: AbortController | undefined
 
   const send = async (query: string) => {
     askedAt = Date.now()
-    const controller = new AbortController()
-    running = controller
-    const found = await outcome(askServer(query, controller.signal), query)
-    if (running !== controller) return
-    running = undefined
-    tell(found)
+    const found = await latest.run(signal => askServer(query, signal))
+    if (found?.error) tell({ state: 'failed', query, error: found.error })
+    else if (found) tell({ state: 'ready', query, answer: found.answer })
   }
   return {
     begin: (query: string) => {
@@ -101,35 +96,7 @@ const createRequest = <T>(askServer: Ask<T>, tell: (found: Answered<T>) => void)
     },
     end: () => {
       clearTimeout(gathering)
-      running?.abort()
-      running = undefined
+      latest.stop()
     },
-  }
-}
-
-const outcome = async <T>(work: Promise<T>, query: string): Promise<Answered<T>> => {
-  try {
-    return { state: 'ready', query, answer: await work }
-  } catch (error) {
-    if (isCallError(error)) return { state: 'failed', query, error }
-    throw error
-  }
-}
-
-/** The answers of the last minute; the oldest is dropped first. */
-const keepRecent = <T>() => {
-  const entries = new Map<string, { answer: T; until: number }>()
-  return {
-    get: (query: string): T | undefined => {
-      const entry = entries.get(query)
-      return entry && entry.until > Date.now() ? entry.answer : undefined
-    },
-    put: (query: string, answer: T) => {
-      entries.delete(query)
-      entries.set(query, { answer, until: Date.now() + keptMs })
-      const oldest = entries.keys().next()
-      if (entries.size > keptCount && !oldest.done) entries.delete(oldest.value)
-    },
-    clear: () => entries.clear(),
   }
 }

@@ -159,5 +159,14 @@ export const getScope = ({ tenant, user, role }: Session): readonly [string, str
   role?.id ?? '',
 ]
 
+export const hasSameScope = (one: Session, other: Session): boolean =>
+  getScope(one).join() === getScope(other).join()
+
+/** Calls back as soon as a session acts for another tenant, account or role; returns a function that stops it. */
+export const onScopeChange = ({ $session }: SessionStore, changed: () => void): (() => void) =>
+  $session.listen((now, before) => {
+    if (before && !hasSameScope(now, before)) changed()
+  })
+
 /** Whether the acting role may press a button. Only a convenience for drawing; the server decides. */
 export const can = (session: Session, button: string): boolean => session.buttons.includes(button)

@@ -9,8 +9,9 @@ import {
   toggleSites,
 } from '../contract/sites.ts'
 import { send } from './api.ts'
+import { settle } from './element-data/latest.ts'
 import type { SessionStore } from './session-store.ts'
-import { type ChosenSite, getAction, type SiteOutcome, type SiteVerb, settled } from './sites.ts'
+import { type ChosenSite, getAction, type SiteOutcome, type SiteVerb } from './sites.ts'
 
 /** The sites of a selection in their current state. */
 export const sitesOfSelection = async (
@@ -94,8 +95,8 @@ async function getOutcomes(
   seen: readonly { id: string }[],
   session: SessionStore,
 ): Promise<SiteOutcome[]> {
-  const found = await settled(send(call as typeof toggleSites, input as never, { session, quiet: true }))
-  if ('answer' in found) return found.answer.results
+  const found = await settle(send(call as typeof toggleSites, input as never, { session, quiet: true }))
+  if (found.answer) return found.answer.results
   const { code, message, data } = found.error
   return seen.map(({ id }) => ({ id, code: code || -1, message, data }))
 }

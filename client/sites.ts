@@ -3,8 +3,9 @@ import type { Input, Output } from '../contract/define.ts'
 import type { SiteAction, SiteEnvironment, SiteRow, SiteSortField } from '../contract/site-shapes.ts'
 import { countSites, searchSites, type selectSites, type toggleSites } from '../contract/sites.ts'
 import { send } from './api.ts'
-import { type CallError, isCallError } from './call-error.ts'
-import { getScope, type SessionStore } from './session-store.ts'
+import type { CallError } from './call-error.ts'
+import { createLatest } from './element-data/latest.ts'
+import { onScopeChange, type SessionStore } from './session-store.ts'
 
 export type { SiteAction, SiteEnvironment, SiteRow, SiteSortField }
 export type SiteWish = Input<typeof searchSites>
@@ -32,32 +33,17 @@ const quietly = { quiet: true, loading: false } as const
 /** Makes the list of a study's sites. Rows of a tenant, account or role are removed as soon as the session acts for another. */
 export const createSiteList = (session: SessionStore): SiteList => {
   const $list = atom<SiteListState>(nothing)
-  let running: AbortController | null = null
+  const latest = createLatest()
   let asked: SiteWish | null = null
   const ask = async (wish: SiteWish) => {
-    running?.abort()
-    const own = new AbortController()
-    running = own
     const known = asked?.studyId === wish.studyId ? $list.get().page : null
     asked = wish
     $list.set({ busy: true, page: known, error: null })
-    const { signal } = own
-    const found = await settled(send(searchSites, wish, { session, signal, ...quietly }))
-    if (running !== own) return
-    running = null
-    $list.set(
-      'error' in found
-        ? { busy: false, page: known, error: found.error }
-        : { busy: false, page: found.answer, error: null },
-    )
+    const found = await latest.run(signal => send(searchSites, wish, { session, signal, ...quietly }))
+    if (found) $list.set({ busy: false, page: found.answer ?? known, error: found.error })
   }
-  const stop = () => {
-    running?.abort()
-    running = null
-  }
-  const unheard = session.$session.listen((now, before) => {
-    if (!before || getScope(now).join() === getScope(before).join()) return
-    stop()
+  const unfollow = onScopeChange(session, () => {
+    latest.stop()
     $list.set(nothing)
   })
   return {
@@ -65,19 +51,9 @@ export const createSiteList = (session: SessionStore): SiteList => {
     ask: wish => void ask(wish),
     again: () => asked && void ask(asked),
     stop: () => {
-      stop()
-      unheard()
+      latest.stop()
+      unfollow()
     },
-  }
-}
-
-/** An answer, or the failure of its call; anything else is a bug of ours. */
-export const settled = async <T>(work: Promise<T>): Promise<{ answer: T } | { error: CallError }> => {
-  try {
-    return { answer: await work }
-  } catch (error) {
-    if (isCallError(error)) return { error }
-    throw error
   }
 }
 

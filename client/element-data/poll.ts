@@ -1,4 +1,4 @@
-import { onExtended } from './contact.ts'
+import { onExtended } from '../contact.ts'
 
 /** Asks the server; true when it answered. The signal aborts a request that nothing waits for any more. */
 export type Ask = (signal: AbortSignal) => Promise<boolean>
@@ -8,6 +8,8 @@ export type Poll = {
   begin: () => void
   /** Asks now, regardless of the timer. */
   now: () => Promise<void>
+  /** Starts the pause again: there may be something to ask for since. */
+  arm: () => void
   /** Stops it: no timer, request or listener is left. */
   end: () => void
 }
@@ -72,7 +74,7 @@ export const createPoll = (ask: Ask, { every, longest, wanted }: PollWish): Poll
     unheard = hear(returned, worked)
     void now()
   }
-  return { begin, now, end }
+  return { begin, now, arm, end }
 }
 
 /**

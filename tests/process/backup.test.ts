@@ -10,14 +10,15 @@ import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
 import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
+import { copyDemo } from './demo-data.ts'
 import { hostNode, killStarted, launch, type Running } from './rig.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'mds-backup-'))
 const first = join(base, 'first')
 const second = join(base, 'second')
 const folder = join(base, 'backup')
-const secret = 'a secret of this test alone 9876543210'
-const env = { MDS_DEMO: 'on', MDS_SECRET: secret }
+/** The secret of the demo that `first` is a copy of. */
+let secret: string
 
 afterAll(() => {
   killStarted()
@@ -27,7 +28,7 @@ afterAll(() => {
 /** Runs one of our scripts to its end. */
 async function runScript(name: string, args: string[], dataDir: string, more: NodeJS.ProcessEnv = {}) {
   const command = [hostNode(), 'scripts/with-node.mjs', `scripts/${name}.ts`, ...args]
-  const running = await launch({ dataDir, command, env: { ...env, ...more } })
+  const running = await launch({ dataDir, command, env: { MDS_SECRET: secret, ...more } })
   return { code: await running.exit, said: running.said() }
 }
 
@@ -43,7 +44,7 @@ const getNumber = (dataDir: string, from: string) =>
   )
 
 const start = async (dataDir: string): Promise<Running> => {
-  const running = await launch({ dataDir, env })
+  const running = await launch({ dataDir, env: { MDS_SECRET: secret } })
   await running.ready()
   return running
 }
@@ -62,6 +63,8 @@ const profile = (port: number) =>
 
 /** Backs up a running installation while rows are added without pause. */
 beforeAll(async () => {
+  await copyDemo(first)
+  secret = readFileSync(join(first, 'secret'), 'utf8').trim()
   const running = await start(first)
   const database = openAs(connections(first).app, { poolSize: 1 })
   headers = (await issueToken(database, { account: 'lin.haiyan' })).headers

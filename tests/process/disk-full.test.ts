@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { onePixel } from '../server/upload-form.ts'
+import { getDemoData } from './demo-data.ts'
 import { family, hostNode, killStarted, launch, type Running } from './rig.ts'
 
 /** Space for a new installation, and a little more. */
@@ -38,8 +39,9 @@ const getHeaders = (running: Running): Record<string, string> => {
 it.runIf(canMount)(
   'on a disk that is really full what writes is refused for that, reading goes on, and nothing needs a new start',
   async () => {
-    const command = [...apart, 'sh', '-c', `${mounted} && exec ${hostNode()} scripts/start.mjs`]
-    const running = await launch({ dataDir, command, env: { MDS_DEMO: 'on' } })
+    const filled = `${mounted} && cp -a ${await getDemoData()} ${dataDir}`
+    const command = [...apart, 'sh', '-c', `${filled} && exec ${hostNode()} scripts/start.mjs`]
+    const running = await launch({ dataDir, command })
     await running.ready()
     const headers = getHeaders(running)
     const send = async (path: string, body: FormData | object): Promise<number> => {

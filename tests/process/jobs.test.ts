@@ -4,20 +4,22 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { Client } from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
 import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
+import { copyDemo } from './demo-data.ts'
 import { family, killStarted, launch, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-jobs-'))
 const start = async (): Promise<Running> => {
-  const running = await launch({ dataDir, env: { MDS_DEMO: 'on' } })
+  const running = await launch({ dataDir })
   await running.ready()
   return running
 }
 const connections = () => embedded(livePostmaster(getCluster(dataDir))!.socketDir)
+beforeAll(() => copyDemo(dataDir))
 afterAll(() => {
   killStarted()
   rmSync(dataDir, { recursive: true, force: true })

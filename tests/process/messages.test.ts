@@ -11,10 +11,11 @@ import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { embedded } from '../../server/db/connections.ts'
 import { openAs } from '../../server/db/pool.ts'
 import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
+import { copyDemo } from './demo-data.ts'
 import { family, killStarted, launch, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-messages-'))
-const people = 200
+const people = 120
 const address = (at: number) => `mailed.${at}@visit.example`
 
 /** A mail that the mail server accepted, in order. */
@@ -32,8 +33,11 @@ const smtp = new SMTPServer({
     stream.on('data', part => parts.push(part))
     stream.on('end', () => {
       const id = /^message-id: (.*)$/im.exec(Buffer.concat(parts).toString())?.[1] ?? ''
+      const to = session.envelope.rcptTo[0]!.address
+      // The demo has mails of its own.
+      if (!to.startsWith('mailed.')) return next()
       const holds = silence !== null && taken.length >= silence.after
-      if (!holds || silence?.takes) taken.push({ to: session.envelope.rcptTo[0]!.address, id })
+      if (!holds || silence?.takes) taken.push({ to, id })
       if (holds) silent = true
       else next()
     })
@@ -42,7 +46,10 @@ const smtp = new SMTPServer({
 // A killed client breaks its connection off.
 smtp.on('error', () => {})
 
-beforeAll(() => new Promise<void>(done => smtp.listen(0, '127.0.0.1', () => done())))
+beforeAll(async () => {
+  await copyDemo(dataDir)
+  await new Promise<void>(done => smtp.listen(0, '127.0.0.1', () => done()))
+})
 afterAll(async () => {
   killStarted()
   await new Promise<void>(done => smtp.close(() => done()))
@@ -51,7 +58,7 @@ afterAll(async () => {
 
 const start = async (): Promise<Running> => {
   const { port } = smtp.server.address() as AddressInfo
-  const running = await launch({ dataDir, env: { MDS_DEMO: 'on', SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  const running = await launch({ dataDir, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   await running.ready()
   return running
 }
@@ -129,12 +136,10 @@ const getMails = async (id: string) => {
 }
 
 it('every mail of an import that is done leaves, once, however often the server is killed (TR-C6)', async () => {
-  // Right after the commit, before any mail was accepted; after forty; and when the hundredth was accepted but its
-  // answer is lost.
+  // Right after the commit, before any mail was accepted; and when the fortieth was accepted but its answer is lost.
   const kills = [
     { after: 0, takes: false },
-    { after: 40, takes: false },
-    { after: 100, takes: true },
+    { after: 40, takes: true },
   ]
   silence = kills[0]!
   let running = await start()
@@ -156,7 +161,7 @@ it('every mail of an import that is done leaves, once, however often the server 
   // Only the mail whose answer was lost came twice; a mail server recognises it by its Message-ID.
   expect(taken).toHaveLength(people + 1)
   expect(new Set(taken.map(each => each.id)).size).toBe(people)
-  expect(taken.findLastIndex(({ id }) => id === taken[100]!.id)).toBeGreaterThan(100)
+  expect(taken.findLastIndex(({ id }) => id === taken[40]!.id)).toBeGreaterThan(40)
   running.child.kill('SIGTERM')
   expect(await running.exit).toBe(0)
 }, 300_000)

@@ -24,9 +24,8 @@ const [, bothAddresses] = docBlocks('## Your own PostgreSQL', 'sh')
 afterEach(killStarted)
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-/** Starts with these settings and the demo, so that there is data to read. */
 const start = (dataDir: string, env: NodeJS.ProcessEnv) =>
-  launch({ dataDir, env: { MDS_DEMO: 'on', MDS_SECRET: secret, ...env } })
+  launch({ dataDir, env: { MDS_SECRET: secret, ...env } })
 
 const ask = async (port: number, path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`http://localhost:${port}${path}`, { headers })

@@ -63,12 +63,12 @@ export async function launch(wish: Wish): Promise<Running> {
     ended = true
   })
   const ready = async () => {
-    for (let waited = 0; waited < 40_000; waited += 25) {
+    for (let waited = 0; waited < 90_000; waited += 25) {
       if (text.includes('Ready')) return
       if (ended) throw new Error(`It ended: ${text}`)
       await sleep(25)
     }
-    throw new Error(`It was not ready within 40 s: ${text}`)
+    throw new Error(`It was not ready within 90 s: ${text}`)
   }
   return { child, port, said: () => text, exit, ready }
 }

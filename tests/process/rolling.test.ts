@@ -73,13 +73,13 @@ function askSteadily(port: number) {
   return { answered: () => answered, end }
 }
 
-/** Restarts each of two servers behind a proxy, twice, while requests come steadily. */
+/** Restarts each of two servers behind a proxy while requests come steadily. */
 async function restartInTurn(open: (ports: number[]) => Promise<Balancer>) {
   const ports = [await freePort(), await freePort()]
   const servers = [await startServer(ports[0]!, 1), await startServer(ports[1]!, 1)]
   const proxy = await open(ports)
   const asking = askSteadily(proxy.port)
-  for (const at of [0, 1, 0, 1]) {
+  for (const at of [0, 1]) {
     const before = asking.answered()
     while (asking.answered() < before + 50) await sleep(10)
     servers[at]!.child.kill('SIGTERM')
@@ -97,7 +97,7 @@ describe('restarting one server after another', { timeout: 180_000 }, () => {
   it('loses no request behind a proxy that asks /readyz', async () => {
     const { answered, lost } = await restartInTurn(openBalancer)
     expect(lost).toEqual([])
-    expect(answered).toBeGreaterThan(200)
+    expect(answered).toBeGreaterThan(100)
   })
 
   it.runIf(hasNginx)('loses no request behind nginx as docs/operators.md has it', async () => {

@@ -169,11 +169,12 @@ export const openScene = async () => {
     return id
   }
 
-  /** Every message in the outbox to an address, oldest first; waits until there are `count`. */
+  /** Every message to an address, oldest first, after all work of the answered calls; waits until there are `count`. */
   const mailTo = async (
     address: string,
     count = 1,
   ): Promise<{ subject: string; text: string; html: string; locale: string }[]> => {
+    await afterWork()
     for (let tries = 0; tries < 100; tries += 1) {
       const letters = readdirSync(outboxDir)
         .filter(file => !file.startsWith('.'))

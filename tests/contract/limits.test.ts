@@ -21,12 +21,12 @@ const specified: readonly [row: string, value: unknown, wanted: unknown][] = [
   ['O6 three reloads', limits.maxLoadReloads, 3],
   ['O7 what loads is shown for 300 ms at least', limits.loadingMinimumMs, 300],
   [
-    'O12 three files of 20 MB; logos 1; nine files of a course',
+    'three files of 20 MB; logos 1; nine files of a course',
     [limits.uploadFiles, limits.uploadMb, limits.logoMb, limits.courseFiles],
     [3, 20, 1, 9],
   ],
   [
-    'O13 O14 addresses of an invitation (twenty by P10), and rows of imports',
+    'addresses of an invitation, and rows of imports',
     [
       limits.inviteEmails,
       limits.studyImportRows,

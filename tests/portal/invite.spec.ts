@@ -155,7 +155,7 @@ test.describe('B40: inviting people', () => {
     await expect(page).toHaveURL(/state=pending%2Cused%2Crevoked|state=pending,used,revoked/)
   })
 
-  test('KIT-C27 D29: four languages, two themes and a phone: nothing overflows, and axe finds nothing', async ({
+  test('KIT-C27: four languages, two themes and a phone: nothing overflows, and axe finds nothing', async ({
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')

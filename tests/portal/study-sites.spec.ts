@@ -3,7 +3,7 @@ import { expect, test } from './base.ts'
 
 const table = (page: Page) => page.getByRole('table').locator('tbody tr')
 
-test.describe('D36 B30: the sites of a study', () => {
+test.describe('the sites of a study', () => {
   test('are reached from the workspace; filters live in the address; an export is counted by the downloads', async ({
     signedIn,
   }) => {

@@ -91,7 +91,7 @@ describe('who is there', () => {
 })
 
 describe('what they may', () => {
-  test('H1 P14 the twelve named roles with real menus, buttons, applications and every scope', async () => {
+  test('the twelve named roles with real menus, buttons, applications and every scope', async () => {
     const codes = await rows<{ code: string; count: string }>(
       'select code, count(*) from role where code is not null group by 1',
     )
@@ -155,7 +155,7 @@ describe('what they may', () => {
     )
   })
 
-  test('A16 N19 N20 N21 every application is licensed but quality; imaging is to come, data management over', async () => {
+  test('every application is licensed but quality; imaging is to come, data management over', async () => {
     const licences = await rows<{ application_id: number; licence_from: Date; licence_to: Date }>(
       `select application_id, a.licence_from, a.licence_to from tenant_application a join tenant t on t.id = tenant_id and tenant_type = 1`,
     )
@@ -187,7 +187,7 @@ describe('what they may', () => {
 })
 
 describe('what they work on', () => {
-  test('E1 P21 thirteen studies of the sponsor in every status, titles in two languages', async () => {
+  test('thirteen studies of the sponsor in every status, titles in two languages', async () => {
     const studies = await rows<{ status: string; held_from: string | null; name: string; name_en: string }>(
       `select s.* from study s join tenant t on t.id = s.tenant_id and t.tenant_type = 1`,
     )

@@ -139,7 +139,7 @@ describe('F17 a user who becomes a non-user', () => {
 })
 
 describe('F14 F15 whoever is not to come in', () => {
-  test('K7 H21 the access reviewer rejects a registration with a reason; a role without the button is refused', async () => {
+  test('K7 the access reviewer rejects a registration with a reason; a role without the button is refused', async () => {
     const { email, account } = somebody()
     await register(await invited(email), account)
     const waiting = await userOf(email)

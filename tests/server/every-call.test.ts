@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { codes } from '../../contract/codes.ts'
@@ -199,46 +200,40 @@ const foreignId = (call: Call, field: string): string =>
 const ordered = [...guarded].sort((a, b) => Number(Boolean(a.changes)) - Number(Boolean(b.changes)))
 
 describe('succeeds with a valid input, answers its schema and leaves its entry (TR-A1, P3)', () => {
-  test.each(ordered.map(call => [call.name, call.rows ?? '', call] as const))(
-    '%s (%s)',
-    async (name, _rows, call) => {
-      // No worker runs the queue here, so earlier exports would exceed the limit.
-      if (name.startsWith('export'))
-        await server.rows('delete from download where status = 1 and id <> $1', [ids.runningDownload])
-      const before = await auditCount()
-      const key = crypto.randomUUID()
-      const answer = await server.call(call, inputs[name]!(ids), admin, { 'idempotency-key': key })
-      expect(answer, name).toMatchObject({ code: 0 })
-      expect(call.output.safeParse(answer.data).success).toBe(true)
-      expect(await auditCount(), 'exactly one entry for a change, none for a read').toBe(
-        before + (call.changes ? 1 : 0),
-      )
-      if (!call.changes?.repeatable) return
-      const again = await server.call(call, inputs[name]!(ids), admin, { 'idempotency-key': key })
-      expect(again.data, 'the same key gives the same answer (TR-C3)').toEqual(answer.data)
-      expect(await auditCount(), 'and changes nothing').toBe(before + 1)
-      const other = await server.call(
-        call,
-        {
-          ...inputs[name]!(ids),
-          reason: 'Another reason',
-          name: 'other.name',
-          sysId: 4,
-          region: 'x',
-          as: 'read',
-          kind: (inputs[name]!(ids) as { kind?: string }).kind ?? 'system',
-          studyId: ids.studies,
-          ids: [ids.users, ids.notices],
-        },
-        admin,
-        { 'idempotency-key': key },
-      )
-      expect(
-        [codes.keyReused.code, 0],
-        'another body with the same key is refused unless it parses to the same',
-      ).toContain(other.code)
-    },
-  )
+  test.each(ordered.map(call => [call.name, call] as const))('%s', async (name, call) => {
+    // No worker runs the queue here, so earlier exports would exceed the limit.
+    if (name.startsWith('export'))
+      await server.rows('delete from download where status = 1 and id <> $1', [ids.runningDownload])
+    const before = await auditCount()
+    const key = crypto.randomUUID()
+    const answer = await server.call(call, inputs[name]!(ids), admin, { 'idempotency-key': key })
+    expect(answer, name).toMatchObject({ code: 0 })
+    expect(call.output.safeParse(answer.data).success).toBe(true)
+    expect(await auditCount(), 'exactly one entry for a change, none for a read').toBe(
+      before + (call.changes ? 1 : 0),
+    )
+    if (!call.changes?.repeatable) return
+    const again = await server.call(call, inputs[name]!(ids), admin, { 'idempotency-key': key })
+    expect(again.data, 'the same key gives the same answer (TR-C3)').toEqual(answer.data)
+    expect(await auditCount(), 'and changes nothing').toBe(before + 1)
+    const body = getOtherBody(inputs[name]!(ids))
+    const other = await server.call(call, body, admin, { 'idempotency-key': key })
+    const isSame = isDeepStrictEqual(call.input.parse(body), call.input.parse(inputs[name]!(ids)))
+    expect(other.code, 'another body with the same key is refused').toBe(isSame ? 0 : codes.keyReused.code)
+  })
+})
+
+/** The input with other values in fields that many calls have; for a call without these fields it stays the same. */
+const getOtherBody = (input: { kind?: string }): object => ({
+  ...input,
+  reason: 'Another reason',
+  name: 'other.name',
+  sysId: 4,
+  region: 'x',
+  as: 'read',
+  kind: input.kind ?? 'system',
+  studyId: ids.studies,
+  ids: [ids.users, ids.notices],
 })
 
 test('a changing call without a key is refused (TR-C3)', async () => {

@@ -96,7 +96,7 @@ describe('TR-Z3 TR-Z5 whoever sees departments alone puts nobody into others', (
     for (const id of [elsewhere, nowhere]) expect((await as(endJoinLink, { id }, admin)).code).toBe(0)
   })
 
-  test('F5 by adding or editing a user; where he is already he stays', async () => {
+  test('by adding or editing a user; where he is already he stays', async () => {
     const { admin, as } = rig
     const named = { ...blank, type: 'external' as const }
     const both = await as(addUser, { ...named, departmentIds: [headed, beside] }, admin)

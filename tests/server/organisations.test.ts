@@ -234,12 +234,23 @@ describe('by id', () => {
   })
 
   test('L48 E11 the detail has every field', async () => {
+    const texts = {
+      ...{ address: '12 Fenglin Road', zip: '200032', phone: '+86 21 6417 5590', fax: '+86 21 6417 4774' },
+      ...{ email: 'office@linjiang.example', website: 'https://linjiang.example' },
+      contacts: 'Ms Qian, start-up office',
+    }
+    await server.rows(
+      `update organisation set (address, zip, phone, fax, email, website, contacts, service_content)
+        = ($2, $3, $4, $5, $6, $7, $8, 'Oncology trials') where id = $1`,
+      [await getId('临江大学附属肿瘤医院'), ...Object.values(texts)],
+    )
     const { data } = await server.call(organisationById, { id: await getId('临江大学附属肿瘤医院') }, admin)
     expect(data).toMatchObject({
       aliases: ['临江肿瘤', '枫林路肿瘤医院'],
-      city: '上海市',
-      children: 6,
-      rowVersion: 1,
+      ...texts,
+      serviceContent: 'Oncology trials',
+      ...{ name: '临江大学附属肿瘤医院', type: 'hospital', active: true },
+      ...{ city: '上海市', children: 6 },
     })
     expect(data.path.map(({ nameEn }) => nameEn)).toEqual(['Jiangnan Oncology Research Alliance'])
   })

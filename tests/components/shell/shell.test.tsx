@@ -49,7 +49,7 @@ describe('D19: unsaved changes', () => {
   })
 })
 
-describe('C12: a form that says itself what leaving loses', () => {
+describe('a form that says itself what leaving loses', () => {
   const reason = {
     title: 'No role is assigned yet',
     text: 'Whoever leaves now does not keep the member.',
@@ -104,7 +104,7 @@ describe('A22 A23 P4: hints', () => {
   })
 })
 
-describe('B24 B57: the side menu', () => {
+describe('B57: the side menu', () => {
   const menus = [
     { id: 1011, key: 'users', sort: 60, groupNo: 1, path: '/csr_mds/user' },
     { id: 1012, key: 'audit', sort: 120, groupNo: 2, path: '/csr_mds/sudit' },

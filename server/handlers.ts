@@ -1,3 +1,4 @@
+import './exports/definitions.ts'
 import { handlers as assignments } from './assignments/handlers.ts'
 import { handlers as audit } from './audit/handlers.ts'
 import { handlers as auth } from './auth/handlers.ts'

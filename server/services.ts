@@ -1,3 +1,4 @@
+import { doAct } from './auth/do-act.ts'
 import type { Services } from './context.ts'
 import { getConnections } from './db/connections.ts'
 import { type Database, openDatabase } from './db/pool.ts'
@@ -30,7 +31,7 @@ export const openServices = (settings: Settings): Opened => {
   const sms = openSms(settings)
   const keys = keysFrom(settings.secret)
   const messagesDatabase = openDatabase({ ...settings, poolSize: messagesAtOnce })
-  const messages = openMessages({ database: messagesDatabase, mail, sms, keys })
+  const messages = openMessages({ database: messagesDatabase, mail, sms, keys, doAct })
   return {
     database,
     jobsDatabase,

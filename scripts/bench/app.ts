@@ -1,4 +1,5 @@
 import type { ClientConfig } from 'pg'
+import { doAct } from '../../server/auth/do-act.ts'
 import { openAs } from '../../server/db/pool.ts'
 import { openFiles } from '../../server/files/store.ts'
 import { buildApp } from '../../server/http/app.ts'
@@ -13,7 +14,7 @@ import { openSms } from '../../server/sms/sms.ts'
 export async function openServer(login: ClientConfig, env: NodeJS.ProcessEnv = process.env) {
   const settings = { ...readSettings(env), logLevel: 'silent' as const }
   const database = openAs(login, { poolSize: 10 })
-  const told = { keys: keysFrom(settings.secret), mail: openMail(settings), sms: openSms(settings) }
+  const told = { keys: keysFrom(settings.secret), mail: openMail(settings), sms: openSms(settings), doAct }
   const services = {
     settings,
     ...told,

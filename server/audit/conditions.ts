@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { searchAudit } from '../../contract/audit.ts'
 import type { Parsed } from '../../contract/define.ts'
+import { seesContact } from '../access/contact.ts'
 import { studiesInScope, usersInScope } from '../access/scope.ts'
 import type { Actor, Scope, Transaction } from '../context.ts'
 import { searchTerms } from '../search/reading.ts'
-import { seesContact } from '../users/present.ts'
 
 export type Filters = Omit<Parsed<typeof searchAudit>, 'limit' | 'pageNum'> & {
   /** Number of the last entry to include: for an export, the one before its own. */

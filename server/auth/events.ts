@@ -5,20 +5,12 @@ import { menus } from '../../contract/menus.ts'
 import { appendAudit, auditActor } from '../audit/append.ts'
 import type { AuditEntry, Client, Context, TenantUser, Transaction } from '../context.ts'
 import { inTenant } from '../db/in-tenant.ts'
-import type { FactorEvent } from '../mail/letter.ts'
+import type { SecurityEvent } from '../messages/act.ts'
 
 type EventSubject = { accountId: string; account: string }
 
 /** Id of the menu for the administration of users: roles that open it get notices of locks (TR-E6). */
 const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
-
-/** The subject of a security notice. Its text is in locales/<language>/notices.json. */
-export type SecurityEvent =
-  | { event: 'signInLocked' | 'tokenReused' | 'newBrowser'; account: string }
-  | { event: FactorEvent | 'passkeyCopied' | 'phoneTaken'; account: string }
-  | { event: 'helpedElsewhere' | 'linkedElsewhere' | 'heldElsewhere'; account: string; userId: string }
-  | { event: 'signInWarned'; account: string; attempts: number }
-  | { event: 'manualReview'; account: string; userId: string; reason: string }
 
 /** Returns every tenant of an account, with the user of the account there. */
 export const getPlaces = async (tx: Transaction, accountId: string): Promise<TenantUser[]> => {

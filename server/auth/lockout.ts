@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../contract/limits.ts'
 import type { Client, Transaction } from '../context.ts'
+import type { SecurityEvent } from '../messages/act.ts'
 import { type Problem, problem } from '../problem.ts'
 
 /** Failed tries in a row including this one, how many of these used the submitted text, and the remaining lock in seconds. */
@@ -100,3 +101,12 @@ export const lockedUntil = async (tx: Transaction, name: string): Promise<Date |
   )
   return rows[0]?.until ?? null
 }
+
+/** Returns the notice to administrators of the third and the fifth wrong try in a row (TR-E6). */
+export const getWarning = ({ failures }: Attempt, account: string): SecurityEvent | null => {
+  if (failures === limits.signInLockAt) return { event: 'signInLocked', account }
+  return failures === limits.signInWarnAt ? { event: 'signInWarned', account, attempts: failures } : null
+}
+
+/** The answer while a name is locked: the same for a right and a wrong password. */
+export const lockedRefusal = (attempt: Attempt): Problem => refusalOfAttempt(attempt, problem('signInLocked'))

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { Actor, Context, Transaction, Visitor } from '../context.ts'
+import type { SecurityEvent } from '../messages/act.ts'
 import { problem } from '../problem.ts'
-import { inEachTenant, type SecurityEvent, warnAdministrators } from './events.ts'
+import { inEachTenant, warnAdministrators } from './events.ts'
 import {
   type Attempt,
   countAttempt,
   getCounter,
+  getWarning,
+  lockedRefusal,
   refusalOfAttempt,
   takeBackAttempt,
   wasLocked,
 } from './lockout.ts'
 import { type StoredSecret, verifySecret } from './password.ts'
-import { getWarning, lockedRefusal } from './sign-in.ts'
 import { inTurn } from './turns.ts'
 
 type Signed = Pick<Context<Actor | Visitor>, 'actor' | 'apart' | 'client' | 'services'>

@@ -2,17 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
 import { legalVersion } from '../../contract/legal.ts'
-import { limits } from '../../contract/limits.ts'
 import type { AuditEntry, Context } from '../context.ts'
-import type { Act } from '../messages/acts.ts'
+import type { Act } from '../messages/act.ts'
 import { postAct, postNothing } from '../messages/post.ts'
 import { type Problem, problem } from '../problem.ts'
 import { lockedEntry, signInUnsolved } from '../throttle/rules.ts'
 import { type Count, countAll } from '../throttle/throttle.ts'
 import { replaceSecret } from './accounts.ts'
-import { recordIn, type SecurityEvent, warnUser } from './events.ts'
+import { recordIn, warnUser } from './events.ts'
 import { isLegalAccepted, keepLegal } from './legal.ts'
-import { type Attempt, forgetTries, refusalOfAttempt, takeBackAttempt, wasLocked } from './lockout.ts'
+import {
+  type Attempt,
+  forgetTries,
+  getWarning,
+  refusalOfAttempt,
+  takeBackAttempt,
+  wasLocked,
+} from './lockout.ts'
 import type { StoredSecret } from './password.ts'
 import { getStanding } from './second-factor/due-step.ts'
 import { type Hold, isNewBrowser, issueSession, type SessionMethod, type Tokens } from './sessions.ts'
@@ -160,12 +166,3 @@ export const untilBeat = async (began: number): Promise<void> => {
   const spent = performance.now() - began
   await pause(Math.ceil(spent / beatMs) * beatMs - spent)
 }
-
-/** Returns the notice to administrators of the third and the fifth wrong try in a row (TR-E6). */
-export const getWarning = ({ failures }: Attempt, account: string): SecurityEvent | null => {
-  if (failures === limits.signInLockAt) return { event: 'signInLocked', account }
-  return failures === limits.signInWarnAt ? { event: 'signInWarned', account, attempts: failures } : null
-}
-
-/** The answer while a name is locked: the same for a right and a wrong password. */
-export const lockedRefusal = (attempt: Attempt): Problem => refusalOfAttempt(attempt, problem('signInLocked'))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { endAssignments } from '../assignments/end.ts'
+import { withPendingHandover } from '../assignments/pending-handovers.ts'
 import { endSessions } from '../auth/sessions.ts'
 import type { Actor, Context, Transaction } from '../context.ts'
-import { withPendingHandover } from '../handovers/pending.ts'
 import { problem } from '../problem.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../../contract/downloads.ts'
 import { decide, firstRefusal } from '../access/decide.ts'
 import type { Context } from '../context.ts'
-import { exportDefinitions } from '../exports/definitions.ts'
+import { getExport } from '../exports/definition.ts'
 import { requestAgain, requestExport } from '../exports/request.ts'
 import { signedLink } from '../files/links.ts'
 import { handle } from '../http/handle.ts'
@@ -80,6 +80,6 @@ const ownDownload = async ({ tx, actor }: Context, id: string): Promise<Download
 
 /** A file made with permissions that the user lost must not be kept: the export's requirements are checked again (TR-Z2). */
 const mayStill = ({ actor, now }: Context, row: DownloadRow): void => {
-  const refusal = firstRefusal(decide(actor, exportDefinitions[row.kind].call, null, now))
+  const refusal = firstRefusal(decide(actor, getExport(row.kind).call, null, now))
   if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })
 }

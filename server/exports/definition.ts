@@ -1,4 +1,5 @@
 import type { Call } from '../../contract/define.ts'
+import type { ExportKind } from '../../contract/downloads.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Actor, Transaction } from '../context.ts'
 
@@ -52,3 +53,16 @@ export type ExportDefinition<F = unknown, R = unknown> = {
 /** Erases the types of filters and rows, which are internal to each definition. */
 export const defineExport = <F, R>(definition: ExportDefinition<F, R>): ExportDefinition =>
   definition as unknown as ExportDefinition
+
+const definitions = new Map<ExportKind, ExportDefinition>()
+
+/** Makes the exports of all features known. The app does this once, when it starts. */
+export const registerExports = (all: Readonly<Record<ExportKind, ExportDefinition>>): void => {
+  for (const [kind, definition] of Object.entries(all)) definitions.set(kind as ExportKind, definition)
+}
+
+export const getExport = (kind: ExportKind): ExportDefinition => {
+  const found = definitions.get(kind)
+  if (!found) throw new Error(`The export ${kind} is not registered`)
+  return found
+}

@@ -14,7 +14,7 @@ import { getDownload } from '../downloads/present.ts'
 import { problem } from '../problem.ts'
 import { getExportZone } from '../zones/setting.ts'
 import { exportCap } from './cap.ts'
-import { exportDefinitions } from './definitions.ts'
+import { getExport } from './definition.ts'
 
 type ExportInput = { headers: readonly string[]; audit?: { indexName: string } }
 
@@ -73,11 +73,11 @@ export const requestAgain = async (context: Context, row: DownloadRow): Promise<
 const countFor = async ({ tx, actor }: Context, kind: ExportKind, filters: object): Promise<number> => {
   if ((await getRunning(tx, actor.userId)) >= mostAtOnce) throw problem('exportsAtOnce', { max: mostAtOnce })
   const max = exportCap(actor.tenant)
-  const rows = await exportDefinitions[kind].count(tx, filters, actor, max)
+  const rows = await getExport(kind).count(tx, filters, actor, max)
   if (rows > max) throw problem('exportTooLarge', { max })
   if (rows === 0) throw problem('exportEmpty')
   return rows
 }
 
 const getFileName = (kind: ExportKind, { locale, zone }: Pick<DownloadRow, 'locale' | 'zone'>, now: Date) =>
-  exportFileName(`${exportDefinitions[kind].title(locale)} `, now, zone)
+  exportFileName(`${getExport(kind).title(locale)} `, now, zone)

@@ -12,7 +12,7 @@ import { Problem, problem } from '../problem.ts'
 import { heavyWork } from '../throttle/heavy.ts'
 import { exportCap } from './cap.ts'
 import type { ExportDefinition, Face } from './definition.ts'
-import { exportDefinitions } from './definitions.ts'
+import { getExport } from './definition.ts'
 import { fail, finish, Lost, noteProgress, type Taken, takeUp } from './take-up.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -68,7 +68,7 @@ const write = (
   database.transaction(
     taken.tenantId,
     async tx => {
-      const definition = exportDefinitions[taken.kind]
+      const definition = getExport(taken.kind)
       const { actor, now } = await admitAgain(tx, taken, definition)
       seen.actor = actor
       const face: Face = { locale: taken.locale, actor, now }

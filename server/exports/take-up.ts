@@ -7,7 +7,7 @@ import type { Actor, Transaction } from '../context.ts'
 import type { DownloadRow } from '../downloads/items.ts'
 import { enterFile } from '../files/rows.ts'
 import type { Job } from '../jobs/queues.ts'
-import { exportDefinitions } from './definitions.ts'
+import { getExport } from './definition.ts'
 import { workbookType } from './workbook.ts'
 
 /** An item that this worker writes: only its fence counts (TR-C6). */
@@ -103,7 +103,7 @@ const record = (
     roleName: null,
   }
   const client = { ip: '', zone: taken.zone, requestId: taken.id, submitTime: null }
-  const { call } = exportDefinitions[taken.kind]
+  const { call } = getExport(taken.kind)
   const entry = { action: 'finishExport', entity: 'downloads', entityId: taken.id, outcome }
   return appendAudit(tx, actor ? auditActor(actor) : nobody, call, client, [
     { ...entry, detail: { kind: taken.kind, fileName: taken.file_name, ...detail } },

@@ -1,12 +1,13 @@
 import type { Output } from '../../contract/define.ts'
 import type { handoverHoldings } from '../../contract/handovers.ts'
 import { refused } from '../access/decide.ts'
+import { lockedBy } from '../assignments/pending-handovers.ts'
 import type { Context } from '../context.ts'
 import { editableIn } from '../departments/rules.ts'
 import { problem } from '../problem.ts'
 import { getAssignments } from '../users/assignments.ts'
 import { listedUsers } from '../users/seen.ts'
-import { departmentsLed, lockedBy, openTasks } from './queries.ts'
+import { departmentsLed, openTasks } from './queries.ts'
 
 /** Everything that a user has and another may take over, on one page so that nothing is forgotten. */
 export const getHoldings = async (

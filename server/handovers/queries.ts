@@ -85,15 +85,6 @@ export const handoversIn = async (
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Items of pending handovers: ids of items, each with the handover that locks it. */
-export const lockedBy = async (tx: Transaction, itemIds: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ item_id: string; handover_id: string }>`select i.item_id, i.handover_id
-    from handover_item i join handover h on h.tenant_id = i.tenant_id and h.id = i.handover_id
-    where i.tenant_id = (select current_tenant()) and i.item_id = any(${[...itemIds]}::uuid[])
-      and h.state = 'pending' and h.removed_at is null`.execute(tx)
-  return new Map(rows.map(row => [row.item_id, row.handover_id]))
-}
-
 /** Replaces the items of a handover. */
 export const putItems = async (
   tx: Transaction,

@@ -5,12 +5,12 @@ import {
   type InvitationState,
   listInvitations as listCall,
 } from '../../contract/invitation-list.ts'
+import { maskedEmail, seesContact } from '../access/contact.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Scope } from '../context.ts'
 import { handle } from '../http/handle.ts'
 import { mailOfInvitation } from '../messages/of-invitations.ts'
 import { searchTerms } from '../search/reading.ts'
-import { maskedEmail, seesContact } from '../users/present.ts'
 import { countCap } from '../users/seen.ts'
 
 type ListRequest = Omit<Parsed<typeof listCall>, 'query'> & { terms: string[]; contact: boolean }

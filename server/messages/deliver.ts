@@ -2,7 +2,7 @@ import { openBox } from '../auth/sealed-box.ts'
 import type { Services, Transaction } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { Unsent } from '../mail/mail.ts'
-import { doAct } from './acts.ts'
+import type { DoAct } from './act.ts'
 import type { Outgoing } from './message.ts'
 import { boxName } from './post.ts'
 import {
@@ -13,7 +13,7 @@ import {
   postponeMessage,
 } from './queries.ts'
 
-export type Delivering = Pick<Services, 'mail' | 'sms' | 'keys'> & { database: Database }
+export type Delivering = Pick<Services, 'mail' | 'sms' | 'keys'> & { database: Database; doAct: DoAct }
 
 /** A failed try; `final` when it was the last one. */
 export type MessageFault = { error: unknown; kind: string; id: string; tries: number; final: boolean }
@@ -94,7 +94,7 @@ const opened = ({ keys }: Delivering, { id }: MessagePlace, sealed: Buffer): Out
 }
 
 const carry = (
-  { mail, sms }: Delivering,
+  { mail, sms, doAct }: Delivering,
   tx: Transaction,
   { via, message }: Outgoing,
   id: string,

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits.ts'
 import type { Message } from '../mail/letter.ts'
 import type { SmsMessage } from '../sms/sms.ts'
-import type { Act } from './acts.ts'
+import type { Act } from './act.ts'
 
 /** What to do after a commit: a mail, an SMS, or work in the companies of an account. */
 export type Outgoing =

@@ -3,7 +3,7 @@ import { sealBox } from '../auth/sealed-box.ts'
 import type { Context, Services, Transaction } from '../context.ts'
 import type { CodeKind, Message } from '../mail/letter.ts'
 import type { SmsMessage } from '../sms/sms.ts'
-import type { Act } from './acts.ts'
+import type { Act } from './act.ts'
 import { type CompanyMail, getLife, type Outgoing } from './message.ts'
 import { type Belongs, enterAccountMessage, enterCompanyMessage } from './queries.ts'
 

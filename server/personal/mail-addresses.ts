@@ -4,6 +4,7 @@ import type { Output, Parsed } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import type * as calls from '../../contract/personal.ts'
 import type { MailAddress, MailType } from '../../contract/personal.ts'
+import { maskedEmail } from '../access/contact.ts'
 import { requireVersion } from '../audit/history.ts'
 import type { CodeTarget } from '../auth/codes.ts'
 import { requireCode, sendOwnCode, spend } from '../contact-ways/codes.ts'
@@ -11,7 +12,6 @@ import { addressKey, ownWays } from '../contact-ways/own.ts'
 import type { Context, Transaction } from '../context.ts'
 import { postMail } from '../messages/post.ts'
 import { type Problem, problem } from '../problem.ts'
-import { maskedEmail } from '../users/present.ts'
 
 type Row = Omit<MailAddress, 'verifiedAt'> & { verifiedAt: Date }
 

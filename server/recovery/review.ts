@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sendRecoveryCode } from '../../contract/recovery.ts'
 import type { Context, Transaction } from '../context.ts'
-import type { Act } from '../messages/acts.ts'
+import type { Act } from '../messages/act.ts'
 import { postAct, postNothing } from '../messages/post.ts'
 import { problem } from '../problem.ts'
 import type { Owner, Recovery } from './tickets.ts'

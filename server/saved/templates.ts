@@ -12,7 +12,7 @@ import type {
 import { changesBetween } from '../audit/append.ts'
 import { requireVersion } from '../audit/history.ts'
 import type { Context } from '../context.ts'
-import { exportDefinitions } from '../exports/definitions.ts'
+import { getExport } from '../exports/definition.ts'
 import { problem } from '../problem.ts'
 import { removeSaved, requireRoom } from './own.ts'
 
@@ -26,7 +26,7 @@ type Row = {
 }
 
 const known = (kind: Row['kind'], keys: readonly string[]): string[] =>
-  keys.filter(key => Object.hasOwn(exportDefinitions[kind].columns, key))
+  keys.filter(key => Object.hasOwn(getExport(kind).columns, key))
 
 const getTemplate = ({ id, kind, name, columns, is_default, row_version }: Row): ExportTemplate => ({
   id,
@@ -42,7 +42,7 @@ export const getColumns = (
   { client }: Context,
   { kind }: Parsed<typeof exportColumns>,
 ): Output<typeof exportColumns> => {
-  const records = Object.entries(exportDefinitions[kind].columns).map(([key, { head }]) => ({
+  const records = Object.entries(getExport(kind).columns).map(([key, { head }]) => ({
     key,
     head: head(client.locale),
   }))

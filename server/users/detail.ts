@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { UserDetail } from '../../contract/user-shapes.ts'
 import { userRecord } from '../../contract/users/fields.ts'
+import { seesContact } from '../access/contact.ts'
 import type { Context, Transaction } from '../context.ts'
 import { problem } from '../problem.ts'
 import { presentFields } from '../records/columns.ts'
 import { getAssignments } from './assignments.ts'
-import { seesContact, toUserRow } from './present.ts'
+import { toUserRow } from './present.ts'
 import { usersById } from './queries.ts'
 
 const getDepartments = async (tx: Transaction, userId: string): Promise<UserDetail['departments']> => {

@@ -19,6 +19,7 @@ import {
   userById,
   userHistory,
 } from '../../contract/users.ts'
+import { seesContact } from '../access/contact.ts'
 import { decidesRecords } from '../access/records.ts'
 import { handle, handleOne } from '../http/handle.ts'
 import { problem } from '../problem.ts'
@@ -29,7 +30,7 @@ import { getDetail } from './detail.ts'
 import { edit } from './edit.ts'
 import { history } from './history.ts'
 import { pick, remember, resolve } from './pick.ts'
-import { getPickedUser, seesContact, toUserRow } from './present.ts'
+import { getPickedUser, toUserRow } from './present.ts'
 import { countCap, usersById, usersMatching } from './queries.ts'
 import { changeStatus } from './status.ts'
 import { isUsed } from './used.ts'

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import type { Call, Input, Output } from '../../contract/define.ts'
 import { veil } from '../../contract/veiled.ts'
+import { doAct } from '../../server/auth/do-act.ts'
 import { issueSession } from '../../server/auth/sessions.ts'
 import type { Services } from '../../server/context.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
@@ -78,7 +79,7 @@ export const demoServer = async (): Promise<DemoServer> => {
     smtpUrl: null,
     smsUrl: null,
   }
-  const told = { keys, mail: openMail(settings), sms: openSms(settings) }
+  const told = { keys, mail: openMail(settings), sms: openSms(settings), doAct }
   const services: Services = {
     settings,
     ...told,

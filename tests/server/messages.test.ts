@@ -7,6 +7,7 @@ import { codes } from '../../contract/codes.ts'
 import * as calls from '../../contract/imports.ts'
 import * as invitations from '../../contract/invitation-list.ts'
 import { inviteUsers } from '../../contract/invitations.ts'
+import { doAct } from '../../server/auth/do-act.ts'
 import type { Client } from '../../server/context.ts'
 import { keysFrom } from '../../server/keys.ts'
 import { openMail } from '../../server/mail/mail.ts'
@@ -35,7 +36,7 @@ const process = ({ secret, sms = server.services.sms }: { secret?: string; sms?:
   const mail = openMail({ smtpUrl: box.url, outboxDir: '/nowhere', publicOrigin: 'https://mds.example.com' })
   opened.push(mail.close)
   const keys = secret ? keysFrom(secret) : services.keys
-  const messages = openMessages({ database, sms, mail, keys })
+  const messages = openMessages({ database, sms, mail, keys, doAct })
   messages.tellFaults(fault => void faults.push(fault))
   return messages
 }

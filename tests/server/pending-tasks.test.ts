@@ -7,6 +7,7 @@ import {
   remindOfTasks,
 } from '../../contract/pending-tasks.ts'
 import { disableUsers } from '../../contract/users.ts'
+import { doAct } from '../../server/auth/do-act.ts'
 import { openMail } from '../../server/mail/mail.ts'
 import { openMessages } from '../../server/messages/messages.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
     outboxDir: '/nowhere',
     publicOrigin: 'https://mds.example.com',
   })
-  server.services.messages = openMessages({ database: server.database, ...server.services })
+  server.services.messages = openMessages({ database: server.database, ...server.services, doAct })
   await server.rows('update notice set done_at = now() where blocking')
   people = await server.rows(
     `select u.id, u.email, u.row_version from users u where u.tenant_id = $1 and u.status = 'enabled' and u.email is not null

@@ -88,3 +88,10 @@ export const unbind = async (tx: Transaction, accountId: string): Promise<boolea
     await sql`delete from authenticator where account_id = ${accountId}::uuid`.execute(tx)
   return numAffectedRows === 1n
 }
+
+/** Answers to a refused binding. */
+export const bindingRefusals = {
+  taken: 'authenticatorBound',
+  wrong: 'authenticatorWrong',
+  expired: 'authenticatorExpired',
+} as const

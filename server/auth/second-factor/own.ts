@@ -6,7 +6,7 @@ import { words } from '../../words.ts'
 import { passwordAgain } from '../password-again.ts'
 import { endSessions } from '../sessions.ts'
 import { giveStepUp, stepUpSeconds, takeStepUp } from '../step-up.ts'
-import { beginSetup, bindSetup, boundSince, setupSeconds, unbind } from './authenticators.ts'
+import { beginSetup, bindingRefusals, bindSetup, boundSince, setupSeconds, unbind } from './authenticators.ts'
 import { getDevices, revokeDevices, trustedDevice } from './devices.ts'
 import { provedNow } from './due-step.ts'
 import { proveCode } from './prove.ts'
@@ -34,13 +34,6 @@ const beginAuthenticator = handle(calls.beginAuthenticator, async (context, { pa
   const issuer = words(client.locale)('mail:sender')
   return { setupId, expiresIn: setupSeconds, ...handedOver(seed, { issuer, account: actor.account }) }
 })
-
-/** Answers to a refused binding. */
-export const bindingRefusals = {
-  taken: 'authenticatorBound',
-  wrong: 'authenticatorWrong',
-  expired: 'authenticatorExpired',
-} as const
 
 const bindAuthenticator = handle(calls.bindAuthenticator, async (context, input) => {
   const { actor, tx, services } = context

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Call, Input, Output } from '../../../contract/define.ts'
 import { legalVersion } from '../../../contract/legal.ts'
+import { doAct } from '../../../server/auth/do-act.ts'
 import { hashSecret } from '../../../server/auth/password.ts'
 import type { Client, Services } from '../../../server/context.ts'
 import { openFiles } from '../../../server/files/store.ts'
@@ -64,7 +65,7 @@ export const openScene = async () => {
     smsUrl: null,
   }
   const keys = keysFrom(testSecret)
-  const told = { keys, mail: openMail(settings), sms: openSms(settings) }
+  const told = { keys, mail: openMail(settings), sms: openSms(settings), doAct }
   const services: Services = {
     settings,
     ...told,

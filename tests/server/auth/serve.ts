@@ -1,3 +1,4 @@
+import { doAct } from '../../../server/auth/do-act.ts'
 import { openAs } from '../../../server/db/pool.ts'
 import { openFiles } from '../../../server/files/store.ts'
 import { buildApp } from '../../../server/http/app.ts'
@@ -11,7 +12,7 @@ import { openSms } from '../../../server/sms/sms.ts'
 /** The whole server on a free port, in its own process so that tests can read its log: settings and login come as JSON. */
 const settings = { ...readSettings(), logLevel: 'trace' as const }
 const database = openAs(JSON.parse(process.env.TEST_LOGIN ?? '{}'))
-const told = { keys: keysFrom(settings.secret), mail: openMail(settings), sms: openSms(settings) }
+const told = { keys: keysFrom(settings.secret), mail: openMail(settings), sms: openSms(settings), doAct }
 const app = await buildApp(database, {
   settings,
   ...told,

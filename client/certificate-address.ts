@@ -1,4 +1,4 @@
-import { certificateFile } from '../contract/learning.ts'
+import { certificateFile } from '../contract/learning/calls.ts'
 import { send } from './api.ts'
 import { globalSession, type SessionStore } from './session-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../contract/define.ts'
-import { linkImage, uploadFile } from '../contract/files.ts'
-import { updateCompany } from '../contract/tenant-calls.ts'
+import { linkImage, uploadFile } from '../contract/files/calls.ts'
+import { updateCompany } from '../contract/tenant/calls.ts'
 import { send } from './api.ts'
 import type { SessionStore } from './session-store.ts'
 import { sendFile } from './upload.ts'

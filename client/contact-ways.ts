@@ -1,6 +1,6 @@
-import * as calls from '../contract/contact-ways.ts'
+import * as calls from '../contract/contact-methods/calls.ts'
 import type { Input } from '../contract/define.ts'
-import type { Phone } from '../contract/phone.ts'
+import type { Phone } from '../contract/values/phone.ts'
 import { send } from './api.ts'
 import { passwordHash } from './md5.ts'
 import type { SessionStore } from './session-store.ts'

@@ -1,4 +1,4 @@
-import type { Download } from '../contract/downloads.ts'
+import type { Download } from '../contract/downloads/calls.ts'
 import { pageLocks } from './exclusive.ts'
 
 /** What the tabs of one browser tell each other about a user's exports. */

@@ -1,4 +1,4 @@
-import type { Download } from '../contract/downloads.ts'
+import type { Download } from '../contract/downloads/calls.ts'
 import type { DownloadShelf } from './downloads.ts'
 
 /** Nothing has been read yet. */

@@ -7,7 +7,7 @@ import {
   refreshDownloads,
   retryDownload,
   seeDownloads,
-} from '../contract/downloads.ts'
+} from '../contract/downloads/calls.ts'
 import type { limits } from '../contract/limits.ts'
 import { send } from './api.ts'
 import type { CallError } from './call-error.ts'

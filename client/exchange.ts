@@ -1,7 +1,7 @@
 import type { Call } from '../contract/define.ts'
 import type { limits } from '../contract/limits.ts'
 import { type TransportFailure, transportOfStatus } from '../contract/transport.ts'
-import { veil } from '../contract/veiled.ts'
+import { veil } from '../contract/values/secret-headers.ts'
 import { silent } from './call-error.ts'
 import { sendRequest } from './http.ts'
 import { type Envelope, getEnvelope, getQuery, trimmed } from './wire.ts'

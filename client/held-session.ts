@@ -1,5 +1,5 @@
 import type { Input } from '../contract/define.ts'
-import * as calls from '../contract/held-account.ts'
+import * as calls from '../contract/recovery/held-account.ts'
 import { send } from './api.ts'
 import type { SessionStore } from './session-store.ts'
 

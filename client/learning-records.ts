@@ -1,5 +1,5 @@
-import { exportLearnerCourses, exportLearnerTasks } from '../contract/learning-records.ts'
-import type { CourseState } from '../contract/learning-shapes.ts'
+import { exportLearnerCourses, exportLearnerTasks } from '../contract/learning/records.ts'
+import type { CourseState } from '../contract/learning/shapes.ts'
 import { saveFile } from './save-download.ts'
 import { sendForFile } from './send-for-file.ts'
 

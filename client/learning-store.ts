@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { LearningEvent } from '../contract/learning-shapes.ts'
+import type { LearningEvent } from '../contract/learning/shapes.ts'
 
 /** The course and content version that a report belongs to. */
 export type LearningPlace = { taskId: string; courseId: string; round: number; contentVersion: number }

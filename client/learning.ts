@@ -6,8 +6,8 @@ import {
   questionsOfCourse,
   relearn,
   submitAnswers,
-} from '../contract/learning.ts'
-import type { Answer, OpenedCourse } from '../contract/learning-shapes.ts'
+} from '../contract/learning/calls.ts'
+import type { Answer, OpenedCourse } from '../contract/learning/shapes.ts'
 import { send } from './api.ts'
 import { certificateAddress } from './certificate-address.ts'
 import { getScope, globalSession, type SessionStore } from './session-store.ts'

@@ -1,4 +1,4 @@
-import { watchNotices } from '../contract/notices.ts'
+import { watchNotices } from '../contract/notices/calls.ts'
 import { sendForEvents } from './api.ts'
 import { pageLocks } from './exclusive.ts'
 import { getScope, type SessionStore } from './session-store.ts'
@@ -66,7 +66,7 @@ export const hearArrivals = (session: SessionStore, arrived: () => void): Live =
   }
 }
 
-/** The server ends a stream after five minutes, and reports missed arrivals at the start of the next (server/live.ts). */
+/** The server ends a stream after five minutes, and reports missed arrivals at the start of the next (server/app/http/live.ts). */
 const lifeMs = 6 * 60_000
 
 /** Holds the stream while this tab is the leader. */

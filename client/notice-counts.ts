@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { Output } from '../contract/define.ts'
-import { countNotices } from '../contract/notices.ts'
+import { countNotices } from '../contract/notices/calls.ts'
 import { send } from './api.ts'
 import type { CallError } from './call-error.ts'
 import { type Outcome, settle } from './element-data/latest.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '../contract/notices.ts'
+import type { Notice } from '../contract/notices/calls.ts'
 import type { Counts } from './notice-counts.ts'
 
 export type Mark = 'read' | 'unread' | 'done' | 'todo'

@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 import type { Input } from '../contract/define.ts'
-import { listNotices, type Notice } from '../contract/notices.ts'
+import { listNotices, type Notice } from '../contract/notices/calls.ts'
 import { send } from './api.ts'
 import type { CallError } from './call-error.ts'
 import type { Latest } from './element-data/latest.ts'

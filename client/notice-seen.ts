@@ -1,4 +1,4 @@
-import { markNotices, type Notice } from '../contract/notices.ts'
+import { markNotices, type Notice } from '../contract/notices/calls.ts'
 import { send } from './api.ts'
 import type { Shelf } from './notice-page.ts'
 

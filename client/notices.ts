@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { markAllNotices, markNotices, type Notice } from '../contract/notices.ts'
+import { markAllNotices, markNotices, type Notice } from '../contract/notices/calls.ts'
 import { send } from './api.ts'
 import { createLatest } from './element-data/latest.ts'
 import { getArrivals } from './notice-arrivals.ts'

@@ -1,17 +1,17 @@
 import type { Input, Output } from '../contract/define.ts'
-import type {
-  FoundOrganisation,
-  OrganisationNode,
-  OrganisationType,
-  PlacedOrganisation,
-} from '../contract/organisation-shapes.ts'
 import {
   findOrganisations,
   organisationChildren,
   organisationRegions,
   organisationsBelow,
   resolveOrganisations,
-} from '../contract/organisations.ts'
+} from '../contract/organisations/calls.ts'
+import type {
+  FoundOrganisation,
+  OrganisationNode,
+  OrganisationType,
+  PlacedOrganisation,
+} from '../contract/organisations/shapes.ts'
 import { send } from './api.ts'
 import { getAnswers } from './element-data/answers.ts'
 import { createSearch, type Search } from './search.ts'

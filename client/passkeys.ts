@@ -6,7 +6,7 @@ import {
   type Passkey,
   removePasskey,
   signInByPasskey,
-} from '../contract/passkeys.ts'
+} from '../contract/auth/passkeys.ts'
 import { acceptedLegal } from './accepted-legal.ts'
 import { send } from './api.ts'
 import { passwordHash } from './md5.ts'

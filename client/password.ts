@@ -1,4 +1,4 @@
-import { changePassword, passwordKey, type SealPurpose } from '../contract/password.ts'
+import { changePassword, passwordKey, type SealPurpose } from '../contract/auth/password.ts'
 import { send } from './api.ts'
 import { getConnection } from './connection.ts'
 import { forgetSession } from './forget.ts'

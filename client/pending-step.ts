@@ -1,4 +1,4 @@
-import type { PendingStep } from '../contract/second-factor.ts'
+import type { PendingStep } from '../contract/auth/second-factor.ts'
 import { isCallError } from './call-error.ts'
 
 /** A sign-in whose first step succeeded; it is valid until an instant (ms since 1970). */

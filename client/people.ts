@@ -1,6 +1,6 @@
 import type { Output } from '../contract/define.ts'
-import type { PickedUser } from '../contract/user-shapes.ts'
-import { pickUsers, rememberPicked, resolveUsers } from '../contract/users.ts'
+import { pickUsers, rememberPicked, resolveUsers } from '../contract/users/calls.ts'
+import type { PickedUser } from '../contract/users/shapes.ts'
 import { send } from './api.ts'
 import { createSearch, type Search } from './search.ts'
 import { globalSession, type SessionStore } from './session-store.ts'

@@ -7,7 +7,7 @@ import {
   recoveryPuzzle,
   resetPassword,
   sendRecoveryCode,
-} from '../contract/recovery.ts'
+} from '../contract/recovery/calls.ts'
 import { send } from './api.ts'
 import { sealPassword } from './password.ts'
 import { globalSession, type SessionStore } from './session-store.ts'

@@ -1,5 +1,5 @@
-import { linkDownload } from '../contract/downloads.ts'
-import { downloadFile } from '../contract/files.ts'
+import { linkDownload } from '../contract/downloads/calls.ts'
+import { downloadFile } from '../contract/files/calls.ts'
 import { limits } from '../contract/limits.ts'
 import { send } from './api.ts'
 import { sendForFile } from './send-for-file.ts'

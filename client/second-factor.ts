@@ -1,4 +1,3 @@
-import type { Output } from '../contract/define.ts'
 import {
   type AuthenticatorSetup,
   beginAuthenticator,
@@ -9,7 +8,8 @@ import {
   newRecoveryCodes,
   secondStep,
   unbindAuthenticator,
-} from '../contract/second-factor.ts'
+} from '../contract/auth/second-factor.ts'
+import type { Output } from '../contract/define.ts'
 import { send } from './api.ts'
 import { passwordHash } from './md5.ts'
 import type { Pending } from './pending-step.ts'

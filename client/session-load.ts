@@ -1,6 +1,6 @@
-import { listTenants } from '../contract/auth.ts'
+import { listTenants } from '../contract/auth/calls.ts'
 import type { Output } from '../contract/define.ts'
-import { listHeldRoles, listRoleMenus, userInfo } from '../contract/workspace.ts'
+import { listHeldRoles, listRoleMenus, userInfo } from '../contract/workspace/calls.ts'
 import { type SendOptions, send } from './api.ts'
 import { isCallError } from './call-error.ts'
 import { beginLoad, claimIdentity, type Identity, writeIdentity } from './identity.ts'

@@ -8,8 +8,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Output } from '../contract/define.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { ReactionEvent } from '../contract/reactions.ts'
-import type { heldRole, listRoleMenus, userInfo } from '../contract/workspace.ts'
-import type { ZoneSetting } from '../contract/zones.ts'
+import type { heldRole, listRoleMenus, userInfo } from '../contract/workspace/calls.ts'
+import type { ZoneSetting } from '../contract/zones/calls.ts'
 
 type UserInfo = Output<typeof userInfo>
 
@@ -48,7 +48,7 @@ export type Session = {
   density: Density | null
   /** Prefix of every path of a call; empty on the product's own origin. */
   apiBase: string
-  /** Sub-application that the page belongs to (contract/applications.ts). */
+  /** Sub-application that the page belongs to (contract/access/applications.ts). */
   appId: number | null
 }
 

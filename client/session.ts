@@ -1,5 +1,5 @@
-import { signOut as signOutCall } from '../contract/auth.ts'
-import { useRole as takeRole } from '../contract/workspace.ts'
+import { signOut as signOutCall } from '../contract/auth/calls.ts'
+import { useRole as takeRole } from '../contract/workspace/calls.ts'
 import { send } from './api.ts'
 import { isCallError } from './call-error.ts'
 import { getConnection } from './connection.ts'

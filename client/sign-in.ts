@@ -5,7 +5,7 @@ import {
   sendEmailCode,
   signIn,
   signInByEmail,
-} from '../contract/auth.ts'
+} from '../contract/auth/calls.ts'
 import type { Output } from '../contract/define.ts'
 import { acceptedLegal } from './accepted-legal.ts'
 import { send } from './api.ts'

@@ -1,5 +1,4 @@
 import type { Call, Input, Output } from '../contract/define.ts'
-import type { SiteAction, SiteEnvironment } from '../contract/site-shapes.ts'
 import {
   adminToggleSites,
   changeSiteStatus,
@@ -7,7 +6,8 @@ import {
   selectSites,
   siteHistory,
   toggleSites,
-} from '../contract/sites.ts'
+} from '../contract/sites/calls.ts'
+import type { SiteAction, SiteEnvironment } from '../contract/sites/shapes.ts'
 import { send } from './api.ts'
 import { settle } from './element-data/latest.ts'
 import type { SessionStore } from './session-store.ts'

@@ -1,5 +1,5 @@
 import { sendSmsCode, signInBySms } from '../contract/auth/sms.ts'
-import type { Phone } from '../contract/phone.ts'
+import type { Phone } from '../contract/values/phone.ts'
 import { acceptedLegal } from './accepted-legal.ts'
 import { send } from './api.ts'
 import { enterSession } from './session.ts'

@@ -1,5 +1,5 @@
-import { saveFieldOrder, saveTableColumns, tableColumns } from '../contract/studies.ts'
-import type { TableColumn } from '../contract/study-shapes.ts'
+import { saveFieldOrder, saveTableColumns, tableColumns } from '../contract/studies/calls.ts'
+import type { TableColumn } from '../contract/studies/shapes.ts'
 import { send } from './api.ts'
 import type { SessionStore } from './session-store.ts'
 

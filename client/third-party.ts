@@ -1,4 +1,3 @@
-import type { Output } from '../contract/define.ts'
 import {
   askThirdParty,
   beginThirdParty,
@@ -11,7 +10,8 @@ import {
   signInByThirdParty,
   type ThirdPartyWay,
   unbindThirdParty,
-} from '../contract/third-party.ts'
+} from '../contract/auth/third-party.ts'
+import type { Output } from '../contract/define.ts'
 import { acceptedLegal } from './accepted-legal.ts'
 import { send } from './api.ts'
 import { passwordHash } from './md5.ts'

@@ -1,4 +1,4 @@
-import { refresh } from '../contract/auth.ts'
+import { refresh } from '../contract/auth/calls.ts'
 import { CallError } from './call-error.ts'
 import { clearCookies, readCookie, writeCookie } from './cookies.ts'
 import { exchange, ownOrigin, type Sender } from './exchange.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '../contract/define.ts'
-import { readZoneSetting, saveZoneSetting, type ZoneSetting } from '../contract/zones.ts'
+import { readZoneSetting, saveZoneSetting, type ZoneSetting } from '../contract/zones/calls.ts'
 import { send } from './api.ts'
 import { isCallError } from './call-error.ts'
 import { tellZones } from './session-changes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { portalStudies } from '../contract/workspace.ts'
+import { portalStudies } from '../contract/workspace/calls.ts'
 import { localName } from './shell/company-name.ts'
 import { useRested } from './use-rested.ts'
 import { useScoped } from './use-scoped.ts'

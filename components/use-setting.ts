@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../client/api.ts'
 import { getKey } from '../client/query.ts'
-import { readSetting, saveSetting } from '../contract/workspace.ts'
+import { readSetting, saveSetting } from '../contract/workspace/calls.ts'
 import { useScoped } from './use-scoped.ts'
 import { useSession } from './use-session.ts'
 

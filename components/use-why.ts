@@ -1,4 +1,4 @@
-import { explainAccess } from '../contract/workspace.ts'
+import { explainAccess } from '../contract/workspace/calls.ts'
 import type { OffReason } from './ui/off.ts'
 import { useScoped } from './use-scoped.ts'
 import { useText } from './use-text.ts'

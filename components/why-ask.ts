@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { RecordKind } from '../contract/why.ts'
+import type { RecordKind } from '../contract/explanations/calls.ts'
 import type { Leading } from './ui/off.ts'
 
 /** The subject of an explanation: the user in their acting role, or another person. */

@@ -52,7 +52,7 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** Fields of the input that a call with a body may also take from its query; the body takes precedence. */
   query?: readonly string[]
   /**
-   * Fields of a GET that are secrets. They are sent as secret headers (contract/veiled.ts), never in the URL: proxies log
+   * Fields of a GET that are secrets. They are sent as secret headers (contract/values/secret-headers.ts), never in the URL: proxies log
    * URLs, and pages pass them on.
    */
   veiled?: readonly string[]

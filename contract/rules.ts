@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CodeName, codes } from './codes.ts'
-import { seenText } from './unseen.ts'
+import { seenText } from './invisible-characters.ts'
 
 /** One entry of `data.issues` of invalidInput: the field, the violated rule of the catalogue, and its bound (G13). */
 export type Issue = { path: string; rule: CodeName; min?: number; max?: number }

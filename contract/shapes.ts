@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenText } from './unseen.ts'
+import { seenText } from './invisible-characters.ts'
 
 /** Largest value of an integer column. */
 const largest = 2_147_483_647
@@ -37,7 +37,7 @@ export const bytes = z.custom<Uint8Array>()
 /** Answer of a call that returns no data. */
 export const done = z.object({ done: z.literal(true) })
 
-/** A name as stored; contract/names.ts puts it in order for a language. */
+/** A name as stored; contract/values/names.ts puts it in order for a language. */
 export const nameFields = { lastName: z.string(), firstName: z.string(), reading: z.string() }
 
 /** One check of a decision: which check, whether it passed, the catalogue code otherwise, and values for its sentence. */

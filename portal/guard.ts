@@ -1,5 +1,5 @@
-import { furtherScreens } from '../contract/further-screens.ts'
-import { buttonKey, menus } from '../contract/menus.ts'
+import { buttonKey, menus } from '../contract/access/menus.ts'
+import { furtherScreens } from '../contract/workspace/further-screens.ts'
 import { isSafeTarget } from './safe-target.ts'
 import { type Access, getScreen } from './screens.ts'
 

@@ -1,4 +1,4 @@
-import { applications } from '../contract/applications.ts'
+import { applications } from '../contract/access/applications.ts'
 
 /* Some parsers read control characters and backslashes as slashes, or drop them, and others do not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

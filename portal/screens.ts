@@ -1,5 +1,5 @@
-import { furtherScreens } from '../contract/further-screens.ts'
-import { menus } from '../contract/menus.ts'
+import { menus } from '../contract/access/menus.ts'
+import { furtherScreens } from '../contract/workspace/further-screens.ts'
 
 /**
  * What opens a screen: nothing (public), a session (static allow flag), or a menu of the acting role, perhaps with one

@@ -3,11 +3,11 @@
 import { userInfo } from 'node:os'
 import { redactPerson } from '../server/audit/redact.ts'
 import { verifyChains } from '../server/audit/verify.ts'
-import { connectOwner } from '../server/db/connections.ts'
-import { provideDatabase } from '../server/db/provide.ts'
-import { keysFrom } from '../server/keys.ts'
-import { readSettings } from '../server/settings.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { connectOwner } from '../server/kernel/db/connections.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { keysFrom } from '../server/kernel/keys.ts'
+import { readSettings } from '../server/kernel/settings.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -1,7 +1,7 @@
 // usage: npm run bench [-- server|organisations|administration|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
 // WORDS]
 // Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
-import { failWith } from '../server/setup-error.ts'
+import { failWith } from '../server/kernel/setup-error.ts'
 
 const log = (line: string) => console.log(line)
 const words = process.argv.slice(2)

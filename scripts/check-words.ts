@@ -1,7 +1,7 @@
 // Counts words that docs/glossary.md replaces, and refuses more of them than the ceiling says. A ceiling only ever goes down.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
+import { root } from '../server/kernel/root.ts'
 import { run } from './lib/run.ts'
 import { type Fault, getLine, report, type Source, sources } from './lib/sources.ts'
 

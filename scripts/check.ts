@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
+import { root } from '../server/kernel/root.ts'
 import { endWithChildren, type Ran, run, runNode } from './lib/run.ts'
 
 export type Check = { name: string; kind: 'types' | 'lint'; run: () => Promise<Ran>; says: string }

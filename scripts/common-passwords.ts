@@ -1,8 +1,8 @@
-// Writes server/auth/password/common.bin: half MD5s of passwords that follow the rules but are easy to guess (TR-P4).
+// Writes server/features/auth/password/common.bin: half MD5s of passwords that follow the rules but are easy to guess (TR-P4).
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { passwordFault } from '../contract/password-rules.ts'
+import { passwordFault } from '../contract/auth/password-rules.ts'
 
 /** Words that everyone uses, words of our field, and typical parts of first passwords. */
 const ownWords =
@@ -52,6 +52,6 @@ const hashes = [...all]
   .map(password => createHash('md5').update(password).digest('hex').slice(0, 16))
   .sort()
 
-const target = new URL('../server/auth/password/common.bin', import.meta.url)
+const target = new URL('../server/features/auth/password/common.bin', import.meta.url)
 writeFileSync(target, Buffer.from(hashes.join(''), 'hex'))
 console.log(`${hashes.length} passwords`)

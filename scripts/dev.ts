@@ -1,9 +1,9 @@
 // `npm run dev`: the server restarts and the portal reloads as sources change.
 import { join } from 'node:path'
-import { migrate } from '../server/db/migrate.ts'
-import { provideDatabase } from '../server/db/provide.ts'
-import { root } from '../server/root.ts'
-import { readSettings } from '../server/settings.ts'
+import { migrate } from '../server/kernel/db/migrate.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { root } from '../server/kernel/root.ts'
+import { readSettings } from '../server/kernel/settings.ts'
 import { prepareDemo } from './lib/demo.ts'
 import { ending } from './lib/ending.ts'
 import { requireFreePort } from './lib/port.ts'
@@ -21,7 +21,7 @@ async function dev() {
     await end.add(stop)
     await migrate(connections, { log: console.log })
     const accounts = await prepareDemo(connections, settings, console.log)
-    const server = startService(['--watch', '--watch-preserve-output', join(root, 'server/main.ts')], {
+    const server = startService(['--watch', '--watch-preserve-output', join(root, 'server/app/main.ts')], {
       PORT: String(apiPort),
       HOST: 'localhost',
       PUBLIC_ORIGIN: settings.publicOrigin,

@@ -2,8 +2,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { root } from '../server/kernel/root.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { run, runNode } from './lib/run.ts'
 
 const examples = join(root, 'examples')

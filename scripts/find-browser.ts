@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { type Ran, run } from './lib/run.ts'
 
 /**

@@ -1,9 +1,9 @@
 // usage: npm run migrate            migrates the database to this release
 // npm run migrate -- status  lists the migrations and when they were applied
-import { migrate, migrationList } from '../server/db/migrate.ts'
-import { provideDatabase } from '../server/db/provide.ts'
-import { readSettings } from '../server/settings.ts'
-import { failWith } from '../server/setup-error.ts'
+import { migrate, migrationList } from '../server/kernel/db/migrate.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { readSettings } from '../server/kernel/settings.ts'
+import { failWith } from '../server/kernel/setup-error.ts'
 
 async function main(command: string | undefined) {
   const { connections, stop } = await provideDatabase(readSettings(), { join: true, log: console.log })

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../server/root.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { root } from '../server/kernel/root.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { type Kind, skeletons } from './lib/skeletons.ts'
 
 const usage = 'usage: npm run new -- call <noun>/<verbNoun> | widget <name> | element <name>'

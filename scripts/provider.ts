@@ -4,11 +4,11 @@
 // npm run --silent provider -- remove --id ID
 // Identity providers for sign-in. The redirect URI of each is PUBLIC_ORIGIN/plt/thirdpart/callback.
 import { parseArgs } from 'node:util'
-import { openAs } from '../server/db/pool.ts'
-import { provideDatabase } from '../server/db/provide.ts'
-import { keysFrom } from '../server/keys.ts'
-import { readSettings } from '../server/settings.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { openAs } from '../server/kernel/db/pool.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { keysFrom } from '../server/kernel/keys.ts'
+import { readSettings } from '../server/kernel/settings.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { type Given, listAll, remove, write } from './lib/providers.ts'
 
 const usage =

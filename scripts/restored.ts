@@ -1,9 +1,9 @@
 // usage: npm run restored -- 2026-11-24T02:00:00Z
 // Finishes the restore of a PostgreSQL of your own, before a server runs on it: ends every session, verifies the audit trails, and adds an
 // entry to each company's trail. The argument is the moment of the restored data. Exits with 1 when a trail does not verify.
-import { provideDatabase } from '../server/db/provide.ts'
-import { readSettings } from '../server/settings.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { readSettings } from '../server/kernel/settings.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { finishRestore } from './lib/after-restore.ts'
 
 async function main(said: string | undefined) {

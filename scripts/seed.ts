@@ -3,12 +3,12 @@
 // Adds tenants with that many people, studies and organisations each, for measurements. Accounts are load.000001 and so on; the first of
 // each tenant is the administrator; the password is the demo's. Works beside a running server; refused in production.
 import { parseArgs } from 'node:util'
-import { connectOwner } from '../server/db/connections.ts'
-import { migrate } from '../server/db/migrate.ts'
-import { provideDatabase } from '../server/db/provide.ts'
-import { keysFrom } from '../server/keys.ts'
-import { readSettings } from '../server/settings.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { connectOwner } from '../server/kernel/db/connections.ts'
+import { migrate } from '../server/kernel/db/migrate.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { keysFrom } from '../server/kernel/keys.ts'
+import { readSettings } from '../server/kernel/settings.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { type LoadSize, seedLoad } from './lib/load-seed.ts'
 
 async function main() {

@@ -4,10 +4,10 @@
 // of each affected company records it.
 import { parseArgs } from 'node:util'
 import { codes } from '../contract/codes.ts'
-import { openAs } from '../server/db/pool.ts'
-import { provideDatabase } from '../server/db/provide.ts'
-import { readSettings } from '../server/settings.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { openAs } from '../server/kernel/db/pool.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { readSettings } from '../server/kernel/settings.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { type EndOptions, endFor, reasons } from './lib/end-sessions.ts'
 
 async function main() {

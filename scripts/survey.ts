@@ -1,11 +1,11 @@
 // usage: npm run --silent survey -- --tenant "Hengyu Oncology" [--count 20] [--days 30]
 // Prints links to a company's survey, one per line: each allows one anonymous answer within its days.
 import { parseArgs } from 'node:util'
-import { openAs } from '../server/db/pool.ts'
-import { provideDatabase } from '../server/db/provide.ts'
-import { keysFrom } from '../server/keys.ts'
-import { readSettings } from '../server/settings.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { openAs } from '../server/kernel/db/pool.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { keysFrom } from '../server/kernel/keys.ts'
+import { readSettings } from '../server/kernel/settings.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { type SurveyWish, surveyLinks } from './lib/survey-links.ts'
 
 async function main() {

@@ -1,9 +1,9 @@
-// Generates the types of every table from the migrations: server/db/tables/ by noun, server/db/tables.ts for all.
+// Generates the types of every table from the migrations: server/kernel/db/tables/ by noun, server/kernel/db/tables.ts for all.
 // usage: node scripts/tables.ts [--check]
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-const target = new URL('../server/db/', import.meta.url)
-const folder = new URL('../server/db/migrations/', import.meta.url)
+const target = new URL('../server/kernel/db/', import.meta.url)
+const folder = new URL('../server/kernel/db/migrations/', import.meta.url)
 
 const types: Record<string, string> = {
   uuid: 'string',
@@ -68,7 +68,7 @@ for (const file of readdirSync(folder)
   for (const [table, line] of addColumn(sql)) tables.get(table)?.push(line)
 }
 
-const head = '// Written by scripts/tables.ts from server/db/migrations: change those, then run it.\n'
+const head = '// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.\n'
 
 const declared = (table: string) =>
   `export interface ${typeName(table)} {\n${tables.get(table)!.join('\n')}\n}`
@@ -113,6 +113,6 @@ if (!process.argv.includes('--check')) {
   for (const file of left) rmSync(at(file))
   for (const [file, text] of files) writeFileSync(at(file), text)
 } else if (left.length > 0 || [...files].some(([file, text]) => stands(file) !== text)) {
-  console.error('server/db/tables.ts does not match the migrations: run node scripts/tables.ts')
+  console.error('server/kernel/db/tables.ts does not match the migrations: run node scripts/tables.ts')
   process.exit(1)
 }

@@ -6,13 +6,13 @@
 // npm run --silent tenant -- disable|enable --tenant NAME-OR-ID
 // Creates companies, disables and enables them. Works beside a running server; each company's audit trail records it.
 import { parseArgs } from 'node:util'
-import type { Connections } from '../server/db/connections.ts'
-import { migrate, migrationList } from '../server/db/migrate.ts'
-import { openAs } from '../server/db/pool.ts'
-import { provideDatabase } from '../server/db/provide.ts'
-import { keysFrom } from '../server/keys.ts'
-import { readSettings } from '../server/settings.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import type { Connections } from '../server/kernel/db/connections.ts'
+import { migrate, migrationList } from '../server/kernel/db/migrate.ts'
+import { openAs } from '../server/kernel/db/pool.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { keysFrom } from '../server/kernel/keys.ts'
+import { readSettings } from '../server/kernel/settings.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import type { Options } from './lib/tenant-wish.ts'
 import { create, disable, enable, inviteAdministrator, licence, list } from './lib/tenants.ts'
 

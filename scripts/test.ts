@@ -2,8 +2,8 @@
 // suites: types check unit server build process package elements portal examples stories; matrix runs only when named
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../server/root.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { root } from '../server/kernel/root.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import type { Counts } from './lib/reports.ts'
 import { endWithChildren } from './lib/run.ts'
 import { runSuites, type Suite, suites } from './lib/suites.ts'

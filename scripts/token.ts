@@ -2,10 +2,10 @@
 // Prints JSON with tokens and the headers to send, for load tests and embedding work. Tenant and role default to the last used ones.
 // --silent keeps npm's own lines out of the JSON.
 import { parseArgs } from 'node:util'
-import { openAs } from '../server/db/pool.ts'
-import { provideDatabase } from '../server/db/provide.ts'
-import { readSettings } from '../server/settings.ts'
-import { failWith, SetupError } from '../server/setup-error.ts'
+import { openAs } from '../server/kernel/db/pool.ts'
+import { provideDatabase } from '../server/kernel/db/provide.ts'
+import { readSettings } from '../server/kernel/settings.ts'
+import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 import { issueToken, type TokenOptions } from './lib/issue-token.ts'
 
 async function main() {

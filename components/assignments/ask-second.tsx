@@ -1,6 +1,6 @@
 import { send } from '../../client/api.ts'
 import type { Call, Input } from '../../contract/define.ts'
-import { holdChange } from '../../contract/impact.ts'
+import { holdChange } from '../../contract/impact/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { toast } from '../ui/toast-store.ts'

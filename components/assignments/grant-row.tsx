@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
-import { listAssignableSites, listAssignableStudies } from '../../contract/assignments.ts'
+import { listAssignableSites, listAssignableStudies } from '../../contract/assignments/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'

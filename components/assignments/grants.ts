@@ -1,4 +1,4 @@
-import type { grantRoles, listGrantableRoles } from '../../contract/assignments.ts'
+import type { grantRoles, listGrantableRoles } from '../../contract/assignments/calls.ts'
 import type { Input, Output } from '../../contract/define.ts'
 import { getInstant } from './moments.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { total as totalText } from '../../client/format.ts'
-import { searchAudit } from '../../contract/audit.ts'
+import { searchAudit } from '../../contract/audit/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'

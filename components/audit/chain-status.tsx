@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { nextPieceMs } from '../../client/audit.ts'
 import { dateTime, number } from '../../client/format.ts'
-import { auditChainStatus } from '../../contract/audit.ts'
+import { auditChainStatus } from '../../contract/audit/calls.ts'
 import type { Output } from '../../contract/define.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Unbroken } from '../ui/unbroken.tsx'

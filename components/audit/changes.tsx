@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AuditChange } from '../../contract/audit.ts'
+import type { AuditChange } from '../../contract/audit/calls.ts'
 import { auditWord, isNothing, useAuditValue } from '../shared/history/words.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'

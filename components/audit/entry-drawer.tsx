@@ -1,5 +1,5 @@
 import { number } from '../../client/format.ts'
-import { auditEntry } from '../../contract/audit.ts'
+import { auditEntry } from '../../contract/audit/calls.ts'
 import { Failed } from '../failed.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

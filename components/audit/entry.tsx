@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { recordPath } from '../../client/audit.ts'
 import { dateTimeWithOffset, number } from '../../client/format.ts'
-import type { AuditDetail } from '../../contract/audit.ts'
+import type { AuditDetail } from '../../contract/audit/calls.ts'
 import { AsOfButton } from '../past/as-of-button.tsx'
 import { auditWord, useAuditValue } from '../shared/history/words.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { send } from '../../client/api.ts'
-import { auditExportColumns, exportAudit } from '../../contract/audit.ts'
+import { auditExportColumns, exportAudit } from '../../contract/audit/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'

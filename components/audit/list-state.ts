@@ -1,4 +1,4 @@
-import type { exportAudit, searchAudit } from '../../contract/audit.ts'
+import type { exportAudit, searchAudit } from '../../contract/audit/calls.ts'
 import type { Input } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import { endOfDay, startOfDay } from '../users/days.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
-import { auditOptions } from '../../contract/audit.ts'
+import { auditOptions } from '../../contract/audit/calls.ts'
 import { ReviewButton } from '../past/review-button.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { auditWord } from '../shared/history/words.ts'

@@ -1,4 +1,4 @@
-import { companyHistory } from '../../contract/tenant-calls.ts'
+import { companyHistory } from '../../contract/tenant/calls.ts'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { useSession } from '../use-session.ts'
 import { useCompanyText } from './value-text.ts'

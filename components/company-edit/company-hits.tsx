@@ -1,4 +1,4 @@
-import { type CompanyField, previewCompany } from '../../contract/tenant-calls.ts'
+import { type CompanyField, previewCompany } from '../../contract/tenant/calls.ts'
 import { HitList, HitsFailed } from '../tenant-setting/hit-list.tsx'
 import * as shared from '../tenant-setting/tenant-setting.css.ts'
 import { Skeleton } from '../ui/skeleton.tsx'

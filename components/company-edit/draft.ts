@@ -2,8 +2,8 @@ import type { Logo } from '../../client/company.ts'
 import type { Input, Output } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
-import type { updateCompany } from '../../contract/tenant-calls.ts'
-import type { companyInfo } from '../../contract/workspace.ts'
+import type { updateCompany } from '../../contract/tenant/calls.ts'
+import type { companyInfo } from '../../contract/workspace/calls.ts'
 
 export type Company = Output<typeof companyInfo>
 
@@ -49,7 +49,7 @@ export const getPart = (draft: Draft, changed: readonly (keyof Draft)[]): Partia
 export const told = ['companyName', 'companyNameEn', 'icon', 'tenantLanguageList', 'timeZone-input'] as const
 export type DraftError = (typeof told)[number]
 
-/** Characters that fit a tenant switch (contract/tenant-calls.ts). */
+/** Characters that fit a tenant switch (contract/tenant/calls.ts). */
 export const iconLength = 4
 
 /** Maximum number of characters per field. */

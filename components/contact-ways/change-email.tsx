@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeEmail, sendToNewEmail } from '../../client/contact-ways.ts'
-import { isEmail } from '../../contract/address.ts'
 import { limits } from '../../contract/limits.ts'
+import { isEmail } from '../../contract/values/address.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'

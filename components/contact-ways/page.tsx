@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { contactWays } from '../../contract/contact-ways.ts'
+import { contactWays } from '../../contract/contact-methods/calls.ts'
 import type { Output } from '../../contract/define.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

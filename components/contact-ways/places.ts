@@ -1,5 +1,5 @@
-import { callingCodes } from '../../contract/calling-codes.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { callingCodes } from '../../contract/values/calling-codes.ts'
 
 /** A country as chosen: its two letters and its calling code, 'CN86'. */
 export type DialRegion = string

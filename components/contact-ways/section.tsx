@@ -1,4 +1,4 @@
-import { contactWays } from '../../contract/contact-ways.ts'
+import { contactWays } from '../../contract/contact-methods/calls.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

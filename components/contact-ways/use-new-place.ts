@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { isEmail } from '../../contract/address.ts'
-import { isPhone } from '../../contract/phone.ts'
+import { isEmail } from '../../contract/values/address.ts'
+import { isPhone } from '../../contract/values/phone.ts'
 import type { Trouble } from '../login/attempt.ts'
 import { isCode } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dateTime, listed } from '../../client/format.ts'
-import type { DepartmentDetail, NamedPerson } from '../../contract/department-shapes.ts'
+import type { DepartmentDetail, NamedPerson } from '../../contract/departments/shapes.ts'
 import { applicationKey } from '../places/applications.ts'
 import { BothSides } from '../tenant-setting/both-sides.tsx'
 import { useNamesOf } from '../tenant-setting/reviewer-name.ts'

@@ -1,5 +1,5 @@
-import type { DepartmentNode } from '../../contract/department-shapes.ts'
-import { moveDepartment, removeDepartment } from '../../contract/departments.ts'
+import { moveDepartment, removeDepartment } from '../../contract/departments/calls.ts'
+import type { DepartmentNode } from '../../contract/departments/shapes.ts'
 import { PlaceBook, type Spot } from '../places/book.ts'
 import { MoveDialog } from '../places/move-dialog.tsx'
 import { RemoveDialog } from '../places/remove-dialog.tsx'

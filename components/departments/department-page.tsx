@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { Output } from '../../contract/define.ts'
-import type { DepartmentNode } from '../../contract/department-shapes.ts'
 import {
   addDepartment,
   departmentDetail,
@@ -10,8 +9,9 @@ import {
   departmentMembers,
   departmentTree,
   moveDepartment,
-} from '../../contract/departments.ts'
-import { listDepartments } from '../../contract/directory.ts'
+} from '../../contract/departments/calls.ts'
+import type { DepartmentNode } from '../../contract/departments/shapes.ts'
+import { listDepartments } from '../../contract/directory/calls.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { Failed } from '../failed.tsx'

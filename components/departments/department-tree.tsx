@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { DepartmentNode } from '../../contract/department-shapes.ts'
+import type { DepartmentNode } from '../../contract/departments/shapes.ts'
 import type { PlaceBook, Spot } from '../places/book.ts'
 import { moveEntries } from '../places/entries.ts'
 import { PlaceTree } from '../places/place-tree.tsx'

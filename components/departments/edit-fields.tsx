@@ -1,4 +1,4 @@
-import { applications, masterDataId } from '../../contract/applications.ts'
+import { applications, masterDataId } from '../../contract/access/applications.ts'
 import { limits } from '../../contract/limits.ts'
 import { type Faults, NameFields } from '../places/name-fields.tsx'
 import * as css from '../places/places.css.ts'

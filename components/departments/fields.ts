@@ -1,4 +1,4 @@
-import type { DepartmentDetail } from '../../contract/department-shapes.ts'
+import type { DepartmentDetail } from '../../contract/departments/shapes.ts'
 
 /** The editable fields of a department. */
 export type Fields = {

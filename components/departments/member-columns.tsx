@@ -1,5 +1,5 @@
 import { listed } from '../../client/format.ts'
-import type { DepartmentMember } from '../../contract/department-shapes.ts'
+import type { DepartmentMember } from '../../contract/departments/shapes.ts'
 import * as css from '../places/places.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'

@@ -1,4 +1,4 @@
-import type { DepartmentAction } from '../../contract/department-shapes.ts'
+import type { DepartmentAction } from '../../contract/departments/shapes.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { localName } from '../shell/company-name.ts'
 import type { Leading } from '../ui/off.ts'

@@ -1,6 +1,6 @@
 import { send } from '../../client/api.ts'
-import type { DepartmentMember } from '../../contract/department-shapes.ts'
-import { removeDepartmentMembers } from '../../contract/departments.ts'
+import { removeDepartmentMembers } from '../../contract/departments/calls.ts'
+import type { DepartmentMember } from '../../contract/departments/shapes.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'

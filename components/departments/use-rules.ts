@@ -1,6 +1,6 @@
 import { codeText } from '../../client/i18n.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import type { DepartmentNode } from '../../contract/department-shapes.ts'
+import type { DepartmentNode } from '../../contract/departments/shapes.ts'
 import type { PlaceBook } from '../places/book.ts'
 
 type Refusal = CodeName | null

@@ -1,6 +1,6 @@
 import { number } from '../../client/format.ts'
 import { codes } from '../../contract/codes.ts'
-import type { Download } from '../../contract/downloads.ts'
+import type { Download } from '../../contract/downloads/calls.ts'
 
 /** The displayed status: like the server's, but expired and cancelled exports are separate. */
 export type Phase = 'preparing' | 'finished' | 'failed' | 'cancelled' | 'expired'

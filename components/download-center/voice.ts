@@ -1,4 +1,4 @@
-import type { Download } from '../../contract/downloads.ts'
+import type { Download } from '../../contract/downloads/calls.ts'
 import type { WordKey, WordValues } from '../../locales/words.ts'
 
 type Words = (key: WordKey, values?: WordValues) => string

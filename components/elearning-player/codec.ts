@@ -1,4 +1,4 @@
-import type { CourseFile } from '../../contract/learning-shapes.ts'
+import type { CourseFile } from '../../contract/learning/shapes.ts'
 
 /** The video codec of a file as RFC 6381 writes it; the audio codec follows it. */
 export const videoCodec = ({ codec }: Pick<CourseFile, 'codec'>): string => codec.split(',')[0]!.trim()

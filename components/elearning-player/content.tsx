@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import type { Interval } from '../../contract/intervals.ts'
-import type { CourseFile, CourseOfTask, OpenedCourse, Progress } from '../../contract/learning-shapes.ts'
+import type { CourseFile, CourseOfTask, OpenedCourse, Progress } from '../../contract/learning/shapes.ts'
+import type { Interval } from '../../contract/values/intervals.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { FileText, Image, SquarePlay } from 'lucide-react'
 import { date } from '../../client/format.ts'
 import type { TaskWithCourses } from '../../client/learning.ts'
-import type { CourseOfTask } from '../../contract/learning-shapes.ts'
+import type { CourseOfTask } from '../../contract/learning/shapes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Text } from '../use-text.ts'

@@ -1,4 +1,4 @@
-import type { CourseState } from '../../contract/learning-shapes.ts'
+import type { CourseState } from '../../contract/learning/shapes.ts'
 import type { Tone } from '../ui/status-chip.tsx'
 
 /** The tone of a state; its word is always beside it. */

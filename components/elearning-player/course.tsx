@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { date } from '../../client/format.ts'
 import type { TaskWithCourses } from '../../client/learning.ts'
-import type { CourseOfTask } from '../../contract/learning-shapes.ts'
+import type { CourseOfTask } from '../../contract/learning/shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

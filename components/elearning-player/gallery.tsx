@@ -1,6 +1,6 @@
 import { RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { CourseFile } from '../../contract/learning-shapes.ts'
+import type { CourseFile } from '../../contract/learning/shapes.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import type { Text } from '../use-text.ts'
 import * as css from './pages.css.ts'

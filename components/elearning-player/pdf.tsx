@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { CourseFile } from '../../contract/learning-shapes.ts'
+import type { CourseFile } from '../../contract/learning/shapes.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Button } from '../ui/button.tsx'
 import type { Text } from '../use-text.ts'

@@ -1,4 +1,4 @@
-import { covers, getFurthest, type Interval, withInterval } from '../../contract/intervals.ts'
+import { covers, getFurthest, type Interval, withInterval } from '../../contract/values/intervals.ts'
 
 /** What a media element has played, in whole ms. */
 export const getPlayed = ({ played }: Pick<HTMLMediaElement, 'played'>): Interval[] =>

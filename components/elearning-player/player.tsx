@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { CallError } from '../../client/call-error.ts'
-import type { Progress } from '../../contract/learning-shapes.ts'
+import type { Progress } from '../../contract/learning/shapes.ts'
 import { late } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

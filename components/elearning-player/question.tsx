@@ -1,4 +1,4 @@
-import type { Question } from '../../contract/learning-shapes.ts'
+import type { Question } from '../../contract/learning/shapes.ts'
 import { Checkbox, Radio } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Text } from '../use-text.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dateTime } from '../../client/format.ts'
 import type { Answered, Learning } from '../../client/learning.ts'
-import type { CourseOfTask, TestStanding } from '../../contract/learning-shapes.ts'
+import type { CourseOfTask, TestStanding } from '../../contract/learning/shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { StatusChip, type Tone } from '../ui/status-chip.tsx'

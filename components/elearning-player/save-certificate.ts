@@ -1,5 +1,5 @@
-import type { Certificate } from '../../contract/learning-shapes.ts'
-import { fullName } from '../../contract/names.ts'
+import type { Certificate } from '../../contract/learning/shapes.ts'
+import { fullName } from '../../contract/values/names.ts'
 import type { Text } from '../use-text.ts'
 import { localName } from './names.ts'
 

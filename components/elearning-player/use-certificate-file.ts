@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Certificate } from '../../contract/learning-shapes.ts'
+import type { Certificate } from '../../contract/learning/shapes.ts'
 import type { Text } from '../use-text.ts'
 import { saveCertificate } from './save-certificate.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Interval } from '../../contract/intervals.ts'
+import type { Interval } from '../../contract/values/intervals.ts'
 
 /** How often the dwell time is measured (ms). */
 const tickMs = 1000

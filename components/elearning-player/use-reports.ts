@@ -3,7 +3,7 @@ import type { CallError } from '../../client/call-error.ts'
 import type { LearningQueue, ProgressAnswer } from '../../client/learning-queue.ts'
 import type { LearningPlace } from '../../client/learning-store.ts'
 import type { SessionStore } from '../../client/session-store.ts'
-import type { Interval } from '../../contract/intervals.ts'
+import type { Interval } from '../../contract/values/intervals.ts'
 
 export type Heard = {
   onAnswer: (answer: ProgressAnswer, place: LearningPlace) => void

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { CourseFile, OpenedCourse } from '../../contract/learning-shapes.ts'
+import type { CourseFile, OpenedCourse } from '../../contract/learning/shapes.ts'
 import { getLimit, type Interval } from './played.ts'
 import { track } from './tracker.ts'
 

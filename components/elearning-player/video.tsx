@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { nameOfLanguage } from '../../client/language-name.ts'
-import type { CourseFile, OpenedCourse } from '../../contract/learning-shapes.ts'
+import type { CourseFile, OpenedCourse } from '../../contract/learning/shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import type { Text } from '../use-text.ts'

@@ -8,7 +8,7 @@ import {
   type handoverById,
   handoverHoldings,
   searchHandovers,
-} from '../../contract/handovers.ts'
+} from '../../contract/handovers/calls.ts'
 import { limits } from '../../contract/limits.ts'
 import { getInstant, getMinute } from '../assignments/moments.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'

@@ -10,7 +10,7 @@ import {
   type HandoverState,
   removeHandover,
   searchHandovers,
-} from '../../contract/handovers.ts'
+} from '../../contract/handovers/calls.ts'
 import { Failed } from '../failed.tsx'
 import { ask } from '../shell/ask.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'

@@ -1,4 +1,4 @@
-import { handoverById, handoverHoldings } from '../../contract/handovers.ts'
+import { handoverById, handoverHoldings } from '../../contract/handovers/calls.ts'
 import { Failed } from '../failed.tsx'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { Banner } from '../ui/notice-bar.tsx'

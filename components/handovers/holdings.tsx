@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { date } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
-import type { handoverHoldings } from '../../contract/handovers.ts'
+import type { handoverHoldings } from '../../contract/handovers/calls.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { useSentence } from '../home/notice-item.tsx'
 import { localName } from '../shell/company-name.ts'

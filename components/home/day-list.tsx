@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 import { useText } from '../use-text.ts'
 import type { DayGroup } from './days.ts'
 import { day, list } from './home.css.ts'

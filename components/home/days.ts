@@ -1,5 +1,5 @@
 import { date } from '../../client/format.ts'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 
 /** A group of a list by day: a special name, or the day itself. */
 export type DayGroup = {

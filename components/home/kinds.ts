@@ -1,4 +1,4 @@
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 
 export type NoticeKind = Notice['kind']
 

@@ -1,6 +1,6 @@
 import { date } from '../../client/format.ts'
-import { taskList } from '../../contract/learning.ts'
-import type { TrainingTask } from '../../contract/learning-shapes.ts'
+import { taskList } from '../../contract/learning/calls.ts'
+import type { TrainingTask } from '../../contract/learning/shapes.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { taskPath } from '../learning/task-path.ts'
 import { localName } from '../shell/company-name.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listNotices } from '../../contract/notices.ts'
+import { listNotices } from '../../contract/notices/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,4 +1,4 @@
-import { listNotices } from '../../contract/notices.ts'
+import { listNotices } from '../../contract/notices/calls.ts'
 import { Anchor } from '../shell/navigation.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'

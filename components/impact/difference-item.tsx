@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Impact, Reach } from '../../contract/impact.ts'
-import type { Right } from '../../contract/rights.ts'
+import type { Right } from '../../contract/access/rights.ts'
+import type { Impact, Reach } from '../../contract/impact/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/i18n.ts'
-import { listHeldChanges } from '../../contract/impact.ts'
+import { listHeldChanges } from '../../contract/impact/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'

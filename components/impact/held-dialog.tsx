@@ -1,7 +1,7 @@
 import { send } from '../../client/api.ts'
 import { dateMinute } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
-import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../contract/impact.ts'
+import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../contract/impact/calls.ts'
 import { Failed } from '../failed.tsx'
 import { ReasonField, useReason } from '../reason-field.tsx'
 import { localName } from '../shell/company-name.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { dateMinute } from '../../client/format.ts'
 import type { Call, Input } from '../../contract/define.ts'
-import { type Impact, previewChange } from '../../contract/impact.ts'
+import { type Impact, previewChange } from '../../contract/impact/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { Impact } from '../../contract/impact.ts'
+import type { Impact } from '../../contract/impact/calls.ts'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Right } from '../../contract/rights.ts'
-import { resourceTree } from '../../contract/roles.ts'
+import type { Right } from '../../contract/access/rights.ts'
+import { resourceTree } from '../../contract/roles/calls.ts'
 import { getForest, getPath } from '../role-tree/nodes.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/imports/calls.ts'
 import { useText } from '../use-text.ts'
 
 const ofPeople = [

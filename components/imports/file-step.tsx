@@ -13,7 +13,7 @@ import {
   importTemplate,
   permissionTemplate,
   startImport,
-} from '../../contract/imports.ts'
+} from '../../contract/imports/calls.ts'
 import { limits } from '../../contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'

@@ -1,6 +1,6 @@
 import { wordAt } from '../../client/i18n.ts'
-import type { ImportKind } from '../../contract/imports.ts'
-import { buttonKey } from '../../contract/menus.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
+import type { ImportKind } from '../../contract/imports/calls.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useSession } from '../use-session.ts'

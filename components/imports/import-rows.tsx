@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { useEffect } from 'react'
-import { type ImportJob, listImportRows } from '../../contract/imports.ts'
+import { type ImportJob, listImportRows } from '../../contract/imports/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'

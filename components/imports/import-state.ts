@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/imports/calls.ts'
 import { limits } from '../../contract/limits.ts'
 
 /* Written out, not taken from the contract, so that the page loads without the schema library. */

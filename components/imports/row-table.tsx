@@ -1,6 +1,6 @@
 import { Check, Pencil, Undo2, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ImportFault, ImportJob, ImportRow, ImportRowState } from '../../contract/imports.ts'
+import type { ImportFault, ImportJob, ImportRow, ImportRowState } from '../../contract/imports/calls.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import type { ImportJob } from '../../contract/imports.ts'
+import type { ImportJob } from '../../contract/imports/calls.ts'
 import { LateHeldChanges } from '../impact/late-held-changes.tsx'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'

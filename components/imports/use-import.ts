@@ -14,9 +14,9 @@ import {
   listImportRows,
   readImport,
   wrongImportRows,
-} from '../../contract/imports.ts'
-import { listInvitations } from '../../contract/invitation-list.ts'
-import { searchUsers } from '../../contract/users.ts'
+} from '../../contract/imports/calls.ts'
+import { listInvitations } from '../../contract/invitations/list.ts'
+import { searchUsers } from '../../contract/users/calls.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { importPlace } from '../../contract/imports.ts'
+import { importPlace } from '../../contract/imports/calls.ts'
 
 /** How often the position of a file in the queue is polled (ms). */
 const everyMs = 1500

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InvitationRow } from '../../contract/invitation-list.ts'
+import type { InvitationRow } from '../../contract/invitations/list.ts'
 import { limits } from '../../contract/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { send } from '../../client/api.ts'
 import type { Output } from '../../contract/define.ts'
-import { type InvitationRow, resendInvitations, revokeInvitations } from '../../contract/invitation-list.ts'
+import { type InvitationRow, resendInvitations, revokeInvitations } from '../../contract/invitations/list.ts'
 
 /** Actions on an unanswered invitation. */
 export type Act = 'resend' | 'revoke'

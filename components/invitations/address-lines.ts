@@ -1,6 +1,6 @@
-import { isEmail } from '../../contract/address.ts'
+import { pastedText } from '../../contract/invisible-characters.ts'
 import { limits } from '../../contract/limits.ts'
-import { pastedText } from '../../contract/unseen.ts'
+import { isEmail } from '../../contract/values/address.ts'
 
 /** Separators of the cells of a line from a sheet or a mail program, in Latin and full-width form. */
 const partings = /[\t;,；，、]/

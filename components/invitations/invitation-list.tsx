@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { total as totalText } from '../../client/format.ts'
-import { type InvitationRow, listInvitations } from '../../contract/invitation-list.ts'
+import { type InvitationRow, listInvitations } from '../../contract/invitations/list.ts'
 import { SearchBox } from '../search-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'

@@ -1,5 +1,5 @@
 import { wordAt } from '../../client/i18n.ts'
-import { buttonKey } from '../../contract/menus.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useSession } from '../use-session.ts'

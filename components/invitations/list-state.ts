@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/define.ts'
-import type { InvitationState, listInvitations } from '../../contract/invitation-list.ts'
+import type { InvitationState, listInvitations } from '../../contract/invitations/list.ts'
 import { limits } from '../../contract/limits.ts'
 
 type ListRequest = Input<typeof listInvitations>

@@ -1,5 +1,5 @@
 import { date } from '../../client/format.ts'
-import { certificatesDue } from '../../contract/learning.ts'
+import { certificatesDue } from '../../contract/learning/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useScoped } from '../use-scoped.ts'

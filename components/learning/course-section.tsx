@@ -1,6 +1,6 @@
 import { dateTime } from '../../client/format.ts'
-import type { CourseRecord, Learner, RoundRecord } from '../../contract/learning-record-shapes.ts'
-import type { TestStanding } from '../../contract/learning-shapes.ts'
+import type { CourseRecord, Learner, RoundRecord } from '../../contract/learning/record-shapes.ts'
+import type { TestStanding } from '../../contract/learning/shapes.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { clock } from '../elearning-player/time.ts'
 import { localName } from '../shell/company-name.ts'

@@ -1,5 +1,5 @@
-import type { Learner } from '../../contract/learning-record-shapes.ts'
-import { fullName } from '../../contract/names.ts'
+import type { Learner } from '../../contract/learning/record-shapes.ts'
+import { fullName } from '../../contract/values/names.ts'
 import { staysHere, useNavigation } from '../shell/navigation.tsx'
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
 import { useSession } from '../use-session.ts'

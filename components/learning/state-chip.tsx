@@ -1,4 +1,4 @@
-import type { CourseState, TestResult } from '../../contract/learning-shapes.ts'
+import type { CourseState, TestResult } from '../../contract/learning/shapes.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
 import { getTone, resultTones } from './tones.ts'

@@ -1,4 +1,4 @@
-import type { CourseState, TestResult } from '../../contract/learning-shapes.ts'
+import type { CourseState, TestResult } from '../../contract/learning/shapes.ts'
 import { stateTones } from '../elearning-player/course-tones.ts'
 import type { Tone } from '../ui/status-chip.tsx'
 

@@ -1,6 +1,6 @@
 import { rememberedAccount } from '../../client/remembered-account.ts'
-import { isEmail } from '../../contract/address.ts'
-import { isPhone } from '../../contract/phone.ts'
+import { isEmail } from '../../contract/values/address.ts'
+import { isPhone } from '../../contract/values/phone.ts'
 
 /** All entries of the sign-in screen; they stay when a try fails or the method changes. */
 export type Entries = {

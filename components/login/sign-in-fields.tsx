@@ -1,6 +1,6 @@
 import { mailSignInCode } from '../../client/sign-in.ts'
-import { isEmail } from '../../contract/address.ts'
 import { limits } from '../../contract/limits.ts'
+import { isEmail } from '../../contract/values/address.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'

@@ -1,5 +1,5 @@
 import { sendSignInCode } from '../../client/sms-sign-in.ts'
-import { isPhone, phoneDigits, worldwide } from '../../contract/phone.ts'
+import { isPhone, phoneDigits, worldwide } from '../../contract/values/phone.ts'
 import { PhoneField } from '../contact-ways/phone-field.tsx'
 import { codeIn } from '../contact-ways/places.ts'
 import { useText } from '../use-text.ts'

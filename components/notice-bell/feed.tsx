@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 import { scroller } from '../drop-panel/drop-panel.css.ts'
 import { byDayCome, byDueDay, type DayGroup } from '../home/days.ts'
 import { Button } from '../ui/button.tsx'

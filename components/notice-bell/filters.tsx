@@ -1,4 +1,4 @@
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 import { noticeKinds } from '../home/kinds.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { useText } from '../use-text.ts'

@@ -10,7 +10,7 @@ import {
   TrendingUp,
   UserCheck,
 } from 'lucide-react'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 
 /** The icon of each kind of notice; its word is always beside it. */
 export const kindIcons: Readonly<Record<Notice['kind'], LucideIcon>> = {

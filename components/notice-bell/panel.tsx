@@ -1,4 +1,4 @@
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 import { DropPanel, type PanelProps } from '../drop-panel/drop-panel.tsx'
 import { Lists } from './lists.tsx'
 import * as css from './panel.css.ts'

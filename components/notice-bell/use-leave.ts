@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 import type { NoticePanelProps } from './panel.tsx'
 import { addressOf } from './target.ts'
 import type { NoticesInUse } from './use-notices.ts'

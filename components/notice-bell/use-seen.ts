@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 
 /** This share of an article must be visible. */
 const share = 0.6

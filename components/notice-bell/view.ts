@@ -1,5 +1,5 @@
 import type { NoticeFilter } from '../../client/notices.ts'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 
 export type Shown = 'open' | 'closed' | 'all'
 export type Choice = { type: Notice['type']; show: Shown; kind: Notice['kind'] | null }

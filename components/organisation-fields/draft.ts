@@ -1,12 +1,12 @@
 import type { Input } from '../../contract/define.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
-import { type NameSet, nameKey, perLocale } from '../../contract/name-set.ts'
 import type {
   addOrganisationField,
   editOrganisationField,
   OrganisationField,
   OrganisationFieldType,
-} from '../../contract/organisation-fields.ts'
+} from '../../contract/organisation-fields/calls.ts'
+import { type NameSet, nameKey, perLocale } from '../../contract/values/name-set.ts'
 
 /** An option as typed; `key` is local to the open dialog, id and version exist once it is saved. */
 export type OptionDraft = { key: string; id?: string; rowVersion?: number; names: NameSet }

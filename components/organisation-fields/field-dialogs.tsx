@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
-import { nameFor } from '../../contract/name-set.ts'
 import {
   addOrganisationField,
   editOrganisationField,
@@ -9,7 +8,8 @@ import {
   type OrganisationFields,
   organisationFields,
   removeOrganisationField,
-} from '../../contract/organisation-fields.ts'
+} from '../../contract/organisation-fields/calls.ts'
+import { nameFor } from '../../contract/values/name-set.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { discardUnsaved } from '../shell/unsaved.ts'

@@ -1,6 +1,9 @@
 import { limits } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { type OrganisationFieldType, organisationFieldTypes } from '../../contract/organisation-fields.ts'
+import {
+  type OrganisationFieldType,
+  organisationFieldTypes,
+} from '../../contract/organisation-fields/calls.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { nameFor } from '../../contract/name-set.ts'
 import {
   editOrganisationField,
   type OrganisationField,
   type OrganisationFields,
-} from '../../contract/organisation-fields.ts'
+} from '../../contract/organisation-fields/calls.ts'
+import { nameFor } from '../../contract/values/name-set.ts'
 import { useDraftDoor } from '../shell/use-draft.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'

@@ -6,7 +6,7 @@ import {
   type OrganisationField,
   type OrganisationFields,
   organisationFields,
-} from '../../contract/organisation-fields.ts'
+} from '../../contract/organisation-fields/calls.ts'
 import { Failed } from '../failed.tsx'
 import { useDraftDoor } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
-import { nameFor } from '../../contract/name-set.ts'
 import {
   editOrganisationField,
   type OrganisationField,
   type OrganisationFields,
   organisationFields,
-} from '../../contract/organisation-fields.ts'
+} from '../../contract/organisation-fields/calls.ts'
+import { nameFor } from '../../contract/values/name-set.ts'
 import { useSessionStore } from '../session-context.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'

@@ -1,7 +1,7 @@
 import type { CallError } from '../../client/call-error.ts'
 import { codeText, t } from '../../client/i18n.ts'
+import { passwordFault } from '../../contract/auth/password-rules.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import { passwordFault } from '../../contract/password-rules.ts'
 
 /** Entries of a form that sets a password; `current` and `code` stay empty if the form does not ask for them. */
 export type Entries = { current: string; next: string; repeat: string; code: string }

@@ -1,7 +1,7 @@
 import { Check, Dot } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { passwordKinds, passwordLength } from '../../contract/auth/password-rules.ts'
 import { limits } from '../../contract/limits.ts'
-import { passwordKinds, passwordLength } from '../../contract/password-rules.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'

@@ -1,4 +1,4 @@
-import type { PastField } from '../../contract/past.ts'
+import type { PastField } from '../../contract/as-of/calls.ts'
 import { auditWord, useAuditValue } from '../shared/history/words.ts'
 import { useText } from '../use-text.ts'
 import { EntryLink } from './entry-link.tsx'

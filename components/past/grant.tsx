@@ -1,5 +1,5 @@
 import { dateMinute } from '../../client/format.ts'
-import type { PastGrant } from '../../contract/past.ts'
+import type { PastGrant } from '../../contract/as-of/calls.ts'
 import { useText } from '../use-text.ts'
 import { EntryLink } from './entry-link.tsx'
 import * as css from './past.css.ts'

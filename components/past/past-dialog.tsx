@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { zoneInForce } from '../../client/zone-in-force.ts'
-import { roleAsOf, userAsOf } from '../../contract/past.ts'
+import { roleAsOf, userAsOf } from '../../contract/as-of/calls.ts'
 import { getInstant, getMinute } from '../assignments/moments.ts'
 import { Failed } from '../failed.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { dateTimeWithOffset } from '../../client/format.ts'
+import type { BrokenLink, roleAsOf, userAsOf } from '../../contract/as-of/calls.ts'
 import type { Output } from '../../contract/define.ts'
-import type { BrokenLink, roleAsOf, userAsOf } from '../../contract/past.ts'
 import { localName } from '../shell/company-name.ts'
 import { useReasons } from '../use-reasons.ts'
 import { useText } from '../use-text.ts'

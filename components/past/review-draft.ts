@@ -1,5 +1,5 @@
 import { zoneInForce } from '../../client/zone-in-force.ts'
-import type { exportAccessReview } from '../../contract/access-review.ts'
+import type { exportAccessReview } from '../../contract/as-of/access-review.ts'
 import type { Input } from '../../contract/define.ts'
 import { getInstant, getMinute } from '../assignments/moments.ts'
 

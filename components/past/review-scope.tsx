@@ -1,5 +1,5 @@
-import { listDepartments } from '../../contract/directory.ts'
-import { roleOptions } from '../../contract/role-list.ts'
+import { listDepartments } from '../../contract/directory/calls.ts'
+import { roleOptions } from '../../contract/roles/list.ts'
 import { localName } from '../shell/company-name.ts'
 import { StudyField } from '../study-field.tsx'
 import { useScoped } from '../use-scoped.ts'

@@ -1,4 +1,4 @@
-import { pendingTasksOfUsers } from '../../contract/pending-tasks.ts'
+import { pendingTasksOfUsers } from '../../contract/pending-tasks/calls.ts'
 import { Failed } from '../failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'

@@ -1,4 +1,4 @@
-import { pendingTasksOfRole } from '../../contract/pending-tasks.ts'
+import { pendingTasksOfRole } from '../../contract/pending-tasks/calls.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { PendingSection } from './pending-section.tsx'

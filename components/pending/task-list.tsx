@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { date, dateMinute } from '../../client/format.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { fullName } from '../../contract/names.ts'
-import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
-import type { PendingTask } from '../../contract/pending-tasks.ts'
+import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
+import type { PendingTask } from '../../contract/pending-tasks/calls.ts'
+import { fullName } from '../../contract/values/names.ts'
 import { useText } from '../use-text.ts'
 import * as css from './pending.css.ts'
 

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../contract/user-shapes.ts'
+import type { UserRow } from '../../contract/users/shapes.ts'
 import { useText } from '../use-text.ts'
 import { isPending } from '../users/actions.ts'
 import { PendingSection } from './pending-section.tsx'

@@ -1,5 +1,5 @@
-import { pendingTasksOf } from '../../contract/pending-tasks.ts'
-import type { UserRow } from '../../contract/user-shapes.ts'
+import { pendingTasksOf } from '../../contract/pending-tasks/calls.ts'
+import type { UserRow } from '../../contract/users/shapes.ts'
 import { Failed } from '../failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'

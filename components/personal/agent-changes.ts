@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/define.ts'
-import type { NoticeAgent, saveNoticeAgents } from '../../contract/notice-agents.ts'
+import type { NoticeAgent, saveNoticeAgents } from '../../contract/notices/agents.ts'
 import { getInstant, getMinute } from '../assignments/moments.ts'
 
 /** A period as its two fields hold it; empty for no bound. */

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts'
-import type { UserDetail } from '../../contract/user-shapes.ts'
-import { ownProfile } from '../../contract/users.ts'
+import { ownProfile } from '../../contract/users/calls.ts'
+import type { UserDetail } from '../../contract/users/shapes.ts'
 import { Failed } from '../failed.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '../../contract/limits.ts'
-import { type MailAddress, type MailType, mailTypes } from '../../contract/personal.ts'
+import { type MailAddress, type MailType, mailTypes } from '../../contract/personal/calls.ts'
 import { Failed } from '../failed.tsx'
 import { ask } from '../shell/ask.ts'
 import { useDraftDoor } from '../shell/use-draft.ts'

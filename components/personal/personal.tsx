@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { loadWords } from '../../client/i18n.ts'
-import { applications, masterDataId } from '../../contract/applications.ts'
+import { applications, masterDataId } from '../../contract/access/applications.ts'
 import { ContactWaysSection } from '../contact-ways/section.tsx'
 import { PasskeysSection } from '../passkeys/section.tsx'
 import { PasswordSection } from '../password/section.tsx'

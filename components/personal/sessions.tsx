@@ -1,5 +1,5 @@
 import { dateMinute } from '../../client/format.ts'
-import { endSession, listSessions } from '../../contract/auth.ts'
+import { endSession, listSessions } from '../../contract/auth/calls.ts'
 import type { Output } from '../../contract/define.ts'
 import type { WordKey } from '../../locales/words.ts'
 import { Failed } from '../failed.tsx'

@@ -1,4 +1,4 @@
-import type { SignSetting } from '../../contract/personal.ts'
+import type { SignSetting } from '../../contract/personal/calls.ts'
 import { ask } from '../shell/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { SignatureFace, SignSetting } from '../../contract/personal.ts'
+import type { SignatureFace, SignSetting } from '../../contract/personal/calls.ts'
 import { useText } from '../use-text.ts'
 import './signature-font.ts'
 import * as css from './own.css.ts'

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts'
-import { type SignatureFace, signatureFaces } from '../../contract/personal.ts'
+import { type SignatureFace, signatureFaces } from '../../contract/personal/calls.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'

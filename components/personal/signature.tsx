@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readSignSetting, type SignSetting } from '../../contract/personal.ts'
+import { readSignSetting, type SignSetting } from '../../contract/personal/calls.ts'
 import { Failed } from '../failed.tsx'
 import { ask } from '../shell/ask.ts'
 import { useDraftDoor } from '../shell/use-draft.ts'

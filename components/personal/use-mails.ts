@@ -8,7 +8,7 @@ import {
   type MailType,
   removeMailAddress,
   updateMailAddress,
-} from '../../contract/personal.ts'
+} from '../../contract/personal/calls.ts'
 import { useSessionStore } from '../session-context.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'

@@ -1,4 +1,4 @@
-import { applications } from '../../contract/applications.ts'
+import { applications } from '../../contract/access/applications.ts'
 
 /** Key of an application's name in locales/<language>/applications.json, by its number. */
 export const applicationKey = (id: unknown): string =>

@@ -7,7 +7,7 @@ import {
   type PositionDetail,
   type PositionNode,
   positionDetail,
-} from '../../contract/positions.ts'
+} from '../../contract/positions/calls.ts'
 import { getLastChange } from '../failure.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import { type Faults, faultIn, getFaults, NameFields, type Names } from '../places/name-fields.tsx'

@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/locales.ts'
-import type { PositionAction } from '../../contract/positions.ts'
+import type { PositionAction } from '../../contract/positions/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import type { Leading } from '../ui/off.ts'
 import { offBy } from '../why-ask.ts'

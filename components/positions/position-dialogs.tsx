@@ -1,4 +1,4 @@
-import { movePosition, type PositionNode, removePosition } from '../../contract/positions.ts'
+import { movePosition, type PositionNode, removePosition } from '../../contract/positions/calls.ts'
 import { PlaceBook } from '../places/book.ts'
 import { MoveDialog } from '../places/move-dialog.tsx'
 import { RemoveDialog } from '../places/remove-dialog.tsx'

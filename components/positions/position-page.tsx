@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { send } from '../../client/api.ts'
 import type { Output } from '../../contract/define.ts'
-import { listPositions } from '../../contract/directory.ts'
+import { listPositions } from '../../contract/directory/calls.ts'
 import {
   addPosition,
   movePosition,
@@ -11,7 +11,7 @@ import {
   positionHistory,
   positionHolders,
   positionTree,
-} from '../../contract/positions.ts'
+} from '../../contract/positions/calls.ts'
 import { Failed } from '../failed.tsx'
 import { MoveNotice } from '../places/move-notice.tsx'
 import * as css from '../places/places.css.ts'

@@ -6,7 +6,7 @@ import {
   positionDetail,
   positionHistory,
   positionHolders,
-} from '../../contract/positions.ts'
+} from '../../contract/positions/calls.ts'
 import { useOpensUsers } from '../departments/member-columns.tsx'
 import { Failed } from '../failed.tsx'
 import { PeopleSearch } from '../places/people-search.tsx'

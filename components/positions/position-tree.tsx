@@ -1,6 +1,6 @@
 import { Folder } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import type { PositionNode } from '../../contract/positions.ts'
+import type { PositionNode } from '../../contract/positions/calls.ts'
 import type { PlaceBook, Spot } from '../places/book.ts'
 import { moveEntries } from '../places/entries.ts'
 import { PlaceTree } from '../places/place-tree.tsx'

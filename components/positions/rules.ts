@@ -1,6 +1,6 @@
 import { codeText } from '../../client/i18n.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import type { PositionNode } from '../../contract/positions.ts'
+import type { PositionNode } from '../../contract/positions/calls.ts'
 import type { PlaceBook } from '../places/book.ts'
 
 type Refusal = CodeName | null

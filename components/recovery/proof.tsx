@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Recovery } from '../../client/recovery.ts'
-import type { RecoveryMethod } from '../../contract/recovery.ts'
+import type { RecoveryMethod } from '../../contract/recovery/calls.ts'
 import { Alarm } from '../login/frame.tsx'
 import { form, note } from '../login/sign-in.css.ts'
 import { useNavigation } from '../shell/navigation.tsx'

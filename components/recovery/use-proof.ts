@@ -8,8 +8,8 @@ import {
   type Recovery,
   textRecoveryCode,
 } from '../../client/recovery.ts'
-import { isEmail } from '../../contract/address.ts'
-import type { RecoveryMethod } from '../../contract/recovery.ts'
+import type { RecoveryMethod } from '../../contract/recovery/calls.ts'
+import { isEmail } from '../../contract/values/address.ts'
 import { getTrouble } from '../login/attempt.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useWait } from '../login/waits.ts'

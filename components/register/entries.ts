@@ -1,12 +1,12 @@
 import type { CallError } from '../../client/call-error.ts'
 import { codeText, t } from '../../client/i18n.ts'
 import type { Invitation, Names } from '../../client/register.ts'
-import { isEmail } from '../../contract/address.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { nameOrder } from '../../contract/names.ts'
-import { isUsername } from '../../contract/username.ts'
+import { isEmail } from '../../contract/values/address.ts'
+import { nameOrder } from '../../contract/values/names.ts'
+import { isUsername } from '../../contract/values/username.ts'
 
 /** Entries of the registration, without the password. */
 export type Entries = Names & {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Arrived, Names } from '../../client/register.ts'
-import { nameOrder } from '../../contract/names.ts'
+import { nameOrder } from '../../contract/values/names.ts'
 import { lead as leadClass } from '../login/frame.css.ts'
 import { Alarm } from '../login/frame.tsx'
 import { form } from '../login/sign-in.css.ts'

@@ -1,6 +1,6 @@
 import type { Names } from '../../client/register.ts'
 import { limits } from '../../contract/limits.ts'
-import { nameOrder } from '../../contract/names.ts'
+import { nameOrder } from '../../contract/values/names.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import * as css from './register.css.ts'

@@ -7,8 +7,8 @@ import {
   registerByInvitation,
   registerByLink,
 } from '../../client/register.ts'
-import { isEmail } from '../../contract/address.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { isEmail } from '../../contract/values/address.ts'
 import type { Trouble } from '../login/attempt.ts'
 import { usePasswordForm } from '../password/use-password-form.ts'
 import { useDraft } from '../shell/use-draft.ts'

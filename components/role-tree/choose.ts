@@ -1,4 +1,4 @@
-import type { Right } from '../../contract/rights.ts'
+import type { Right } from '../../contract/access/rights.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import type { TickState } from '../ui/tree/ticks.ts'
 import type { Forest, RoleNode } from './nodes.ts'

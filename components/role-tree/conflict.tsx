@@ -1,6 +1,6 @@
 import { dateTimeWithOffset } from '../../client/format.ts'
 import type { Clash } from '../../client/roles.ts'
-import type { Difference, Right } from '../../contract/rights.ts'
+import type { Difference, Right } from '../../contract/access/rights.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

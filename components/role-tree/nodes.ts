@@ -1,7 +1,7 @@
 import { wordAt } from '../../client/i18n.ts'
 import type { Resource } from '../../client/roles.ts'
+import type { Right } from '../../contract/access/rights.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { Right } from '../../contract/rights.ts'
 import { fold } from '../ui/fold.ts'
 
 export type NodeKind = 'application' | 'menu' | 'button'

@@ -1,8 +1,8 @@
 /* The rights of a user; loaded only in that mode. */
 import { date, dateTime, dateTimeWithOffset } from '../../client/format.ts'
 import type { EffectiveRights } from '../../client/roles.ts'
-import { fullName } from '../../contract/names.ts'
-import type { Right } from '../../contract/rights.ts'
+import type { Right } from '../../contract/access/rights.ts'
+import { fullName } from '../../contract/values/names.ts'
 import { localName } from '../shell/company-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { whyText } from '../why.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { type Difference, getDifference, type Right } from '../../contract/rights.ts'
-import type { Block } from '../../contract/role-shapes.ts'
+import { type Difference, getDifference, type Right } from '../../contract/access/rights.ts'
+import type { Block } from '../../contract/roles/shapes.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { type Choice, type Choosing, give, type Rights, type Shut, take, toggle } from './choose.ts'
 import type { RoleNode } from './nodes.ts'

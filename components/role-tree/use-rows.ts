@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import type { Right } from '../../contract/rights.ts'
+import type { Right } from '../../contract/access/rights.ts'
 import { getTerms } from '../ui/fold.ts'
 import { TreeModel } from '../ui/tree/model.ts'
 import type { Rights } from './choose.ts'

@@ -9,7 +9,7 @@ import {
   saveRights,
 } from '../../client/roles.ts'
 import type { SessionStore } from '../../client/session-store.ts'
-import { getDifference, type Right } from '../../contract/rights.ts'
+import { getDifference, type Right } from '../../contract/access/rights.ts'
 import type { Rights } from './choose.ts'
 import type { RightsHeld } from './use-rights.ts'
 import type { Source } from './use-source.ts'

@@ -1,4 +1,4 @@
-import type { Difference } from '../../contract/rights.ts'
+import type { Difference } from '../../contract/access/rights.ts'
 import { useText } from '../use-text.ts'
 import { type Draft, type FieldName, fieldNames } from './draft.ts'
 import * as css from './roles.css.ts'

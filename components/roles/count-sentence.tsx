@@ -1,6 +1,6 @@
 import { listed } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
-import { applications } from '../../contract/applications.ts'
+import { applications } from '../../contract/access/applications.ts'
 import { useText } from '../use-text.ts'
 import { count } from '../users/users.css.ts'
 import { isNarrowed, type RoleListState } from './list-state.ts'

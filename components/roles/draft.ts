@@ -1,7 +1,7 @@
 import type { RoleDetail } from '../../client/roles.ts'
 import type { Input } from '../../contract/define.ts'
-import type { updateRole } from '../../contract/role-changes.ts'
-import { type RoleInput, roleInput } from '../../contract/role-shapes.ts'
+import type { updateRole } from '../../contract/roles/changes.ts'
+import { type RoleInput, roleInput } from '../../contract/roles/shapes.ts'
 import { issuesOf } from '../../contract/rules.ts'
 
 /** A role while it is edited. */

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { send } from '../../client/api.ts'
-import { exportRoles } from '../../contract/downloads.ts'
+import { exportRoles } from '../../contract/downloads/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'

@@ -1,7 +1,7 @@
-import { applications } from '../../contract/applications.ts'
+import { applications } from '../../contract/access/applications.ts'
 import type { Input } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
-import { type listRoles, roleSort } from '../../contract/role-list.ts'
+import { type listRoles, roleSort } from '../../contract/roles/list.ts'
 import {
   type RoleBlinding,
   type RoleCategory,
@@ -11,7 +11,7 @@ import {
   roleCategory,
   roleLevel,
   roleState,
-} from '../../contract/role-shapes.ts'
+} from '../../contract/roles/shapes.ts'
 
 export type SortField = (typeof roleSort.options)[number]
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import type { Right } from '../../contract/rights.ts'
+import type { Right } from '../../contract/access/rights.ts'
 import { useSessionStore } from '../session-context.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listRoles } from '../../contract/role-list.ts'
+import { listRoles } from '../../contract/roles/list.ts'
 import { Failed } from '../failed.tsx'
 import { HeldChanges } from '../impact/held-changes.tsx'
 import { localName } from '../shell/company-name.ts'

@@ -1,5 +1,5 @@
 import { wordAt } from '../../client/i18n.ts'
-import type { RoleState } from '../../contract/role-shapes.ts'
+import type { RoleState } from '../../contract/roles/shapes.ts'
 import type { Tone } from '../ui/status-chip.tsx'
 
 /** Tones of a role's current state. */

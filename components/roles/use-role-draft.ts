@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RoleDetail } from '../../client/roles.ts'
-import { type Difference, getDifference, type Right } from '../../contract/rights.ts'
+import { type Difference, getDifference, type Right } from '../../contract/access/rights.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { changedIn, type Draft, getDraft } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import { dateTime, listed } from '../../client/format.ts'
-import { listPositions } from '../../contract/directory.ts'
+import { listPositions } from '../../contract/directory/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'

@@ -1,5 +1,5 @@
 import { date } from '../../client/format.ts'
-import { deviceList, endDevice } from '../../contract/second-factor.ts'
+import { deviceList, endDevice } from '../../contract/auth/second-factor.ts'
 import { Failed } from '../failed.tsx'
 import * as css from '../personal/section.css.ts'
 import { useEnding } from '../personal/use-ending.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../client/api.ts'
 import { date } from '../../client/format.ts'
-import { versionNote } from '../../contract/help.ts'
+import { versionNote } from '../../contract/recovery/help.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'

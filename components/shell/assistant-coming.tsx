@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { send } from '../../client/api.ts'
 import { loadWords } from '../../client/i18n.ts'
-import { contact } from '../../contract/help.ts'
+import { contact } from '../../contract/recovery/help.ts'
 import { late, Nothing } from '../ui/late.tsx'
 import { useText } from '../use-text.ts'
 

@@ -1,7 +1,11 @@
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { $locale, setLocale } from '../../client/i18n.ts'
-import { listPortalLanguages, readSystemSetting, saveSystemSetting } from '../../contract/system-setting.ts'
+import {
+  listPortalLanguages,
+  readSystemSetting,
+  saveSystemSetting,
+} from '../../contract/workspace/system-setting.ts'
 import { getLook, type Look, show } from './look.ts'
 
 let last: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,7 @@
 import { $locale, setLocale } from '../../client/i18n.ts'
 import { globalSession } from '../../client/session-store.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { SystemSetting } from '../../contract/system-setting.ts'
+import type { SystemSetting } from '../../contract/workspace/system-setting.ts'
 import { $preferences, type Preferences, setPreferences } from './preferences.ts'
 
 /** Language, theme and density, as far as chosen. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
-import { listNotices } from '../../contract/notices.ts'
+import { listNotices } from '../../contract/notices/calls.ts'
+import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
 import { type Notice, NoticeBar } from '../ui/notice-bar.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'

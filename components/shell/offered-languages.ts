@@ -1,5 +1,5 @@
 import { type Locale, locales } from '../../contract/locales.ts'
-import { listPortalLanguages } from '../../contract/system-setting.ts'
+import { listPortalLanguages } from '../../contract/workspace/system-setting.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'

@@ -13,7 +13,7 @@ import {
   ScrollText,
   Sparkles,
 } from 'lucide-react'
-import { fullName } from '../../contract/names.ts'
+import { fullName } from '../../contract/values/names.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { SelectField } from '../ui/select-field.tsx'

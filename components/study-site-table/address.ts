@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts'
-import { siteEnvironment, siteSort, siteStatus } from '../../contract/site-shapes.ts'
+import { siteEnvironment, siteSort, siteStatus } from '../../contract/sites/shapes.ts'
 import { pageSizes, type SiteSort, type SiteTableState, startState } from './table-state.ts'
 
 type Params = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { SiteSortField } from '../../client/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { TableColumn } from '../../contract/study-shapes.ts'
+import type { TableColumn } from '../../contract/studies/shapes.ts'
 
 /** Columns of the table, in their initial order; the name is the row's head and always comes first. */
 export const columnKeys = [

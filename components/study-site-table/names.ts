@@ -1,6 +1,6 @@
 import type { SiteRow } from '../../client/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { fullName } from '../../contract/names.ts'
+import { fullName } from '../../contract/values/names.ts'
 import type { Tone } from '../ui/status-chip.tsx'
 
 /** A site's name in the language in effect. */

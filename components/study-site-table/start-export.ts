@@ -2,7 +2,7 @@ import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
 import { getDownloads } from '../../client/downloads.ts'
 import type { SessionStore } from '../../client/session-store.ts'
-import { exportSites } from '../../contract/downloads.ts'
+import { exportSites } from '../../contract/downloads/calls.ts'
 import type { ColumnKey } from './columns.ts'
 import type { SiteExport } from './study-site-table.tsx'
 

@@ -1,6 +1,6 @@
 import type { SiteRow } from '../../client/sites.ts'
 import type { Output } from '../../contract/define.ts'
-import { searchSites } from '../../contract/sites.ts'
+import { searchSites } from '../../contract/sites/calls.ts'
 import { Failed } from '../failed.tsx'
 import { localName } from '../shell/company-name.ts'
 import { PageTrail } from '../shell/page-trail.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dateTime } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
-import { scores, surveyAnswers } from '../../contract/survey.ts'
+import { scores, surveyAnswers } from '../../contract/survey/calls.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
 import { Pager } from '../ui/pager.tsx'

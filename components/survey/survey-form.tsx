@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { CallError } from '../../client/call-error.ts'
-import { commentLength, type SurveyState, scores, submitSurvey } from '../../contract/survey.ts'
+import { commentLength, type SurveyState, scores, submitSurvey } from '../../contract/survey/calls.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { readSurvey, type SurveyState } from '../../contract/survey.ts'
+import { readSurvey, type SurveyState } from '../../contract/survey/calls.ts'
 import { companyName } from '../shell/company-name.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { dateTime } from '../../client/format.ts'
-import type { SavedSettings } from '../../contract/tenant-calls.ts'
+import type { SavedSettings } from '../../contract/tenant/calls.ts'
 import { useText } from '../use-text.ts'
 import { BothSides } from './both-sides.tsx'
 import { changedIn, type Draft, getDraft } from './draft.ts'

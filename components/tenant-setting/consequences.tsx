@@ -1,5 +1,5 @@
-import { namedSettings, type SettingName, type TenantSettings } from '../../contract/tenant.ts'
-import { previewSetting } from '../../contract/tenant-calls.ts'
+import { previewSetting } from '../../contract/tenant/calls.ts'
+import { namedSettings, type SettingName, type TenantSettings } from '../../contract/tenant/settings.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useRested } from '../use-rested.ts'
 import { useScoped } from '../use-scoped.ts'

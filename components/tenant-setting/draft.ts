@@ -1,4 +1,4 @@
-import { settingBounds, type TenantSettings } from '../../contract/tenant.ts'
+import { settingBounds, type TenantSettings } from '../../contract/tenant/settings.ts'
 
 export type NumberField = keyof typeof settingBounds
 

@@ -1,4 +1,4 @@
-import { settingBounds } from '../../contract/tenant.ts'
+import { settingBounds } from '../../contract/tenant/settings.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { control } from '../ui/field.css.ts'
 import { Field } from '../ui/field.tsx'

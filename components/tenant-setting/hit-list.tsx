@@ -1,5 +1,5 @@
 import type { CallError } from '../../client/call-error.ts'
-import type { Consequence } from '../../contract/tenant-calls.ts'
+import type { Consequence } from '../../contract/tenant/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'

@@ -1,4 +1,4 @@
-import { resolveUsers } from '../../contract/users.ts'
+import { resolveUsers } from '../../contract/users/calls.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useNameOf } from '../users/person.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { reminderKinds, settingBounds, twoFactorPolicy } from '../../contract/tenant.ts'
+import { reminderKinds, settingBounds, twoFactorPolicy } from '../../contract/tenant/settings.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'

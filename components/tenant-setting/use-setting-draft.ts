@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import { getKey } from '../../client/query.ts'
-import type { TenantSettings } from '../../contract/tenant.ts'
 import {
   readTenantSetting,
   type SavedSettings,
   settingHistory,
   updateSetting,
-} from '../../contract/tenant-calls.ts'
+} from '../../contract/tenant/calls.ts'
+import type { TenantSettings } from '../../contract/tenant/settings.ts'
 import { useSessionStore } from '../session-context.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { listed } from '../../client/format.ts'
-import { reminderKinds, twoFactorPolicy } from '../../contract/tenant.ts'
+import { reminderKinds, twoFactorPolicy } from '../../contract/tenant/settings.ts'
 import { useText } from '../use-text.ts'
 
 /** Formats the value of a setting, by its name in the audit trail. */

@@ -4,7 +4,7 @@ import { isCallError } from '../../client/call-error.ts'
 import { getPending, type Pending } from '../../client/pending-step.ts'
 import type { Ticked } from '../../client/sign-in.ts'
 import { keepWay, signInByWay, wayStanding } from '../../client/third-party.ts'
-import type { Provider, ThirdPartyWay } from '../../contract/third-party.ts'
+import type { Provider, ThirdPartyWay } from '../../contract/auth/third-party.ts'
 
 const pollMs = 2000
 

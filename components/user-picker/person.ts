@@ -1,7 +1,7 @@
 import type { PickedUser } from '../../client/people.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { fullName } from '../../contract/names.ts'
 import type { Reason } from '../../contract/shapes.ts'
+import { fullName } from '../../contract/values/names.ts'
 import { fold, getTerms } from '../ui/fold.ts'
 
 /**

@@ -2,9 +2,6 @@ import { send } from '../../client/api.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Call, Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { PersonName } from '../../contract/names.ts'
-import { downgradeUsers } from '../../contract/user-downgrade.ts'
-import type { UserAction, UserRow } from '../../contract/user-shapes.ts'
 import {
   activateUsers,
   disableUsers,
@@ -13,7 +10,10 @@ import {
   removePeople,
   sendBackUser,
   sendBackUsers,
-} from '../../contract/users.ts'
+} from '../../contract/users/calls.ts'
+import { downgradeUsers } from '../../contract/users/downgrade.ts'
+import type { UserAction, UserRow } from '../../contract/users/shapes.ts'
+import type { PersonName } from '../../contract/values/names.ts'
 import type { Leading, OffReason } from '../ui/off.ts'
 import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'

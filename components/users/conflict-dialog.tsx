@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { dateTimeWithOffset } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
-import type { UserDetail } from '../../contract/user-shapes.ts'
+import type { UserDetail } from '../../contract/users/shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'

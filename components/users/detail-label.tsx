@@ -1,7 +1,7 @@
 import { MailPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { date, dateTime } from '../../client/format.ts'
-import type { UserDetail } from '../../contract/user-shapes.ts'
+import type { UserDetail } from '../../contract/users/shapes.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { recordPath } from '../learning/record-paths.ts'
 import { localName } from '../shell/company-name.ts'

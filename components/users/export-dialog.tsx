@@ -8,7 +8,7 @@ import {
   listExportTemplates,
   removeExportTemplate,
   saveExportTemplate,
-} from '../../contract/saved-lists.ts'
+} from '../../contract/saved-lists/calls.ts'
 import { Failed } from '../failed.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'

@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { issueText } from '../../client/issues.ts'
 import { type Issue, issuesOf } from '../../contract/rules.ts'
-import { type UserDetail, userFields, userType } from '../../contract/user-shapes.ts'
+import { type UserDetail, userFields, userType } from '../../contract/users/shapes.ts'
 
 /** The values of a user's form: the basic fields, the type, and whether a second factor is required. */
 export type FormValues = z.input<typeof userFields> & {

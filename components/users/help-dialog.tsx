@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { isCallError } from '../../client/call-error.ts'
+import { unbindAuthenticator } from '../../contract/auth/second-factor.ts'
+import { limits } from '../../contract/limits.ts'
 import {
   accountAccess,
   declineRecovery,
@@ -10,12 +12,10 @@ import {
   resetPasswordOf,
   unbindThirdPartyOf,
   unlockAccount,
-} from '../../contract/account-help.ts'
-import { answerHeldAccount } from '../../contract/held-account.ts'
-import { limits } from '../../contract/limits.ts'
-import { unbindAuthenticator } from '../../contract/second-factor.ts'
-import type { UserDetail } from '../../contract/user-shapes.ts'
-import { userHistory } from '../../contract/users.ts'
+} from '../../contract/recovery/account-help.ts'
+import { answerHeldAccount } from '../../contract/recovery/held-account.ts'
+import { userHistory } from '../../contract/users/calls.ts'
+import type { UserDetail } from '../../contract/users/shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'

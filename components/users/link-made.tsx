@@ -1,6 +1,6 @@
 import { dateTime } from '../../client/format.ts'
 import type { Output } from '../../contract/define.ts'
-import type { makeJoinLink } from '../../contract/join-links.ts'
+import type { makeJoinLink } from '../../contract/invitations/join-links.ts'
 import { Button } from '../ui/button.tsx'
 import { CopiedText } from '../ui/copied-text.tsx'
 import { QrCode } from '../ui/qr-code.tsx'

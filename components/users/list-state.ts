@@ -1,7 +1,7 @@
 import type { Input } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
-import type { UserStatus } from '../../contract/user-shapes.ts'
-import type { searchUsers } from '../../contract/users.ts'
+import type { searchUsers } from '../../contract/users/calls.ts'
+import type { UserStatus } from '../../contract/users/shapes.ts'
 import {
   inactiveChoices,
   type SortField,

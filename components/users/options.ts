@@ -1,6 +1,6 @@
 import type { Input } from '../../contract/define.ts'
-import type { UserRow, UserStatus } from '../../contract/user-shapes.ts'
-import type { searchUsers } from '../../contract/users.ts'
+import type { searchUsers } from '../../contract/users/calls.ts'
+import type { UserRow, UserStatus } from '../../contract/users/shapes.ts'
 
 /* Records and not the contract's enums, so that the list loads without the schema library, which only forms need. */
 

@@ -1,6 +1,6 @@
 import { $locale } from '../../client/i18n.ts'
-import { fullName, type PersonName } from '../../contract/names.ts'
-import type { UserStatus } from '../../contract/user-shapes.ts'
+import type { UserStatus } from '../../contract/users/shapes.ts'
+import { fullName, type PersonName } from '../../contract/values/names.ts'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { StatusChip, type Tone } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'

@@ -1,4 +1,4 @@
-import { listDepartments } from '../../contract/directory.ts'
+import { listDepartments } from '../../contract/directory/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { useScoped } from '../use-scoped.ts'

@@ -1,4 +1,4 @@
-import type { UserDetail } from '../../contract/user-shapes.ts'
+import type { UserDetail } from '../../contract/users/shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useText } from '../use-text.ts'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { UserRow } from '../../contract/user-shapes.ts'
+import type { UserRow } from '../../contract/users/shapes.ts'
 import { Button } from '../ui/button.tsx'
 import type { Leading } from '../ui/off.ts'
 import { useText } from '../use-text.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react'
 import { loadWords } from '../../client/i18n.ts'
 import { limits } from '../../contract/limits.ts'
-import type { UserRow } from '../../contract/user-shapes.ts'
+import type { UserRow } from '../../contract/users/shapes.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

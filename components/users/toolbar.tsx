@@ -1,5 +1,5 @@
 import { ChevronDown, FileUp, Mail, QrCode, UserPlus } from 'lucide-react'
-import { buttonKey } from '../../contract/menus.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
 import { SearchBox } from '../search-box.tsx'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { listSavedViews } from '../../contract/saved-lists.ts'
+import { listSavedViews } from '../../contract/saved-lists/calls.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSetting } from '../use-setting.ts'
 import { type ColumnChoice, readColumns } from './columns.ts'

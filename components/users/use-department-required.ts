@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { deptRequired } from '../../contract/tenant-calls.ts'
+import { deptRequired } from '../../contract/tenant/calls.ts'
 import { useScoped } from '../use-scoped.ts'
 import { type FormValues, resolveWith } from './form-values.ts'
 

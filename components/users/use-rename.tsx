@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { codeText } from '../../client/i18n.ts'
 import { codes } from '../../contract/codes.ts'
-import type { UserDetail } from '../../contract/user-shapes.ts'
+import type { UserDetail } from '../../contract/users/shapes.ts'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useSession } from '../use-session.ts'

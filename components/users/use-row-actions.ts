@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { UserRow } from '../../contract/user-shapes.ts'
-import { searchUsers } from '../../contract/users.ts'
+import { searchUsers } from '../../contract/users/calls.ts'
+import type { UserRow } from '../../contract/users/shapes.ts'
 import { useReread } from '../use-reread.ts'
 import type { StatusRequest } from './status-dialog.tsx'
 

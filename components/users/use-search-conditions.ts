@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { keep, recall } from '../../client/storage.ts'
-import { configItem, type SearchConditions } from '../../contract/dictionaries.ts'
+import { configItem, type SearchConditions } from '../../contract/dictionaries/calls.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { send } from '../../client/api.ts'
 import { codeText } from '../../client/i18n.ts'
 import { codes } from '../../contract/codes.ts'
-import { emailUseCheck, phoneUseCheck } from '../../contract/used-places.ts'
+import { emailUseCheck, phoneUseCheck } from '../../contract/contact-methods/used-places.ts'
 import { useWhy } from '../use-why.ts'
 import type { FormValues } from './form-values.ts'
 

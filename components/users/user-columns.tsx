@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { date, dateMinute, dateTimeWithOffset, listed } from '../../client/format.ts'
-import type { UserAction, UserRow } from '../../contract/user-shapes.ts'
+import type { UserAction, UserRow } from '../../contract/users/shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { limits } from '../../contract/limits.ts'
-import { nameOrder } from '../../contract/names.ts'
+import { nameOrder } from '../../contract/values/names.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'

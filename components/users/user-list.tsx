@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { buttonKey } from '../../contract/menus.ts'
-import { searchUsers } from '../../contract/users.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
+import { searchUsers } from '../../contract/users/calls.ts'
 import { LateHeldChanges } from '../impact/late-held-changes.tsx'
 import { useDraftDoor } from '../shell/use-draft.ts'
 import { late } from '../ui/late.tsx'

@@ -1,6 +1,6 @@
 import { date, dateTime, listed } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
-import { listDepartments, listPositions } from '../../contract/directory.ts'
+import { listDepartments, listPositions } from '../../contract/directory/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'

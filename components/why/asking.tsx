@@ -1,5 +1,5 @@
 import { zoneInForce } from '../../client/zone-in-force.ts'
-import { buttonKey, isOffered, menus } from '../../contract/menus.ts'
+import { buttonKey, isOffered, menus } from '../../contract/access/menus.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'

@@ -1,5 +1,5 @@
 import { Check, ChevronRight, X } from 'lucide-react'
-import { type Chain, type Link, menuOfRecords, type Remedy } from '../../contract/why.ts'
+import { type Chain, type Link, menuOfRecords, type Remedy } from '../../contract/explanations/calls.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'

@@ -1,7 +1,7 @@
 import { dateMinute } from '../../client/format.ts'
 import { t, wordAt } from '../../client/i18n.ts'
+import type { Link } from '../../contract/explanations/calls.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { Link } from '../../contract/why.ts'
 import { whyText, whyValues } from '../why.ts'
 
 /** The sentence of a check by a key, or nothing if there is none. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { searchSites } from '../../contract/sites.ts'
+import { searchSites } from '../../contract/sites/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { StudyField } from '../study-field.tsx'
 import { useRested } from '../use-rested.ts'

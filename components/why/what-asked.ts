@@ -1,5 +1,5 @@
 import type { Input } from '../../contract/define.ts'
-import type { whyAccess } from '../../contract/why.ts'
+import type { whyAccess } from '../../contract/explanations/calls.ts'
 import { getInstant } from '../assignments/moments.ts'
 import type { WhyAsk } from '../why-ask.ts'
 

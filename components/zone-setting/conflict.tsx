@@ -1,4 +1,4 @@
-import type { ZoneSetting } from '../../contract/zones.ts'
+import type { ZoneSetting } from '../../contract/zones/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ZoneEntry } from '../../contract/zones.ts'
+import type { ZoneEntry } from '../../contract/zones/calls.ts'
 import { TimeZonePicker } from '../time-zone-picker/time-zone-picker.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isCallError } from '../../client/call-error.ts'
 import { readZones, saveZones } from '../../client/zone-setting.ts'
-import type { ZoneSetting } from '../../contract/zones.ts'
+import type { ZoneSetting } from '../../contract/zones/calls.ts'
 import { useSessionStore } from '../session-context.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { listZones, type ZoneSetting } from '../../contract/zones.ts'
+import { listZones, type ZoneSetting } from '../../contract/zones/calls.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'

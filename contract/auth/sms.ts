@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { codeAnswer, codeTry, codeTryRefusals, slide, slideRefusals, tokens } from '../auth.ts'
 import { call } from '../define.ts'
-import { callingCode, phone } from '../phone.ts'
+import { callingCode, phone } from '../values/phone.ts'
+import { codeAnswer, codeTry, codeTryRefusals, slide, slideRefusals, tokens } from './calls.ts'
 
 export const sendSmsCode = call({
   name: 'sendSmsCode',

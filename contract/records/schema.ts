@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { email } from '../email.ts'
 import { givenInstant, id, instant, line, text } from '../shapes.ts'
+import { email } from '../values/email.ts'
 import {
   type DataRecord,
   type Field,

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { TaskRecords } from '../../components/learning/task-records.tsx'
-import { courseState } from '../../contract/learning-shapes.ts'
+import { courseState } from '../../contract/learning/shapes.ts'
 import { limits } from '../../contract/limits.ts'
 import { $recordName } from '../titles.ts'
 

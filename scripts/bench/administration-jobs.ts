@@ -1,16 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
+import { roleAsOf, userAsOf } from '../../contract/as-of/calls.ts'
 import type { Call } from '../../contract/define.ts'
-import { editDepartment } from '../../contract/departments.ts'
-import { type Download, exportUsers, listDownloads, userExportColumns } from '../../contract/downloads.ts'
-import { previewChange } from '../../contract/impact.ts'
-import { applyImport, type ImportJob, readImport, startImport } from '../../contract/imports.ts'
-import { roleAsOf, userAsOf } from '../../contract/past.ts'
-import { updateRole } from '../../contract/role-changes.ts'
-import { roleDetail } from '../../contract/roles.ts'
-import { whyAccess } from '../../contract/why.ts'
-import { connectOwner } from '../../server/db/connections.ts'
-import { importDefinitions } from '../../server/imports/definitions.ts'
+import { editDepartment } from '../../contract/departments/calls.ts'
+import {
+  type Download,
+  exportUsers,
+  listDownloads,
+  userExportColumns,
+} from '../../contract/downloads/calls.ts'
+import { whyAccess } from '../../contract/explanations/calls.ts'
+import { previewChange } from '../../contract/impact/calls.ts'
+import { applyImport, type ImportJob, readImport, startImport } from '../../contract/imports/calls.ts'
+import { roleDetail } from '../../contract/roles/calls.ts'
+import { updateRole } from '../../contract/roles/changes.ts'
+import { importDefinitions } from '../../server/features/imports/definitions.ts'
+import { connectOwner } from '../../server/kernel/db/connections.ts'
 import type { Places } from './administration-seed.ts'
 import { getRequest } from './asked.ts'
 import { beside, type Paired, paired, type Server } from './beside.ts'

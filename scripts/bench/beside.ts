@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { searchUsers } from '../../contract/users.ts'
+import { searchUsers } from '../../contract/users/calls.ts'
 import { median, quantile } from './figures.ts'
 
 /** A server to measure, and the headers of a call to it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { root } from '../../server/root.ts'
-import { SetupError } from '../../server/setup-error.ts'
+import { root } from '../../server/kernel/root.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 import { runNode } from '../lib/run.ts'
 
 export const pagesFolder = join(root, 'dist/bench')

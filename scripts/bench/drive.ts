@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { Browser, CDPSession, Page } from 'playwright'
-import { pickUsers } from '../../contract/users.ts'
+import { pickUsers } from '../../contract/users/calls.ts'
 import type { BenchIdentity } from './pages/identity.ts'
 import type { Site } from './site.ts'
 

@@ -1,7 +1,7 @@
 // The server under measurement, as npm start runs it, on its own port; with `jobs` it also works through the queues. Prints the port.
 import type { ClientConfig } from 'pg'
-import { openAs } from '../../server/db/pool.ts'
-import { startJobs } from '../../server/jobs/start.ts'
+import { startJobs } from '../../server/app/jobs.ts'
+import { openAs } from '../../server/kernel/db/pool.ts'
 import { openServer } from './app.ts'
 import { readSetting } from './setting.ts'
 

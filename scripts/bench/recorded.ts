@@ -1,5 +1,5 @@
 import pg, { type ClientConfig } from 'pg'
-import { explainAccess } from '../../contract/workspace.ts'
+import { explainAccess } from '../../contract/workspace/calls.ts'
 import type { Issued } from '../lib/issue-token.ts'
 import { openServer } from './app.ts'
 import { type CallRequest, getRequest } from './asked.ts'

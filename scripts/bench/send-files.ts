@@ -1,6 +1,6 @@
 // Sends workbooks at once on each request. It is a process of its own, so that it does not delay the measuring process.
 import { openAsBlob } from 'node:fs'
-import { startImport } from '../../contract/imports.ts'
+import { startImport } from '../../contract/imports/calls.ts'
 import { readSetting } from './setting.ts'
 
 type Setting = {

@@ -1,8 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { searchUsers } from '../../contract/users.ts'
-import type { Tables } from '../../server/db/tables.ts'
-import { searchTerms } from '../../server/search/reading.ts'
-import { usersMatchingQuery } from '../../server/users/queries.ts'
+import { searchUsers } from '../../contract/users/calls.ts'
+import { usersMatchingQuery } from '../../server/features/people/queries.ts'
+import type { Tables } from '../../server/kernel/db/tables.ts'
+import { searchTerms } from '../../server/kernel/search/reading.ts'
 import { type Figure, timed } from './asked.ts'
 import { withPeople } from './seeded.ts'
 

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { type Browser, chromium } from 'playwright'
-import { countNotices, listNotices, type Notice } from '../../contract/notices.ts'
+import { countNotices, listNotices, type Notice } from '../../contract/notices/calls.ts'
 import { browserFlags, findBrowser } from '../find-browser.ts'
 import { buildPages } from './build-pages.ts'
 import { inPage } from './drive.ts'

@@ -1,5 +1,5 @@
-import { fullName, type PersonName } from '../../contract/names.ts'
-import { pickUsers } from '../../contract/users.ts'
+import { pickUsers } from '../../contract/users/calls.ts'
+import { fullName, type PersonName } from '../../contract/values/names.ts'
 import type { Word } from './drive.ts'
 import { holding, people } from './pages/people.ts'
 

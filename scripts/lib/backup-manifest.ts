@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SetupError } from '../../server/setup-error.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 import { forEach, getPrint, type Print } from './backup-copy.ts'
 import type { Head } from './base-backup.ts'
 

@@ -1,7 +1,7 @@
-import { type Connections, connectOwner } from '../../server/db/connections.ts'
-import { type DemoAccount, demoAccounts } from '../../server/demo/accounts.ts'
-import type { Settings } from '../../server/settings.ts'
-import { SetupError } from '../../server/setup-error.ts'
+import { type DemoAccount, demoAccounts } from '../../server/app/demo/accounts.ts'
+import { type Connections, connectOwner } from '../../server/kernel/db/connections.ts'
+import type { Settings } from '../../server/kernel/settings.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 type Log = (line: string) => void
 
@@ -26,7 +26,7 @@ export async function holdsCompany(connections: Connections): Promise<boolean> {
 async function seedOnce(connections: Connections, log: Log) {
   if (await holdsCompany(connections)) return
   log('Filling in the demo')
-  const { seedDemo } = await import('../../server/demo/seed.ts') // heavy, and needed once
+  const { seedDemo } = await import('../../server/app/demo/seed.ts') // heavy, and needed once
   await seedDemo(connections, { log })
 }
 

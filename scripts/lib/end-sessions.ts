@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { recordAsOperator } from '../../server/audit/operator.ts'
-import { accountByName } from '../../server/auth/accounts.ts'
-import { getPlaces } from '../../server/auth/events.ts'
-import { endSessions } from '../../server/auth/sessions.ts'
-import type { Transaction } from '../../server/context.ts'
-import type { Database } from '../../server/db/pool.ts'
-import { SetupError } from '../../server/setup-error.ts'
+import { accountByName } from '../../server/features/auth/accounts.ts'
+import { getPlaces } from '../../server/features/auth/events.ts'
+import { endSessions } from '../../server/features/auth/sessions.ts'
+import type { Transaction } from '../../server/kernel/context.ts'
+import type { Database } from '../../server/kernel/db/pool.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 /** Reasons that an operator may give; the next call of each session gets the reason. */
 export const reasons = [

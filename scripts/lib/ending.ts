@@ -1,4 +1,4 @@
-import { failWith } from '../../server/setup-error.ts'
+import { failWith } from '../../server/kernel/setup-error.ts'
 import { whenParentEnds } from './parent.mjs'
 
 /** Cleanup steps that run once, in reverse order, at a signal to end or after a failure. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 /** SHA-256 over the names and contents of files and folders below the root, so that a new modification time alone is no change. */
 export function fingerprint(paths: readonly string[]): string {

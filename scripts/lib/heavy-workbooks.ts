@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
-import { importDefinitions } from '../../server/imports/definitions.ts'
+import { importDefinitions } from '../../server/features/imports/definitions.ts'
 
 const { columns, version, kind } = importDefinitions.external
 const megabyte = 1024 * 1024

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Account, accountByName } from '../../server/auth/accounts.ts'
-import { recordIn } from '../../server/auth/events.ts'
-import { issueSession, type Tokens } from '../../server/auth/sessions.ts'
-import { entered, getTenants } from '../../server/auth/tenants.ts'
-import type { Client, Transaction } from '../../server/context.ts'
-import type { Database } from '../../server/db/pool.ts'
-import { SetupError } from '../../server/setup-error.ts'
+import { type Account, accountByName } from '../../server/features/auth/accounts.ts'
+import { recordIn } from '../../server/features/auth/events.ts'
+import { issueSession, type Tokens } from '../../server/features/auth/sessions.ts'
+import { entered, getTenants } from '../../server/features/auth/tenants.ts'
+import type { Client, Transaction } from '../../server/kernel/context.ts'
+import type { Database } from '../../server/kernel/db/pool.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 export type TokenOptions = { account: string; tenant?: string; role?: string }
 export type Issued = Tokens & { tenantId: string; roleId: string | null; headers: Record<string, string> }

@@ -1,6 +1,6 @@
-import { drawName, type PersonName } from '../../server/demo/names.ts'
-import type { Random } from '../../server/demo/random.ts'
-import { type SearchTexts, searchTexts } from '../../server/search/reading.ts'
+import { drawName, type PersonName } from '../../server/app/demo/names.ts'
+import type { Random } from '../../server/app/demo/random.ts'
+import { type SearchTexts, searchTexts } from '../../server/kernel/search/reading.ts'
 
 /** A person of a load-test tenant: names as frequent as in real life, many people called 张伟 and 佐藤 健一. */
 export type LoadPerson = {

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
-import type { Row } from '../../server/demo/insert.ts'
-import type { Random } from '../../server/demo/random.ts'
-import { organisationTexts } from '../../server/search/organisation.ts'
-import { roleTexts } from '../../server/search/role.ts'
+import type { Row } from '../../server/app/demo/insert.ts'
+import type { Random } from '../../server/app/demo/random.ts'
+import { organisationTexts } from '../../server/kernel/search/organisation.ts'
+import { roleTexts } from '../../server/kernel/search/role.ts'
 import { copyInto } from './copy-in.ts'
 
 type Department = Row<'department'>

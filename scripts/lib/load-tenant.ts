@@ -1,21 +1,21 @@
 import type { Client } from 'pg'
-import { applications } from '../../contract/applications.ts'
-import type { Clock } from '../../server/demo/clock.ts'
-import type { Company } from '../../server/demo/company.ts'
-import { into, setTenant } from '../../server/demo/insert.ts'
-import { positionTree } from '../../server/demo/positions.ts'
-import type { Random } from '../../server/demo/random.ts'
+import { applications } from '../../contract/access/applications.ts'
+import type { Clock } from '../../server/app/demo/clock.ts'
+import type { Company } from '../../server/app/demo/company.ts'
+import { into, setTenant } from '../../server/app/demo/insert.ts'
+import { positionTree } from '../../server/app/demo/positions.ts'
+import type { Random } from '../../server/app/demo/random.ts'
 import {
   departmentRows,
   type Keys,
   organisationRows,
   positionRows,
   roleRows,
-} from '../../server/demo/rows.ts'
-import { sponsor } from '../../server/demo/sponsor.ts'
-import { getKeys } from '../../server/demo/tenant.ts'
-import { readTree } from '../../server/demo/trees.ts'
-import { writeTenant as writeTenantOf } from '../../server/tenant/write.ts'
+} from '../../server/app/demo/rows.ts'
+import { sponsor } from '../../server/app/demo/sponsor.ts'
+import { getKeys } from '../../server/app/demo/tenant.ts'
+import { readTree } from '../../server/app/demo/trees.ts'
+import { writeTenant as writeTenantOf } from '../../server/features/tenant/write.ts'
 
 /** A load-test tenant: the demo sponsor's departments, positions, organisations and roles, under another name. */
 export type LoadTenant = {

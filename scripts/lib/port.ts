@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SetupError } from '../../server/setup-error.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 /** Fails with one sentence when the server cannot listen on this port. */
 export async function requireFreePort(port: number, host: string) {

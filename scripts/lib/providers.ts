@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { writeProvider } from '../../server/auth/third-party/providers.ts'
-import type { Database } from '../../server/db/pool.ts'
-import type { Keys } from '../../server/keys.ts'
-import { SetupError } from '../../server/setup-error.ts'
+import { writeProvider } from '../../server/features/auth/third-party/providers.ts'
+import type { Database } from '../../server/kernel/db/pool.ts'
+import type { Keys } from '../../server/kernel/keys.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 /** A provider's options, as the command line names them. */
 export type Given = Partial<

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 export type Ran = { code: number; output: string; seconds: number }
 type Options = { env?: NodeJS.ProcessEnv; show?: boolean; signal?: AbortSignal }

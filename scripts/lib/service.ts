@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { root } from '../../server/root.ts'
-import { SetupError } from '../../server/setup-error.ts'
+import { root } from '../../server/kernel/root.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 const endWithParent = fileURLToPath(new URL('end-with-parent.mjs', import.meta.url))
 

@@ -1,4 +1,4 @@
-import { SetupError } from '../../server/setup-error.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 export type Skeleton = { files: Record<string, string>; next: string[] }
 export type Kind = 'call' | 'widget' | 'element'
@@ -42,17 +42,17 @@ export const ${name} = call({
 `,
       [`tests/server/${noun}/${getFile(name)}.test.ts`]: `import { expect, test } from 'vitest'
 import { calls } from '../../../contract/index.ts'
-import { handlers } from '../../../server/handlers.ts'
+import { handlers } from '../../../server/app/registry/handlers.ts'
 
 test('${name} is declared and answered', () => {
   expect(calls.${name}, 'list contract/${noun} in contract/index.ts').toBeDefined()
-  expect(handlers.some(each => each.call.name === '${name}'), 'write server/${noun}/handlers.ts').toBe(true)
+  expect(handlers.some(each => each.call.name === '${name}'), 'write server/features/${noun}/handlers.ts').toBe(true)
 })
 `,
     },
     next: [
-      `move the declaration into contract/${noun}.ts when it is alone there, and list the noun in contract/index.ts`,
-      `answer it in server/${noun}/queries.ts and server/${noun}/handlers.ts`,
+      `list contract/${noun}/${getFile(name)}.ts in contract/index.ts`,
+      `answer it in server/features/${noun}/queries.ts and server/features/${noun}/handlers.ts`,
       'give it a valid input in tests/server/call-inputs.ts and a title in locales/*/audit.json',
     ],
   }

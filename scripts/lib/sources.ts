@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 export type Source = { path: string; text: string }
 export type Fault = { path: string; line: number; says: string }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/db/pool.ts'
-import type { Keys } from '../../server/keys.ts'
-import { SetupError } from '../../server/setup-error.ts'
-import { surveyCode } from '../../server/survey/links.ts'
+import { surveyCode } from '../../server/features/survey/links.ts'
+import type { Database } from '../../server/kernel/db/pool.ts'
+import type { Keys } from '../../server/kernel/keys.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 export type SurveyWish = { tenant: string; count: number; days: number }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { fingerprint } from './fingerprint.ts'
 
 export const targetNames = ['server', 'portal', 'elements', 'stories', 'package', 'examples'] as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { applications, masterDataId } from '../../contract/applications.ts'
-import { email } from '../../contract/email.ts'
+import { applications, masterDataId } from '../../contract/access/applications.ts'
 import { locales } from '../../contract/locales.ts'
-import { companyFields } from '../../contract/tenant-calls.ts'
-import { SetupError } from '../../server/setup-error.ts'
-import type { TenantWish } from '../../server/tenant/create.ts'
-import type { LicenceWish } from '../../server/tenant/licences.ts'
-import { type TenantKind, tenantKinds } from '../../server/tenant/write.ts'
+import { companyFields } from '../../contract/tenant/calls.ts'
+import { email } from '../../contract/values/email.ts'
+import type { TenantWish } from '../../server/features/tenant/create.ts'
+import type { LicenceWish } from '../../server/features/tenant/licences.ts'
+import { type TenantKind, tenantKinds } from '../../server/features/tenant/write.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 /** Options of the command as typed. */
 export type Options = Partial<

@@ -2,8 +2,8 @@
 // writes dist/npm (the package as a folder) and dist/mds-kit-<version>.tgz
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { root } from '../../server/root.ts'
-import { failWith, SetupError } from '../../server/setup-error.ts'
+import { root } from '../../server/kernel/root.ts'
+import { failWith, SetupError } from '../../server/kernel/setup-error.ts'
 import { run, runNode } from '../lib/run.ts'
 import { classTypes, entryTypes } from './class-types.ts'
 import { vscodeData, webTypes } from './editor-data.ts'

@@ -1,4 +1,4 @@
-import { SetupError } from '../../server/setup-error.ts'
+import { SetupError } from '../../server/kernel/setup-error.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
 // Prints what every element promises, one name per line, for check-api.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { type Declared, readDefinitions } from './read-definitions.ts'
 import { detailType, getAttributes, getSignature, propertyType } from './type-texts.ts'
 

@@ -2,7 +2,7 @@
 // usage: node scripts/package/publishable.ts      after npm run pack
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { placeholder } from './naming.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

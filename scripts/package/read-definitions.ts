@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
 import type { Described, ElementClass } from '../../elements/base/definition.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { getClassName } from '../vite/define-entries.ts'
 
 /** An element as the generators see it. */

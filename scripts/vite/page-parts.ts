@@ -10,7 +10,8 @@ type Part = (context: Context) => Set<string>
 
 export const reactModules = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/
 /** Schemas are kept as modules; for calls, only their URLs remain in a page. */
-const schemas = /\/node_modules\/zod\/|\/contract\/(address|email|legal|shapes|system-setting)\.ts$/
+const schemas =
+  /\/node_modules\/zod\/|\/contract\/(values\/address|values\/email|auth\/legal|shapes|workspace\/system-setting)\.ts$/
 const ownOrIcon = /^(?!.*\/node_modules\/)|\/lucide-react\//
 
 /** A module this small that this many pages use costs a page without need of it less than an extra request costs the others. */

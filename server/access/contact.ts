@@ -1,5 +1,5 @@
-import { buttonKey } from '../../contract/menus.ts'
-import type { Actor } from '../context.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
+import type { Actor } from '../kernel/context.ts'
 
 /** Whether the actor may see and search e-mail and phone (WIDGETS 2.1.11). */
 export const seesContact = (actor: Actor): boolean => actor.buttons.has(buttonKey(1011, 'USER_CONTACT_VIEW'))

@@ -1,9 +1,9 @@
-import { masterDataId } from '../../contract/applications.ts'
+import { masterDataId } from '../../contract/access/applications.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import type { Call, Needs } from '../../contract/define.ts'
-import { buttonKey } from '../../contract/menus.ts'
 import type { Reason, Verdict } from '../../contract/shapes.ts'
-import type { Actor } from '../context.ts'
+import type { Actor } from '../kernel/context.ts'
 
 /** What a decision needs to know about the record: whether the actor sees it, and what its state says to the action. */
 export type ObjectFacts = { inScope: boolean; state?: (at: Date) => Reason | null }

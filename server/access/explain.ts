@@ -1,8 +1,8 @@
 import type { Output, Parsed } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
-import type { explainAccess } from '../../contract/workspace.ts'
-import type { Context } from '../context.ts'
-import { problem } from '../problem.ts'
+import type { explainAccess } from '../../contract/workspace/calls.ts'
+import type { Context } from '../kernel/context.ts'
+import { problem } from '../kernel/problem.ts'
 import { decide } from './decide.ts'
 import { decideRecord } from './records.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor, Transaction } from '../context.ts'
-import type { Opening } from '../db/opening.ts'
-import type { Database } from '../db/pool.ts'
+import type { Actor, Transaction } from '../kernel/context.ts'
+import type { Opening } from '../kernel/db/opening.ts'
+import type { Database } from '../kernel/db/pool.ts'
 import { type Found, resolveCaller } from './resolve.ts'
 import { goesOn, type SessionNow, sessionThatGoesOn } from './session.ts'
 

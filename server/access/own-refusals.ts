@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/define.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import type { Actor } from '../context.ts'
+import type { Actor } from '../kernel/context.ts'
 import { decide, firstRefusal } from './decide.ts'
 
 /** Why the actor may not do each of some actions at all. Decided once per request, since it is the same for every row of a list. */

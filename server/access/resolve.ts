@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor, Transaction, Visitor } from '../context.ts'
+import type { Actor, Transaction, Visitor } from '../kernel/context.ts'
 import { applicationsOfDepartments } from './department-applications.ts'
 import { type SessionRow, sessionFacts } from './session.ts'
 
@@ -70,7 +70,7 @@ const getMoment = (at: Date | null): Moment =>
 
 /**
  * The tenant, its user and the claimed role with its rights. Only menus of master data are read (ids below 2000,
- * contract/rights.ts), since no call is guarded by menus of other applications.
+ * contract/access/rights.ts), since no call is guarded by menus of other applications.
  */
 const holding = ({ at, lived }: Moment) => sql`u.tenant_id, u.id as user_id,
   case when u.id is not null then jsonb_build_object('last_name', u.last_name, 'first_name', u.first_name, 'status', u.status,

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Scope } from '../context.ts'
+import type { Scope } from '../kernel/context.ts'
 
 /** Where a user belongs: ids of their departments with all ancestors, and of their studies. */
 export type UserPlace = { userId: string; departmentPath: readonly string[]; studies: readonly string[] }

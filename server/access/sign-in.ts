@@ -1,7 +1,7 @@
 import type { Reason } from '../../contract/shapes.ts'
-import { getSettings } from '../../contract/tenant.ts'
-import { passwordDue } from '../tenant/password-age.ts'
+import { getSettings } from '../../contract/tenant/settings.ts'
 import { held, refused } from './decide.ts'
+import { passwordDue } from './password-age.ts'
 
 /** Whether a password set at `setAt` must be changed at a moment, by the strictest of these settings; 0 is never (P10, TR-P6). */
 export const passwordIsDue = (setAt: Date | null, settings: readonly unknown[], at: Date): boolean =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../kernel/settings.ts'
 
 /** Where anchors are kept outside the database: each server's own folder, and the folder that all servers share. */
 export type AnchorPlaces = Pick<Settings, 'dataDir' | 'fileDir'>

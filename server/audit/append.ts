@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
-import type { Actor, AuditEntry, Client, Transaction, Visitor } from '../context.ts'
+import type { Actor, AuditEntry, Client, Transaction, Visitor } from '../kernel/context.ts'
 import { getParts } from './parts.ts'
 
 /** The author of an entry: an actor, or a name for events before sign-in. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ChainFault } from '../../contract/audit.ts'
-import type { Transaction } from '../context.ts'
+import type { ChainFault } from '../../contract/audit/calls.ts'
+import type { Transaction } from '../kernel/context.ts'
 
 /**
  * Notifies the users responsible for the company of a fault in its audit trail, with a link to the entry: once per fault, however often it

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { searchAudit } from '../../contract/audit.ts'
+import type { searchAudit } from '../../contract/audit/calls.ts'
 import type { Parsed } from '../../contract/define.ts'
 import { seesContact } from '../access/contact.ts'
 import { studiesInScope, usersInScope } from '../access/scope.ts'
-import type { Actor, Scope, Transaction } from '../context.ts'
-import { searchTerms } from '../search/reading.ts'
+import type { Actor, Scope, Transaction } from '../kernel/context.ts'
+import { searchTerms } from '../kernel/search/reading.ts'
 
 export type Filters = Omit<Parsed<typeof searchAudit>, 'limit' | 'pageNum'> & {
   /** Number of the last entry to include: for an export, the one before its own. */

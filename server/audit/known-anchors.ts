@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Services, Transaction } from '../context.ts'
-import type { Keys } from '../keys.ts'
+import type { Services, Transaction } from '../kernel/context.ts'
+import type { Keys } from '../kernel/keys.ts'
 import { readNewestLines } from './anchor-files.ts'
 
 /** The signed content of an anchor: tenant, number and hash of the chain's head. */

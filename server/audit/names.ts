@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
-import { noticeKey, noticeValues } from '../../contract/notice-words.ts'
-import type { Transaction } from '../context.ts'
-import { wordAt } from '../words.ts'
+import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
+import type { Transaction } from '../kernel/context.ts'
+import { wordAt } from '../kernel/words.ts'
 import { printedName } from './append.ts'
 
 /** A record's current name; people and companies without an English name have the same in both. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditEntry, Transaction } from '../context.ts'
+import type { AuditEntry, Transaction } from '../kernel/context.ts'
 import { appendAudit } from './append.ts'
 
 const operator = { accountId: null, userId: null, name: 'operator', roleId: null, roleName: null }

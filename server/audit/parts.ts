@@ -1,5 +1,5 @@
-import { records } from '../../contract/records/index.ts'
-import type { AuditEntry } from '../context.ts'
+import { records } from '../../contract/records.ts'
+import type { AuditEntry } from '../kernel/context.ts'
 
 /** Fields of a kind of record that are facts; all other fields are personal data. `all` means no personal data. */
 type Facts = 'all' | readonly string[]

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Transaction } from '../context.ts'
+import type { Transaction } from '../kernel/context.ts'
 import { contentHolds } from './verify.ts'
 
 /** Totals are counted up to this number and shown as "10,000+". */

@@ -1,9 +1,9 @@
 import type { Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { records } from '../../contract/records/index.ts'
-import type { userHistory } from '../../contract/users.ts'
+import { records } from '../../contract/records.ts'
+import type { userHistory } from '../../contract/users/calls.ts'
 import { maskedEmail, maskedPhone, seesContact } from '../access/contact.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../kernel/context.ts'
 import { getNames, type Kind } from './names.ts'
 import { getWord, rightIn } from './value-words.ts'
 

@@ -1,9 +1,9 @@
-import { applications, masterDataId } from '../../contract/applications.ts'
+import { applications, masterDataId } from '../../contract/access/applications.ts'
+import { resourcesOf } from '../../contract/access/resources.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { records } from '../../contract/records/index.ts'
-import { resourcesOf } from '../../contract/resources.ts'
+import { records } from '../../contract/records.ts'
 import type { Namespace } from '../../locales/words.ts'
-import { wordAt } from '../words.ts'
+import { wordAt } from '../kernel/words.ts'
 
 /** Where the words for a field's values are, by kind of record and field. */
 const places: Readonly<Record<string, readonly [Namespace, string] | undefined>> = {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Keys } from '../keys.ts'
+import type { Keys } from '../kernel/keys.ts'
 import { type AnchorPlaces, readLines } from './anchor-files.ts'
 import { isSigned } from './known-anchors.ts'
 

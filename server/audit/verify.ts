@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Client } from 'pg'
-import type { ChainFault } from '../../contract/audit.ts'
-import type { Keys } from '../keys.ts'
+import type { ChainFault } from '../../contract/audit/calls.ts'
+import type { Keys } from '../kernel/keys.ts'
 import type { AnchorPlaces } from './anchor-files.ts'
 import { type AnchorsReport, verifyAnchors } from './verify-anchors.ts'
 

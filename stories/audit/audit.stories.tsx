@@ -2,7 +2,7 @@ import { AuditTable } from '../../components/audit/audit-table.tsx'
 import { ChainLine } from '../../components/audit/chain-status.tsx'
 import { Entry } from '../../components/audit/entry.tsx'
 import { startState } from '../../components/audit/list-state.ts'
-import type { AuditDetail, AuditRow } from '../../contract/audit.ts'
+import type { AuditDetail, AuditRow } from '../../contract/audit/calls.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 

@@ -1,8 +1,8 @@
 import type { SessionStore } from '../../client/session-store.ts'
 import type { Company } from '../../components/company-edit/draft.ts'
-import { buttonKey } from '../../contract/menus.ts'
-import { usualSettings } from '../../contract/tenant.ts'
-import type { Consequence, SavedSettings } from '../../contract/tenant-calls.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
+import type { Consequence, SavedSettings } from '../../contract/tenant/calls.ts'
+import { usualSettings } from '../../contract/tenant/settings.ts'
 import { type Answer, answeredSession, busy, done } from '../answered.ts'
 
 const saved: SavedSettings = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Session, sessionKey } from '../../client/session-store.ts'
-import type { Download } from '../../contract/downloads.ts'
+import type { Download } from '../../contract/downloads/calls.ts'
 import { register } from '../../elements/base/register.ts'
 import { element } from '../../elements/download-center.ts'
 import { downloadWorld, failed, manyDownloads, preparing } from '../../tests/fixtures/download-answers.ts'

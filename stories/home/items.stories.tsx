@@ -1,7 +1,7 @@
 import { DayList } from '../../components/home/day-list.tsx'
 import { byDueDay } from '../../components/home/days.ts'
 import { NoticeItem } from '../../components/home/notice-item.tsx'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 import { wide } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'

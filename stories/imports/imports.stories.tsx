@@ -1,6 +1,6 @@
 import { RowTable } from '../../components/imports/row-table.tsx'
 import { Standing } from '../../components/imports/standing.tsx'
-import type { ImportJob, ImportRow } from '../../contract/imports.ts'
+import type { ImportJob, ImportRow } from '../../contract/imports/calls.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 

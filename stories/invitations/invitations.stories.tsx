@@ -4,7 +4,7 @@ import type { CallError } from '../../client/call-error.ts'
 import { InvitationTable } from '../../components/invitations/invitation-table.tsx'
 import { LineFaults } from '../../components/invitations/line-faults.tsx'
 import { startState } from '../../components/invitations/list-state.ts'
-import type { InvitationRow } from '../../contract/invitation-list.ts'
+import type { InvitationRow } from '../../contract/invitations/list.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 

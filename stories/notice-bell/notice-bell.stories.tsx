@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type Session, sessionKey } from '../../client/session-store.ts'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/notices/calls.ts'
 import { register } from '../../elements/base/register.ts'
 import { element } from '../../elements/notice-bell.ts'
 import { manyNotices, noticeWorld } from '../../tests/fixtures/notice-answers.ts'

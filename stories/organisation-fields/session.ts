@@ -1,8 +1,8 @@
 import type { SessionStore } from '../../client/session-store.ts'
-import { buttonKey } from '../../contract/menus.ts'
-import type { NameSet } from '../../contract/name-set.ts'
-import type { OrganisationField, OrganisationFields } from '../../contract/organisation-fields.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
+import type { OrganisationField, OrganisationFields } from '../../contract/organisation-fields/calls.ts'
 import type { Reason } from '../../contract/shapes.ts'
+import type { NameSet } from '../../contract/values/name-set.ts'
 import { type Answer, answeredSession, busy, done } from '../answered.ts'
 
 /** How the server behaves: it answers, has no data yet, refuses changes, or has a later version. */

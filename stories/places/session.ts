@@ -1,7 +1,7 @@
 import type { SessionStore } from '../../client/session-store.ts'
-import type { DepartmentDetail, DepartmentMember, DepartmentNode } from '../../contract/department-shapes.ts'
-import { buttonKey } from '../../contract/menus.ts'
-import type { PositionDetail, PositionHolder, PositionNode } from '../../contract/positions.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
+import type { DepartmentDetail, DepartmentMember, DepartmentNode } from '../../contract/departments/shapes.ts'
+import type { PositionDetail, PositionHolder, PositionNode } from '../../contract/positions/calls.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { type Answer, answeredSession, done, getList } from '../answered.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { RoleTree, type RoleTreeProps } from '../../components/role-tree/role-tree.tsx'
-import type { Right } from '../../contract/rights.ts'
+import type { Right } from '../../contract/access/rights.ts'
 
 type ShownProps = Partial<RoleTreeProps> & {
   /** Changes made at the start. */

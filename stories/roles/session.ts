@@ -1,5 +1,5 @@
 import type { SessionStore } from '../../client/session-store.ts'
-import { everyRight } from '../../contract/resources.ts'
+import { everyRight } from '../../contract/access/resources.ts'
 import { roleAnswer, roleState } from '../../tests/fixtures/role-answers.ts'
 import { type Answer, answeredSession, busy, done, getList } from '../answered.ts'
 

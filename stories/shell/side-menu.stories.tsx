@@ -1,5 +1,5 @@
 import { SideMenu } from '../../components/shell/side-menu.tsx'
-import { menus } from '../../contract/menus.ts'
+import { menus } from '../../contract/access/menus.ts'
 import { row } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'

@@ -1,6 +1,6 @@
 import type { SessionStore } from '../../client/session-store.ts'
-import { buttonKey } from '../../contract/menus.ts'
-import type { UserDetail, UserRow } from '../../contract/user-shapes.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
+import type { UserDetail, UserRow } from '../../contract/users/shapes.ts'
 import { resources } from '../../tests/fixtures/role-answers.ts'
 import { answeredSession, done, getList } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from './people.ts'

@@ -1,4 +1,4 @@
-import type { UserAction, UserDetail } from '../../contract/user-shapes.ts'
+import type { UserAction, UserDetail } from '../../contract/users/shapes.ts'
 
 const closed = { check: 'state', ok: false, code: 204004, data: { status: 'enabled' } } as const
 

@@ -1,6 +1,6 @@
 import { Answer } from '../../components/why/why-dialog.tsx'
 import type { Output } from '../../contract/define.ts'
-import type { Link, Remedy, whyAccess } from '../../contract/why.ts'
+import type { Link, Remedy, whyAccess } from '../../contract/explanations/calls.ts'
 import { stack } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'

@@ -1,5 +1,5 @@
 import type { SessionStore } from '../../client/session-store.ts'
-import type { ZoneSetting } from '../../contract/zones.ts'
+import type { ZoneSetting } from '../../contract/zones/calls.ts'
 import { type Answer, answeredSession, busy, done, getList } from '../answered.ts'
 
 export const following: ZoneSetting = {

@@ -1,5 +1,5 @@
 import { ZoneSettingPage } from '../../components/zone-setting/zone-setting.tsx'
-import type { ZoneSetting } from '../../contract/zones.ts'
+import type { ZoneSetting } from '../../contract/zones/calls.ts'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { fixed, following, type Saving, zoneSession } from './session.ts'

@@ -4,7 +4,7 @@ import { send } from '../../client/api.ts'
 import { getCache, getKey, rowsMeanwhile } from '../../client/query.ts'
 import { sendForFile } from '../../client/send-for-file.ts'
 import type { Session, SessionStore } from '../../client/session-store.ts'
-import { searchUsers } from '../../contract/users.ts'
+import { searchUsers } from '../../contract/users/calls.ts'
 import { ok, refuse, withServer } from './rig.ts'
 import { failure, signedIn as ready, soon } from './signed-in.ts'
 

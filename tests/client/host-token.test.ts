@@ -9,8 +9,8 @@ import {
   type Session,
   type SessionStore,
 } from '../../client/session-store.ts'
-import { countNotices } from '../../contract/notices.ts'
-import { userInfo } from '../../contract/workspace.ts'
+import { countNotices } from '../../contract/notices/calls.ts'
+import { userInfo } from '../../contract/workspace/calls.ts'
 import { expired, ok, refuse, type Said, type Seen, withServer } from './rig.ts'
 import { accountId, failure } from './signed-in.ts'
 

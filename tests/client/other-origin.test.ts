@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { send } from '../../client/api.ts'
-import { countNotices } from '../../contract/notices.ts'
+import { countNotices } from '../../contract/notices/calls.ts'
 import { withServer } from './rig.ts'
 import { failure, signedIn } from './signed-in.ts'
 

@@ -8,9 +8,9 @@ import type { Exclusive } from '../../client/exclusive.ts'
 import { createGate, type TokenSource } from '../../client/refresh.ts'
 import type { Session, SessionStore } from '../../client/session-store.ts'
 import { holdTokens } from '../../client/tokens.ts'
-import { listTenants } from '../../contract/auth.ts'
-import { countNotices, markNotices } from '../../contract/notices.ts'
-import { searchUsers } from '../../contract/users.ts'
+import { listTenants } from '../../contract/auth/calls.ts'
+import { countNotices, markNotices } from '../../contract/notices/calls.ts'
+import { searchUsers } from '../../contract/users/calls.ts'
 import { expired, ok, refuse, type Seen, withServer } from './rig.ts'
 import { accountId, failure, getReactions, signedIn, soon } from './signed-in.ts'
 
@@ -156,7 +156,7 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
     rig.serve(seen => {
       const said = ended(seen)
       if (!('code' in said) || said.code === 0) return said
-      // The server tells the reason once. Concurrent calls get a plain token error (server/http/run.ts).
+      // The server tells the reason once. Concurrent calls get a plain token error (server/app/http/run.ts).
       const first = !told
       told = true
       return first ? { ...said, after: 20 } : refuse(999411)

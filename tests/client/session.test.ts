@@ -9,7 +9,7 @@ import { startSession } from '../../client/session-start.ts'
 import { createSessionStore, type SessionStore } from '../../client/session-store.ts'
 import { signInByMailedCode, signInByPassword } from '../../client/sign-in.ts'
 import { dropTokens } from '../../client/tokens.ts'
-import { searchUsers } from '../../contract/users.ts'
+import { searchUsers } from '../../contract/users/calls.ts'
 import { ok, refuse, type Said, type Seen, withServer } from './rig.ts'
 import { accountId, failure, soon } from './signed-in.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { addTexts, fillText, hasText, hasTexts } from '../../client/word-engine.ts'
 import { locales, type WordTree, withPluralTwins } from '../../contract/locales.ts'
-import { wordAt } from '../../server/words.ts'
+import { wordAt } from '../../server/kernel/words.ts'
 
 const files = import.meta.glob<WordTree>('../../locales/*/*.json', { import: 'default', eager: true })
 const namespaces = Object.keys(files).flatMap(file => /en-US\/(.+)\.json$/.exec(file)?.[1] ?? [])

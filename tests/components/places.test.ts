@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { getRefusal } from '../../components/departments/use-rules.ts'
 import { PlaceBook } from '../../components/places/book.ts'
 import { getRefusal as positionRefusal } from '../../components/positions/rules.ts'
-import type { DepartmentNode } from '../../contract/department-shapes.ts'
-import type { PositionNode } from '../../contract/positions.ts'
+import type { DepartmentNode } from '../../contract/departments/shapes.ts'
+import type { PositionNode } from '../../contract/positions/calls.ts'
 
 const node = (id: string, parentId: string | null, depth: number, said = ''): DepartmentNode => ({
   ...{ id, parentId, depth, said, name: id, nameEn: '', head: null, managers: 0, members: 0 },

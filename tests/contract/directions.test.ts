@@ -6,11 +6,19 @@ const faults = (path: string, text: string) => directionFaults([{ path, text }])
 
 describe('directions of imports', () => {
   it.each([
-    ['contract/users.ts', `import { x } from '../server/x.ts'`, 'contract imports nothing of ours'],
-    ['contract/users.ts', `import { readFileSync } from 'node:fs'`, 'this runs in a browser'],
-    ['server/users/handlers.ts', `import { x } from '../../client/x.ts'`, 'meet only in contract'],
-    ['server/users/queries.ts', `import { Client } from 'pg'`, 'TR-T3'],
-    ['server/users/handlers.ts', `import { rolesOf } from '../roles/queries.ts'`, 'let server/roles/ export'],
+    ['contract/users/calls.ts', `import { x } from '../../server/x.ts'`, 'contract imports nothing of ours'],
+    ['contract/users/calls.ts', `import { readFileSync } from 'node:fs'`, 'this runs in a browser'],
+    [
+      'server/features/users/handlers.ts',
+      `import { x } from '../../../client/x.ts'`,
+      'meet only in contract',
+    ],
+    ['server/features/people/queries.ts', `import { Client } from 'pg'`, 'TR-T3'],
+    [
+      'server/features/users/handlers.ts',
+      `import { rolesOf } from '../roles/queries.ts'`,
+      'let server/features/roles/ export',
+    ],
     ['client/users.ts', `import { useState } from 'react'`, 'no React and no Lit'],
     ['client/users.ts', `import { x } from '../components/x.tsx'`, 'headless half'],
     ['components/user-picker/list.tsx', `import ky from 'ky'`, 'only client calls the server'],
@@ -30,11 +38,11 @@ describe('directions of imports', () => {
 
   it.each([
     [
-      'server/users/handlers.ts',
-      `import { call } from '../../contract/users.ts'\nimport { x } from './queries.ts'`,
+      'server/features/users/handlers.ts',
+      `import { call } from '../../../contract/users/calls.ts'\nimport { x } from './queries.ts'`,
     ],
-    ['server/db/pool.ts', `import { Pool } from 'pg'`],
-    ['server/demo/insert.ts', `import type { Client } from 'pg'`],
+    ['server/kernel/db/pool.ts', `import { Pool } from 'pg'`],
+    ['server/app/demo/insert.ts', `import type { Client } from 'pg'`],
     ['client/api.ts', `import ky from 'ky'\nimport { x } from '../contract/x.ts'`],
     [
       'elements/define.ts',
@@ -60,7 +68,7 @@ describe('sizes and habits', () => {
   })
 
   it.each([
-    ['server/users/queries.ts', 'await pool.query(text)', 'TR-T3'],
+    ['server/features/people/queries.ts', 'await pool.query(text)', 'TR-T3'],
     ['scripts/seed.ts', 'const p = new Pool({})', 'TR-T3'],
     ['client/x.ts', `try { a() } ${'cat'}ch {}`, 'must not look like success'],
     ['client/x.ts', `try { a() } ${'cat'}ch (error) { }`, 'must not look like success'],

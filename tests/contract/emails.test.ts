@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { isEmail } from '../../contract/address.ts'
 import type { Call } from '../../contract/define.ts'
 import { calls } from '../../contract/index.ts'
 import { issuesOf } from '../../contract/rules.ts'
+import { isEmail } from '../../contract/values/address.ts'
 
 /** Fields of a call's input that take one e-mail address. */
 const addressFields = (call: Call): string[] =>

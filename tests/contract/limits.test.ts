@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits } from '../../contract/limits.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 /** Constants with the values of the specification. Other tests prove their use; this one proves the values. */
 const specified: readonly [row: string, value: unknown, wanted: unknown][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CodeName } from '../../contract/codes.ts'
 import { codes } from '../../contract/codes.ts'
-import { words } from '../../server/words.ts'
+import { words } from '../../server/kernel/words.ts'
 
 /* The messages that the specification lists without numbers (2 §8.4): each has its code and says what it must. */
 const meanings: [row: string, name: CodeName, says: RegExp][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getLocale, type Locale, localeOfHeader, locales } from '../../contract/locales.ts'
-import { exportFileName, fullAddress, fullName } from '../../contract/names.ts'
+import { exportFileName, fullAddress, fullName } from '../../contract/values/names.ts'
 
 describe('names of people', () => {
   test.each<[string, string, string, Locale, string]>([

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { issuesOf } from '../../contract/rules.ts'
-import { userFields } from '../../contract/user-shapes.ts'
+import { userFields } from '../../contract/users/shapes.ts'
 
 const issues = (schema: z.ZodType, given: unknown) => {
   const parsed = schema.safeParse(given)

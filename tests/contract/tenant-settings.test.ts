@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getSettings, tenantSettings, usualSettings } from '../../contract/tenant.ts'
+import { getSettings, tenantSettings, usualSettings } from '../../contract/tenant/settings.ts'
 
 test('E31 P5 P10 P15 P16 O25: where nothing is set, the usual holds, and it is valid', () => {
   for (const nothing of [{}, null, undefined, [], 'text', 7])

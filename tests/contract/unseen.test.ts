@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { pastedText, seenText } from '../../contract/invisible-characters.ts'
 import { issuesOf } from '../../contract/rules.ts'
 import { line, required, text } from '../../contract/shapes.ts'
-import { pastedText, seenText } from '../../contract/unseen.ts'
 
 /** Every invisible character of Unicode (Default_Ignorable_Code_Point, UAX #44). */
 const ignorable = Array.from({ length: 0x110000 }, (_, at) => at)

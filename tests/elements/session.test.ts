@@ -7,7 +7,7 @@ import {
   type SessionStore,
   sessionKey,
 } from '../../client/session-store.ts'
-import { userInfo } from '../../contract/workspace.ts'
+import { userInfo } from '../../contract/workspace/calls.ts'
 import { register } from '../../elements/base/register.ts'
 import { MdsSession } from '../../elements/session.ts'
 import { MdsProbe } from './fixtures/probe.tsx'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { applications, masterDataId } from '../../contract/applications.ts'
+import { applications, masterDataId } from '../../contract/access/applications.ts'
 import { locales } from '../../contract/locales.ts'
 import { quiet } from '../fixtures/quiet.ts'
 import { expect, test } from '../portal/base.ts'

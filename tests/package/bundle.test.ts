@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { drawn, elementPages, loaderTag } from '../process/elements-page.ts'
 import { installed, json, unpacked } from './rig.ts'
 

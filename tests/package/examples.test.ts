@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { installed, unpacked, version } from './rig.ts'
 
 type Package = Partial<

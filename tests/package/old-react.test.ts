@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright'
 import { build, type Plugin } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserFlags, findBrowser } from '../../scripts/find-browser.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { unpacked } from './rig.ts'
 
 const scratch = join(root, 'examples/node_modules/.old-react')

@@ -10,7 +10,7 @@ import { staleTargets } from '../../scripts/lib/targets.ts'
 import { getNaming } from '../../scripts/package/naming.ts'
 import { getRepository, publishFaults } from '../../scripts/package/publishable.ts'
 import { peers } from '../../scripts/vite/packaged.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { installed, json, tarball, unpacked, version } from './rig.ts'
 
 const filesBelow = (folder: string, ending: string) =>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStale } from '../../scripts/build.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 export const tarball = join(root, `dist/mds-kit-${version}.tgz`)

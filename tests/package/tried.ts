@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sessionEvents } from '../../elements/base/session-events.ts'
 import { getAttribute } from '../../elements/base/values.ts'
 import type { Declared } from '../../scripts/package/read-definitions.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 /** Texts of a folder's sources by path. */
 export const getTexts = (folder: string): Map<string, string> =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runNode } from '../../scripts/lib/run.ts'
 import { type Declared, readDefinitions } from '../../scripts/package/read-definitions.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { unpacked } from './rig.ts'
 
 /** Below the modules of the examples, where the unpacked package is found by its name. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countNotices } from '../../contract/notices.ts'
+import { countNotices } from '../../contract/notices/calls.ts'
 import { expect, test } from './base.ts'
 
 /** Holds the page's requests to an address until released, then answers them this way. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { worldwide } from '../../contract/phone.ts'
+import { worldwide } from '../../contract/values/phone.ts'
 import { expect, test } from './base.ts'
 import { asOwner, dataDir, password, sendCode } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { expect, test } from './base.ts'
 import { invite } from './invitations.ts'
 import { ownPerson } from './own-person.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { furtherScreens } from '../../contract/further-screens.ts'
-import { menus, notBuilt, withoutScreen } from '../../contract/menus.ts'
+import { menus, notBuilt, withoutScreen } from '../../contract/access/menus.ts'
+import { furtherScreens } from '../../contract/workspace/further-screens.ts'
 import { type GuardState, guard, holds, type Ruling } from '../../portal/guard.ts'
 import { isApplicationPath, isSafeTarget, safeTarget } from '../../portal/safe-target.ts'
 import { refusesBack, screens } from '../../portal/screens.ts'

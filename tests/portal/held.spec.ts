@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tokenHash } from '../../server/auth/tokens.ts'
+import { tokenHash } from '../../server/features/auth/tokens.ts'
 import { expect, test } from './base.ts'
 import { asOwner, dataDir, ownMinute } from './server.ts'
 

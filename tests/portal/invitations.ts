@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { inviteUsers } from '../../contract/invitations.ts'
+import { inviteUsers } from '../../contract/invitations/calls.ts'
 import { expect } from './base.ts'
 import { dataDir } from './server.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { inviteUsers } from '../../contract/invitations.ts'
-import { deptRequired } from '../../contract/tenant-calls.ts'
+import { inviteUsers } from '../../contract/invitations/calls.ts'
+import { deptRequired } from '../../contract/tenant/calls.ts'
 import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'
 import { mailedLink } from './invitations.ts'

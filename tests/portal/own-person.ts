@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { searchTexts } from '../../server/search/reading.ts'
+import { searchTexts } from '../../server/kernel/search/reading.ts'
 import { asOwner } from './server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { applications, learningId, masterDataId } from '../../contract/applications.ts'
+import { applications, learningId, masterDataId } from '../../contract/access/applications.ts'
 import { expect } from './base.ts'
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/port.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 export type Balancer = { port: number; close(): Promise<void> }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { browserFlags, findBrowser } from '../../scripts/find-browser.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 /** The policy under which every element works (KIT-C15). */
 export const strictPolicy = [

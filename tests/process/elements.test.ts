@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { elements } from '../../elements/index.ts'
 import { buildStale } from '../../scripts/build.ts'
 import { getFiles } from '../../scripts/lib/page-weight.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 import { drawn, elementPages, loaderTag, strictPolicy } from './elements-page.ts'
 
 const tags = Object.keys(elements)

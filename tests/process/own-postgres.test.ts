@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { listProviders } from '../../contract/third-party.ts'
+import { listProviders } from '../../contract/auth/third-party.ts'
 import { transactionPooler } from '../server/db/transaction-pooler.ts'
 import {
   administerAll,

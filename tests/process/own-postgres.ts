@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { startEmbedded } from '../../server/db/embedded.ts'
-import { postgresEnvironment } from '../../server/db/embedded-binaries.ts'
-import { chooseIdentity } from '../../server/db/embedded-identity.ts'
-import { launchPostgres } from '../../server/db/embedded-process.ts'
-import { embeddedLogin, ownerRole } from '../../server/db/embedded-socket.ts'
-import { root } from '../../server/root.ts'
+import { startEmbedded } from '../../server/kernel/db/embedded.ts'
+import { postgresEnvironment } from '../../server/kernel/db/embedded-binaries.ts'
+import { chooseIdentity } from '../../server/kernel/db/embedded-identity.ts'
+import { launchPostgres } from '../../server/kernel/db/embedded-process.ts'
+import { embeddedLogin, ownerRole } from '../../server/kernel/db/embedded-socket.ts'
+import { root } from '../../server/kernel/root.ts'
 
 const run = promisify(execFile)
 

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '../../contract/codes.ts'
-import { ownProfile } from '../../contract/users.ts'
+import { ownProfile } from '../../contract/users/calls.ts'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
-import { getConnections } from '../../server/db/connections.ts'
-import { openAs } from '../../server/db/pool.ts'
-import { root } from '../../server/root.ts'
-import { readSettings } from '../../server/settings.ts'
+import { getConnections } from '../../server/kernel/db/connections.ts'
+import { openAs } from '../../server/kernel/db/pool.ts'
+import { root } from '../../server/kernel/root.ts'
+import { readSettings } from '../../server/kernel/settings.ts'
 import {
   administerAll,
   debianPostgres,

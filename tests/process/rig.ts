@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../scripts/lib/port.ts'
-import { root } from '../../server/root.ts'
+import { root } from '../../server/kernel/root.ts'
 
 export type Running = {
   child: ChildProcess

@@ -19,9 +19,9 @@ import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/lib/port.ts'
 import { targets } from '../../scripts/lib/targets.ts'
-import { embedded } from '../../server/db/connections.ts'
-import { getCluster, livePostmaster } from '../../server/db/postmaster.ts'
-import { root } from '../../server/root.ts'
+import { embedded } from '../../server/kernel/db/connections.ts'
+import { getCluster, livePostmaster } from '../../server/kernel/db/postmaster.ts'
+import { root } from '../../server/kernel/root.ts'
 import { family, killStarted, launch, noneNaming, processesNaming, type Running } from './rig.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'mds process '))

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listTenants } from '../../contract/auth.ts'
+import { menus } from '../../contract/access/menus.ts'
+import { listTenants } from '../../contract/auth/calls.ts'
 import { codes } from '../../contract/codes.ts'
-import { versionNote } from '../../contract/help.ts'
-import { menus } from '../../contract/menus.ts'
-import { countNotices } from '../../contract/notices.ts'
+import { countNotices } from '../../contract/notices/calls.ts'
+import { versionNote } from '../../contract/recovery/help.ts'
 import {
   addUser,
   disableUsers,
@@ -13,7 +13,7 @@ import {
   searchUsers,
   userBrief,
   userById,
-} from '../../contract/users.ts'
+} from '../../contract/users/calls.ts'
 import {
   explainAccess,
   listApplications,
@@ -21,8 +21,8 @@ import {
   listRoleMenus,
   useRole,
   userInfo,
-} from '../../contract/workspace.ts'
-import { buildInfo } from '../../server/system/build-info.ts'
+} from '../../contract/workspace/calls.ts'
+import { buildInfo } from '../../server/kernel/system/build-info.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

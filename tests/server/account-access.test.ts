@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listTenants } from '../../contract/auth/calls.ts'
+import { unbindAuthenticator } from '../../contract/auth/second-factor.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
 import {
   accountAccess,
   endAccessOf,
@@ -9,12 +12,9 @@ import {
   resetPasswordOf,
   unbindThirdPartyOf,
   unlockAccount,
-} from '../../contract/account-help.ts'
-import { listTenants } from '../../contract/auth.ts'
-import { type CodeName, codes } from '../../contract/codes.ts'
-import { unbindAuthenticator } from '../../contract/second-factor.ts'
-import { disableUsers, sendBackUsers, userById } from '../../contract/users.ts'
-import { giveStepUp } from '../../server/auth/step-up.ts'
+} from '../../contract/recovery/account-help.ts'
+import { disableUsers, sendBackUsers, userById } from '../../contract/users/calls.ts'
+import { giveStepUp } from '../../server/features/auth/step-up.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encryptedUnder } from '../../client/seal.ts'
+import { listTenants } from '../../contract/auth/calls.ts'
+import { passwordKey } from '../../contract/auth/password.ts'
+import { type CodeName, codes } from '../../contract/codes.ts'
 import {
   accountAccess,
   mailResetLink,
   renameAccount,
   resetPasswordOf,
   unlockAccount,
-} from '../../contract/account-help.ts'
-import { listTenants } from '../../contract/auth.ts'
-import { type CodeName, codes } from '../../contract/codes.ts'
-import { passwordKey } from '../../contract/password.ts'
-import { resetPassword } from '../../contract/recovery.ts'
-import { countAttempt } from '../../server/auth/lockout.ts'
+} from '../../contract/recovery/account-help.ts'
+import { resetPassword } from '../../contract/recovery/calls.ts'
+import { countAttempt } from '../../server/features/auth/lockout.ts'
 import { md5 } from './auth/scene.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 

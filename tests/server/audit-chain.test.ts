@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditChainStatus, auditEntry } from '../../contract/audit.ts'
-import { saveSetting } from '../../contract/workspace.ts'
+import { auditChainStatus, auditEntry } from '../../contract/audit/calls.ts'
+import { saveSetting } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

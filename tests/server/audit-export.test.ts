@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportAudit } from '../../contract/audit.ts'
+import { exportAudit } from '../../contract/audit/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { exportsRig, getFormat, getTable } from './exports-rig.ts'
 

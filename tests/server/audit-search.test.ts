@@ -6,11 +6,11 @@ import {
   auditOptions,
   exportAudit,
   searchAudit,
-} from '../../contract/audit.ts'
+} from '../../contract/audit/calls.ts'
 import { codes } from '../../contract/codes.ts'
-import type { Download } from '../../contract/downloads.ts'
-import { updateRole } from '../../contract/role-changes.ts'
-import { disableUsers, editUser, searchUsers, userHistory } from '../../contract/users.ts'
+import type { Download } from '../../contract/downloads/calls.ts'
+import { updateRole } from '../../contract/roles/changes.ts'
+import { disableUsers, editUser, searchUsers, userHistory } from '../../contract/users/calls.ts'
 import { anchorChains } from '../../server/audit/anchor.ts'
 import { checkChains } from '../../server/audit/chain.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'

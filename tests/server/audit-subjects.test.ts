@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endRoles, grantRoles } from '../../contract/assignments.ts'
-import { searchAudit } from '../../contract/audit.ts'
-import { addDepartment, departmentHistory, editDepartment } from '../../contract/departments.ts'
-import { addHandover } from '../../contract/handovers.ts'
-import { makeJoinLink } from '../../contract/join-links.ts'
-import { addPosition, positionHistory } from '../../contract/positions.ts'
-import { roleHistory } from '../../contract/roles.ts'
-import { siteHistory } from '../../contract/sites.ts'
-import { studyHistory } from '../../contract/studies.ts'
-import { editUser, searchUsers, userHistory } from '../../contract/users.ts'
+import { endRoles, grantRoles } from '../../contract/assignments/calls.ts'
+import { searchAudit } from '../../contract/audit/calls.ts'
+import { addDepartment, departmentHistory, editDepartment } from '../../contract/departments/calls.ts'
+import { addHandover } from '../../contract/handovers/calls.ts'
+import { makeJoinLink } from '../../contract/invitations/join-links.ts'
+import { addPosition, positionHistory } from '../../contract/positions/calls.ts'
+import { roleHistory } from '../../contract/roles/calls.ts'
+import { siteHistory } from '../../contract/sites/calls.ts'
+import { studyHistory } from '../../contract/studies/calls.ts'
+import { editUser, searchUsers, userHistory } from '../../contract/users/calls.ts'
 import { isChange } from '../../server/audit/conditions.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
@@ -259,7 +259,7 @@ describe('the table of subjects', () => {
     const before = await stored()
     expect(before.length).toBeGreaterThan(100)
     await behind('delete from audit_subject')
-    const file = readFileSync('server/db/migrations/0060-audit-subjects.sql', 'utf8')
+    const file = readFileSync('server/kernel/db/migrations/0060-audit-subjects.sql', 'utf8')
     const fill = /\ndo \$\$[\s\S]*?end \$\$;\n/.exec(file)![0]
     await server.owner.query(fill)
     expect(await stored()).toEqual(before)

@@ -1,6 +1,6 @@
 import { passwordHash } from '../../client/md5.ts'
-import { usualSettings } from '../../contract/tenant.ts'
-import { demoPassword } from '../../server/demo/accounts.ts'
+import { usualSettings } from '../../contract/tenant/settings.ts'
+import { demoPassword } from '../../server/app/demo/accounts.ts'
 import type { Ids } from './call-ids.ts'
 import { placeInputs } from './place-inputs.ts'
 import { rightInputs } from './right-inputs.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
-import { clearProgress, openCourse } from '../../contract/learning.ts'
+import { clearProgress, openCourse } from '../../contract/learning/calls.ts'
 import { demoServer } from './demo-server.ts'
 import { getLearning } from './learning-scene.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listTenants } from '../../contract/auth.ts'
+import { listTenants } from '../../contract/auth/calls.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
-import { uploadFile } from '../../contract/files.ts'
-import { updateCompany } from '../../contract/tenant-calls.ts'
-import { companyInfo, userInfo } from '../../contract/workspace.ts'
+import { uploadFile } from '../../contract/files/calls.ts'
+import { updateCompany } from '../../contract/tenant/calls.ts'
+import { companyInfo, userInfo } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as auth from '../../contract/auth.ts'
+import * as auth from '../../contract/auth/calls.ts'
 import { codes } from '../../contract/codes.ts'
-import * as calls from '../../contract/contact-ways.ts'
+import * as calls from '../../contract/contact-methods/calls.ts'
 import type { Call, Input } from '../../contract/define.ts'
-import { worldwide } from '../../contract/phone.ts'
+import { worldwide } from '../../contract/values/phone.ts'
 import { browserAt, md5, openScene, password, type Scene } from './auth/scene.ts'
 import { signIn, whoami } from './auth/ways.ts'
 

@@ -10,10 +10,10 @@ import {
   editDepartment,
   moveDepartment,
   removeDepartment,
-} from '../../contract/departments.ts'
+} from '../../contract/departments/calls.ts'
 import { limits } from '../../contract/limits.ts'
-import { explainAccess } from '../../contract/workspace.ts'
-import { issueSession } from '../../server/auth/sessions.ts'
+import { explainAccess } from '../../contract/workspace/calls.ts'
+import { issueSession } from '../../server/features/auth/sessions.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

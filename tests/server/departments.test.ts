@@ -12,10 +12,10 @@ import {
   managedDepartments,
   removeDepartment,
   removeDepartmentMembers,
-} from '../../contract/departments.ts'
-import { listDepartments } from '../../contract/directory.ts'
+} from '../../contract/departments/calls.ts'
+import { listDepartments } from '../../contract/directory/calls.ts'
 import { limits } from '../../contract/limits.ts'
-import { editUser, searchUsers, userById } from '../../contract/users.ts'
+import { editUser, searchUsers, userById } from '../../contract/users/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

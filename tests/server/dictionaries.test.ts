@@ -8,11 +8,11 @@ import {
   listOrganisationTypes,
   listRegions,
   searchConditions,
-} from '../../contract/dictionaries.ts'
+} from '../../contract/dictionaries/calls.ts'
 import { locales } from '../../contract/locales.ts'
-import { organisationById } from '../../contract/organisations.ts'
-import { userStatus } from '../../contract/user-shapes.ts'
-import { searchUsers } from '../../contract/users.ts'
+import { organisationById } from '../../contract/organisations/calls.ts'
+import { searchUsers } from '../../contract/users/calls.ts'
+import { userStatus } from '../../contract/users/shapes.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

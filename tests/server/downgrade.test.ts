@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import { upgradeUser } from '../../contract/invitations.ts'
-import { downgradeUsers } from '../../contract/user-downgrade.ts'
+import { upgradeUser } from '../../contract/invitations/calls.ts'
 import {
   activateUsers,
   rejectUsers,
@@ -9,8 +8,9 @@ import {
   searchUsers,
   userById,
   userHistory,
-} from '../../contract/users.ts'
-import { userInfo } from '../../contract/workspace.ts'
+} from '../../contract/users/calls.ts'
+import { downgradeUsers } from '../../contract/users/downgrade.ts'
+import { userInfo } from '../../contract/workspace/calls.ts'
 import { invitationRig, paramIn } from './invitation-rig.ts'
 
 const { server, admin, as, letter, somebody, invited, register, userOf } = await invitationRig()

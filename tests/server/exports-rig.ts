@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { expect } from 'vitest'
-import { type Download, exportUsers, linkDownload, refreshDownloads } from '../../contract/downloads.ts'
-import { runExport } from '../../server/exports/run.ts'
+import { type Download, exportUsers, linkDownload, refreshDownloads } from '../../contract/downloads/calls.ts'
+import { runExport } from '../../server/features/downloads/run.ts'
 import type { Caller, DemoServer } from './demo-server.ts'
 
 export const firstHeaders = ['name', 'account', 'status'] as const

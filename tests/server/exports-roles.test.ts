@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everyRight } from '../../contract/access/resources.ts'
 import { codes } from '../../contract/codes.ts'
-import { exportRoles } from '../../contract/downloads.ts'
-import { everyRight } from '../../contract/resources.ts'
-import { listRoles } from '../../contract/role-list.ts'
-import { roleDetail } from '../../contract/roles.ts'
+import { exportRoles } from '../../contract/downloads/calls.ts'
+import { roleDetail } from '../../contract/roles/calls.ts'
+import { listRoles } from '../../contract/roles/list.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { type ExportsRig, exportsRig, getTable } from './exports-rig.ts'
 

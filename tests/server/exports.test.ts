@@ -15,13 +15,13 @@ import {
   retryDownload,
   seeDownloads,
   userExportColumns,
-} from '../../contract/downloads.ts'
+} from '../../contract/downloads/calls.ts'
 import { limits } from '../../contract/limits.ts'
-import { runExport } from '../../server/exports/run.ts'
-import { giveUp } from '../../server/exports/take-up.ts'
-import { isoInZone, wallClock } from '../../server/exports/zone.ts'
-import { expire } from '../../server/files/sweep.ts'
-import { startJobs } from '../../server/jobs/start.ts'
+import { startJobs } from '../../server/app/jobs.ts'
+import { expire } from '../../server/app/sweep-files.ts'
+import { runExport } from '../../server/features/downloads/run.ts'
+import { giveUp } from '../../server/features/downloads/take-up.ts'
+import { isoInZone, wallClock } from '../../server/kernel/zone.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { type ExportsRig, exportsRig, firstHeaders, getTable, sheetXml } from './exports-rig.ts'
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { embedded } from '../../server/db/connections.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
+import { embedded } from '../../server/kernel/db/connections.ts'
+import { startEmbedded } from '../../server/kernel/db/embedded.ts'
 import { makeTemplate, onExternal, type Site } from './template.ts'
 import { testFolder } from './test-folder.ts'
 

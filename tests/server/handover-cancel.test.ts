@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeGrant, grantRoles } from '../../contract/assignments.ts'
+import { changeGrant, grantRoles } from '../../contract/assignments/calls.ts'
 import { codes } from '../../contract/codes.ts'
 import {
   addHandover,
@@ -8,9 +8,9 @@ import {
   handoverById,
   handoverHoldings,
   searchHandovers,
-} from '../../contract/handovers.ts'
-import { disableUsers, userHistory } from '../../contract/users.ts'
-import { runHandover } from '../../server/handovers/run.ts'
+} from '../../contract/handovers/calls.ts'
+import { disableUsers, userHistory } from '../../contract/users/calls.ts'
+import { runHandover } from '../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { locking } from './lock-rig.ts'
 

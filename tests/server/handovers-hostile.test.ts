@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { grantRoles } from '../../contract/assignments.ts'
+import { grantRoles } from '../../contract/assignments/calls.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
-import { addHandover, handoverHoldings } from '../../contract/handovers.ts'
-import { issueSession } from '../../server/auth/sessions.ts'
-import { runHandover } from '../../server/handovers/run.ts'
+import { addHandover, handoverHoldings } from '../../contract/handovers/calls.ts'
+import { issueSession } from '../../server/features/auth/sessions.ts'
+import { runHandover } from '../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeGrant, endRoles, grantRoles } from '../../contract/assignments.ts'
+import { changeGrant, endRoles, grantRoles } from '../../contract/assignments/calls.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
 import {
@@ -9,10 +9,10 @@ import {
   handoverHoldings,
   removeHandover,
   searchHandovers,
-} from '../../contract/handovers.ts'
-import { confirmChange, heldImpact, holdChange, previewChange } from '../../contract/impact.ts'
-import { runHandover } from '../../server/handovers/run.ts'
-import { startHandovers } from '../../server/jobs/start.ts'
+} from '../../contract/handovers/calls.ts'
+import { confirmChange, heldImpact, holdChange, previewChange } from '../../contract/impact/calls.ts'
+import { startHandovers } from '../../server/app/jobs.ts'
+import { runHandover } from '../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

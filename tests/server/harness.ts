@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Connections, connectOwner } from '../../server/db/connections.ts'
-import { type Database, openAs } from '../../server/db/pool.ts'
-import { reserveTemporaryTables } from '../../server/db/roles.ts'
+import { type Connections, connectOwner } from '../../server/kernel/db/connections.ts'
+import { type Database, openAs } from '../../server/kernel/db/pool.ts'
+import { reserveTemporaryTables } from '../../server/kernel/db/roles.ts'
 import { createDatabase, dropDatabase, intoDatabase } from './template.ts'
 
 export type TestDatabase = {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { fairLine, heavyWork, type Whose } from '../../server/throttle/heavy.ts'
+import { fairLine, heavyWork, type Whose } from '../../server/kernel/throttle/heavy.ts'
 
 const of = (tenantId: string, userId: string, ticket?: string): Whose => ({
   tenantId,

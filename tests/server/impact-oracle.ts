@@ -1,4 +1,4 @@
-import { getParent } from '../../contract/rights.ts'
+import { getParent } from '../../contract/access/rights.ts'
 import type { DemoServer } from './demo-server.ts'
 
 /** `user study/site +right`: a user gains or loses a right in a scope. */

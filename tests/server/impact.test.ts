@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endRoles, grantRoles } from '../../contract/assignments.ts'
+import { everyRight } from '../../contract/access/resources.ts'
+import { getParent } from '../../contract/access/rights.ts'
+import { endRoles, grantRoles } from '../../contract/assignments/calls.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Call, Output } from '../../contract/define.ts'
-import { moveDepartment } from '../../contract/departments.ts'
+import { moveDepartment } from '../../contract/departments/calls.ts'
 import {
   confirmChange,
   heldImpact,
@@ -10,16 +12,14 @@ import {
   listHeldChanges,
   previewChange,
   turnDownChange,
-} from '../../contract/impact.ts'
+} from '../../contract/impact/calls.ts'
 import { calls } from '../../contract/index.ts'
-import { editPosition, removePosition } from '../../contract/positions.ts'
-import { everyRight } from '../../contract/resources.ts'
-import { getParent } from '../../contract/rights.ts'
-import { updateRole } from '../../contract/role-changes.ts'
-import { roleDetail } from '../../contract/roles.ts'
-import { downgradeUsers } from '../../contract/user-downgrade.ts'
-import { disableUsers, enableUsers } from '../../contract/users.ts'
-import { randomFrom } from '../../server/demo/random.ts'
+import { editPosition, removePosition } from '../../contract/positions/calls.ts'
+import { roleDetail } from '../../contract/roles/calls.ts'
+import { updateRole } from '../../contract/roles/changes.ts'
+import { disableUsers, enableUsers } from '../../contract/users/calls.ts'
+import { downgradeUsers } from '../../contract/users/downgrade.ts'
+import { randomFrom } from '../../server/app/demo/random.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { differenceInTuples, type Tuple, tuplesHeld } from './impact-oracle.ts'
 

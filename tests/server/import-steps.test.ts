@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { offsetsOf } from '../../server/exports/zone.ts'
-import { inSteps, inTurns, rests } from '../../server/imports/steps.ts'
+import { inSteps, inTurns, rests } from '../../server/features/imports/steps.ts'
+import { offsetsOf } from '../../server/kernel/zone.ts'
 
 test('O13 rows are reckoned a step at a time: whatever else waits comes to its turn in between', async () => {
   const others: number[] = []

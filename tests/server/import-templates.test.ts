@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as calls from '../../contract/imports.ts'
+import * as calls from '../../contract/imports/calls.ts'
 import { locales } from '../../contract/locales.ts'
-import { importDefinitions } from '../../server/imports/definitions.ts'
-import { wordAt } from '../../server/words.ts'
+import { importDefinitions } from '../../server/features/imports/definitions.ts'
+import { wordAt } from '../../server/kernel/words.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { getPart, getRows, getWorkbook, importsRig } from './imports-rig.ts'
 

@@ -8,10 +8,10 @@ import {
   holdChange,
   listHeldChanges,
   turnDownChange,
-} from '../../contract/impact.ts'
-import * as calls from '../../contract/imports.ts'
-import { wrongImportRows } from '../../contract/imports.ts'
-import { cellText } from '../../server/exports/workbook.ts'
+} from '../../contract/impact/calls.ts'
+import * as calls from '../../contract/imports/calls.ts'
+import { wrongImportRows } from '../../contract/imports/calls.ts'
+import { cellText } from '../../server/features/downloads/workbook.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { getHeads, getPart, getRows, getWorkbook, importsRig, withParts, withSecond } from './imports-rig.ts'
 import { onePixel } from './upload-form.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import * as calls from '../../contract/invitation-list.ts'
-import { upgradeUser } from '../../contract/invitations.ts'
-import { disableUsers, searchUsers } from '../../contract/users.ts'
+import { upgradeUser } from '../../contract/invitations/calls.ts'
+import * as calls from '../../contract/invitations/list.ts'
+import { disableUsers, searchUsers } from '../../contract/users/calls.ts'
 import { invitationRig, paramIn } from './invitation-rig.ts'
 
 const rig = await invitationRig()

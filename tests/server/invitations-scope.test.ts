@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import * as calls from '../../contract/invitations.ts'
-import { endJoinLink, listJoinLinks, makeJoinLink } from '../../contract/join-links.ts'
-import { addUser, editUser, userById } from '../../contract/users.ts'
+import * as calls from '../../contract/invitations/calls.ts'
+import { endJoinLink, listJoinLinks, makeJoinLink } from '../../contract/invitations/join-links.ts'
+import { addUser, editUser, userById } from '../../contract/users/calls.ts'
 import { invitationRig, type Rig } from './invitation-rig.ts'
 
 let rig: Rig

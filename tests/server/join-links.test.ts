@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import * as calls from '../../contract/join-links.ts'
+import * as calls from '../../contract/invitations/join-links.ts'
 import { invitationRig } from './invitation-rig.ts'
 
 const { server, admin, as, somebody, invited, read, mailCode, codeTo, byLink, link } = await invitationRig()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeForgetter, getCaller } from '../../server/access/kept.ts'
 import { callerStatement, type Found, resolveCaller } from '../../server/access/resolve.ts'
-import { tokenHash } from '../../server/auth/tokens.ts'
+import { tokenHash } from '../../server/features/auth/tokens.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

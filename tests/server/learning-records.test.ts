@@ -3,13 +3,19 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
-import { categoryTree, certificateFile, relearn, taskDetail, taskList } from '../../contract/learning.ts'
+import {
+  categoryTree,
+  certificateFile,
+  relearn,
+  taskDetail,
+  taskList,
+} from '../../contract/learning/calls.ts'
 import {
   exportLearnerCourses,
   exportLearnerTasks,
   learnerCourses,
   learnerTasks,
-} from '../../contract/learning-records.ts'
+} from '../../contract/learning/records.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { getTable, sheetXml } from './exports-rig.ts'
 import { getLearning } from './learning-scene.ts'

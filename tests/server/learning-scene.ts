@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { reportProgress } from '../../contract/learning.ts'
+import { reportProgress } from '../../contract/learning/calls.ts'
 import type { Caller, DemoServer } from './demo-server.ts'
 
 export type CourseLocation = { taskId: string; courseId: string }

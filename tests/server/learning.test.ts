@@ -14,8 +14,8 @@ import {
   relearn,
   submitAnswers,
   taskList,
-} from '../../contract/learning.ts'
-import { useRole as takesRole } from '../../contract/workspace.ts'
+} from '../../contract/learning/calls.ts'
+import { useRole as takesRole } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { type CourseLocation, getLearning } from './learning-scene.ts'
 

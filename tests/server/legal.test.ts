@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { legalVersion } from '../../contract/legal.ts'
+import { legalVersion } from '../../contract/auth/legal.ts'
 import { invitationRig } from './invitation-rig.ts'
 
 const { server, somebody, invited, register, userOf } = await invitationRig()

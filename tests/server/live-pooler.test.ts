@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { watchNotices } from '../../contract/notices.ts'
-import { type Database, openAs } from '../../server/db/pool.ts'
-import { buildApp } from '../../server/http/app.ts'
+import { watchNotices } from '../../contract/notices/calls.ts'
+import { buildApp } from '../../server/app/http/app.ts'
+import { type Database, openAs } from '../../server/kernel/db/pool.ts'
 import { through, transactionPooler } from './db/transaction-pooler.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endAccessOf } from '../../contract/account-help.ts'
-import { signOut } from '../../contract/auth.ts'
+import { signOut } from '../../contract/auth/calls.ts'
 import { codes } from '../../contract/codes.ts'
-import { watchNotices } from '../../contract/notices.ts'
-import { disableUsers, userById } from '../../contract/users.ts'
-import { endSessions, issueSession } from '../../server/auth/sessions.ts'
-import { openAs } from '../../server/db/pool.ts'
+import { watchNotices } from '../../contract/notices/calls.ts'
+import { endAccessOf } from '../../contract/recovery/account-help.ts'
+import { disableUsers, userById } from '../../contract/users/calls.ts'
+import { endSessions, issueSession } from '../../server/features/auth/sessions.ts'
+import { openAs } from '../../server/kernel/db/pool.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { connectOwner } from '../../server/db/connections.ts'
+import { connectOwner } from '../../server/kernel/db/connections.ts'
 import type { DemoServer } from './demo-server.ts'
 
 /** Runs several transactions at the same time, each stopped at a chosen point. */

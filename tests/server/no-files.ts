@@ -1,4 +1,4 @@
-import type { FileStore } from '../../server/files/store.ts'
+import type { FileStore } from '../../server/kernel/files/store.ts'
 
 /** A file store that keeps nothing, for tests that read only rows. */
 export const noFiles: FileStore = {

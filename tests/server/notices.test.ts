@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
-import { listNoticeAgents, saveNoticeAgents } from '../../contract/notice-agents.ts'
-import { listNotices, markAllNotices, markNotices } from '../../contract/notices.ts'
+import { listNoticeAgents, saveNoticeAgents } from '../../contract/notices/agents.ts'
+import { listNotices, markAllNotices, markNotices } from '../../contract/notices/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntry, searchAudit } from '../../contract/audit.ts'
+import { auditEntry, searchAudit } from '../../contract/audit/calls.ts'
 import { codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import {
@@ -7,8 +7,8 @@ import {
   editOrganisationField,
   organisationFields,
   removeOrganisationField,
-} from '../../contract/organisation-fields.ts'
-import { storedFields } from '../../server/past/stored.ts'
+} from '../../contract/organisation-fields/calls.ts'
+import { storedFields } from '../../server/audit/stored.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

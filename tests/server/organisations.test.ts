@@ -8,8 +8,8 @@ import {
   organisationsBelow,
   resolveOrganisations,
   searchOrganisations,
-} from '../../contract/organisations.ts'
-import { organisationTexts } from '../../server/search/organisation.ts'
+} from '../../contract/organisations/calls.ts'
+import { organisationTexts } from '../../server/kernel/search/organisation.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,5 +1,5 @@
-import { renameAccount } from '../../contract/account-help.ts'
-import { changeGrant, endRoles, grantRoles } from '../../contract/assignments.ts'
+import { everyRight } from '../../contract/access/resources.ts'
+import { changeGrant, endRoles, grantRoles } from '../../contract/assignments/calls.ts'
 import {
   addDepartment,
   addDepartmentMembers,
@@ -8,12 +8,12 @@ import {
   moveDepartment,
   removeDepartment,
   removeDepartmentMembers,
-} from '../../contract/departments.ts'
-import { addHandover } from '../../contract/handovers.ts'
-import { confirmChange, holdChange } from '../../contract/impact.ts'
-import { saveOwnProfile } from '../../contract/personal.ts'
-import { addPosition, removePosition } from '../../contract/positions.ts'
-import { everyRight } from '../../contract/resources.ts'
+} from '../../contract/departments/calls.ts'
+import { addHandover } from '../../contract/handovers/calls.ts'
+import { confirmChange, holdChange } from '../../contract/impact/calls.ts'
+import { saveOwnProfile } from '../../contract/personal/calls.ts'
+import { addPosition, removePosition } from '../../contract/positions/calls.ts'
+import { renameAccount } from '../../contract/recovery/account-help.ts'
 import {
   addRole,
   copyRole,
@@ -21,11 +21,11 @@ import {
   enableRole,
   removeRole,
   updateRole,
-} from '../../contract/role-changes.ts'
-import { downgradeUsers } from '../../contract/user-downgrade.ts'
-import * as users from '../../contract/users.ts'
-import type { Random } from '../../server/demo/random.ts'
-import { runHandover } from '../../server/handovers/run.ts'
+} from '../../contract/roles/changes.ts'
+import * as users from '../../contract/users/calls.ts'
+import { downgradeUsers } from '../../contract/users/downgrade.ts'
+import type { Random } from '../../server/app/demo/random.ts'
+import { runHandover } from '../../server/features/handovers/run.ts'
 import type { Caller } from './demo-server.ts'
 import type { Rig } from './invitation-rig.ts'
 

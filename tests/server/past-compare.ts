@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { getApplication } from '../../contract/rights.ts'
-import type { Transaction } from '../../server/context.ts'
-import { among, lastCounting, recordsAsOf } from '../../server/past/rebuild.ts'
-import { getStanding } from '../../server/past/standing.ts'
+import { getApplication } from '../../contract/access/rights.ts'
+import { among, lastCounting, recordsAsOf } from '../../server/features/as-of/rebuild.ts'
+import { getStanding } from '../../server/features/as-of/standing.ts'
+import type { Transaction } from '../../server/kernel/context.ts'
 import { getFields, type SeenRole, type SeenUser, type Snapshot } from './past-oracle.ts'
 
 export const sorted = (values: readonly string[]) => [...values].sort()

@@ -5,11 +5,11 @@ import {
   pendingTasksOfRole,
   pendingTasksOfUsers,
   remindOfTasks,
-} from '../../contract/pending-tasks.ts'
-import { disableUsers } from '../../contract/users.ts'
-import { doAct } from '../../server/auth/do-act.ts'
-import { openMail } from '../../server/mail/mail.ts'
-import { openMessages } from '../../server/messages/messages.ts'
+} from '../../contract/pending-tasks/calls.ts'
+import { disableUsers } from '../../contract/users/calls.ts'
+import { doAct } from '../../server/features/auth/do-act.ts'
+import { openMail } from '../../server/kernel/mail/mail.ts'
+import { openMessages } from '../../server/kernel/messages/messages.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 import { headersIn, mailBox, wordsIn } from './mail-box.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { redraw } from '../../server/files/images.ts'
-import { heavyWork } from '../../server/throttle/heavy.ts'
+import { redraw } from '../../server/features/files/images.ts'
+import { heavyWork } from '../../server/kernel/throttle/heavy.ts'
 import { onePixel } from './upload-form.ts'
 
 /** The first call on a file when a picture reader has it. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes, nameOfAnswer } from '../../contract/codes.ts'
-import { updateRole } from '../../contract/role-changes.ts'
-import { roleDetail } from '../../contract/roles.ts'
-import type { TwoFactorPolicy } from '../../contract/tenant.ts'
-import { previewSetting, readTenantSetting, updateSetting } from '../../contract/tenant-calls.ts'
-import { userInfo } from '../../contract/workspace.ts'
+import { roleDetail } from '../../contract/roles/calls.ts'
+import { updateRole } from '../../contract/roles/changes.ts'
+import { previewSetting, readTenantSetting, updateSetting } from '../../contract/tenant/calls.ts'
+import type { TwoFactorPolicy } from '../../contract/tenant/settings.ts'
+import { userInfo } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
-import { listPositions } from '../../contract/directory.ts'
+import { listPositions } from '../../contract/directory/calls.ts'
 import {
   addPosition,
   editPosition,
@@ -10,8 +10,8 @@ import {
   positionHolders,
   positionTree,
   removePosition,
-} from '../../contract/positions.ts'
-import { editUser } from '../../contract/users.ts'
+} from '../../contract/positions/calls.ts'
+import { editUser } from '../../contract/users/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { matchedReading, type Searched, searchTerms, searchTexts } from '../../server/search/reading.ts'
+import {
+  matchedReading,
+  type Searched,
+  searchTerms,
+  searchTexts,
+} from '../../server/kernel/search/reading.ts'
 
 const person = (lastName: string, firstName: string, more: Partial<Searched> = {}): Searched => ({
   lastName,

@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { Transaction } from '../../server/context.ts'
+import type { Transaction } from '../../server/kernel/context.ts'
 
 type Known = Map<string, QueryResult<unknown>>
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '../../contract/locales.ts'
-import type { Services } from '../../server/context.ts'
-import { getLetter, type Message } from '../../server/mail/letter.ts'
-import { Unsent } from '../../server/mail/mail.ts'
-import { remindOfEnds } from '../../server/reminders/remind.ts'
+import { remindOfEnds } from '../../server/features/reminders/remind.ts'
+import type { Services } from '../../server/kernel/context.ts'
+import { getLetter, type Message } from '../../server/kernel/mail/letter.ts'
+import { Unsent } from '../../server/kernel/mail/mail.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getLeftOut } from '../../contract/access/rights.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
-import { getLeftOut } from '../../contract/rights.ts'
+import { newRoleBlocks, roleDetail, roleHistory } from '../../contract/roles/calls.ts'
 import {
   addRole,
   copyRole,
@@ -10,9 +11,8 @@ import {
   removeRole,
   roleConflict,
   updateRole,
-} from '../../contract/role-changes.ts'
-import { listRoles } from '../../contract/role-list.ts'
-import { newRoleBlocks, roleDetail, roleHistory } from '../../contract/roles.ts'
+} from '../../contract/roles/changes.ts'
+import { listRoles } from '../../contract/roles/list.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

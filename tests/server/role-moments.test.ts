@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
-import { addRole } from '../../contract/role-changes.ts'
-import { roleDetail } from '../../contract/roles.ts'
-import { listHeldRoles, userInfo } from '../../contract/workspace.ts'
+import { roleDetail } from '../../contract/roles/calls.ts'
+import { addRole } from '../../contract/roles/changes.ts'
+import { listHeldRoles, userInfo } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

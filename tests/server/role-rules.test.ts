@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
-import { everyRight, resourcesOf } from '../../contract/resources.ts'
+import { everyRight, resourcesOf } from '../../contract/access/resources.ts'
 import {
   counting,
   getApplication,
@@ -8,7 +7,8 @@ import {
   getParent,
   type Right,
   right,
-} from '../../contract/rights.ts'
+} from '../../contract/access/rights.ts'
+import { codes } from '../../contract/codes.ts'
 import { refused } from '../../server/access/decide.ts'
 import {
   changed,
@@ -19,7 +19,7 @@ import {
   type RoleFacts,
   roleReason,
   takingReason,
-} from '../../server/roles/rules.ts'
+} from '../../server/features/roles/rules.ts'
 
 /** A sequence of numbers from 0 to 1 that is the same in every run (mulberry32). */
 const sequence = (seed: number) => () => {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOffered } from '../../contract/access/menus.ts'
+import { counting } from '../../contract/access/rights.ts'
 import { codes } from '../../contract/codes.ts'
-import { isOffered } from '../../contract/menus.ts'
-import { counting } from '../../contract/rights.ts'
-import { roleConflict, updateRole } from '../../contract/role-changes.ts'
-import { listRoles } from '../../contract/role-list.ts'
 import {
   effectiveRights,
   listApplicationLevels,
@@ -11,8 +9,10 @@ import {
   newRoleBlocks,
   resourceTree,
   roleDetail,
-} from '../../contract/roles.ts'
-import { explainAccess, listRoleMenus } from '../../contract/workspace.ts'
+} from '../../contract/roles/calls.ts'
+import { roleConflict, updateRole } from '../../contract/roles/changes.ts'
+import { listRoles } from '../../contract/roles/list.ts'
+import { explainAccess, listRoleMenus } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

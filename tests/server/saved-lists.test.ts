@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
-import { userExportColumns } from '../../contract/downloads.ts'
-import * as calls from '../../contract/saved-lists.ts'
+import { userExportColumns } from '../../contract/downloads/calls.ts'
+import * as calls from '../../contract/saved-lists/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pickUsers, searchUsers, userById } from '../../contract/users.ts'
+import { pickUsers, searchUsers, userById } from '../../contract/users/calls.ts'
 import { type UserPlace, userInScope, usersInScope } from '../../server/access/scope.ts'
-import type { Scope } from '../../server/context.ts'
+import type { Scope } from '../../server/kernel/context.ts'
 import { type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueToken } from '../../scripts/lib/issue-token.ts'
 import { type LoadResult, seedLoad } from '../../scripts/lib/load-seed.ts'
-import { demoPassword } from '../../server/demo/accounts.ts'
-import { keysFrom } from '../../server/keys.ts'
-import { type Searched, searchTerms, searchTexts } from '../../server/search/reading.ts'
+import { demoPassword } from '../../server/app/demo/accounts.ts'
+import { keysFrom } from '../../server/kernel/keys.ts'
+import { type Searched, searchTerms, searchTexts } from '../../server/kernel/search/reading.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
 import { testSecret } from './template.ts'
 
@@ -157,7 +157,7 @@ test('the first of a tenant can sign in and administers it', async () => {
   const [role] = await rows('select code from role where id = $1', [issued.roleId])
   expect(issued.tenantId).toBe(first?.tenantId)
   expect(role).toEqual({ code: 'DH_ADMINISTRATOR' })
-  const { verifySecret } = await import('../../server/auth/password.ts')
+  const { verifySecret } = await import('../../server/features/auth/password.ts')
   const { createHash } = await import('node:crypto')
   const [stored] = await rows<{ secret: string; pepper_version: number }>(
     'select * from credential where account_id = $1',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settingNames, type TenantSettings } from '../../contract/tenant.ts'
 import {
   companyHistory,
   previewCompany,
@@ -8,8 +7,9 @@ import {
   readTenantSetting,
   updateCompany,
   updateSetting,
-} from '../../contract/tenant-calls.ts'
-import { companyInfo } from '../../contract/workspace.ts'
+} from '../../contract/tenant/calls.ts'
+import { settingNames, type TenantSettings } from '../../contract/tenant/settings.ts'
+import { companyInfo } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type CodeName, codeByNumber } from '../../contract/codes.ts'
-import type { SiteAction } from '../../contract/site-shapes.ts'
-import { siteAction, siteStatus } from '../../contract/site-shapes.ts'
-import { studyStatus } from '../../contract/study-shapes.ts'
-import { type SiteState, siteStateReason, statusAfter } from '../../server/sites/rules.ts'
-import { studyShut, studyToggleReason } from '../../server/studies/rules.ts'
+import type { SiteAction } from '../../contract/sites/shapes.ts'
+import { siteAction, siteStatus } from '../../contract/sites/shapes.ts'
+import { studyStatus } from '../../contract/studies/shapes.ts'
+import { type SiteState, siteStateReason, statusAfter } from '../../server/features/sites/rules.ts'
+import { studyShut, studyToggleReason } from '../../server/features/studies/rules.ts'
 
 const usual: SiteState = {
   status: 'active',

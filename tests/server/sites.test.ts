@@ -12,7 +12,7 @@ import {
   siteById,
   siteHistory,
   toggleSites,
-} from '../../contract/sites.ts'
+} from '../../contract/sites/calls.ts'
 import {
   fieldOrder,
   saveFieldOrder,
@@ -20,8 +20,8 @@ import {
   studyHistory,
   tableColumns,
   toggleStudies,
-} from '../../contract/studies.ts'
-import { explainAccess } from '../../contract/workspace.ts'
+} from '../../contract/studies/calls.ts'
+import { explainAccess } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSurvey, submitSurvey, surveyAnswers } from '../../contract/survey.ts'
+import { readSurvey, submitSurvey, surveyAnswers } from '../../contract/survey/calls.ts'
 import { surveyLinks } from '../../scripts/lib/survey-links.ts'
-import { surveyCode } from '../../server/survey/links.ts'
+import { surveyCode } from '../../server/features/survey/links.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

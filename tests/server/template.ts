@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { type Connections, connectOwner, getConnections } from '../../server/db/connections.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { readSettings } from '../../server/settings.ts'
+import { type Connections, connectOwner, getConnections } from '../../server/kernel/db/connections.ts'
+import { migrate } from '../../server/kernel/db/migrate.ts'
+import { readSettings } from '../../server/kernel/settings.ts'
 
 /** A server for test databases; its connections go to a database that is not ours. */
 export type Site = {

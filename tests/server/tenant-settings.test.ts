@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
-import { usualSettings } from '../../contract/tenant.ts'
 import {
   deptRequired,
   previewSetting,
   readTenantSetting,
   settingHistory,
   updateSetting,
-} from '../../contract/tenant-calls.ts'
-import { addUser } from '../../contract/users.ts'
-import { listRoleMenus, portalStudies, userInfo } from '../../contract/workspace.ts'
-import { passwordDue, passwordDueSql } from '../../server/tenant/password-age.ts'
-import { accessReviewers } from '../../server/tenant/reviewer.ts'
+} from '../../contract/tenant/calls.ts'
+import { usualSettings } from '../../contract/tenant/settings.ts'
+import { addUser } from '../../contract/users/calls.ts'
+import { listRoleMenus, portalStudies, userInfo } from '../../contract/workspace/calls.ts'
+import { passwordDue, passwordDueSql } from '../../server/access/password-age.ts'
+import { accessReviewers } from '../../server/features/tenant/reviewer.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process, { availableMemory } from 'node:process'
-import { isAlive } from '../../server/db/postmaster.ts'
+import { isAlive } from '../../server/kernel/db/postmaster.ts'
 
 const inMemory = '/dev/shm'
 const gibibyte = 2 ** 30

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
-import { emailUseCheck, phoneUseCheck } from '../../contract/used-places.ts'
+import { emailUseCheck, phoneUseCheck } from '../../contract/contact-methods/used-places.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listPersonnelRoles } from '../../contract/assignments.ts'
+import { listPersonnelRoles } from '../../contract/assignments/calls.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
-import { exportUsers } from '../../contract/downloads.ts'
-import { activateUsers, addUser, editUser, searchUsers, userById } from '../../contract/users.ts'
-import { userInfo } from '../../contract/workspace.ts'
+import { exportUsers } from '../../contract/downloads/calls.ts'
+import { activateUsers, addUser, editUser, searchUsers, userById } from '../../contract/users/calls.ts'
+import { userInfo } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

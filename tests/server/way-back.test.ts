@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordHash } from '../../client/md5.ts'
 import { encryptedUnder } from '../../client/seal.ts'
-import * as help from '../../contract/account-help.ts'
+import { passwordKey } from '../../contract/auth/password.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
-import { passwordKey } from '../../contract/password.ts'
+import * as help from '../../contract/recovery/account-help.ts'
 import {
   checkRecoveryAccount,
   recoveryPuzzle,
   resetPassword,
   sendRecoveryCode,
-} from '../../contract/recovery.ts'
-import { demoPassword } from '../../server/demo/accounts.ts'
+} from '../../contract/recovery/calls.ts'
+import { demoPassword } from '../../server/app/demo/accounts.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

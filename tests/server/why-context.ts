@@ -1,4 +1,4 @@
-import type { Actor, Client, Context, Transaction } from '../../server/context.ts'
+import type { Actor, Client, Context, Transaction } from '../../server/kernel/context.ts'
 import type { DemoServer } from './demo-server.ts'
 
 const client: Client = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { RecordKind } from '../../contract/explanations/calls.ts'
 import type { Reason } from '../../contract/shapes.ts'
-import type { RecordKind } from '../../contract/why.ts'
-import type { Transaction } from '../../server/context.ts'
-import type { Random } from '../../server/demo/random.ts'
+import type { Random } from '../../server/app/demo/random.ts'
+import type { Transaction } from '../../server/kernel/context.ts'
 import type { World, WorldPerson } from './why-world.ts'
 
 /** The tested call: what it needs, and its record. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Transaction } from '../../server/context.ts'
-import type { Random } from '../../server/demo/random.ts'
+import type { Random } from '../../server/app/demo/random.ts'
+import type { Transaction } from '../../server/kernel/context.ts'
 
 /** Menus and buttons that the cases need, and some that they do not. */
 export const rightsOfWorld: readonly (readonly [menu: number, buttons: readonly string[]])[] = [

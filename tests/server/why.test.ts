@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endRoles, grantRoles } from '../../contract/assignments.ts'
+import { endRoles, grantRoles } from '../../contract/assignments/calls.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Input, Output } from '../../contract/define.ts'
-import { updateRole } from '../../contract/role-changes.ts'
-import { roleDetail } from '../../contract/roles.ts'
-import { disableUsers, enableUsers, searchUsers } from '../../contract/users.ts'
-import { whyAccess } from '../../contract/why.ts'
-import { explainAccess } from '../../contract/workspace.ts'
+import { whyAccess } from '../../contract/explanations/calls.ts'
+import { roleDetail } from '../../contract/roles/calls.ts'
+import { updateRole } from '../../contract/roles/changes.ts'
+import { disableUsers, enableUsers, searchUsers } from '../../contract/users/calls.ts'
+import { explainAccess } from '../../contract/workspace/calls.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
 
 let server: DemoServer

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locales } from '../../contract/locales.ts'
-import { codeMessage, words } from '../../server/words.ts'
+import { codeMessage, words } from '../../server/kernel/words.ts'
 
 test('N1 the server words a code in the language that is asked for', () => {
   const said = locales.map(locale => words(locale)('errors:transport.timeout'))

@@ -1,6 +1,6 @@
 import { dateTime } from '../../../client/format.ts'
 import { wordAt } from '../../../client/i18n.ts'
-import type { AuditChange } from '../../../contract/audit.ts'
+import type { AuditChange } from '../../../contract/audit/calls.ts'
 import { useText } from '../../use-text.ts'
 
 type Value = AuditChange['from']

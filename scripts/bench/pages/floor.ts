@@ -1,4 +1,4 @@
-import { fullName } from '../../../contract/names.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import { type BenchPerson, holding, people } from './people.ts'
 import { identity, wish } from './wish.ts'
 

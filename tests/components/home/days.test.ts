@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byDayCome, byDueDay } from '../../../components/home/days.ts'
 import { noticeKinds } from '../../../components/home/kinds.ts'
 import { readNoticeState, writeNoticeState } from '../../../components/home/list-state.ts'
-import { type Notice, noticeKind } from '../../../contract/notices.ts'
+import { type Notice, noticeKind } from '../../../contract/notices/calls.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const dayIn = (zone: string) => (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)

@@ -5,7 +5,7 @@ import { kindIcons } from '../../../components/notice-bell/kind-icons.ts'
 import { addressOf } from '../../../components/notice-bell/target.ts'
 import { firstType, getFilter, isNarrowed } from '../../../components/notice-bell/view.ts'
 import { arrivalPause, createVoice } from '../../../components/notice-bell/voice.ts'
-import { noticeKind } from '../../../contract/notices.ts'
+import { noticeKind } from '../../../contract/notices/calls.ts'
 
 describe('WIDGETS 2.7.6: the voice', () => {
   beforeEach(() => vi.useFakeTimers())

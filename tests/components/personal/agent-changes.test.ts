@@ -6,7 +6,7 @@ import {
   getStanding,
   getWish,
 } from '../../../components/personal/agent-changes.ts'
-import type { NoticeAgent } from '../../../contract/notice-agents.ts'
+import type { NoticeAgent } from '../../../contract/notices/agents.ts'
 
 const agent = (userId: string, over: Partial<NoticeAgent> = {}): NoticeAgent => ({
   userId,

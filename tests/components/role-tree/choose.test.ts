@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { getCounts, give, merged, type Shut, take, toggle } from '../../../components/role-tree/choose.ts'
 import { getForest, isMeant, type RoleNode } from '../../../components/role-tree/nodes.ts'
+import { counting, getParent, type Right } from '../../../contract/access/rights.ts'
 import { codes } from '../../../contract/codes.ts'
-import { counting, getParent, type Right } from '../../../contract/rights.ts'
 import { resources } from '../../fixtures/role-answers.ts'
 
 const forest = getForest(resources)

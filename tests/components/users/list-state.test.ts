@@ -11,8 +11,8 @@ import {
   writeListState,
 } from '../../../components/users/list-state.ts'
 import { sortFields, statuses, types } from '../../../components/users/options.ts'
-import { userStatus, userType } from '../../../contract/user-shapes.ts'
-import { userSort } from '../../../contract/users.ts'
+import { userSort } from '../../../contract/users/calls.ts'
+import { userStatus, userType } from '../../../contract/users/shapes.ts'
 
 const department = '01890000-0000-7000-8000-000000000001'
 const role = '01890000-0000-7000-8000-000000000002'

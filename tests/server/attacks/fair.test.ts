@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fairShare } from '../../../server/http/fair.ts'
+import { fairShare } from '../../../server/kernel/http/fair.ts'
 
 /** Work that lasts until it is released. */
 const held = () => {

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
-import { getClient, getNetwork } from '../../../server/http/client.ts'
-import { loggedError } from '../../../server/http/logged-error.ts'
+import { getClient, getNetwork } from '../../../server/kernel/http/client.ts'
+import { loggedError } from '../../../server/kernel/http/logged-error.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Connections, connectOwner } from '../../../server/db/connections.ts'
-import { migrate } from '../../../server/db/migrate.ts'
+import { type Connections, connectOwner } from '../../../server/kernel/db/connections.ts'
+import { migrate } from '../../../server/kernel/db/migrate.ts'
 import { type TestDatabase, testDatabase } from '../harness.ts'
 import { createDatabase, dropDatabase, intoDatabase } from '../template.ts'
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/define.ts'
-import { veil } from '../../../contract/veiled.ts'
+import { veil } from '../../../contract/values/secret-headers.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
 import { smallForm } from '../upload-form.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as calls from '../../../contract/auth.ts'
-import type { Client } from '../../../server/context.ts'
+import * as calls from '../../../contract/auth/calls.ts'
+import type { Client } from '../../../server/kernel/context.ts'
 import { browserAt, openScene, type Scene } from './scene.ts'
 import { whoami } from './ways.ts'
 
@@ -140,7 +140,7 @@ describe('sign-in by a mailed code', () => {
   })
 
   it('TR-N4 a code guessed for an address without an account opens nothing', async () => {
-    const { makeCode } = await import('../../../server/auth/codes.ts')
+    const { makeCode } = await import('../../../server/features/auth/codes.ts')
     const to = { purpose: 'sign-in-email' as const, target: 'ghost@example.org' }
     const code = await scene.database.transaction(null, tx =>
       makeCode(tx, scene.keys, to, { accountId: null, decoy: true }),

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
+import * as calls from '../../../contract/auth/second-factor.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
-import * as calls from '../../../contract/second-factor.ts'
-import type { Client } from '../../../server/context.ts'
+import type { Client } from '../../../server/kernel/context.ts'
 import { browserAt, password, type Scene } from './scene.ts'
 import { signIn } from './ways.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as calls from '../../../contract/auth.ts'
-import { provePassword } from '../../../contract/contact-ways.ts'
-import { hashSecret } from '../../../server/auth/password.ts'
-import { openAs } from '../../../server/db/pool.ts'
+import * as calls from '../../../contract/auth/calls.ts'
+import { provePassword } from '../../../contract/contact-methods/calls.ts'
+import { hashSecret } from '../../../server/features/auth/password.ts'
+import { openAs } from '../../../server/kernel/db/pool.ts'
 import { browserAt, md5, openScene, password, type Scene } from './scene.ts'
 import { signIn } from './ways.ts'
 
@@ -132,7 +132,7 @@ describe('lock of an account', () => {
     await scene.person('otto.kern', tenants)
     await fail('otto.kern', 5)
     const other = openAs(scene.connections.app)
-    const { countAttempt, wasLocked } = await import('../../../server/auth/lockout.ts')
+    const { countAttempt, wasLocked } = await import('../../../server/features/auth/lockout.ts')
     const attempt = await other.transaction(null, tx => countAttempt(tx, 'otto.kern'))
     await other.close()
     expect(wasLocked(attempt)).toBe(true)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { locales } from '../../../contract/locales.ts'
-import { getLetter } from '../../../server/mail/letter.ts'
-import { openMail } from '../../../server/mail/mail.ts'
+import { getLetter } from '../../../server/kernel/mail/letter.ts'
+import { openMail } from '../../../server/kernel/mail/mail.ts'
 
 const message = (locale: (typeof locales)[number]) => ({
   to: 'zhou.lan@example.org',

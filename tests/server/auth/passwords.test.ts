@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encryptedUnder } from '../../../client/seal.ts'
+import * as calls from '../../../contract/auth/password.ts'
 import { type CodeName, codes } from '../../../contract/codes.ts'
-import * as calls from '../../../contract/password.ts'
-import { turnSealKey } from '../../../server/auth/password/seal.ts'
-import type { Context } from '../../../server/context.ts'
+import { turnSealKey } from '../../../server/features/auth/password/seal.ts'
+import type { Context } from '../../../server/kernel/context.ts'
 import { getFactors, otherCode } from './factors.ts'
 import { browserAt, md5, openScene, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
@@ -165,7 +165,7 @@ describe('changing one’s password', () => {
   })
 
   it('N18 G5 TR-P6 with an expired password nothing but the change and signing out is answered', async () => {
-    const { userInfo } = await import('../../../contract/workspace.ts')
+    const { userInfo } = await import('../../../contract/workspace/calls.ts')
     const one = await somebody()
     await scene.rows("update credential set set_at = now() - interval '92 days' where account_id = $1", [
       one.accountId,
@@ -173,7 +173,7 @@ describe('changing one’s password', () => {
     const ask = async () =>
       (await scene.call(userInfo, {}, { token: await one.token(), tenantId: tenant })).code
     expect(await ask()).toBe(code('passwordExpired'))
-    const { listSessions } = await import('../../../contract/auth.ts')
+    const { listSessions } = await import('../../../contract/auth/calls.ts')
     for (const tenantId of [tenant, undefined])
       expect((await scene.call(listSessions, {}, { token: await one.token(), tenantId })).code).toBe(
         code('passwordExpired'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as calls from '../../../contract/auth.ts'
-import type { Client } from '../../../server/context.ts'
+import * as calls from '../../../contract/auth/calls.ts'
+import type { Client } from '../../../server/kernel/context.ts'
 import { browserAt, openScene, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -97,8 +97,8 @@ describe('refresh tokens', () => {
   it('TR-N7 a successor cannot be told from its parent without the server key', async () => {
     const { client, refreshToken } = await signedIn()
     const next = await renew(refreshToken, client)
-    const { getSuccessor: successorOf } = await import('../../../server/auth/tokens.ts')
-    const { keysFrom } = await import('../../../server/keys.ts')
+    const { getSuccessor: successorOf } = await import('../../../server/features/auth/tokens.ts')
+    const { keysFrom } = await import('../../../server/kernel/keys.ts')
     expect(successorOf(scene.keys, refreshToken)).toBe(next.data.refreshToken)
     expect(successorOf(keysFrom('some other secret of enough length'), refreshToken)).not.toBe(
       next.data.refreshToken,

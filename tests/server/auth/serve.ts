@@ -1,13 +1,13 @@
-import { doAct } from '../../../server/auth/do-act.ts'
-import { openAs } from '../../../server/db/pool.ts'
-import { openFiles } from '../../../server/files/store.ts'
-import { buildApp } from '../../../server/http/app.ts'
-import { openQueue } from '../../../server/jobs/queue.ts'
-import { keysFrom } from '../../../server/keys.ts'
-import { openMail } from '../../../server/mail/mail.ts'
-import { openMessages } from '../../../server/messages/messages.ts'
-import { readSettings } from '../../../server/settings.ts'
-import { openSms } from '../../../server/sms/sms.ts'
+import { buildApp } from '../../../server/app/http/app.ts'
+import { doAct } from '../../../server/features/auth/do-act.ts'
+import { openAs } from '../../../server/kernel/db/pool.ts'
+import { openFiles } from '../../../server/kernel/files/store.ts'
+import { openQueue } from '../../../server/kernel/jobs/queue.ts'
+import { keysFrom } from '../../../server/kernel/keys.ts'
+import { openMail } from '../../../server/kernel/mail/mail.ts'
+import { openMessages } from '../../../server/kernel/messages/messages.ts'
+import { readSettings } from '../../../server/kernel/settings.ts'
+import { openSms } from '../../../server/kernel/sms/sms.ts'
 
 /** The whole server on a free port, in its own process so that tests can read its log: settings and login come as JSON. */
 const settings = { ...readSettings(), logLevel: 'trace' as const }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as calls from '../../../contract/auth.ts'
+import * as calls from '../../../contract/auth/calls.ts'
 import type { CodeName } from '../../../contract/codes.ts'
-import { endSessions, issueSession, sweep } from '../../../server/auth/sessions.ts'
+import { endSessions, issueSession, sweep } from '../../../server/features/auth/sessions.ts'
 import { browserAt, openScene, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as calls from '../../../contract/auth.ts'
-import { hashSecret, verifySecret } from '../../../server/auth/password.ts'
-import { keysFrom } from '../../../server/keys.ts'
+import * as calls from '../../../contract/auth/calls.ts'
+import { hashSecret, verifySecret } from '../../../server/features/auth/password.ts'
+import { keysFrom } from '../../../server/kernel/keys.ts'
 import { md5, openScene, password, type Scene } from './scene.ts'
 import { signIn, whoami } from './ways.ts'
 
@@ -74,7 +74,7 @@ describe('sign-in by password', () => {
     expect((await verifySecret(other, stored, password)).ok).toBe(false)
     expect((await verifySecret(scene.keys, stored, password)).ok).toBe(true)
     const { hash } = await import('@node-rs/argon2')
-    const { hmac } = await import('../../../server/keys.ts')
+    const { hmac } = await import('../../../server/kernel/keys.ts')
     const weak = await hash(hmac(scene.keys.pepper(1)!, password).toString('base64'), {
       algorithm: 2,
       memoryCost: 8192,

@@ -1,7 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawPuzzle, type Puzzle, pictureHeight, pictureWidth } from '../../../server/auth/slide/draw.ts'
-import { distance, pieceSize, randomShape } from '../../../server/auth/slide/shape.ts'
+import {
+  drawPuzzle,
+  type Puzzle,
+  pictureHeight,
+  pictureWidth,
+} from '../../../server/features/auth/slide/draw.ts'
+import { distance, pieceSize, randomShape } from '../../../server/features/auth/slide/shape.ts'
 
 const draws = 200
 const within = 5

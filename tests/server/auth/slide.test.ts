@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as calls from '../../../contract/auth.ts'
+import * as calls from '../../../contract/auth/calls.ts'
 import { browserAt, openScene, password, type Scene } from './scene.ts'
 import { solve, ticketFor } from './ways.ts'
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as auth from '../../../contract/auth/calls.ts'
 import * as calls from '../../../contract/auth/sms.ts'
-import * as auth from '../../../contract/auth.ts'
-import { worldwide } from '../../../contract/phone.ts'
+import { worldwide } from '../../../contract/values/phone.ts'
 import { browserAt, openScene, type Scene } from './scene.ts'
 import { whoami } from './ways.ts'
 

@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/auth.ts'
-import type { Client } from '../../../server/context.ts'
+import * as calls from '../../../contract/auth/calls.ts'
+import type { Client } from '../../../server/kernel/context.ts'
 import { browserAt, password, type Scene } from './scene.ts'
 
 /** Solves a puzzle as a user would, but reads the position from the database. */
@@ -17,7 +17,7 @@ export const solve = async (scene: Scene, account: string, client: Client, miss 
 
 /** A ticket without drawing a puzzle: that has its own tests. */
 export const ticketFor = async (scene: Scene, account: string, client: Client) => {
-  const { giveTicket } = await import('../../../server/auth/slide/challenge.ts')
+  const { giveTicket } = await import('../../../server/features/auth/slide/challenge.ts')
   return scene.database.transaction(null, tx =>
     giveTicket(tx, { account, purpose: 'sign-in', network: client.network }),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Transaction } from '../../../server/context.ts'
-import { asOfTables, readAsOf } from '../../../server/past/read-as-of.ts'
+import { asOfTables, readAsOf } from '../../../server/features/as-of/read-as-of.ts'
+import type { Transaction } from '../../../server/kernel/context.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer

@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../../server/db/embedded.ts'
-import { connectSocket } from '../../../server/db/embedded-socket.ts'
-import { isAlive, livePostmaster, recordedPostmaster } from '../../../server/db/postmaster.ts'
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../../server/kernel/db/embedded.ts'
+import { connectSocket } from '../../../server/kernel/db/embedded-socket.ts'
+import { isAlive, livePostmaster, recordedPostmaster } from '../../../server/kernel/db/postmaster.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'mds embedded '))
 const dataDir = join(base, 'a home', 'data')
@@ -32,7 +32,7 @@ const start = async (options: Partial<EmbeddedOptions> = {}) => {
 }
 /** A separate process that starts PostgreSQL on the data and then waits. */
 const startElsewhere = async () => {
-  const script = `import { startEmbedded } from '${new URL('../../../server/db/embedded.ts', import.meta.url).href}'
+  const script = `import { startEmbedded } from '${new URL('../../../server/kernel/db/embedded.ts', import.meta.url).href}'
     await startEmbedded({ dataDir: process.argv[1] }); console.log('up'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

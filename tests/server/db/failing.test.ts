@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Transaction } from '../../../server/context.ts'
-import { inTenant } from '../../../server/db/in-tenant.ts'
-import { type Database, DatabaseBusy, openAs, type TransactionOptions } from '../../../server/db/pool.ts'
-import { takenBack } from '../../../server/impact/taken-back.ts'
+import { takenBack } from '../../../server/features/impact/taken-back.ts'
+import type { Transaction } from '../../../server/kernel/context.ts'
+import { inTenant } from '../../../server/kernel/db/in-tenant.ts'
+import {
+  type Database,
+  DatabaseBusy,
+  openAs,
+  type TransactionOptions,
+} from '../../../server/kernel/db/pool.ts'
 import { type TestDatabase, testDatabase } from '../harness.ts'
 import { failure, falseServer, ready } from './false-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate } from '../../../server/db/migrate.ts'
+import { migrate } from '../../../server/kernel/db/migrate.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openAs, type TransactionOptions } from '../../../server/db/pool.ts'
+import { type Database, openAs, type TransactionOptions } from '../../../server/kernel/db/pool.ts'
 import { type TestDatabase, testDatabase } from '../harness.ts'
 import { pooler } from './pooler.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
-import { ownProfile } from '../../../contract/users.ts'
-import { migrate } from '../../../server/db/migrate.ts'
+import { ownProfile } from '../../../contract/users/calls.ts'
+import { migrate } from '../../../server/kernel/db/migrate.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Transaction } from '../../../server/context.ts'
-import { DatabaseBusy, openAs } from '../../../server/db/pool.ts'
-import { beginningOfTime, endOfTime } from '../../../server/db/types.ts'
+import type { Transaction } from '../../../server/kernel/context.ts'
+import { DatabaseBusy, openAs } from '../../../server/kernel/db/pool.ts'
+import { beginningOfTime, endOfTime } from '../../../server/kernel/db/types.ts'
 import { type TestDatabase, testDatabase } from '../harness.ts'
 
 let db: TestDatabase

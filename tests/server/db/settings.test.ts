@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { contentPolicy, policyFor } from '../../../server/http/security.ts'
-import { readSettings } from '../../../server/settings.ts'
-import { SetupError } from '../../../server/setup-error.ts'
+import { contentPolicy, policyFor } from '../../../server/kernel/http/security.ts'
+import { readSettings } from '../../../server/kernel/settings.ts'
+import { SetupError } from '../../../server/kernel/setup-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mds-settings-'))
 const good = '0sT3r9v-Vq2m8Zx7Lk4n6Pb1Yc5Wd0Ua'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { contentPolicy } from '../../../server/http/security.ts'
+import { contentPolicy } from '../../../server/kernel/http/security.ts'
 import { seeThrough } from './eyes.ts'
 import { countWork, standing } from './rest.ts'
 

@@ -1,0 +1,38 @@
+import type { Locale } from '../locales.ts'
+import { fullName } from '../values/names.ts'
+import type { Notice } from './calls.ts'
+
+type Said = Pick<Notice, 'kind' | 'subject'>
+
+/** Key of a notice's sentence in locales/<language>/notices.json: its kind and the event of its subject. */
+export const noticeKey = ({ kind, subject }: Said): string =>
+  `sentence.${kind}.${String(subject.event ?? '')}`
+
+/**
+ * Values of the sentence for a language: `{{person}}` from lastName and firstName, of a pair such as site and siteEn the
+ * one that readers of the language use, days (YYYY-MM-DD) in the language's format (O30).
+ */
+export const noticeValues = ({ subject }: Said, locale: Locale): Record<string, string | number> => {
+  const latin = locale === 'en-US' || locale === 'es-ES'
+  const values = Object.entries(subject).map(([name, value]) => {
+    const other = latin ? subject[`${name}En`] : undefined
+    return [name, day(other || value, latin ? locale : null)] as const
+  })
+  const { lastName, firstName } = subject
+  const person = fullName({ lastName: String(lastName ?? ''), firstName: String(firstName ?? '') }, locale)
+  return { ...Object.fromEntries(values), ...(person !== '-' && { person }) }
+}
+
+const day = (value: string | number, locale: Locale | null): string | number => {
+  if (!locale || typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+  const parts = new Intl.DateTimeFormat(locale === 'es-ES' ? 'es-ES' : 'en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatToParts(new Date(value))
+  return parts
+    .filter(part => part.type !== 'literal')
+    .map(part => part.value)
+    .join(' ')
+}

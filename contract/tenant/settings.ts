@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { id } from '../shapes.ts'
+
+/** `optional`: users may bind an authenticator. `required`: no user enters without one (O18, TR-N12). */
+export const twoFactorPolicy = z.enum(['off', 'optional', 'required'])
+export type TwoFactorPolicy = z.output<typeof twoFactorPolicy>
+
+/** What users are reminded of by mail before it ends (O22, O23). */
+export const reminderKinds = ['account', 'role', 'password', 'certificate'] as const
+export const reminderKind = z.enum(reminderKinds)
+export type ReminderKind = z.output<typeof reminderKind>
+
+/** Minimum and maximum of the numeric settings. */
+export const settingBounds = {
+  passwordCycleMonths: [0, 60],
+  expiryDays: [1, 30],
+  certificateDays: [1, 365],
+  invitationDays: [1, 90],
+  departmentDepth: [1, limits.departmentDepthMax],
+  exportRows: [1, 1_000_000],
+} as const
+
+const count = (name: keyof typeof settingBounds) => {
+  const [least, most] = settingBounds[name]
+  return z.number().int().min(least).max(most)
+}
+
+const fields = {
+  /** Second factor at sign-in; `off`: only for users who have bound one. */
+  twoFactor: twoFactorPolicy,
+  /** Months after which a password must be changed; 0: never (P10). */
+  passwordCycleMonths: count('passwordCycleMonths'),
+  /** A password can only be set if the server can decrypt and check it (TR-P3). */
+  strictPasswordPolicy: z.boolean(),
+  /** User who reviews registrations and authorisations; null: the users with the reviewing role. */
+  accessReviewerId: id.nullable(),
+  reminders: z.object({
+    /** Days before an end from which a reminder is sent every day. */
+    expiryDays: count('expiryDays'),
+    /** Days before the end of a certificate at which its first reminder is sent. */
+    certificateDays: count('certificateDays'),
+    kinds: z
+      .array(reminderKind)
+      .max(reminderKinds.length)
+      .transform(kinds => reminderKinds.filter(kind => kinds.includes(kind))),
+  }),
+  /** Days for which an invitation link is valid (O25). */
+  invitationDays: count('invitationDays'),
+  /** Levels of departments (P5). */
+  departmentDepth: count('departmentDepth'),
+  /** Lists of studies show the lead project manager of each. */
+  lpmDisplay: z.boolean(),
+  /** A sign-in ends the sessions of other browsers (TR-N9). */
+  singleSession: z.boolean(),
+  /** Administrators may give an account another user name (G1). */
+  usernameChange: z.boolean(),
+  /** Adding or inviting a person requires a department (L4). */
+  deptRequired: z.boolean(),
+  /** Most rows of one export (P15). */
+  exportRows: count('exportRows'),
+}
+
+/** Settings of a company (E31), all of them present. */
+export const tenantSettings = z.object(fields)
+export type TenantSettings = z.output<typeof tenantSettings>
+
+/** Settings by the names that users see: each reminder separately. */
+export const settingNames = [
+  'twoFactor',
+  'passwordCycleMonths',
+  'strictPasswordPolicy',
+  'singleSession',
+  'usernameChange',
+  'accessReviewerId',
+  'invitationDays',
+  'departmentDepth',
+  'deptRequired',
+  'kinds',
+  'expiryDays',
+  'certificateDays',
+  'lpmDisplay',
+  'exportRows',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+/** The settings by those names. */
+export const namedSettings = ({ reminders, ...settings }: TenantSettings): Record<SettingName, unknown> => ({
+  ...settings,
+  ...reminders,
+})
+
+/** Defaults where a company has set nothing. */
+export const usualSettings: TenantSettings = {
+  twoFactor: 'off',
+  passwordCycleMonths: limits.passwordMonths,
+  strictPasswordPolicy: true,
+  accessReviewerId: null,
+  reminders: {
+    expiryDays: limits.expiryReminderDays,
+    certificateDays: limits.certificateReminderDays,
+    kinds: [...reminderKinds],
+  },
+  invitationDays: limits.invitationDays,
+  departmentDepth: limits.departmentDepth,
+  lpmDisplay: true,
+  singleSession: true,
+  usernameChange: false,
+  deptRequired: false,
+  exportRows: limits.exportRows,
+}
+
+type Field = keyof TenantSettings
+
+const asObject = (json: unknown): Record<string, unknown> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {}
+
+/** Value of one stored setting; the default if it is missing or was written by another release. */
+const readOf = (field: Field, stored: unknown): unknown => {
+  if (stored === undefined) return usualSettings[field]
+  const given = field === 'reminders' ? { ...usualSettings.reminders, ...asObject(stored) } : stored
+  const read = fields[field].safeParse(given)
+  return read.success ? read.data : usualSettings[field]
+}
+
+/** Settings of a company from tenant.settings: every reader on the server and in the browser uses this function. */
+export const getSettings = (json: unknown): TenantSettings => {
+  const stored = asObject(json)
+  return Object.fromEntries(
+    (Object.keys(fields) as Field[]).map(field => [field, readOf(field, stored[field])]),
+  ) as TenantSettings
+}

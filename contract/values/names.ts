@@ -1,0 +1,73 @@
+import type { Locale } from '../locales.ts'
+
+/** Names as stored: family name and given name. */
+export type PersonName = { lastName?: string | null; firstName?: string | null }
+
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const latin = /\p{Script=Latin}/u
+
+/**
+ * Puts a name in the order of a language (E37, P31): family before given; given + space + family in English, and in
+ * Spanish for Latin script. A Latin-script name always keeps its space; '-' when both parts are empty.
+ */
+export const fullName = (name: PersonName, locale: Locale): string => {
+  const family = name.lastName?.trim() ?? ''
+  const given = name.firstName?.trim() ?? ''
+  if (!family || !given) return family || given || '-'
+  const glued = cjk.test(family + given) && !latin.test(family + given)
+  if (locale === 'en-US' || (locale === 'es-ES' && !glued)) return `${given} ${family}`
+  return glued ? family + given : `${family} ${given}`
+}
+
+type NamePart = 'lastName' | 'firstName'
+
+/** Fields of a name in the order of a language. */
+export const nameOrder = (locale: Locale): readonly [NamePart, NamePart] =>
+  locale === 'en-US' || locale === 'es-ES' ? ['firstName', 'lastName'] : ['lastName', 'firstName']
+
+/** Parts of an address (E36). */
+export type Address = {
+  countryName?: string | null
+  provinceName?: string | null
+  cityName?: string | null
+  address?: string | null
+  zip?: string | null
+}
+
+/**
+ * Puts an address in the order of a language: the largest unit first in Chinese and Japanese, last otherwise. No screen
+ * shows an address yet (E38).
+ */
+export const fullAddress = (parts: Address, locale: Locale): string => {
+  const all = [parts.countryName, parts.provinceName, parts.cityName, parts.address].map(
+    part => part?.trim() ?? '',
+  )
+  // A municipality is its own province: 北京市 is not repeated.
+  const units = all.filter((part, at) => part !== '' && part !== all[at - 1])
+  const zip = parts.zip?.trim() ?? ''
+  if (units.length === 0) return zip || '-'
+  if (locale === 'en-US' || locale === 'es-ES') return [...units.reverse(), zip].filter(Boolean).join(', ')
+  const joined = units.reduce((text, unit) =>
+    cjk.test(text.slice(-1)) && cjk.test(unit.slice(0, 1)) ? text + unit : `${text} ${unit}`,
+  )
+  if (!zip) return joined
+  return locale === 'ja-JP' ? `〒${zip} ${joined}` : `${joined} ${zip}`
+}
+
+/** Name of an export: prefix and local time with / and : replaced by _, ending .xlsx (O32). `zone` is an IANA id. */
+export const exportFileName = (prefix: string, at: Date, zone: string): string => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(each => each.type === type)?.value ?? ''
+  const local = `${part('year')}/${part('month')}/${part('day')} ${part('hour')}:${part('minute')}:${part('second')}`
+  // Beyond / and : the rest of what Windows forbids in a file name.
+  return `${`${prefix}${local}`.replace(/[/:\\?*"<>|\p{Cc}]/gu, '_')}.xlsx`
+}

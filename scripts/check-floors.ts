@@ -1,0 +1,104 @@
+// The five floors of server/ (docs/architecture.md), the listed pairs of features, and no cycle of folders anywhere.
+import { dirname } from 'node:path/posix'
+import { featurePairs } from './lib/feature-pairs.ts'
+import { getImports, type Import } from './lib/imports.ts'
+import { type Fault, report, type Source, sources } from './lib/sources.ts'
+
+/** From the lowest to the highest: a floor imports itself and those before it. */
+const floors = ['kernel', 'access', 'audit', 'features', 'app']
+
+function getFloorFaults({ from, to, line }: Import): Fault[] {
+  const [mine, theirs] = [from, to].map(path => floors.indexOf(/^server\/([^/]+)\//.exec(path)?.[1] ?? ''))
+  if (!from.startsWith('server/') || !to.startsWith('server/')) return []
+  if (mine === -1) return [{ path: from, line, says: `belongs to one of the floors ${floors.join(', ')}.` }]
+  if (theirs! <= mine!) return []
+  return [{ path: from, line, says: `imports ${to}, a higher floor: take what it needs as an argument.` }]
+}
+
+const getFeature = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+
+function getPairFaults({ from, to, line }: Import): Fault[] {
+  const [mine, theirs] = [getFeature(from), getFeature(to)]
+  if (!mine || !theirs || mine === theirs || featurePairs[mine]?.[theirs]) return []
+  return [
+    {
+      path: from,
+      line,
+      says: `${mine} may not use ${theirs}: list the pair with its reason in scripts/lib/feature-pairs.ts.`,
+    },
+  ]
+}
+
+/** Listed pairs that no import needs any more. */
+function getUnusedPairs(imports: Import[]): Fault[] {
+  const used = new Set(imports.map(({ from, to }) => `${getFeature(from)} ${getFeature(to)}`))
+  return Object.entries(featurePairs).flatMap(([mine, others]) =>
+    Object.keys(others)
+      .filter(theirs => !used.has(`${mine} ${theirs}`))
+      .map(theirs => ({
+        path: 'scripts/lib/feature-pairs.ts',
+        line: 1,
+        says: `${mine} no longer uses ${theirs}.`,
+      })),
+  )
+}
+
+/** Layers without a cycle of folders. Components and portal follow. */
+const acyclic = /^(server|contract|client|elements|styles)\//
+
+/** The folder of a file. A file directly below its layer counts alone: an index is no part of the base beside it. */
+const getFolder = (path: string) => (dirname(path).includes('/') ? dirname(path) : path)
+
+type Graph = Map<string, Map<string, Import>>
+
+/** Folders of these layers and their value imports. */
+function getGraph(imports: Import[]): Graph {
+  const graph: Graph = new Map()
+  for (const each of imports) {
+    const [from, to] = [getFolder(each.from), getFolder(each.to)]
+    if (each.typeOnly || from === to || !acyclic.test(each.from) || !acyclic.test(each.to)) continue
+    const targets = graph.get(from) ?? new Map()
+    graph.set(from, targets.has(to) ? targets : targets.set(to, each))
+  }
+  return graph
+}
+
+/** Every cycle that a depth-first walk meets, as the imports that form it. */
+function getCycles(graph: Graph): Import[][] {
+  const cycles: Import[][] = []
+  const finished = new Set<string>()
+  const walk = (folder: string, path: { folder: string; by?: Import }[]) => {
+    for (const [next, by] of graph.get(folder) ?? []) {
+      const start = path.findIndex(step => step.folder === next)
+      if (start >= 0) cycles.push([...path.slice(start + 1).map(step => step.by!), by])
+      else if (!finished.has(next)) walk(next, [...path, { folder: next, by }])
+    }
+    finished.add(folder)
+  }
+  for (const folder of graph.keys()) if (!finished.has(folder)) walk(folder, [{ folder }])
+  return cycles
+}
+
+const getCycleFault = (cycle: Import[]): Fault => ({
+  path: cycle[0]!.from,
+  line: cycle[0]!.line,
+  says: `begins a cycle of folders: ${cycle.map(({ from, to }) => `${from} -> ${to}`).join(', ')}.`,
+})
+
+/** Every import against the floors, every feature pair that is not listed, and every cycle of folders. */
+export function getFaults(files: Source[]): Fault[] {
+  const imports = files
+    .filter(({ path }) => !/^(tests|stories|examples)\//.test(path))
+    .flatMap(getImports)
+    .filter(({ to }) => !to.startsWith('tests/'))
+  return [
+    ...imports.flatMap(each => [...getFloorFaults(each), ...getPairFaults(each)]),
+    ...getUnusedPairs(imports),
+    ...getCycles(getGraph(imports)).map(getCycleFault),
+  ]
+}
+
+if (import.meta.main) {
+  const files = sources()
+  report('floors', getFaults(files), files.length)
+}

@@ -1,0 +1,1 @@
+export { insert, into, type Row, setTenant, type TenantRow } from '../../kernel/db/insert.ts'

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as afterPoll } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveThirdParties } from '../../features/auth/third-party/carriers.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { Database } from '../../kernel/db/pool.ts'
+import { endKeptConnections } from '../../kernel/http/drain.ts'
+import { serveHealth } from '../../kernel/http/health.ts'
+import { loggedError } from '../../kernel/http/logged-error.ts'
+import { describeApi } from '../../kernel/http/openapi.ts'
+import { servePages } from '../../kernel/http/pages.ts'
+import { putSecurityHeaders, secureHeaders } from '../../kernel/http/security.ts'
+import { answerNoRequest, answerTransportError, answerTransportErrors } from '../../kernel/http/transport.ts'
+import { handlers } from '../registry/handlers.ts'
+import { openLive } from './live.ts'
+import { mount } from './mount.ts'
+
+const bodyLimit = 1024 * 1024
+/** Seconds that calls may still take when the server stops: as long as a statement may take. */
+const stopSeconds = 10
+
+/** Fields that must never be logged, wherever the line comes from (TR-W9). */
+const secrets = [
+  'password',
+  'passwordEnc',
+  'oldPwd',
+  'newPwd',
+  'accessToken',
+  'refreshToken',
+  'verificationCode',
+  'recoveryCode',
+  'recoveryCodes',
+  'secret',
+  'setupKey',
+  'ticket',
+  'stepUp',
+]
+
+/** Removes the secret parts of a path for the log: its query, and tickets among its segments (TR-W9). */
+const loggedPath = (url: string): string => (url.split('?')[0] as string).replace(/(?<=\/)[\w-]{40,}/g, '…')
+
+/**
+ * A stopping server finishes the calls in progress, then closes all connections. Node no longer enforces timeouts once it
+ * stops (TR-W8).
+ */
+const endTheSlow = (app: FastifyInstance): void =>
+  void app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), stopSeconds * 1000).unref()
+    // After one poll of the event loop every pending connection is accepted, so that the listener drops none of them.
+    await afterPoll()
+  })
+
+/** Builds the whole server on one port: calls, health, reference, portal, elements and the pages of the sub-applications. */
+export const buildApp = async (database: Database, services: Services): Promise<FastifyInstance> => {
+  const { settings } = services
+  const app: FastifyInstance = Fastify({
+    bodyLimit,
+    // Fastify accepts a number of proxies, but its types leave it out.
+    trustProxy: settings.trustProxy as boolean | string[],
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    // While the server stops, a call on a kept connection is still answered, then its connection is closed.
+    return503OnClosing: false,
+    // Cuts off clients that send headers very slowly. The check runs often, so that they do not keep a connection for long (TR-W8).
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000 },
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      putSecurityHeaders(request, reply, settings)
+      answerTransportError(error, request, reply)
+    },
+    clientErrorHandler: answerNoRequest,
+    logger: {
+      level: settings.logLevel,
+      // Query strings are left out of the log: they contain addresses and codes.
+      serializers: {
+        req: request => ({ method: request.method, path: loggedPath(request.url), ip: request.ip }),
+        err: loggedError,
+      },
+      redact: {
+        paths: secrets.map(name => `*.${name}`),
+        remove: true,
+      },
+    },
+  })
+  // Calls accept JSON only. Plain text needs no preflight, so any page could send it.
+  app.removeContentTypeParser('text/plain')
+  secureHeaders(app, settings)
+  endKeptConnections(app)
+  answerTransportErrors(app)
+  serveHealth(app, database, settings)
+  const live = openLive(database)
+  mount(app, { database, services, live }, handlers)
+  // Open streams would keep the server from stopping until they time out.
+  app.addHook('preClose', async () => live.close())
+  endTheSlow(app)
+  serveThirdParties(app, database, services)
+  describeApi(app)
+  await servePages(app, settings)
+  return app
+}

@@ -1,0 +1,175 @@
+import { PassThrough } from 'node:stream'
+import { sql } from 'kysely'
+import { newestNotices } from '../../features/notices/newest.ts'
+import type { Database } from '../../kernel/db/pool.ts'
+
+/** The user of a stream, and the session that opened it. */
+export type Follower = { tenantId: string; userId: string; accountId: string; sessionId: string }
+
+/** What has ended, by id: a session, or all sessions of an account, of a user or of a tenant. */
+type Ended = Partial<Follower>
+
+/** Live hints: they say only that something is new, and the client then requests it as usual. */
+export type Live = {
+  /** Opens a stream of server-sent events; it ends with its session, after its lifetime, or when the server stops. */
+  follow: (follower: Follower) => PassThrough
+  /** Ends every stream, so that the server can stop. */
+  close: () => void
+}
+
+/** `newest` is the state of the user's notices at the last poll; undefined before the first. */
+type Stream = Follower & { out: PassThrough; until: number; newest?: string }
+
+/** Interval of heartbeats and of the check that the session is still valid (ms); proxies give up after 60 s. */
+const beatMs = 25_000
+/** After this time the client must reconnect, so that its access is checked again (ms). */
+const lifeMs = 5 * 60_000
+/** Polling interval of notices where the database's notifications do not arrive (ms). */
+const lookMs = 5000
+/** Streams per session: a browser opens one for all its tabs. The oldest is closed. */
+const perSession = 4
+
+/** Streams of this process; PostgreSQL notifies every process of new data from any of them. */
+export const openLive = (database: Database): Live => {
+  const streams = new Streams(database)
+  return { follow: follower => streams.follow(follower), close: () => streams.close() }
+}
+
+class Streams {
+  readonly #database: Database
+  readonly #open = new Set<Stream>()
+  #beating: NodeJS.Timeout | undefined
+  #looking: NodeJS.Timeout | undefined
+  #listening: Promise<unknown> | undefined
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  follow(follower: Follower): PassThrough {
+    const stream: Stream = { ...follower, out: new PassThrough(), until: performance.now() + lifeMs }
+    const own = [...this.#open].filter(each => each.sessionId === follower.sessionId)
+    if (own.length >= perSession) this.#end(own[0]!)
+    this.#open.add(stream)
+    stream.out.once('close', () => this.#end(stream))
+    this.#beating ??= setInterval(() => void this.#beat(), beatMs).unref()
+    // Only when PostgreSQL listens is nothing missed: then the client asks for the current state, if the session is valid.
+    this.#listen()
+      .then(() => this.#endGone([stream]))
+      .then(
+        () => tell(stream),
+        () => this.#end(stream),
+      )
+    if (this.#open.size === 1) void this.#lookIfDeaf()
+    return stream.out
+  }
+
+  close(): void {
+    for (const stream of [...this.#open]) this.#end(stream)
+  }
+
+  #listen(): Promise<unknown> {
+    const missed = () => {
+      for (const stream of this.#open) tell(stream)
+      void this.#endGone([...this.#open]).catch(() => {})
+      void this.#lookIfDeaf()
+    }
+    this.#listening ??= Promise.all([
+      this.#database.listen('mds_notice', told => this.#arrived(told), missed),
+      this.#database.listen('mds_access_end', told => this.#ended(JSON.parse(told))),
+    ])
+    this.#listening.catch(() => {
+      this.#listening = undefined
+    })
+    return this.#listening
+  }
+
+  #arrived(told: string): void {
+    const { tenantId, userId } = JSON.parse(told) as Follower
+    for (const stream of this.#open)
+      if (stream.tenantId === tenantId && stream.userId === userId) tell(stream)
+  }
+
+  #ended(named: Ended): void {
+    const fields = Object.entries(named) as [keyof Follower, string][]
+    for (const stream of [...this.#open])
+      if (fields.every(([field, id]) => stream[field] === id)) this.#end(stream)
+  }
+
+  #end(stream: Stream): void {
+    this.#open.delete(stream)
+    stream.out.end()
+    if (this.#open.size > 0) return
+    clearInterval(this.#beating)
+    this.#beating = undefined
+    this.#stopLooking()
+  }
+
+  async #lookIfDeaf(): Promise<void> {
+    const hears = await this.#database.hears().catch(() => true) // down: checked again after the gap
+    if (hears) return this.#stopLooking()
+    if (this.#open.size > 0) this.#looking ??= setInterval(() => void this.#look(), lookMs).unref()
+  }
+
+  #stopLooking(): void {
+    clearInterval(this.#looking)
+    this.#looking = undefined
+  }
+
+  /** Ends streams with an ended session, and notifies users with something new since the last poll. */
+  async #look(): Promise<void> {
+    await this.#endGone([...this.#open]).catch(() => {}) // the database is down: the next poll checks again
+    for (const [tenantId, streams] of Map.groupBy(this.#open, each => each.tenantId)) {
+      const ids = streams.map(({ userId }) => userId)
+      // When the database is down there is nothing new; the next poll checks again.
+      const newest = await newestNotices(this.#database, tenantId, ids).catch(() => null)
+      for (const stream of newest ? streams : []) {
+        const now = newest?.get(stream.userId) ?? ''
+        if (stream.newest !== now) tell(stream)
+        stream.newest = now
+      }
+    }
+  }
+
+  async #beat(): Promise<void> {
+    for (const stream of [...this.#open])
+      if (stream.until <= performance.now()) this.#end(stream)
+      else stream.out.write(':\n\n')
+    // When the database is down sessions cannot be checked; the next heartbeat checks again.
+    await this.#endGone([...this.#open]).catch(() => {})
+  }
+
+  /** Ends the streams whose session is no longer valid. */
+  async #endGone(streams: readonly Stream[]): Promise<void> {
+    for (const [tenantId, each] of Map.groupBy(streams, ({ tenantId }) => tenantId)) {
+      const gone = await findGone(this.#database, tenantId, each)
+      for (const stream of each) if (gone.has(getKey(stream))) this.#end(stream)
+    }
+  }
+}
+
+const tell = ({ out }: Stream) => out.writable && out.write('event: arrived\ndata: {}\n\n')
+
+const getKey = ({ sessionId, userId }: Pick<Follower, 'sessionId' | 'userId'>) => `${sessionId} ${userId}`
+
+/** Those of these followers in a tenant whose session, account, user or tenant has ended (see 0056-told-ends.sql) or expired. */
+const findGone = async (
+  database: Database,
+  tenantId: string,
+  followers: readonly Follower[],
+): Promise<ReadonlySet<string>> => {
+  const sessions = followers.map(each => each.sessionId)
+  const users = followers.map(each => each.userId)
+  const { rows } = await database.transaction(
+    tenantId,
+    tx =>
+      sql<Pick<Follower, 'sessionId' | 'userId'>>`select f.session_id as "sessionId", f.user_id as "userId"
+        from unnest(${sessions}::uuid[], ${users}::uuid[]) as f (session_id, user_id)
+        where not exists (select from session s join account a on a.id = s.account_id and a.enabled
+          join tenant t on t.id = (select current_tenant()) and t.enabled
+          join users u on u.tenant_id = t.id and u.id = f.user_id and u.status = 'enabled' and u.removed_at is null
+          where s.id = f.session_id and s.ended_at is null and s.expires_at > now())`.execute(tx),
+    { readOnly: true },
+  )
+  return new Set(rows.map(getKey))
+}

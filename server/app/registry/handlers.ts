@@ -1,0 +1,96 @@
+import './exports.ts'
+import { handlers as past } from '../../features/as-of/handlers.ts'
+import { handlers as assignments } from '../../features/assignments/handlers.ts'
+import { handlers as ownPasskeys } from '../../features/auth/passkeys/own.ts'
+import { handlers as passkeySignIn } from '../../features/auth/passkeys/sign-in.ts'
+import { handlers as password } from '../../features/auth/password/change.ts'
+import { handlers as auth } from '../../features/auth/sign-in/handlers.ts'
+import { handlers as secondSteps } from '../../features/auth/sign-in/second-step.ts'
+import { handlers as thirdParty } from '../../features/auth/third-party/handlers.ts'
+import { handlers as contactWays } from '../../features/contact-methods/handlers.ts'
+import { handlers as departments } from '../../features/departments/handlers.ts'
+import { handlers as dictionaries } from '../../features/dictionaries/handlers.ts'
+import { handlers as directory } from '../../features/directory/handlers.ts'
+import { handlers as documents } from '../../features/documents/handlers.ts'
+import { handlers as downloads } from '../../features/downloads/handlers.ts'
+import { handlers as why } from '../../features/explanations/handlers.ts'
+import { handlers as handovers } from '../../features/handovers/handlers.ts'
+import { handlers as impact } from '../../features/impact/handlers.ts'
+import { handlers as imports } from '../../features/imports/handlers.ts'
+import { handlers as invitations } from '../../features/invitations/handlers.ts'
+import { handlers as learning } from '../../features/learning/handlers.ts'
+import { handlers as notices } from '../../features/notices/handlers.ts'
+import { handlers as organisationFields } from '../../features/organisation-fields/handlers.ts'
+import { handlers as organisations } from '../../features/organisations/handlers.ts'
+import { handlers as ownFactors } from '../../features/own-factors/handlers.ts'
+import { handlers as pendingTasks } from '../../features/pending-tasks/handlers.ts'
+import { handlers as personal } from '../../features/personal/handlers.ts'
+import { handlers as positions } from '../../features/positions/handlers.ts'
+import { handlers as accessOf } from '../../features/recovery/access-of.ts'
+import { handlers as linksElsewhere } from '../../features/recovery/elsewhere.ts'
+import { handlers as recovery } from '../../features/recovery/handlers.ts'
+import { handlers as heldAccounts } from '../../features/recovery/held.ts'
+import { handlers as accountHelp } from '../../features/recovery/help.ts'
+import { handlers as renaming } from '../../features/recovery/rename.ts'
+import { handlers as reviews } from '../../features/recovery/reviewed.ts'
+import { handlers as roles } from '../../features/roles/handlers.ts'
+import { handlers as saved } from '../../features/saved-lists/handlers.ts'
+import { handlers as sites } from '../../features/sites/handlers.ts'
+import { handlers as studies } from '../../features/studies/handlers.ts'
+import { handlers as survey } from '../../features/survey/handlers.ts'
+import { handlers as tenant } from '../../features/tenant/handlers.ts'
+import { handlers as audit } from '../../features/trail/handlers.ts'
+import { handlers as files } from '../../features/uploads/handlers.ts'
+import { handlers as users } from '../../features/users/handlers.ts'
+import { handlers as workspace } from '../../features/workspace/handlers.ts'
+import { handlers as zones } from '../../features/zones/handlers.ts'
+import type { Handled } from '../../kernel/http/handle.ts'
+
+/** Every handler; mount compares them with the calls of the contract. */
+export const handlers: readonly Handled[] = [
+  ...auth,
+  ...thirdParty,
+  ...password,
+  ...recovery,
+  ...accountHelp,
+  ...linksElsewhere,
+  ...reviews,
+  ...renaming,
+  ...accessOf,
+  ...invitations,
+  ...imports,
+  ...pendingTasks,
+  ...saved,
+  ...secondSteps,
+  ...ownFactors,
+  ...passkeySignIn,
+  ...ownPasskeys,
+  ...contactWays,
+  ...heldAccounts,
+  ...workspace,
+  ...why,
+  ...users,
+  ...assignments,
+  ...handovers,
+  ...impact,
+  ...audit,
+  ...notices,
+  ...dictionaries,
+  ...directory,
+  ...departments,
+  ...positions,
+  ...past,
+  ...organisations,
+  ...organisationFields,
+  ...files,
+  ...roles,
+  ...studies,
+  ...sites,
+  ...learning,
+  ...downloads,
+  ...zones,
+  ...tenant,
+  ...survey,
+  ...documents,
+  ...personal,
+]

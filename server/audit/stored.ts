@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import { locales } from '../../contract/locales.ts'
+import { records } from '../../contract/records.ts'
+import { userRecord } from '../../contract/users/fields.ts'
+import type { Transaction } from '../kernel/context.ts'
+import { trailObject } from '../kernel/records/trail.ts'
+import { changesBetween } from './append.ts'
+
+const here = sql`(select current_tenant())`
+const getSet = (query: RawBuilder<unknown>) => sql`coalesce((select ${query}), '[]')`
+const rights = (value: RawBuilder<unknown>, order: RawBuilder<unknown>, table: string) =>
+  getSet(
+    sql`jsonb_agg(${value} order by ${order}) from ${sql.table(table)} x where x.tenant_id = r.tenant_id and x.role_id = r.id`,
+  )
+
+/** Names by language, each as its own field: the trail shows which of them changed. */
+const getNames = (column: string) =>
+  sql.join(
+    locales.map(locale => sql`${sql.lit(`names.${locale}`)}, ${sql.ref(column)} ->> ${sql.lit(locale)}`),
+  )
+
+/**
+ * Every stored field of a record, under its name in the trail; for positions, studies, sites and handovers, those that decisions read. An
+ * entry has each field that it changed. Writers of records read these fields before and after, so that none is forgotten.
+ */
+const sources = {
+  users: sql`select u.id, u.row_version as version, ${trailObject(userRecord, 'u', {
+    departmentIds: getSet(sql`jsonb_agg(x.department_id order by x.main desc, x.department_id)
+        from user_department x where x.tenant_id = u.tenant_id and x.user_id = u.id`),
+    positionIds: getSet(sql`jsonb_agg(x.position_id order by x.position_id) from user_position x
+        where x.tenant_id = u.tenant_id and x.user_id = u.id`),
+    removed: sql`u.removed_at is not null`,
+  })} as fields
+    from users u where u.tenant_id = ${here} and u.id`,
+  roles: sql`select r.id, r.row_version as version, jsonb_build_object('code', r.code, 'name', r.name, 'nameEn', r.name_en,
+      'description', r.description, 'category', r.category, 'level', r.level, 'dataScope', r.data_scope, 'blinding', r.blinding,
+      'contractRole', r.contract_role, 'expiresAt', r.expires_at, 'enabled', r.enabled, 'removedAt', r.removed_at,
+      'positionIds', ${rights(sql`x.position_id`, sql`x.position_id`, 'role_position')},
+      'applications', ${rights(sql`x.application_id::text`, sql`x.application_id`, 'role_application')},
+      'menus', ${rights(sql`x.menu_id::text`, sql`x.menu_id`, 'role_menu')},
+      'buttons', ${rights(sql`x.menu_id || '-' || x.button`, sql`(x.menu_id || '-' || x.button) collate "C"`, 'role_button')}) as fields
+    from role r where r.tenant_id = ${here} and r.id`,
+  assignments: sql`select a.id, a.row_version as version, jsonb_build_object('userId', a.user_id, 'roleId', a.role_id, 'studyId', a.study_id,
+      'siteId', a.site_id, 'effectiveAt', a.effective_at, 'expiresAt', a.expires_at, 'grantedBy', a.granted_by,
+      'endedAt', a.ended_at) as fields
+    from role_assignment a where a.tenant_id = ${here} and a.id`,
+  departments: sql`select d.id, d.row_version as version, jsonb_build_object('name', d.name, 'nameEn', d.name_en, 'parentId', d.parent_id,
+      'sort', d.sort, 'headUserId', d.head_user_id, 'managerIds', ${getSet(sql`jsonb_agg(x.user_id order by x.user_id)
+        from department_manager x where x.tenant_id = d.tenant_id and x.department_id = d.id`)},
+      'applications', ${getSet(sql`jsonb_agg(x.application_id order by x.application_id) from department_application x
+        where x.tenant_id = d.tenant_id and x.department_id = d.id`)}, 'removed', d.removed_at is not null) as fields
+    from department d where d.tenant_id = ${here} and d.id`,
+  positions: sql`select p.id, p.row_version as version, jsonb_build_object('parentId', p.parent_id, 'isCategory', p.is_category,
+      'removed', p.removed_at is not null) as fields
+    from position p where p.tenant_id = ${here} and p.id`,
+  organisationFields: sql`select f.id, f.row_version as version, jsonb_build_object('type', f.type, ${getNames('f.names')},
+      'required', f.required, 'sort', f.sort, 'optionIds', ${getSet(sql`jsonb_agg(o.id order by o.sort, o.id)
+        from organisation_field_option o where o.tenant_id = f.tenant_id and o.field_id = f.id and o.removed_at is null`)},
+      'removed', f.removed_at is not null) as fields
+    from organisation_field f where f.tenant_id = ${here} and f.id`,
+  organisationFieldOptions: sql`select o.id, o.row_version as version, jsonb_build_object('fieldId', o.field_id, ${getNames('o.names')},
+      'removed', o.removed_at is not null) as fields
+    from organisation_field_option o where o.tenant_id = ${here} and o.id`,
+  studies: sql`select s.id, s.row_version as version, jsonb_build_object('active', s.active) as fields
+    from study s where s.tenant_id = ${here} and s.id`,
+  sites: sql`select s.id, s.row_version as version, jsonb_build_object('status', s.status, 'active', s.active,
+      'removed', s.removed_at is not null) as fields
+    from site s where s.tenant_id = ${here} and s.id`,
+  handovers: sql`select h.id, h.row_version as version, jsonb_build_object('state', h.state, 'removed', h.removed_at is not null) as fields
+    from handover h where h.tenant_id = ${here} and h.id`,
+} as const
+
+export type StoredKind = keyof typeof sources
+export type Fields = Record<string, unknown>
+export type StoredRecord = { version: number; fields: Fields }
+
+/** Rows with id, version and fields of records of a kind; `ids` is what follows "id": `= any(…)`, `in (…)`. */
+export const storedRows = (kind: StoredKind, ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${sources[kind]} ${ids}`
+
+const instantFields = [...records.values()].flatMap(({ fields }) =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'instant' || kind === 'end' ? [name] : [])),
+)
+const instants = new Set([...instantFields, 'expiresAt', 'effectiveAt', 'endedAt', 'removedAt'])
+
+/** Instants in the format of the trail; infinite ones are null. */
+export const fieldsIn = (stored: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(stored).map(([field, value]) => {
+      if (!instants.has(field) || typeof value !== 'string') return [field, value]
+      return [field, value.endsWith('infinity') ? null : new Date(value).toISOString()]
+    }),
+  )
+
+/** Records as currently stored. */
+export const storedRecords = async (
+  tx: Transaction,
+  kind: StoredKind,
+  ids: readonly string[],
+): Promise<Map<string, StoredRecord>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    version: number
+    fields: Fields
+  }>`${storedRows(kind, sql`= any(${[...ids]}::uuid[])`)}`.execute(tx)
+  return new Map(rows.map(({ id, version, fields }) => [id, { version, fields: fieldsIn(fields) }]))
+}
+
+/** The current fields of one record; empty when it does not exist. */
+export const storedFields = async (tx: Transaction, kind: StoredKind, id: string): Promise<Fields> =>
+  (await storedRecords(tx, kind, [id])).get(id)?.fields ?? {}
+
+/** Fields of a new record's entry: every field with a value, even an empty one. */
+export const addedFields = async (
+  tx: Transaction,
+  kind: StoredKind,
+  id: string,
+): Promise<Record<string, [unknown, unknown]>> => changesBetween({}, await storedFields(tx, kind, id))

@@ -1,7 +1,0 @@
-// Written by scripts/tables.ts from server/db/migrations: change those, then run it.
-export interface AuditSubjectTable {
-  tenant_id: string
-  subject_id: string
-  seq: string
-  kind: string
-}

@@ -1,6 +1,0 @@
-// Written by scripts/tables.ts from server/db/migrations: change those, then run it.
-export interface RolePositionTable {
-  tenant_id: string
-  role_id: string
-  position_id: string
-}

@@ -1,5 +1,0 @@
-// Written by scripts/tables.ts from server/db/migrations: change those, then run it.
-export interface StandingChangeTable {
-  subject: string
-  xid: string
-}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { changeGrant, endRoles } from '../../../contract/assignments/calls.ts'
+import { codeByNumber } from '../../../contract/codes.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { Reason } from '../../../contract/shapes.ts'
+import { refused } from '../../access/decide.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { lastChange } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { iso } from '../../kernel/db/types.ts'
+import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
+import { type Problem, problem } from '../../kernel/problem.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { listedUsers } from '../people/seen.ts'
+import { endAssignments } from './end.ts'
+import { getGiver } from './grant.ts'
+import { lockedBy } from './pending-handovers.ts'
+import { type AssignmentRecord, assignmentsById, getHolding, type NamedRole, rolesToGive } from './queries.ts'
+import { type Giver, handingReason, periodReason } from './rules.ts'
+
+/** Returns a role assignment within the actor's scope with its role, locked until the commit; or why it can't be changed. */
+const changeable = async (
+  context: Context,
+  seen: VersionRef,
+  giver: Giver,
+): Promise<{ row: AssignmentRecord; role: NamedRole } | Problem> => {
+  const { tx, now } = context
+  const [row] = await assignmentsById(tx, [seen.id])
+  const [user] = row ? await listedUsers(context, [row.user_id]) : []
+  if (!row || !user) return problem('dataNotFound')
+  if (row.row_version !== seen.rowVersion)
+    return problem('dataChanged', await lastChange(tx, 'assignments', row.id))
+  if (row.ended_at || row.expires_at <= now) return problem('alreadyHandled')
+  if ((await lockedBy(tx, [row.id])).size > 0) return problem('handoverPending')
+  const [role] = await rolesToGive(tx, [row.role_id])
+  const refusal = takingReason(role!, user.superAdmin, row.user_id, giver)
+  return refusal ? problem(codeByNumber.get(refusal.code!)!, refusal.data) : { row, role: role! }
+}
+
+/**
+ * Users may not change their own roles, nor roles that open more than their own. The account holder's role stays with the
+ * account holder.
+ */
+const takingReason = (role: NamedRole, superAdmin: boolean, userId: string, giver: Giver): Reason | null => {
+  if (userId === giver.userId) return refused('state', 'selfForbidden')
+  if (superAdmin && role.code === 'ACCOUNT_HOLDER') return refused('state', 'accountHolderForbidden')
+  return handingReason(role, giver)
+}
+
+/** Changes when a role begins or ends. A role that has begun keeps its beginning, since the past must not change. */
+export const change = async (
+  context: Context,
+  input: Parsed<typeof changeGrant>,
+): Promise<Output<typeof changeGrant>> => {
+  const { tx, actor, now } = context
+  const found = await changeable(context, input, await getGiver(context))
+  if (!('row' in found)) throw found
+  const { row, role } = found
+  const before = getHolding(row, role)
+  const begun = before.from <= now
+  const from = begun ? before.from : input.effectiveAt ? new Date(input.effectiveAt) : now
+  const to = input.expiresAt ? new Date(input.expiresAt) : null
+  const refusal = periodReason({ role, from: begun ? now : from, to }, now)
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  const changes = changesBetween(
+    { effectiveAt: iso(before.from), expiresAt: iso(before.to) },
+    { effectiveAt: iso(from), expiresAt: iso(to) },
+  )
+  if (Object.keys(changes).length === 0) return { id: row.id, rowVersion: row.row_version }
+  const version = row.row_version + 1
+  await sql`update role_assignment set effective_at = ${from}, expires_at = ${to ?? 'infinity'}, row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${row.id}::uuid`.execute(tx)
+  context.audit({
+    entityId: row.id,
+    version,
+    changes,
+    reason: input.reason,
+    detail: { userId: row.user_id },
+  })
+  await endSessions(tx, { tenantId: actor.tenantId, userId: row.user_id }, 'roleChanged')
+  return { id: row.id, rowVersion: version }
+}
+
+/** Ends role assignments, each with its own result. */
+export const end = async (
+  context: Context,
+  { grants, reason }: Parsed<typeof endRoles>,
+): Promise<Output<typeof endRoles>> => {
+  const giver = await getGiver(context)
+  return eachWithOutcome(context, grants, reason, async seen => {
+    const found = await changeable(context, seen, giver)
+    if (!('row' in found)) return found
+    await endAssignments(context, { ids: [found.row.id] }, reason)
+    return null
+  })
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RoleLevel } from '../../../contract/roles/shapes.ts'
+import type { Actor, Context } from '../../kernel/context.ts'
+import { endSessions } from '../auth/sessions.ts'
+
+/** The role assignments to end: all present and future ones of a user, those of one level, or those with these ids. */
+export type Ending = { userId: string; level?: RoleLevel } | { ids: readonly string[] }
+
+type Ended = { id: string; user_id: string; row_version: number; ended_at: Date }
+
+/**
+ * Ends role assignments now, as the consequence of another change whose own rules have allowed it. Writes an entry in the
+ * trail for each and ends the sessions of their users (TR-N10). Returns how many ended.
+ */
+export const endAssignments = async (
+  context: Pick<Context, 'tx' | 'audit'> & { actor: Pick<Actor, 'tenantId'> },
+  whose: Ending,
+  reason: string,
+): Promise<number> => {
+  const { tx, actor } = context
+  const { rows } =
+    await sql<Ended>`update role_assignment ra set ended_at = now(), row_version = ra.row_version + 1
+    from role r where r.tenant_id = ra.tenant_id and r.id = ra.role_id and ra.tenant_id = (select current_tenant())
+      and ra.ended_at is null and now() < ra.expires_at and ${getCondition(whose)}
+    returning ra.id, ra.user_id, ra.row_version, ra.ended_at`.execute(tx)
+  for (const { id, user_id: userId, row_version: version, ended_at } of rows)
+    context.audit({
+      action: 'endRoles',
+      entity: 'assignments',
+      entityId: id,
+      version,
+      changes: { endedAt: [null, ended_at.toISOString()] },
+      detail: { userId },
+      ...(reason && { reason }),
+    })
+  for (const userId of new Set(rows.map(each => each.user_id)))
+    await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
+  return rows.length
+}
+
+const getCondition = (whose: Ending): RawBuilder<unknown> =>
+  'ids' in whose
+    ? sql`ra.id = any(${[...whose.ids]}::uuid[])`
+    : sql`ra.user_id = ${whose.userId}::uuid and (${whose.level ?? null}::text is null or r.level = ${whose.level ?? null})`

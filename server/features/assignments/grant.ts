@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Grant, grantRoles, listGrantableRoles } from '../../../contract/assignments/calls.ts'
+import { codeByNumber } from '../../../contract/codes.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { Reason } from '../../../contract/shapes.ts'
+import type { Context } from '../../kernel/context.ts'
+import { iso } from '../../kernel/db/types.ts'
+import { problem } from '../../kernel/problem.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { listedUsers } from '../people/seen.ts'
+import { countedRights } from '../roles/counted.ts'
+import { studyShut } from '../studies/rules.ts'
+import { studyFor } from '../studies/study.ts'
+import { assignmentsHeld, getHolding, type NamedRole, receiverById, rolesToGive } from './queries.ts'
+import {
+  besideReason,
+  type Giver,
+  type Holding,
+  levelReason,
+  masterDataReason,
+  periodReason,
+  type Receiver,
+  receiverReason,
+  roleReason,
+} from './rules.ts'
+import { storeGrant } from './store.ts'
+
+/** Returns the user who gives or takes roles, with the rights of their acting role. */
+export const getGiver = async ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<Giver> => ({
+  userId: actor.userId,
+  superAdmin: actor.superAdmin,
+  rights: (actor.role && (await countedRights(tx, [actor.role.id])).get(actor.role.id)) ?? new Set(),
+})
+
+/** Returns a user of the actor's scope, locked until the commit: the rules count the user's roles under this lock (TR-C4). */
+const receiverFor = async (context: Context, userId: string): Promise<Receiver> => {
+  const [seen] = await listedUsers(context, [userId])
+  const receiver = seen && (await receiverById(context.tx, userId))
+  if (!receiver) throw problem('dataNotFound')
+  return receiver
+}
+
+const refuseFor = (reason: Reason | null, row: Record<string, unknown> = {}): void => {
+  if (reason) throw problem(codeByNumber.get(reason.code!)!, { ...reason.data, ...row })
+}
+
+/** Lists the roles of the tenant, each with the reason why the actor may not give it to this user. */
+export const grantable = async (
+  context: Context,
+  { userId }: Parsed<typeof listGrantableRoles>,
+): Promise<Output<typeof listGrantableRoles>> => {
+  const { tx, now } = context
+  const [seen] = await listedUsers(context, [userId])
+  const receiver = seen && (await receiverById(tx, userId, false))
+  if (!receiver) throw problem('dataNotFound')
+  const giver = await getGiver(context)
+  const whoever = receiverReason(receiver, giver)
+  const records = (await rolesToGive(tx)).map(role => ({
+    id: role.id,
+    name: role.name,
+    nameEn: role.nameEn,
+    level: role.level,
+    blinding: role.blinding,
+    expiresAt: iso(role.expiresAt),
+    refusal: whoever ?? roleReason(role, receiver, giver, now),
+  }))
+  return { records, total: records.length }
+}
+
+/** Gives roles, all or none. Each is checked against the existing roles and the roles before it in the same request. */
+export const grant = async (
+  context: Context,
+  { userId, grants, reason }: Parsed<typeof grantRoles>,
+): Promise<Output<typeof grantRoles>> => {
+  const { tx, actor, now } = context
+  const receiver = await receiverFor(context, userId)
+  const giver = await getGiver(context)
+  refuseFor(receiverReason(receiver, giver))
+  const stored = await assignmentsHeld(tx, userId)
+  const asked = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
+  const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
+  const held = stored.map(row => getHolding(row, roles.get(row.role_id)!))
+  for (const [index, each] of grants.entries()) {
+    const role = roles.get(each.roleId)
+    if (!role) throw problem('dataNotFound', { index, field: 'roleId' })
+    const holding = await holdingAsked(context, role, each, index)
+    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now }), { index })
+    held.push(holding)
+  }
+  refuseFor(masterDataReason(held))
+  const ids: string[] = []
+  for (const holding of held.slice(stored.length))
+    ids.push(await storeGrant(context, { userId, holding, reason }))
+  await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
+  return { ids }
+}
+
+type Beside = { receiver: Receiver; giver: Giver; held: readonly Holding[]; at: Date }
+
+/** Returns the first rule that one more role breaks, given the existing roles and those given before it. */
+export const ruleBroken = (holding: Holding, { receiver, giver, held, at }: Beside): Reason | null =>
+  roleReason(holding.role, receiver, giver, at) ??
+  levelReason(holding) ??
+  periodReason(holding, at) ??
+  besideReason(holding, held)
+
+/** The role assignment that a row of the form requests. The actor must see its study and site, and both must accept changes. */
+const holdingAsked = async (
+  { tx, actor, now }: Context,
+  role: NamedRole,
+  { studyId, siteId, effectiveAt, expiresAt }: Grant,
+  index: number,
+): Promise<Holding> => {
+  if (siteId && !studyId) throw problem('roleLevelMismatch', { index, field: 'studyId' })
+  if (studyId) {
+    const study = await studyFor(tx, studyId, actor.scope)
+    refuseFor(studyShut(study), { index, field: 'studyId' })
+    if (siteId && !(await getSite(tx, studyId, siteId)))
+      throw problem('dataNotFound', { index, field: 'siteId' })
+  }
+  return {
+    role,
+    studyId,
+    siteId,
+    from: effectiveAt ? new Date(effectiveAt) : now,
+    to: expiresAt ? new Date(expiresAt) : null,
+  }
+}
+
+const getSite = async (tx: Context['tx'], studyId: string, siteId: string): Promise<boolean> => {
+  const { rows } = await sql`select from site where tenant_id = (select current_tenant())
+    and id = ${siteId}::uuid and study_id = ${studyId}::uuid and removed_at is null`.execute(tx)
+  return rows.length > 0
+}

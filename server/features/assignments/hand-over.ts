@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Reason } from '../../../contract/shapes.ts'
+import { addedFields } from '../../audit/stored.ts'
+import type { Context } from '../../kernel/context.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { joinStudy } from './membership.ts'
+import { assignmentsById, assignmentsHeld, getHolding, receiverById, rolesToGive } from './queries.ts'
+import { besideReason, type Holding, type Receiver, receiverReason } from './rules.ts'
+
+/** What a handover works with. A job has no actor, so it passes the tenant and the user who submitted it. */
+export type HandingOver = Pick<Context, 'tx' | 'audit' | 'now'> & { tenantId: string; byUserId: string }
+
+export type Successor = { toUserId: string; at: Date; reason: string }
+
+/** A role assignment to hand over, as the successor will have it. */
+type Going = { id: string; version: number; fromUserId: string; expiresAt: Date; holding: Holding }
+
+/**
+ * Hands role assignments over at a moment: each ends for its user and begins for the successor, in the same scope and until
+ * the same end, unless the successor has it anyway. Returns why the successor can't take them, or null when it is done.
+ */
+export const handAssignmentsOver = async (
+  work: HandingOver,
+  ids: readonly string[],
+  successor: Successor,
+): Promise<Reason | null> => {
+  const { tx, tenantId } = work
+  const receiver = await receiverById(tx, successor.toUserId)
+  if (!receiver) return { check: 'state', ok: false }
+  const going = await goingOver(work, ids, successor.at)
+  const beside = await getBeside(work, successor, going)
+  const refusal = unfit(receiver, going) ?? beside.refusal
+  if (refusal) return refusal
+  for (const each of going) {
+    await endAt(work, each, successor)
+    if (!beside.held.some(held => covered(held, each.holding))) await beginAt(work, each, successor)
+  }
+  for (const userId of new Set([successor.toUserId, ...going.map(each => each.fromUserId)]))
+    if (going.length > 0) await endSessions(tx, { tenantId, userId }, 'roleChanged')
+  return null
+}
+
+const goingOver = async ({ tx }: HandingOver, ids: readonly string[], at: Date): Promise<Going[]> => {
+  const rows = (await assignmentsById(tx, ids)).filter(row => !row.ended_at && row.expires_at > at)
+  const roles = new Map(
+    (await rolesToGive(tx, [...new Set(rows.map(row => row.role_id))])).map(role => [role.id, role]),
+  )
+  return rows.map(row => {
+    const holding = getHolding(row, roles.get(row.role_id)!)
+    return {
+      id: row.id,
+      version: row.row_version,
+      fromUserId: row.user_id,
+      expiresAt: row.expires_at,
+      holding: { ...holding, from: row.effective_at > at ? row.effective_at : at },
+    }
+  })
+}
+
+/** The successor of a personnel-level role must head a department at that time (G37). */
+const unfit = (receiver: Receiver, going: readonly Going[]): Reason | null => {
+  const refusal = receiverReason(receiver, { userId: '', superAdmin: true, rights: new Set() })
+  if (refusal) return refusal
+  const personnel = going.some(({ holding }) => holding.role.level === 'personnel')
+  if (personnel && !(receiver.type === 'internal' && receiver.heads))
+    return { check: 'state', ok: false, data: { rule: 'personnelRoleHeadOnly' } }
+  return null
+}
+
+const sameAs = (one: Holding, other: Holding): boolean =>
+  one.role.id === other.role.id && one.studyId === other.studyId && one.siteId === other.siteId
+
+/** Whether an existing role assignment covers the whole time of another. */
+const covered = (by: Holding, holding: Holding): boolean =>
+  sameAs(by, holding) &&
+  by.from <= holding.from &&
+  (by.to === null || (holding.to !== null && by.to >= holding.to))
+
+/** The successor's own role assignments, and why the new ones conflict with them. */
+const getBeside = async (
+  { tx }: HandingOver,
+  { toUserId }: Successor,
+  going: readonly Going[],
+): Promise<{ held: Holding[]; refusal: Reason | null }> => {
+  const stored = await assignmentsHeld(tx, toUserId)
+  const roles = await rolesToGive(tx, [...new Set(stored.map(row => row.role_id))])
+  const held = stored.map(row => getHolding(row, roles.find(role => role.id === row.role_id)!))
+  const others = [...held]
+  for (const { holding } of going) {
+    const refusal = besideReason(
+      holding,
+      others.filter(each => !sameAs(each, holding)),
+    )
+    if (refusal) return { held, refusal }
+    others.push(holding)
+  }
+  return { held, refusal: null }
+}
+
+const endAt = async (
+  { tx, audit }: HandingOver,
+  going: Going,
+  { toUserId, at, reason }: Successor,
+): Promise<void> => {
+  const ended = going.version + 1
+  await sql`update role_assignment set ended_at = ${at}, row_version = ${ended}
+    where tenant_id = (select current_tenant()) and id = ${going.id}::uuid`.execute(tx)
+  audit({
+    action: 'endRoles',
+    entity: 'assignments',
+    entityId: going.id,
+    version: ended,
+    changes: { endedAt: [null, at.toISOString()] },
+    reason,
+    detail: { userId: going.fromUserId, toUserId },
+  })
+}
+
+const beginAt = async (
+  { tx, tenantId, byUserId, audit }: HandingOver,
+  { holding, fromUserId }: Going,
+  { toUserId, reason }: Successor,
+): Promise<void> => {
+  const id = randomUUID()
+  await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
+    values (${tenantId}::uuid, ${id}::uuid, ${toUserId}::uuid, ${holding.role.id}::uuid, ${holding.studyId}::uuid, ${holding.siteId}::uuid,
+      ${holding.from}, ${holding.to ?? 'infinity'}, ${byUserId}::uuid)`.execute(tx)
+  const { studyId, siteId } = holding
+  const changes = await addedFields(tx, 'assignments', id)
+  const detail = { userId: toUserId, fromUserId }
+  audit({ action: 'grantRoles', entity: 'assignments', entityId: id, version: 1, changes, reason, detail })
+  if (studyId) await joinStudy({ tx, tenantId, audit }, { userId: toUserId, studyId, siteId })
+}

@@ -1,0 +1,24 @@
+import {
+  changeGrant,
+  endRoles,
+  grantRoles,
+  listAssignableSites,
+  listAssignableStudies,
+  listGrantableRoles,
+  listPersonnelRoles,
+} from '../../../contract/assignments/calls.ts'
+import { handle } from '../../kernel/http/handle.ts'
+import { change, end } from './change.ts'
+import { grant, grantable } from './grant.ts'
+import { personnelRoles } from './personnel.ts'
+import { sitesToAssign, studiesToAssign } from './places.ts'
+
+export const handlers = [
+  handle(listGrantableRoles, grantable),
+  handle(listPersonnelRoles, personnelRoles),
+  handle(listAssignableStudies, studiesToAssign),
+  handle(listAssignableSites, sitesToAssign),
+  handle(grantRoles, grant),
+  handle(changeGrant, change),
+  handle(endRoles, end),
+]

@@ -1,0 +1,119 @@
+import { masterDataId } from '../../../contract/access/applications.ts'
+import type { Right } from '../../../contract/access/rights.ts'
+import type { CodeName } from '../../../contract/codes.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { RoleLevel } from '../../../contract/roles/shapes.ts'
+import type { Reason } from '../../../contract/shapes.ts'
+import type { UserStatus } from '../../../contract/users/shapes.ts'
+import { refused } from '../../access/decide.ts'
+
+/** What the rules need to know about the user who is to get a role. */
+export type Receiver = {
+  id: string
+  status: UserStatus
+  hasAccount: boolean
+  type: 'internal' | 'external'
+  superAdmin: boolean
+  /** Whether the user heads a department. */
+  heads: boolean
+}
+
+/** What the rules need to know about a role. */
+export type GivenRole = {
+  id: string
+  code: string | null
+  level: RoleLevel
+  enabled: boolean
+  expiresAt: Date | null
+  /** Effective rights: a button needs its menu, a menu its application. */
+  rights: ReadonlySet<Right>
+  applications: ReadonlySet<number>
+}
+
+/** A role for a scope and a time. `to` null lasts as long as the role. */
+export type Holding = {
+  role: GivenRole
+  studyId: string | null
+  siteId: string | null
+  from: Date
+  to: Date | null
+}
+
+/** What the rules need to know about the user who gives a role: nobody can give a right that their own acting role lacks. */
+export type Giver = { userId: string; superAdmin: boolean; rights: ReadonlySet<Right> }
+
+const refuse = (code: CodeName, data?: Reason['data']) => refused('state', code, data)
+
+/** Why a user can be given no role at all, or null. */
+export const receiverReason = (receiver: Receiver, giver: Giver): Reason | null => {
+  if (receiver.id === giver.userId) return refuse('selfGrant')
+  if (!receiver.hasAccount) return refuse('userHasNoAccount')
+  if (receiver.status === 'disabled' || receiver.status === 'rejected')
+    return refuse('userNotEnabled', { status: receiver.status })
+  return null
+}
+
+/** Why the actor can't give a role: only account holders give the account holder's role, and no role may open more than the actor's own. */
+export const handingReason = (role: GivenRole, giver: Giver): Reason | null => {
+  if (role.code === 'ACCOUNT_HOLDER' && !giver.superAdmin) return refuse('accountHolderForbidden')
+  for (const right of role.rights) if (!giver.rights.has(right)) return refuse('grantBeyondOwn', { right })
+  return null
+}
+
+/** Why a role can't be given to a user in any scope or at any time, or null (G36, G37, TR-Z5). */
+export const roleReason = (role: GivenRole, receiver: Receiver, giver: Giver, at: Date): Reason | null => {
+  if (!role.enabled) return refuse('roleDisabled')
+  if (role.expiresAt && role.expiresAt <= at) return refuse('roleEnded', { to: role.expiresAt.toISOString() })
+  if (role.level === 'personnel' && !(receiver.type === 'internal' && receiver.heads))
+    return refuse('personnelRoleHeadOnly')
+  return handingReason(role, giver)
+}
+
+/** Scopes that a role level allows (H2): none for personnel, a study or the whole company, a site of a study. */
+const fits: Record<RoleLevel, (holding: Holding) => boolean> = {
+  personnel: ({ studyId, siteId }) => studyId === null && siteId === null,
+  study: ({ siteId }) => siteId === null,
+  site: ({ studyId }) => studyId !== null,
+}
+
+const within = (one: Holding, other: Holding): boolean =>
+  (one.to === null || other.from < one.to) && (other.to === null || one.from < other.to)
+
+/** Why a period is not allowed for a role. "Past" is decided by the database's clock (G45). */
+export const periodReason = (
+  { role, from, to }: Pick<Holding, 'role' | 'from' | 'to'>,
+  at: Date,
+): Reason | null => {
+  if (from < at) return refuse('effectiveInPast', { field: 'effectiveAt' })
+  if (to && to <= at) return refuse('expiryInPast', { field: 'expiresAt' })
+  if (to && to <= from) return refuse('dateOrder', { field: 'expiresAt' })
+  if (role.expiresAt && role.expiresAt <= from)
+    return refuse('roleEnded', { field: 'effectiveAt', to: role.expiresAt.toISOString() })
+  return null
+}
+
+/** Why one more role assignment conflicts with existing ones: the same twice, two in one application, or too many. */
+export const besideReason = (holding: Holding, held: readonly Holding[]): Reason | null => {
+  const beside = held.filter(each => within(each, holding))
+  const same = (each: Holding) =>
+    each.role.id === holding.role.id && each.studyId === holding.studyId && each.siteId === holding.siteId
+  if (beside.some(same)) return refuse('roleAlreadyAssigned')
+  if (holding.role.level === 'personnel') {
+    const twice = beside
+      .filter(each => each.role.level === 'personnel')
+      .flatMap(each => [...each.role.applications])
+      .find(application => application !== masterDataId && holding.role.applications.has(application))
+    if (twice !== undefined) return refuse('personnelRoleTwice', { application: twice })
+  }
+  return held.length >= limits.rolesPerUser ? refuse('roleLimit', { count: limits.rolesPerUser }) : null
+}
+
+/** Why a role assignment is wrong for every user: the level of the role does not allow its scope. */
+export const levelReason = (holding: Holding): Reason | null =>
+  fits[holding.role.level](holding)
+    ? null
+    : refuse('roleLevelMismatch', { field: holding.siteId ? 'siteId' : 'studyId' })
+
+/** A user of any application also needs master data, which tells the others who the user is (G41). */
+export const masterDataReason = (held: readonly Holding[]): Reason | null =>
+  held.some(each => each.role.applications.has(masterDataId)) ? null : refuse('masterDataRequired')

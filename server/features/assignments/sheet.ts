@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { grantRoles } from '../../../contract/assignments/calls.ts'
+import { holdChange } from '../../../contract/impact/calls.ts'
+import type { Reason } from '../../../contract/shapes.ts'
+import { refused } from '../../access/decide.ts'
+import type { Context } from '../../kernel/context.ts'
+import { endSessions } from '../auth/sessions.ts'
+import { unblindedBy } from '../impact/blinding.ts'
+import { keepForSecond } from '../impact/keep.ts'
+import { getGiver, ruleBroken } from './grant.ts'
+import { assignmentsHeldBy, getHolding, type NamedRole, receiversById, rolesToGive } from './queries.ts'
+import { type Holding, masterDataReason, receiverReason } from './rules.ts'
+import { storeGrant } from './store.ts'
+
+/** A row of an import that gives a role. All its names are resolved and within the actor's scope. */
+export type SheetGrant = {
+  rowNo: number
+  userId: string
+  roleId: string
+  studyId: string | null
+  siteId: string | null
+  /** Null means at once. */
+  from: Date | null
+  /** Null lasts as long as the role. */
+  to: Date | null
+  reason: string
+}
+
+type Judging = Pick<Context, 'tx' | 'actor' | 'now'>
+type Judged = { grant: SheetGrant; holding: Holding; refusal: Reason | null }
+
+/**
+ * Checks all rows as if the roles were given one after the other, by the same rules as on a user's page. A refused row does
+ * not count for later rows. Rows by which a blinded user would see treatments are marked: they wait for a second person's
+ * approval, together with all rows of that user (TR-Z5, ICH E9 2.3.1).
+ */
+export const judgeGrants = async (
+  context: Judging,
+  grants: readonly SheetGrant[],
+): Promise<ReadonlyMap<number, Reason>> => {
+  const judged = await getJudged(context, grants)
+  const open = () => judged.filter(each => !each.refusal)
+  const blinded = await unblindedBy(context.tx, () => tryAll(context, open()))
+  for (const each of open())
+    if (blinded.has(each.grant.userId)) each.refusal = refused('state', 'blindedWouldUnblind', { people: 1 })
+  return new Map(judged.flatMap(({ grant, refusal }) => (refusal ? [[grant.rowNo, refusal]] : [])))
+}
+
+const getJudged = async (context: Judging, grants: readonly SheetGrant[]): Promise<Judged[]> => {
+  const { tx, now } = context
+  const userIds = [...new Set(grants.map(each => each.userId))]
+  const receivers = await receiversById(tx, userIds)
+  const giver = await getGiver(context)
+  const { roles, held } = await heldBy(context, grants, userIds)
+  const judged = grants.map((grant): Judged => {
+    const receiver = receivers.get(grant.userId)!
+    const holding = holdingAsked(grant, roles, now)
+    const beside = held.get(grant.userId)!
+    const refusal =
+      receiverReason(receiver, giver) ?? ruleBroken(holding, { receiver, giver, held: beside, at: now })
+    if (!refusal) beside.push(holding)
+    return { grant, holding, refusal }
+  })
+  for (const each of judged) each.refusal ??= masterDataReason(held.get(each.grant.userId)!)
+  return judged
+}
+
+const heldBy = async (
+  { tx }: Judging,
+  grants: readonly SheetGrant[],
+  userIds: readonly string[],
+): Promise<{ roles: ReadonlyMap<string, NamedRole>; held: ReadonlyMap<string, Holding[]> }> => {
+  const stored = await assignmentsHeldBy(tx, userIds)
+  const asked = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
+  const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
+  const held = new Map<string, Holding[]>(userIds.map(id => [id, []]))
+  for (const row of stored) held.get(row.user_id)!.push(getHolding(row, roles.get(row.role_id)!))
+  return { roles, held }
+}
+
+const holdingAsked = (
+  { roleId, studyId, siteId, from, to }: SheetGrant,
+  roles: ReadonlyMap<string, NamedRole>,
+  now: Date,
+): Holding => ({ role: roles.get(roleId)!, studyId, siteId, from: from ?? now, to })
+
+/** Inserts all rows in one statement: the check for unblinding reads stored roles only. */
+const tryAll = async ({ tx, actor }: Judging, judged: readonly Judged[]): Promise<void> => {
+  const rows = judged.map(({ grant: { userId, roleId, studyId, siteId }, holding: { from, to } }) => ({
+    ...{ userId, roleId, studyId, siteId, from },
+    to: to ?? 'infinity',
+  }))
+  await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
+    select ${actor.tenantId}::uuid, gen_random_uuid(), r."userId", r."roleId", r."studyId", r."siteId", r."from", r."to",
+      ${actor.userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r ("userId" uuid, "roleId" uuid, "studyId" uuid, "siteId" uuid, "from" timestamptz, "to" timestamptz)`.execute(
+    tx,
+  )
+}
+
+/** Gives the roles of rows that passed the check and ends the sessions of their users. Returns the id of each by its row. */
+export const giveGrants = async (
+  context: Judging & Pick<Context, 'audit'>,
+  grants: readonly SheetGrant[],
+  done: (rows: number) => Promise<void>,
+): Promise<ReadonlyMap<number, string>> => {
+  const { tx, actor, now } = context
+  const roles = await rolesToGive(tx, [...new Set(grants.map(each => each.roleId))])
+  const byId = new Map(roles.map(role => [role.id, role]))
+  const ids = new Map<number, string>()
+  for (const grant of grants) {
+    const { rowNo, userId, reason } = grant
+    const holding = holdingAsked(grant, byId, now)
+    ids.set(rowNo, await storeGrant(context, { userId, holding, reason }))
+    await done(ids.size)
+  }
+  for (const userId of new Set(grants.map(each => each.userId)))
+    await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
+  return ids
+}
+
+/** Makes an approval request for each of these rows, as a change that gives the one role. Returns its id by the row. */
+export const holdGrants = async (
+  context: Judging & Pick<Context, 'audit'>,
+  grants: readonly SheetGrant[],
+): Promise<ReadonlyMap<number, string>> => {
+  const ids = new Map<number, string>()
+  for (const { rowNo, userId, roleId, studyId, siteId, from, to, reason } of grants) {
+    const grant = {
+      ...{ roleId, studyId, siteId },
+      ...{ effectiveAt: from?.toISOString() ?? null, expiresAt: to?.toISOString() ?? null },
+    }
+    const call = grantRoles.name
+    const input = { userId, grants: [grant], reason }
+    const id = await keepForSecond(context, { call, input, entity: 'users', entityId: userId, reason })
+    ids.set(rowNo, id)
+    const entry = { action: holdChange.changes!.audit, entity: holdChange.changes!.entity, entityId: id }
+    context.audit({ ...entry, reason, detail: { call, people: 1 } })
+  }
+  return ids
+}

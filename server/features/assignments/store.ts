@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { addedFields } from '../../audit/stored.ts'
+import type { Context } from '../../kernel/context.ts'
+import { joinStudy } from './membership.ts'
+import type { Holding } from './rules.ts'
+
+/** A role assignment that passed the rules, with its reason. */
+export type GivenGrant = { userId: string; holding: Holding; reason: string }
+
+/** Stores a role assignment with its entry in the trail. A study role also makes its holder a member of the study. */
+export const storeGrant = async (
+  { tx, actor, audit }: Pick<Context, 'tx' | 'actor' | 'audit'>,
+  { userId, holding: { role, studyId, siteId, from, to }, reason }: GivenGrant,
+): Promise<string> => {
+  const id = randomUUID()
+  await sql`insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at, granted_by)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${userId}::uuid, ${role.id}::uuid, ${studyId}::uuid, ${siteId}::uuid,
+      ${from}, ${to ?? 'infinity'}, ${actor.userId}::uuid)`.execute(tx)
+  const changes = await addedFields(tx, 'assignments', id)
+  audit({ entityId: id, version: 1, changes, reason, detail: { userId } })
+  if (studyId) await joinStudy({ tx, tenantId: actor.tenantId, audit }, { userId, studyId, siteId })
+  return id
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { menus } from '../../../contract/access/menus.ts'
+import type { Call } from '../../../contract/define.ts'
+import { appendAudit, auditActor } from '../../audit/append.ts'
+import type { AuditEntry, Client, Context, TenantUser, Transaction } from '../../kernel/context.ts'
+import { inTenant } from '../../kernel/db/in-tenant.ts'
+import type { SecurityEvent } from '../../kernel/messages/act.ts'
+
+type EventSubject = { accountId: string; account: string }
+
+/** Id of the menu for the administration of users: roles that open it get notices of locks (TR-E6). */
+const usersMenu = menus.find(menu => menu.key === 'users')?.id ?? 0
+
+/** Returns every tenant of an account, with the user of the account there. */
+export const getPlaces = async (tx: Transaction, accountId: string): Promise<TenantUser[]> => {
+  const { rows } = await sql<TenantUser>`select tenant_id as "tenantId", user_id as "userId" from membership
+    where account_id = ${accountId}::uuid order by tenant_id`.execute(tx)
+  return rows
+}
+
+/**
+ * Runs work in each tenant of an account within this transaction, in the order of their ids. So two concurrent runs wait at
+ * the first trail and cannot deadlock.
+ */
+export const inEachPlace = async (
+  tx: Transaction,
+  accountId: string,
+  work: (place: TenantUser) => Promise<void>,
+): Promise<void> => {
+  for (const place of await getPlaces(tx, accountId)) await inTenant(tx, place.tenantId, () => work(place))
+}
+
+/** Runs work in each tenant of an account, in one transaction each. */
+export const inEachTenant = async (
+  context: Pick<Context<null>, 'apart'>,
+  accountId: string,
+  work: (tx: Transaction, place: TenantUser) => Promise<void>,
+): Promise<void> => {
+  const places = await context.apart(tx => getPlaces(tx, accountId), null)
+  for (const place of places) await context.apart(tx => work(tx, place), place.tenantId)
+}
+
+/** Appends an entry about an account to the trail of this transaction's tenant, under the name used there. Call it last. */
+export const recordIn = async (
+  tx: Transaction,
+  place: TenantUser,
+  about: EventSubject,
+  call: Pick<Call, 'name' | 'changes'>,
+  client: Client,
+  entry: AuditEntry,
+): Promise<void> => {
+  const { rows } = await sql<{ lastName: string; firstName: string }>`
+    select last_name as "lastName", first_name as "firstName" from users where id = ${place.userId}::uuid`.execute(
+    tx,
+  )
+  const name = rows[0] ?? { lastName: '', firstName: '' }
+  const actor = auditActor({ ...about, ...place, sessionId: '', name, role: null } as Parameters<
+    typeof auditActor
+  >[0])
+  await appendAudit(tx, actor, call, client, [{ entity: call.changes?.entity ?? 'session', ...entry }])
+}
+
+/** Adds a security notice for one user of this transaction's tenant. */
+export const warnUser = (tx: Transaction, place: TenantUser, subject: SecurityEvent): Promise<void> =>
+  insertNotices(tx, place.tenantId, [place.userId], 'notification', subject)
+
+/** Adds a to-do for the administrators of this transaction's tenant, except the user concerned. */
+export const warnAdministrators = async (
+  tx: Transaction,
+  place: TenantUser,
+  subject: SecurityEvent,
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where u.status = 'enabled' and u.removed_at is null and u.account_id is not null and u.id <> ${place.userId}::uuid
+      and now() >= u.valid_from and now() < u.valid_to
+      and (u.super_admin or exists (
+        select from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
+        join role_menu rm on rm.tenant_id = r.tenant_id and rm.role_id = r.id and rm.menu_id = ${usersMenu}
+        where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at
+          and r.enabled and r.data_scope = 'tenant'))
+    order by u.id`.execute(tx)
+  await insertNotices(
+    tx,
+    place.tenantId,
+    rows.map(row => row.id),
+    'todo',
+    subject,
+  )
+}
+
+/** Notices that ask for a check of a user link to that user. */
+const getLink = (subject: SecurityEvent): string | null =>
+  'userId' in subject ? `/csr_mds/user/detail/${subject.userId}` : null
+
+const insertNotices = async (
+  tx: Transaction,
+  tenantId: string,
+  userIds: readonly string[],
+  type: 'todo' | 'notification',
+  subject: SecurityEvent,
+): Promise<void> => {
+  for (const userId of userIds) {
+    await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
+      values (${tenantId}, ${randomUUID()}, ${userId}, ${type}, 'security', ${JSON.stringify(subject)}::jsonb, ${getLink(subject)}, 'soon')`.execute(
+      tx,
+    )
+  }
+}

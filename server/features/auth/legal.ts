@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { legalVersion } from '../../../contract/auth/legal.ts'
+import type { Transaction } from '../../kernel/context.ts'
+
+/** Whether the current legal statement is accepted: by this request, or by the account before (D4). */
+export const isLegalAccepted = async (
+  tx: Transaction,
+  accountId: string,
+  sent: string | undefined,
+): Promise<boolean> => {
+  if (sent === legalVersion) return true
+  const { rows } = await sql`select from legal_acceptance
+    where account_id = ${accountId}::uuid and version = ${legalVersion}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Records that an account accepted the current statement. False when it had done so before. */
+export const keepLegal = async (tx: Transaction, accountId: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`insert into legal_acceptance (account_id, version)
+    values (${accountId}, ${legalVersion}) on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Actor, Context, Transaction, Visitor } from '../../kernel/context.ts'
+import type { SecurityEvent } from '../../kernel/messages/act.ts'
+import { problem } from '../../kernel/problem.ts'
+import { inEachTenant, warnAdministrators } from './events.ts'
+import {
+  type Attempt,
+  countAttempt,
+  getCounter,
+  getWarning,
+  lockedRefusal,
+  refusalOfAttempt,
+  takeBackAttempt,
+  wasLocked,
+} from './lockout.ts'
+import { type StoredSecret, verifySecret } from './password.ts'
+import { inTurn } from './turns.ts'
+
+type Signed = Pick<Context<Actor | Visitor>, 'actor' | 'apart' | 'client' | 'services'>
+
+/**
+ * Checks the password or code of a signed-in user under the counter of their browser or else their name, which all sign-in
+ * methods share (TR-N1, TR-N2). A wrong try counts; a right one is taken back and leaves the count unchanged. Administrators
+ * get a notice of the third and the fifth wrong try.
+ */
+export const tryAgain = async (
+  { actor, apart, client }: Signed,
+  wrong: Parameters<typeof problem>[0],
+  isRight: () => Promise<boolean>,
+): Promise<void> => {
+  const { accountId, account } = actor
+  const counter = await apart(tx => getCounter(tx, account, accountId, client), null)
+  return inTurn(counter, async () => {
+    const attempt = await apart(tx => countAttempt(tx, counter), null)
+    if (wasLocked(attempt)) throw lockedRefusal(attempt)
+    const takeBack = () => apart(tx => takeBackAttempt(tx, counter), null)
+    const right = await isRight().catch(async error => {
+      await takeBack()
+      throw error
+    })
+    if (right) return takeBack()
+    await warn({ apart }, accountId, getWarning(attempt, account))
+    throw getRefusal(attempt, wrong)
+  })
+}
+
+const getRefusal = (attempt: Attempt, wrong: Parameters<typeof problem>[0]) =>
+  refusalOfAttempt(attempt, problem(wrong))
+
+const warn = async (context: Pick<Signed, 'apart'>, accountId: string, event: SecurityEvent | null) => {
+  if (event) await inEachTenant(context, accountId, (tx, place) => warnAdministrators(tx, place, event))
+}
+
+/** Requires the password again, before actions that must not be possible at an unattended computer. */
+export const passwordAgain = (context: Signed, submitted: string): Promise<void> =>
+  tryAgain(context, 'currentPasswordWrong', async () => {
+    const stored = await context.apart(tx => currentSecret(tx, context.actor.accountId), null)
+    return (await verifySecret(context.services.keys, stored, submitted)).ok
+  })
+
+const currentSecret = async (tx: Transaction, accountId: string): Promise<StoredSecret | null> => {
+  const { rows } = await sql<StoredSecret>`select secret, pepper_version as "pepperVersion" from credential
+    where account_id = ${accountId}::uuid and current`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from '../../../kernel/context.ts'
+import type { Keys } from '../../../kernel/keys.ts'
+import { openBox, sealBox } from '../../../kernel/sealed-box.ts'
+import { getStep, newSeed } from './totp.ts'
+
+/** Time to enter the first code of a displayed secret, in seconds. */
+export const setupSeconds = 900
+
+/** Binds the sealed secret to its account: it does not open in another account's row. */
+const about = (accountId: string): string => `authenticator ${accountId}`
+
+/** Returns when an authenticator was bound to an account; null when none is. */
+export const boundSince = async (tx: Transaction, accountId: string): Promise<Date | null> => {
+  const { rows } = await sql<{ since: Date }>`
+    select bound_at as since from authenticator where account_id = ${accountId}::uuid`.execute(tx)
+  return rows[0]?.since ?? null
+}
+
+/** Makes a secret that waits for its first code, and voids the previous one. */
+export const beginSetup = async (
+  tx: Transaction,
+  keys: Keys,
+  accountId: string,
+): Promise<{ setupId: string; seed: Buffer }> => {
+  const seed = newSeed()
+  const setupId = randomUUID()
+  await sql`delete from authenticator_setup where account_id = ${accountId}::uuid`.execute(tx)
+  await sql`insert into authenticator_setup (id, account_id, seed, expires_at)
+    values (${setupId}, ${accountId}, ${sealBox(keys, seed, about(accountId))}, clock_timestamp() + make_interval(secs => ${setupSeconds}))`.execute(
+    tx,
+  )
+  return { setupId, seed }
+}
+
+type Answer = { setupId: string; code: string }
+
+/** Binds the pending authenticator if the code is currently valid, and uses the code up (TR-N11). */
+export const bindSetup = async (
+  tx: Transaction,
+  keys: Keys,
+  accountId: string,
+  { setupId, code }: Answer,
+): Promise<'bound' | 'taken' | 'wrong' | 'expired'> => {
+  // The lock serialises concurrent bindings.
+  await sql`select 1 from account where id = ${accountId}::uuid for update`.execute(tx)
+  if (await boundSince(tx, accountId)) return 'taken'
+  const { rows } = await sql<{ seed: Buffer; now: Date }>`
+    select seed, clock_timestamp() as now from authenticator_setup
+    where id = ${setupId}::uuid and account_id = ${accountId}::uuid and expires_at > clock_timestamp()`.execute(
+    tx,
+  )
+  const setup = rows[0]
+  if (!setup) return 'expired'
+  const step = getStep(openBox(keys, setup.seed, about(accountId)), code, setup.now)
+  if (step === null) return 'wrong'
+  await sql`insert into authenticator (account_id, seed, last_step) values (${accountId}, ${setup.seed}, ${step})`.execute(
+    tx,
+  )
+  await sql`delete from authenticator_setup where account_id = ${accountId}::uuid`.execute(tx)
+  return 'bound'
+}
+
+/** Tries a code of the authenticator and uses its half-minute up, so that one code opens one thing (TR-N11). */
+export const tryAuthenticator = async (
+  tx: Transaction,
+  keys: Keys,
+  accountId: string,
+  code: string,
+): Promise<'right' | 'wrong' | 'used' | 'unbound'> => {
+  const { rows } = await sql<{ seed: Buffer; now: Date }>`
+    select seed, clock_timestamp() as now from authenticator where account_id = ${accountId}::uuid`.execute(
+    tx,
+  )
+  const bound = rows[0]
+  if (!bound) return 'unbound'
+  const step = getStep(openBox(keys, bound.seed, about(accountId)), code, bound.now)
+  if (step === null) return 'wrong'
+  const { numAffectedRows } = await sql`update authenticator set last_step = ${step}
+    where account_id = ${accountId}::uuid and last_step < ${step}`.execute(tx)
+  return numAffectedRows === 1n ? 'right' : 'used'
+}
+
+/** Unbinds the authenticator of an account. False when none is bound. */
+export const unbind = async (tx: Transaction, accountId: string): Promise<boolean> => {
+  const { numAffectedRows } =
+    await sql`delete from authenticator where account_id = ${accountId}::uuid`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Answers to a refused binding. */
+export const bindingRefusals = {
+  taken: 'authenticatorBound',
+  wrong: 'authenticatorWrong',
+  expired: 'authenticatorExpired',
+} as const

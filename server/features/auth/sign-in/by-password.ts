@@ -1,0 +1,110 @@
+import * as calls from '../../../../contract/auth/calls.ts'
+import type { Output } from '../../../../contract/define.ts'
+import { limits } from '../../../../contract/limits.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { handlePublic } from '../../../kernel/http/handle.ts'
+import { Problem, problem } from '../../../kernel/problem.ts'
+import { heavyWork } from '../../../kernel/throttle/heavy.ts'
+import { signInFailure, slideDraw } from '../../../kernel/throttle/rules.ts'
+import { countAll, getRefusal } from '../../../kernel/throttle/throttle.ts'
+import { type Account, accountByName } from '../accounts.ts'
+import { countAttempt, getCounter, takeBackAttempt, wasLocked } from '../lockout.ts'
+import { hashSecret, verifySecret } from '../password.ts'
+import { heldByCompany } from '../sessions.ts'
+import { giveTicket, keepChallenge, takeTicket, ticketSeconds, tryChallenge } from '../slide/challenge.ts'
+import { drawPuzzle, pictureHeight, pictureWidth } from '../slide/draw.ts'
+import { pieceSize } from '../slide/shape.ts'
+import { inTurn } from '../turns.ts'
+import { admitPerson, failedSignIn } from './sign-in.ts'
+
+const inline = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
+
+export const drawSlide = handlePublic(calls.drawSlide, context => newPuzzle(context))
+
+/** Draws a puzzle and stores where its piece belongs. */
+export const newPuzzle = async ({
+  apart,
+  client,
+}: Context<null>): Promise<Output<typeof calls.drawSlide>> => {
+  const refusal = await apart(tx => countAll(tx, slideDraw(client)), null)
+  if (refusal) throw refusal
+  const puzzle = await heavyWork.short.run({ tenantId: '', userId: client.network }, drawPuzzle)
+  return {
+    challengeId: await apart(tx => keepChallenge(tx, puzzle.targetX), null),
+    background: inline(puzzle.background),
+    piece: inline(puzzle.piece),
+    width: pictureWidth,
+    height: pictureHeight,
+    pieceWidth: pieceSize,
+    pieceTop: puzzle.pieceTop,
+    expiresIn: limits.slideSeconds,
+  }
+}
+
+/** The try is used up in its own transaction, so that a refusal does not give it back. */
+export const checkSlide = handlePublic(calls.checkSlide, async ({ apart, client }, input) => {
+  const outcome = await apart(tx => tryChallenge(tx, input.challengeId, input.x), null)
+  if (outcome === 'gone') throw problem('slideExpired')
+  if (outcome === 'wrong') throw problem('slideFailed')
+  const bond = { account: input.account, purpose: input.purpose, network: client.network }
+  return { ticket: await apart(tx => giveTicket(tx, bond), null), expiresIn: ticketSeconds }
+})
+
+export const signIn = handlePublic(calls.signIn, async (context, input) => {
+  const began = performance.now()
+  const found = await ticketTaken(context, input.account, input.verificationCode)
+  if (found instanceof Problem) throw found
+  const { account, counter, text } = found
+  const person = account && { id: account.id, name: account.name }
+  const tried = await inTurn(counter, async () => {
+    const attempt = await context.apart(tx => countAttempt(tx, counter, text), null)
+    if (wasLocked(attempt)) return { attempt }
+    const { ok, rehash } = await verified(context, found, input.password)
+    if (!ok || !person || !account?.enabled) return { attempt }
+    const renewed = rehash ? await hashSecret(context.services.keys, input.password) : null
+    const hold = heldByCompany(account.heldTo.password)
+    const admission = { call: calls.signIn, renewed, counter, text, legal: input.legal, hold }
+    return { tokens: await admitPerson(context, person, 'password', admission) }
+  })
+  if (tried.tokens) return tried.tokens
+  const plain = problem('signInFailed')
+  throw await failedSignIn(context, {
+    person,
+    counts: signInFailure(context.client),
+    attempt: tried.attempt,
+    counter,
+    method: 'password',
+    call: calls.signIn,
+    plain,
+    began,
+  })
+})
+
+/** Name and e-mail of one account share one counter. An unknown name has its own counter (TR-N1). */
+type Found = { account: Account | null; counter: string; text: string }
+
+/** The ticket is checked before anything is counted, so that tries without a solved puzzle cannot lock a user out (TR-N2). */
+const ticketTaken = (
+  { apart, client }: Context<null>,
+  submitted: string,
+  ticket: string,
+): Promise<Found | Problem> =>
+  apart(async tx => {
+    const shut = await getRefusal(tx, signInFailure(client))
+    if (shut) return shut
+    const bond = { account: submitted, purpose: 'sign-in' as const, network: client.network }
+    if (!(await takeTicket(tx, ticket, bond))) return problem('slideFailed')
+    const text = submitted.toLowerCase()
+    const account = await accountByName(tx, text)
+    const counter = await getCounter(tx, account?.name ?? text, account?.id ?? null, client)
+    return { account, counter, text }
+  }, null)
+
+const verified = async ({ apart, services }: Context<null>, found: Found, password: string) => {
+  try {
+    return await verifySecret(services.keys, found.account?.secret ?? null, password)
+  } catch (error) {
+    await apart(tx => takeBackAttempt(tx, found.counter, found.text), null)
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../kernel/context.ts'
+import { closeSteps } from '../second-factor/steps.ts'
+
+/**
+ * Closes everything unfinished that was started with the old password or contact method: sign-ins that wait for a second
+ * factor, recoveries, tickets and mailed links to set a password. A person who knew the old password or reads the old
+ * mailbox cannot continue.
+ */
+export const shutOpenWays = async (tx: Transaction, accountId: string): Promise<void> => {
+  await closeSteps(tx, accountId)
+  await sql`delete from recovery where account_id = ${accountId}::uuid`.execute(tx)
+  await sql`update reset_ticket set used_at = clock_timestamp()
+    where account_id = ${accountId}::uuid and used_at is null`.execute(tx)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { documentFile, documentsOn, listDocuments } from '../../../contract/documents/calls.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import { type FileContext, handle, handleFile } from '../../kernel/http/handle.ts'
+import type { ServedFile } from '../../kernel/http/send-file.ts'
+import { problem } from '../../kernel/problem.ts'
+import { documentLink, readDocumentLink } from './links.ts'
+import { type Document, documentsIn, getState, getTitle, inLanguage, titlesIn } from './shelf.ts'
+
+const getName = ({ resCode, locale }: Document) => `${resCode}.${locale}.pdf`
+
+const listed = async (
+  { services: { settings, keys }, actor, now }: Context,
+  { locale }: Parsed<typeof listDocuments>,
+): Promise<Output<typeof listDocuments>> => {
+  const titles = await titlesIn(settings.documentDir)
+  const found = inLanguage(await documentsIn(settings.documentDir), locale)
+  const records = found.map(document => ({
+    resCode: document.resCode,
+    title: getTitle(document.resCode, locale, titles),
+    locale: document.locale,
+    size: document.size,
+    changedAt: document.changedAt.toISOString(),
+    url: documentLink(keys, actor.sessionId, now, getName(document)),
+  }))
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  records.sort((a, b) => compare(a.title, b.title) || compare(a.resCode, b.resCode))
+  return { records, total: records.length }
+}
+
+/** Database time while the session of a link is open; null when it has ended. */
+const liveNow = async (tx: Transaction, sessionId: string): Promise<Date | null> => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now from session s
+    join account a on a.id = s.account_id and a.enabled
+    where s.id = ${sessionId}::uuid and s.ended_at is null and s.expires_at > clock_timestamp()
+      and s.last_seen_at >= clock_timestamp() - make_interval(mins => ${limits.idleMinutes})`.execute(tx)
+  return rows[0]?.now ?? null
+}
+
+const served = async (
+  { services: { settings, keys }, apart }: FileContext,
+  { url, save }: Parsed<typeof documentFile>,
+): Promise<ServedFile> => {
+  const link = readDocumentLink(keys, url)
+  const now = link && (await apart(tx => liveNow(tx, link.sessionId), null))
+  // Every faulty link gets the same answer as a file that never existed (TR-T5).
+  if (!link || !now) throw problem('fileGone')
+  if (now >= link.expiresAt) throw problem('fileLinkExpired')
+  const document = (await documentsIn(settings.documentDir)).find(each => getName(each) === link.name)
+  if (!document) throw problem('fileGone')
+  return {
+    key: { path: document.path },
+    name: link.name,
+    mediaType: 'application/pdf',
+    size: document.size,
+    sha256: getState(document),
+    attachment: save === '1',
+  }
+}
+
+export const handlers = [
+  handle(documentsOn, async ({ services }) => ({
+    on: (await documentsIn(services.settings.documentDir)).length > 0,
+  })),
+  handle(listDocuments, listed),
+  handleFile(documentFile, served),
+]

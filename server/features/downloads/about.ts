@@ -1,0 +1,15 @@
+import { printedName } from '../../audit/append.ts'
+import { words } from '../../kernel/words.ts'
+import { isoInZone } from '../../kernel/zone.ts'
+import type { ExportFacts, Face } from './definition.ts'
+
+/** Who made a file, in which role, when and in which zone (TR-A6). */
+export const madeBy = ({ locale, actor, now }: Face, zone: string): ExportFacts => {
+  const t = words(locale)
+  const role = actor.role ? ` (${actor.role.name})` : ''
+  return [
+    [t('audit:trail.about.madeBy'), `${printedName(actor.name) || actor.account}${role}`],
+    [t('audit:trail.about.madeAt'), isoInZone(now, zone)],
+    [t('audit:trail.about.zone'), zone],
+  ]
+}

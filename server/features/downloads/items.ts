@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { CodeName } from '../../../contract/codes.ts'
+import type { ExportKind } from '../../../contract/downloads/calls.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import type { Transaction } from '../../kernel/context.ts'
+
+/** The request: columns in order, filters of the call, what the audit entry names, and whether headings name the zone. */
+export type ExportRequest = {
+  columns: string[]
+  filters: object
+  indexName: string | null
+  zoneNamed: boolean
+}
+
+export type DownloadRow = {
+  id: string
+  user_id: string
+  account_id: string
+  role_id: string | null
+  kind: ExportKind
+  request: ExportRequest
+  locale: Locale
+  zone: string
+  file_name: string
+  status: 1 | 2 | 3
+  reason: CodeName | null
+  row_count: number | null
+  rows_done: number
+  /** Earlier exports of the tenant that have not ended, while no worker has taken this one. */
+  before: number
+  run: number
+  file_id: string | null
+  requested_at: Date
+  finished_at: Date | null
+  expires_at: Date | null
+  seen_at: Date | null
+  size: string | null
+}
+
+const columns = sql`d.id, d.user_id, d.account_id, d.role_id, d.kind, d.request, d.locale, d.zone, d.file_name, d.status, d.reason,
+  d.row_count, d.rows_done, d.run, d.file_id, d.requested_at, d.finished_at, d.expires_at, d.seen_at,
+  case when d.status = 1 and d.fence is null then (select count(*)::int from download o where o.tenant_id = d.tenant_id
+    and o.status = 1 and (o.requested_at, o.id) < (d.requested_at, d.id)) else 0 end as before`
+const own = (userId: string) => sql`d.tenant_id = (select current_tenant()) and d.user_id = ${userId}::uuid`
+/** An expired file is gone even before it is removed. */
+const withFile = sql`left join file f on f.tenant_id = d.tenant_id and f.id = d.file_id and f.expires_at > now()`
+
+/** A page of one user's items, newest first, and the total. */
+export const getDownloads = async (
+  tx: Transaction,
+  userId: string,
+  limit: number,
+  offset: number,
+): Promise<{ rows: DownloadRow[]; total: number }> => {
+  const { rows } =
+    await sql<DownloadRow>`select ${columns}, f.size from download d ${withFile} where ${own(userId)}
+    order by d.requested_at desc, d.id desc limit ${limit} offset ${offset}`.execute(tx)
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from download d where ${own(userId)}`.execute(tx)
+  return { rows, total: counted.rows[0]!.total }
+}
+
+/** The items among these that belong to the user. `lock` locks them until commit. */
+export const downloadsById = async (
+  tx: Transaction,
+  userId: string,
+  ids: readonly string[],
+  lock = false,
+): Promise<DownloadRow[]> => {
+  if (lock) {
+    await sql`select from download d where ${own(userId)} and d.id = any(${[...ids]}::uuid[]) order by d.id for update`.execute(
+      tx,
+    )
+  }
+  const { rows } = await sql<DownloadRow>`select ${columns}, f.size from download d ${withFile}
+    where ${own(userId)} and d.id = any(${[...ids]}::uuid[]) order by d.requested_at desc, d.id desc`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Number of a user's exports in preparation. */
+export const getRunning = async (tx: Transaction, userId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from download d
+    where ${own(userId)} and d.status = 1`.execute(tx)
+  return rows[0]!.count
+}
+
+export type NewDownload = Pick<
+  DownloadRow,
+  'id' | 'user_id' | 'account_id' | 'role_id' | 'kind' | 'request' | 'locale' | 'zone' | 'file_name'
+> & { tenantId: string; rows: number }
+
+export const insertDownload = async (tx: Transaction, asked: NewDownload): Promise<void> => {
+  const { tenantId, rows, request, ...rest } = asked
+  await tx
+    .insertInto('download')
+    .values({ ...rest, tenant_id: tenantId, request: JSON.stringify(request), row_count: rows })
+    .execute()
+}
+
+/** Restarts an item: its previous result is cleared, and jobs of the previous run no longer have an effect. */
+export const runAgain = async (
+  tx: Transaction,
+  id: string,
+  by: { accountId: string; roleId: string | null; fileName: string; rows: number },
+): Promise<number> => {
+  const { rows } = await sql<{
+    run: number
+  }>`update download set status = 1, reason = null, run = run + 1, fence = null, file_id = null,
+      rows_done = 0, row_count = ${by.rows}, finished_at = null, expires_at = null, seen_at = null, requested_at = now(),
+      account_id = ${by.accountId}::uuid, role_id = ${by.roleId}::uuid, file_name = ${by.fileName}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid returning run`.execute(tx)
+  return rows[0]!.run
+}
+
+export const cancel = async (tx: Transaction, id: string): Promise<void> => {
+  await sql`update download set status = 3, reason = 'downloadCancelled', fence = null, finished_at = now(), seen_at = now()
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+}
+
+/** Marks ended items as seen; returns how many. */
+export const seeEnded = async (tx: Transaction, userId: string): Promise<number> => {
+  const { numAffectedRows } = await sql`update download d set seen_at = now()
+    where ${own(userId)} and d.status <> 1 and d.seen_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Removes items whose file expired, or that failed, after another retention period. */
+export const forgetOld = async (tx: Transaction): Promise<void> => {
+  await sql`delete from download where tenant_id = (select current_tenant()) and status <> 1
+    and coalesce(expires_at, finished_at) < now() - make_interval(days => ${limits.exportDays})`.execute(tx)
+}

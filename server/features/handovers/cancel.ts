@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { cancelHandover } from '../../../contract/handovers/calls.ts'
+import { requireVersion } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { handoverFor } from './queries.ts'
+
+/**
+ * Cancels a submitted handover. It locks the same row as the job (run.ts): the second of the two finds the result of the first, and does
+ * nothing.
+ */
+export const cancel = async (
+  { tx, actor, now, audit }: Context,
+  { id, rowVersion, reason }: Parsed<typeof cancelHandover>,
+): Promise<Output<typeof cancelHandover>> => {
+  const found = await handoverFor(tx, id, actor.scope, true)
+  if (!found) throw problem('dataNotFound')
+  // Before the version check, because execution changes the version: "already done" is more helpful than a conflict.
+  if (found.state === 'done' || found.state === 'failed') throw problem('handoverDone')
+  await requireVersion(tx, { entity: 'handovers', id, version: found.row_version }, rowVersion)
+  if (found.state !== 'pending') throw problem('nothingChanged')
+  const version = rowVersion + 1
+  await sql`update handover set state = 'cancelled', cancelled_by = ${actor.userId}::uuid, cancelled_at = ${now}, cancel_reason = ${reason},
+      row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  audit({ entityId: id, version, reason, changes: { state: ['pending', 'cancelled'] } })
+  return { id, rowVersion: version }
+}

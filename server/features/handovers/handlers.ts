@@ -1,0 +1,84 @@
+import type { Output, Parsed } from '../../../contract/define.ts'
+import {
+  addHandover,
+  cancelHandover,
+  editHandover,
+  handoverById,
+  handoverHoldings,
+  removeHandover,
+  searchHandovers,
+} from '../../../contract/handovers/calls.ts'
+import type { Context } from '../../kernel/context.ts'
+import { handle, handleOne } from '../../kernel/http/handle.ts'
+import { problem } from '../../kernel/problem.ts'
+import { foresees } from '../impact/trial.ts'
+import { listedUsers } from '../people/seen.ts'
+import { add, edit, remove } from './arrange.ts'
+import { cancel } from './cancel.ts'
+import { handOver } from './execute.ts'
+import { getHoldings } from './holdings.ts'
+import { getItems, type HandoverRecord, handoverFor, handoversIn, type Items } from './queries.ts'
+
+const getRow = (row: HandoverRecord): Output<typeof searchHandovers>['records'][number] => ({
+  id: row.id,
+  from: row.from,
+  to: row.to,
+  at: row.at.toISOString(),
+  state: row.state,
+  reason: row.reason,
+  items: row.items,
+  createdBy: row.created_by,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  executedAt: row.executed_at?.toISOString() ?? null,
+  failure: row.failure,
+  cancelled: row.cancelled && { ...row.cancelled, at: new Date(row.cancelled.at).toISOString() },
+  rowVersion: row.row_version,
+})
+
+type Foreseen = { fromUserId: string; toUserId: string } & Items
+
+/**
+ * Executes a future handover now, to preview its effect: only items that the leaving user has, between people in the actor's scope. The
+ * preview must reveal nothing about others (TR-Z3).
+ */
+const handOverNow = async (context: Context, asked: Foreseen): Promise<void> => {
+  const { tx, now, audit, actor } = context
+  const { fromUserId, toUserId } = asked
+  const held = await getHoldings(context, fromUserId)
+  if ((await listedUsers(context, [toUserId])).length === 0) throw problem('dataNotFound')
+  const of = (ids: readonly string[], things: readonly { id: string }[]) =>
+    ids.filter(id => things.some(each => each.id === id))
+  const items = {
+    assignmentIds: of(asked.assignmentIds, held.assignments),
+    departmentIds: of(asked.departmentIds, held.departments),
+    taskIds: of(asked.taskIds, held.tasks),
+  }
+  const work = { tx, now, audit, tenantId: actor.tenantId, byUserId: actor.userId }
+  const refusal = await handOver(work, { fromUserId, toUserId, at: now, reason: '-', items })
+  if (refusal) throw problem('handoverReceiverUnfit', refusal.data)
+}
+
+foresees(addHandover.name, handOverNow)
+foresees(editHandover.name, async (context, input: Parsed<typeof editHandover>) => {
+  const draft = await handoverFor(context.tx, input.id, context.actor.scope)
+  if (!draft) throw problem('dataNotFound')
+  await handOverNow(context, { ...input, fromUserId: draft.from.id })
+})
+
+export const handlers = [
+  handleOne(handoverHoldings, (context, { userId }) => getHoldings(context, userId)),
+  handle(searchHandovers, async (context, { userId, state, ...page }) => {
+    if (userId && (await listedUsers(context, [userId])).length === 0) throw problem('dataNotFound')
+    const { rows, total } = await handoversIn(context.tx, { userId, state }, page, context.actor.scope)
+    return { records: rows.map(getRow), total }
+  }),
+  handle(handoverById, async ({ tx, actor }, { id }) => {
+    const found = await handoverFor(tx, id, actor.scope)
+    if (!found) throw problem('dataNotFound')
+    return { ...getRow(found), ...(await getItems(tx, id)) }
+  }),
+  handle(addHandover, add),
+  handle(editHandover, edit),
+  handle(removeHandover, remove),
+  handle(cancelHandover, cancel),
+]

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { HandoverState } from '../../../contract/handovers/calls.ts'
+import type { Notice } from '../../../contract/notices/calls.ts'
+import { usersInScope } from '../../access/scope.ts'
+import type { Scope, Transaction } from '../../kernel/context.ts'
+
+type Person = { id: string; lastName: string; firstName: string }
+
+export type HandoverRecord = {
+  id: string
+  from: Person
+  to: Person
+  at: Date
+  state: HandoverState
+  reason: string
+  created_by: Person
+  submitted_by_id: string | null
+  submitted_at: Date | null
+  executed_at: Date | null
+  failure: number | null
+  cancelled: { by: Person; at: string; reason: string } | null
+  confirmed: boolean
+  row_version: number
+  items: number
+}
+
+/** Items of a handover, by kind. */
+export type Items = { assignmentIds: string[]; departmentIds: string[]; taskIds: string[] }
+
+const person = (alias: string) =>
+  sql.raw(
+    `jsonb_build_object('id', ${alias}.id, 'lastName', ${alias}.last_name, 'firstName', ${alias}.first_name)`,
+  )
+
+const columns = sql`h.id, h.at, h.state, h.reason, h.submitted_at, h.submitted_by as submitted_by_id, h.executed_at, h.failure, h.confirmed, h.row_version,
+  case when h.state = 'cancelled' then jsonb_build_object('by', ${person('x')}, 'at', h.cancelled_at, 'reason', h.cancel_reason) end as cancelled,
+  ${person('l')} as "from", ${person('s')} as "to", ${person('c')} as created_by,
+  (select count(*)::int from handover_item i where i.tenant_id = h.tenant_id and i.handover_id = h.id) as items`
+const from = sql`from handover h join users l on l.tenant_id = h.tenant_id and l.id = h.from_user_id
+  join users s on s.tenant_id = h.tenant_id and s.id = h.to_user_id
+  join users c on c.tenant_id = h.tenant_id and c.id = h.created_by
+  left join users x on x.tenant_id = h.tenant_id and x.id = h.cancelled_by`
+
+/** One handover whose leaving user is in the scope; `lock` locks it until the commit. */
+export const handoverFor = async (
+  tx: Transaction,
+  id: string,
+  scope: Scope | null,
+  lock = false,
+): Promise<HandoverRecord | undefined> => {
+  const seen = scope ? sql`and ${usersInScope(scope, 'l')}` : sql``
+  const { rows } = await sql<HandoverRecord>`select ${columns} ${from}
+    where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid and h.removed_at is null ${seen}
+    ${lock ? sql`for update of h` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+export const getItems = async (tx: Transaction, id: string): Promise<Items> => {
+  const { rows } = await sql<{ kind: string; item_id: string }>`select kind, item_id from handover_item
+    where tenant_id = (select current_tenant()) and handover_id = ${id}::uuid order by item_id`.execute(tx)
+  const ids = (kind: string) => rows.filter(row => row.kind === kind).map(row => row.item_id)
+  return { assignmentIds: ids('assignment'), departmentIds: ids('department'), taskIds: ids('task') }
+}
+
+/** Handovers of users in the scope: pending ones by time, then the others, latest first. */
+export const handoversIn = async (
+  tx: Transaction,
+  { userId, state }: { userId?: string; state: readonly HandoverState[] },
+  { limit, pageNum }: { limit: number; pageNum: number },
+  scope: Scope,
+): Promise<{ rows: HandoverRecord[]; total: number }> => {
+  const parts: RawBuilder<unknown>[] = [sql`h.tenant_id = (select current_tenant()) and h.removed_at is null`]
+  if (!scope.all)
+    parts.push(sql`exists (select from users l where l.tenant_id = h.tenant_id and l.id = h.from_user_id
+      and ${usersInScope(scope, 'l')})`)
+  if (userId) parts.push(sql`h.from_user_id = ${userId}::uuid`)
+  if (state.length > 0) parts.push(sql`h.state = any(${[...state]}::text[])`)
+  const order = sql`h.state in ('done', 'failed', 'cancelled'), case when h.state in ('draft', 'pending') then h.at end, h.at desc, h.id`
+  // Filtered and counted before the joins with people, which then run only for one page.
+  const { rows } = await sql<HandoverRecord & { total: number }>`with found as materialized (
+      select h.id, count(*) over ()::int as total from handover h where ${sql.join(parts, sql` and `)}
+      order by ${order} limit ${limit} offset ${(pageNum - 1) * limit})
+    select ${columns}, f.total ${from} join found f on f.id = h.id
+    where h.tenant_id = (select current_tenant()) order by ${order}`.execute(tx)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Replaces the items of a handover. */
+export const putItems = async (
+  tx: Transaction,
+  tenantId: string,
+  id: string,
+  items: Items,
+): Promise<void> => {
+  await sql`delete from handover_item where tenant_id = (select current_tenant()) and handover_id = ${id}::uuid`.execute(
+    tx,
+  )
+  const kinds = [
+    ...items.assignmentIds.map(item => ['assignment', item] as const),
+    ...items.departmentIds.map(item => ['department', item] as const),
+    ...items.taskIds.map(item => ['task', item] as const),
+  ]
+  await sql`insert into handover_item (tenant_id, handover_id, kind, item_id)
+    select ${tenantId}::uuid, ${id}::uuid, kind, item from unnest(${kinds.map(([kind]) => kind)}::text[], ${kinds.map(([, item]) => item)}::uuid[]) as given (kind, item)
+    on conflict do nothing`.execute(tx)
+}
+
+export type TaskRow = Pick<Notice, 'id' | 'kind' | 'subject'> & { due_at: Date | null }
+export type LedRow = { id: string; name: string; name_en: string; path: string[]; as: 'head' | 'manager' }
+
+/** Open to-dos of a user that must be done or handed over before the user can be disabled (F20). */
+export const openTasks = async (tx: Transaction, userId: string): Promise<TaskRow[]> => {
+  const { rows } = await sql<TaskRow>`select id, kind, subject, due_at from notice
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and blocking and done_at is null
+    order by due_at nulls last, created_at, id`.execute(tx)
+  return rows
+}
+
+/** Departments with this user as head or manager. */
+export const departmentsLed = async (tx: Transaction, userId: string): Promise<LedRow[]> => {
+  const { rows } = await sql<LedRow>`select id, name, name_en, path, 'head' as "as" from department
+      where tenant_id = (select current_tenant()) and head_user_id = ${userId}::uuid and removed_at is null
+    union all
+    select d.id, d.name, d.name_en, d.path, 'manager' from department_manager m
+      join department d on d.tenant_id = m.tenant_id and d.id = m.department_id and d.removed_at is null
+      where m.tenant_id = (select current_tenant()) and m.user_id = ${userId}::uuid
+    order by name, id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { codes } from '../../../contract/codes.ts'
+import { addHandover } from '../../../contract/handovers/calls.ts'
+import type { Reason } from '../../../contract/shapes.ts'
+import { refused } from '../../access/decide.ts'
+import { appendAudit } from '../../audit/append.ts'
+import type { AuditEntry, Transaction } from '../../kernel/context.ts'
+import type { Database } from '../../kernel/db/pool.ts'
+import type { Job } from '../../kernel/jobs/queues.ts'
+import { askAlone, untilNotOvertaken, withSights } from '../impact/blinding.ts'
+import { handOver } from './execute.ts'
+import { getItems, type HandoverRecord, handoverFor } from './queries.ts'
+
+/**
+ * Executes one handover, once: a second run finds it done. When the successor cannot take it over, it fails as a whole and moves nothing.
+ */
+export const runHandover = (database: Database, job: Job): Promise<void> =>
+  untilNotOvertaken(() => database.transaction(job.tenantId, tx => run(tx, job)))
+
+const run = async (tx: Transaction, job: Job): Promise<void> => {
+  const found = await handoverFor(tx, job.id, null, true)
+  if (found?.state !== 'pending') return
+  await sql`savepoint handing`.execute(tx)
+  const { refusal, entries } = await handed(tx, found)
+  if (refusal) {
+    entries.length = 0
+    await sql`rollback to savepoint handing`.execute(tx)
+  }
+  const failure = refusal ? (refusal.code ?? codes.handoverReceiverUnfit.code) : null
+  entries.push(await settle(tx, found, failure))
+  await appendAudit(tx, systemFor(found), addHandover, { ...client, requestId: job.id }, entries)
+}
+
+/** Hands over the items of a handover; on failure it returns the reason, and nothing of it may be kept. */
+const handed = async (
+  tx: Transaction,
+  found: HandoverRecord,
+): Promise<{ refusal: Reason | null; entries: AuditEntry[] }> => {
+  const { id, from, to, at, reason, confirmed } = found
+  const { rows } = await sql<{
+    now: Date
+    tenantId: string
+  }>`select now() as now, current_tenant() as "tenantId"`.execute(tx)
+  const entries: AuditEntry[] = []
+  const works = {
+    ...{ tx, ...rows[0]!, byUserId: found.submitted_by_id! },
+    audit: (entry: AuditEntry) => void entries.push({ ...entry, detail: { ...entry.detail, handover: id } }),
+  }
+  const items = await getItems(tx, id)
+  const work = () => handOver(works, { fromUserId: from.id, toUserId: to.id, at, reason, items })
+  if (confirmed) {
+    const refusal = await work()
+    await askAlone(tx)
+    return { refusal, entries }
+  }
+  const { output: unfit, sights } = await withSights(tx, work)
+  const unblinds = sights.length > 0 ? refused('state', 'blindedWouldUnblind') : null
+  return { refusal: unfit ?? unblinds, entries }
+}
+
+const client = { ip: '', zone: 'UTC', submitTime: null }
+/** No user is present during execution; the submitter is the actor. */
+const systemFor = ({ submitted_by_id: userId }: HandoverRecord) => ({
+  accountId: null,
+  userId,
+  name: 'system',
+  roleId: null,
+  roleName: null,
+})
+
+const settle = async (
+  tx: Transaction,
+  found: HandoverRecord,
+  failure: number | null,
+): Promise<AuditEntry> => {
+  const version = found.row_version + 1
+  const state = failure === null ? 'done' : 'failed'
+  await sql`update handover set state = ${state}, failure = ${failure}, executed_at = now(), row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${found.id}::uuid`.execute(tx)
+  return {
+    action: 'executeHandover',
+    entityId: found.id,
+    version,
+    changes: { state: ['pending', state] },
+    ...(failure !== null && { detail: { code: failure } }),
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../contract/locales.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { usersInScope } from '../../access/scope.ts'
+import type { Scope, Transaction } from '../../kernel/context.ts'
+
+type Person = { id: string; lastName: string; firstName: string }
+
+export type HeldRecord = {
+  id: string
+  call: string
+  input: unknown
+  entity: string
+  entity_id: string | null
+  reason: string
+  asked_by: string
+  asker: Person
+  asked_at: Date
+  state: 'waiting' | 'confirmed' | 'turned down'
+  decider: Person | null
+  decided_at: Date | null
+  decided_reason: string
+}
+
+const person = (alias: string) =>
+  sql.raw(
+    `jsonb_build_object('id', ${alias}.id, 'lastName', ${alias}.last_name, 'firstName', ${alias}.first_name)`,
+  )
+
+const columns = sql`h.id, h.call, h.input, h.entity, h.entity_id, h.reason, h.asked_by, h.asked_at, h.state, h.decided_at, h.decided_reason,
+  ${person('a')} as asker, case when d.id is not null then ${person('d')} end as decider`
+const from = sql`from held_change h join users a on a.tenant_id = h.tenant_id and a.id = h.asked_by
+  left join users d on d.tenant_id = h.tenant_id and d.id = h.decided_by`
+
+/** Returns one approval request, locked until the commit. */
+export const heldById = async (tx: Transaction, id: string): Promise<HeldRecord | undefined> => {
+  const { rows } = await sql<HeldRecord>`select ${columns} ${from}
+    where h.tenant_id = (select current_tenant()) and h.id = ${id}::uuid for update of h`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Lists approval requests of a state, newest first: those about these calls and visible users, and those that the user made.
+ */
+export const heldIn = async (
+  tx: Transaction,
+  { state, calls, scope }: { state: HeldRecord['state']; calls: readonly string[]; scope: Scope },
+  { limit, pageNum }: { limit: number; pageNum: number },
+): Promise<{ rows: HeldRecord[]; total: number }> => {
+  const { rows } = await sql<
+    HeldRecord & { total: number }
+  >`select ${columns}, count(*) over ()::int as total ${from}
+    where h.tenant_id = (select current_tenant()) and h.state = ${state}
+      and (h.asked_by = ${scope.userId}::uuid or h.call = any(${[...calls]}::text[]) and (h.entity <> 'users' or exists (
+        select from users u where u.tenant_id = h.tenant_id and u.id = h.entity_id and ${usersInScope(scope, 'u')})))
+    order by h.asked_at desc, h.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+type NamedRecord = { id: string; name: string; nameEn: string }
+
+/**
+ * Returns the roles that approval requests about a user's roles concern, by id of the request: the given roles, or the roles
+ * of the named assignments.
+ */
+export const getRoles = async (
+  tx: Transaction,
+  rows: readonly HeldRecord[],
+): Promise<Map<string, NamedRecord[]>> => {
+  const { rows: found } = await sql<{ held: string; roles: NamedRecord[] }>`
+    select h.id as held, jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by r.name_en, r.id) as roles
+    from held_change h cross join lateral (
+      select (g->>'roleId')::uuid as role_id from jsonb_array_elements(h.input->'grants') g where h.call = 'grantRoles'
+      union select a.role_id from role_assignment a where a.tenant_id = h.tenant_id and (h.call = 'changeGrant' and a.id = (h.input->>'id')::uuid
+        or h.call = 'endRoles' and a.id in (select (g->>'id')::uuid from jsonb_array_elements(h.input->'grants') g))) n
+    join role r on r.tenant_id = h.tenant_id and r.id = n.role_id
+    where h.tenant_id = (select current_tenant()) and h.id = any(${rows.map(row => row.id)}::uuid[]) group by h.id`.execute(
+    tx,
+  )
+  return new Map(found.map(each => [each.held, each.roles]))
+}
+
+/** Returns the names of the records that approval requests are about, by id. Names of users follow the reader's language. */
+export const getSubjects = async (
+  tx: Transaction,
+  rows: readonly HeldRecord[],
+  locale: Locale,
+): Promise<Map<string, { name: string; nameEn: string }>> => {
+  const ids = sql`${rows.flatMap(row => row.entity_id ?? [])}::uuid[]`
+  const found = await sql<{ id: string; name: string; nameEn: string; lastName: string | null }>`
+    select id, name, name_en as "nameEn", null as "lastName" from role where tenant_id = (select current_tenant()) and id = any(${ids})
+    union all select id, name, name_en, null from department where tenant_id = (select current_tenant()) and id = any(${ids})
+    union all select id, first_name, '', last_name from users where tenant_id = (select current_tenant()) and id = any(${ids})`.execute(
+    tx,
+  )
+  return new Map(
+    found.rows.map(({ id, name, nameEn, lastName }) => [
+      id,
+      lastName === null
+        ? { name, nameEn }
+        : { name: fullName({ lastName, firstName: name }, locale), nameEn: '' },
+    ]),
+  )
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+
+/** A change as stored for approval: the call with its input, and the record that it is about. */
+export type StoredChange = {
+  call: string
+  input: unknown
+  entity: string
+  entityId: string | null
+  reason: string
+}
+
+/** Stores an approval request. Returns its id. */
+export const keepForSecond = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  { call, input, entity, entityId, reason }: StoredChange,
+): Promise<string> => {
+  const id = randomUUID()
+  await sql`insert into held_change (tenant_id, id, call, input, entity, entity_id, reason, asked_by)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${call}, ${JSON.stringify(input)}::jsonb, ${entity}, ${entityId}::uuid, ${reason}, ${actor.userId}::uuid)`.execute(
+    tx,
+  )
+  return id
+}

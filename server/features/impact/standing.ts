@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Right } from '../../../contract/access/rights.ts'
+import { applicationsOfDepartments } from '../../access/department-applications.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { countedRights } from '../roles/counted.ts'
+
+/** A role of a user at a moment, for the whole company, a study or a site. */
+export type Holding = { roleId: string; studyId: string | null; siteId: string | null }
+
+export type Person = {
+  /** Enabled and within the validity; other users cannot use their roles (H18). */
+  usable: boolean
+  /** Applications that the user's departments allow. Null allows all (H5). */
+  applications: ReadonlySet<number> | null
+  holdings: readonly Holding[]
+  /** Whose data the user sees: `company`, `department:<id>` for each department led and those below, `study:<id>` (H4). */
+  reach: ReadonlySet<string>
+}
+
+/** Everything that decides what some users of a tenant may do at a moment. */
+export type RightsState = {
+  people: ReadonlyMap<string, Person>
+  rights: ReadonlyMap<string, ReadonlySet<Right>>
+  /** Applications that the tenant is licensed for. */
+  licensed: ReadonlySet<number>
+}
+
+type PersonRow = { id: string; usable: boolean; applications: number[] | null }
+type HoldingRow = {
+  user_id: string
+  role_id: string
+  study_id: string | null
+  site_id: string | null
+  data_scope: 'tenant' | 'department' | 'study' | 'self'
+}
+
+const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
+
+/** Reads the rights of these users at a moment, with the roles in force then. */
+export const getStanding = async (
+  tx: Transaction,
+  userIds: readonly string[],
+  at: Date,
+): Promise<RightsState> => {
+  const holdings = await holdingsAt(tx, userIds, at)
+  const roles = [...new Set(holdings.map(each => each.role_id))]
+  const reach = await getReach(tx, holdings)
+  const heldBy = grouped(holdings)
+  const people = (await peopleAt(tx, userIds, at)).map(({ id, usable, applications }): [string, Person] => [
+    id,
+    {
+      usable,
+      applications: applications && new Set(applications),
+      holdings: heldBy.get(id) ?? [],
+      reach: reach.get(id) ?? new Set(),
+    },
+  ])
+  return {
+    people: new Map(people),
+    rights: await countedRights(tx, roles),
+    licensed: await licensedAt(tx, at),
+  }
+}
+
+const grouped = (rows: readonly HoldingRow[]): Map<string, Holding[]> => {
+  const found = new Map<string, Holding[]>()
+  for (const { user_id, role_id: roleId, study_id: studyId, site_id: siteId } of rows) {
+    const list = found.get(user_id) ?? []
+    list.push({ roleId, studyId, siteId })
+    found.set(user_id, list)
+  }
+  return found
+}
+
+const peopleAt = async (tx: Transaction, userIds: readonly string[], at: Date): Promise<PersonRow[]> => {
+  const { rows } = await sql<PersonRow>`select u.id,
+      u.status = 'enabled' and u.removed_at is null and u.valid_from <= ${at} and ${at} < u.valid_to as usable,
+      ${applicationsOfDepartments} as applications
+    from users u
+    where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(userIds)})`.execute(tx)
+  return rows
+}
+
+const holdingsAt = async (tx: Transaction, userIds: readonly string[], at: Date): Promise<HoldingRow[]> => {
+  const { rows } = await sql<HoldingRow>`select ra.user_id, ra.role_id, ra.study_id, ra.site_id, r.data_scope
+    from role_assignment ra
+    join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled and (r.expires_at is null or ${at} < r.expires_at)
+    where ra.tenant_id = (select current_tenant()) and ra.user_id = any(${uuids(userIds)})
+      and ra.effective_at <= ${at} and ${at} < ra.expires_at and (ra.ended_at is null or ${at} < ra.ended_at)`.execute(
+    tx,
+  )
+  return rows
+}
+
+const licensedAt = async (tx: Transaction, at: Date): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ application_id: number }>`select application_id from tenant_application
+    where tenant_id = (select current_tenant()) and licence_from <= ${at} and ${at} < licence_to`.execute(tx)
+  return new Set(rows.map(row => row.application_id))
+}
+
+/** Whose data the holders of roles see: all, the departments that they head or manage with those below, or the studies joined. */
+const getReach = async (
+  tx: Transaction,
+  holdings: readonly HoldingRow[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const holders = (scope: HoldingRow['data_scope']) => [
+    ...new Set(holdings.filter(each => each.data_scope === scope).map(each => each.user_id)),
+  ]
+  const found = new Map<string, Set<string>>()
+  const add = (userId: string, of: string) => void found.set(userId, (found.get(userId) ?? new Set()).add(of))
+  for (const userId of holders('tenant')) add(userId, 'company')
+  const { rows } = await sql<{ user_id: string; of: string }>`
+    select led.user_id, 'department:' || d.id as of from (
+        select head_user_id as user_id, id from department
+          where tenant_id = (select current_tenant()) and head_user_id = any(${uuids(holders('department'))})
+        union
+        select user_id, department_id from department_manager
+          where tenant_id = (select current_tenant()) and user_id = any(${uuids(holders('department'))})) led
+      join department d on d.tenant_id = (select current_tenant()) and d.removed_at is null and d.path @> array[led.id]
+    union
+    select user_id, 'study:' || study_id from study_member
+      where tenant_id = (select current_tenant()) and user_id = any(${uuids(holders('study'))})`.execute(tx)
+  for (const { user_id, of } of rows) add(user_id, of)
+  return found
+}

@@ -1,0 +1,96 @@
+import type { CodeName } from '../../../contract/codes.ts'
+import type { Needs } from '../../../contract/define.ts'
+import type { ImportFault, ImportKind } from '../../../contract/imports/calls.ts'
+import { type Locale, locales } from '../../../contract/locales.ts'
+import type { WordKey, Words } from '../../../locales/words.ts'
+import type { Context } from '../../kernel/context.ts'
+import { words } from '../../kernel/words.ts'
+
+/** Dependencies of the checks: of a call's transaction, or of a job's. */
+export type Checking = Pick<Context, 'tx' | 'actor' | 'now'> & {
+  /** Zone of the days in the sheet. */
+  zone: string
+}
+
+/** Dependencies of applying the rows: the transaction of a job. */
+export type Works = Checking &
+  Pick<Context, 'services' | 'audit' | 'afterCommit' | 'apart'> & { importId: string }
+
+export type ImportColumn = {
+  key: string
+  head: (locale: Locale) => string
+  /** Its heading in every language: they identify a template. */
+  heads: readonly string[]
+  required: boolean
+  /** Hint below the heading in the template: whether the cell is required, and its format. */
+  hint: (locale: Locale) => string
+  /** A cell of the template's example row. */
+  example: (locale: Locale) => string
+  /** Width in the template, in characters. */
+  width: number
+}
+
+export type CheckedRow = { rowNo: number; values: Readonly<Record<string, string>> }
+
+/** Faults of a row, by field. A skipped row is valid and changes nothing; a waiting row needs a second person's approval. */
+export type Verdict = { rowNo: number; state: 'ok' | 'wrong' | 'skipped' | 'waits'; faults: ImportFault[] }
+
+/** The rows of an import: everything that differs between kinds. */
+export type ImportDefinition = {
+  kind: ImportKind
+  /** Required menu and button; checked again at each step. */
+  needs: Needs
+  /** Incremented whenever the columns change: an older template is refused. */
+  version: number
+  most: { mb: number; rows: number; code: CodeName }
+  /** Action and entity of a row's audit entry. */
+  entry: { action: string; entity: string }
+  title: (locale: Locale) => string
+  columns: readonly ImportColumn[]
+  /** Checks all rows together, because some faults depend on other rows. Changes nothing. */
+  check: (works: Checking, rows: readonly CheckedRow[]) => Promise<Verdict[]>
+  /** Applies valid rows, each with its audit entry; returns the id of each result. */
+  apply: (
+    works: Works,
+    rows: readonly CheckedRow[],
+    done: (rows: number) => Promise<void>,
+  ) => Promise<ReadonlyMap<number, string>>
+  /** Creates approval requests for waiting rows; returns the id of each request by row. */
+  hold?: (works: Works, rows: readonly CheckedRow[]) => Promise<ReadonlyMap<number, string>>
+}
+
+/** Columns with hints in the templates' words. */
+type Hinted = keyof Words['imports']['form'] & string
+
+/** A column whose heading is a word of the catalogue. */
+export const column = (key: Hinted, head: WordKey, width: number, required = false): ImportColumn => ({
+  key,
+  head: locale => words(locale)(head),
+  heads: locales.map(locale => words(locale)(head)),
+  required,
+  hint: locale =>
+    words(locale)(required ? 'imports:hint.must' : 'imports:hint.may', {
+      form: words(locale)(`imports:form.${key}`),
+    }),
+  example: locale => words(locale)(`imports:example.${key}`),
+  width,
+})
+
+/** Texts of the template's own rows in every language, by column. */
+const ownTexts = new Map<ImportKind, readonly ReadonlySet<string>[]>()
+const getTexts = ({ kind, columns }: ImportDefinition) => {
+  const known = ownTexts.get(kind)
+  if (known) return known
+  const texts = columns.map(
+    ({ hint, example }) => new Set(locales.flatMap(each => [hint(each), example(each)])),
+  )
+  ownTexts.set(kind, texts)
+  return texts
+}
+
+/** Whether a row is one of the template's own and unchanged. */
+export const isOwnRow = (definition: ImportDefinition, cells: readonly string[]): boolean => {
+  const texts = getTexts(definition)
+  const filled = cells.flatMap((cell, at) => (cell ? [[cell, at] as const] : []))
+  return filled.length > 1 && filled.every(([cell, at]) => texts[at]?.has(cell))
+}

@@ -1,0 +1,12 @@
+import type { ImportKind } from '../../../contract/imports/calls.ts'
+import type { ImportDefinition } from './definition.ts'
+import { externalImport } from './external.ts'
+import { invitationsImport } from './invitations.ts'
+import { permissionsImport } from './permissions.ts'
+
+/** Every import, by its kind. */
+export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> = {
+  invitations: invitationsImport,
+  external: externalImport,
+  permissions: permissionsImport,
+}

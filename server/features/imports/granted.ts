@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import { studiesInScope, usersInScope } from '../../access/scope.ts'
+import { usersHaving } from '../people/used.ts'
+import type { Checking } from './definition.ts'
+import { byName, type IdsByName, wanted } from './places.ts'
+
+/** Users in the actor's scope, by account, address or employee number, in lower case. */
+export const peopleNamed = async ({ tx, actor }: Checking, texts: readonly string[]): Promise<IdsByName> => {
+  const given = [...new Set([...texts.filter(Boolean), ...wanted(texts)])]
+  const { rows } = await sql<{ id: string; names: string[] }>`select u.id,
+      array[lower(coalesce(u.account, '')), lower(coalesce(u.email, '')), lower(coalesce(u.employee_id, ''))] as names
+    from users u where u.tenant_id = (select current_tenant()) and u.removed_at is null
+      and u.id in (select n.id from users n where n.tenant_id = (select current_tenant()) and n.removed_at is null
+          and n.account = any(${given}::text[])
+        union all ${usersHaving({ emails: given, employeeIds: given })})
+      and ${usersInScope(actor.scope, 'u')} order by u.id`.execute(tx)
+  return byName(rows)
+}
+
+/** Roles by name, without deleted ones. */
+export const rolesNamed = async ({ tx }: Checking, names: readonly string[]): Promise<IdsByName> => {
+  const { rows } = await sql<{
+    id: string
+    names: string[]
+  }>`select id, array[lower(name), lower(name_en)] as names from role
+    where tenant_id = (select current_tenant()) and removed_at is null
+      and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[])) order by id`.execute(
+    tx,
+  )
+  return byName(rows)
+}
+
+export type NamedStudy = { id: string; status: StudyStatus; active: boolean; sites: IdsByName }
+
+/** Studies in the actor's scope by protocol number, with their sites by number. */
+export const studiesNamed = async (
+  { tx, actor }: Checking,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedStudy>> => {
+  const { rows } = await sql<Omit<NamedStudy, 'sites'> & { plan: string; numbers: [string, string][] }>`
+    select s.id, s.status, s.active, lower(s.plan_id) as plan,
+      coalesce((select jsonb_agg(jsonb_build_array(c.id, lower(c.site_no))) from site c
+        where c.tenant_id = s.tenant_id and c.study_id = s.id and c.removed_at is null), '[]') as numbers
+    from study s where s.tenant_id = (select current_tenant()) and lower(s.plan_id) = any(${wanted(planIds)}::text[])
+      and ${studiesInScope(actor.scope, 's')}`.execute(tx)
+  return new Map(
+    rows.map(({ plan, numbers, ...study }) => [
+      plan,
+      { ...study, sites: byName(numbers.map(([id, number]) => ({ id, names: [number] }))) },
+    ]),
+  )
+}

@@ -1,0 +1,187 @@
+import { codeByNumber, codes } from '../../../contract/codes.ts'
+import type { Parsed } from '../../../contract/define.ts'
+import * as calls from '../../../contract/imports/calls.ts'
+import { decide, firstRefusal } from '../../access/decide.ts'
+import type { Context, Upload } from '../../kernel/context.ts'
+import { type Handled, handle, handleFileOf, handleMadeFile } from '../../kernel/http/handle.ts'
+import { mailsOfImport } from '../../kernel/messages/of-invitations.ts'
+import { problem } from '../../kernel/problem.ts'
+import { heavyWork } from '../../kernel/throttle/heavy.ts'
+import { codeMessage } from '../../kernel/words.ts'
+import { importDefinitions } from './definitions.ts'
+import { type ReadRow, readWorkbook } from './read.ts'
+import * as rows from './rows.ts'
+import { getTemplate, getWrongRows, withSentence } from './template.ts'
+
+const megabyte = 1024 * 1024
+
+/** Checks extension, then size, then content: read in a separate process before the transaction begins (TR-W4, TR-W5). */
+const read = async ({ name, size, path }: Upload, kind: calls.ImportKind) => {
+  const definition = importDefinitions[kind]
+  if (!/\.xlsx$/i.test(name)) throw problem('importNotWorkbook')
+  if (size > definition.most.mb * megabyte) throw problem('importTooLarge', { max: definition.most.mb })
+  return readWorkbook(path, definition)
+}
+
+const start = async (
+  context: Context,
+  kind: calls.ImportKind,
+  { name, sha256 }: Upload,
+  found: ReadRow[],
+) => {
+  const before = await rows.sameImport(context, kind, sha256)
+  const id = before?.id ?? (await rows.enterImport(context, { kind, fileName: name, sha256, rows: found }))
+  if (!before) await checkAgain(context, (await own(context, id))!)
+  context.audit({
+    entityId: id,
+    detail: { kind, fileName: name, rows: found.length, again: Boolean(before) },
+  })
+  return getJob(context, id)
+}
+
+const startImport = handleFileOf(
+  calls.startImport,
+  (upload, { kind }: Parsed<typeof calls.startImport>) => read(upload, kind),
+  (context, { kind }, upload, found: ReadRow[]) => start(context, kind, upload, found),
+  'file',
+)
+
+const importPermissions = handleFileOf(
+  calls.importPermissions,
+  upload => read(upload, 'permissions'),
+  (context, _, upload, found: ReadRow[]) => start(context, 'permissions', upload, found),
+  'file',
+)
+
+/** One of the actor's own imports, while they still have permission for its purpose. */
+const own = async (context: Context, id: string, lock = false): Promise<rows.JobRow> => {
+  const job = await rows.importById(context.tx, id, context.actor.userId, lock)
+  if (!job) throw problem('dataNotFound')
+  const asked = { name: calls.applyImport.name, needs: importDefinitions[job.kind].needs }
+  const refusal = firstRefusal(decide(context.actor, asked, null, context.now))
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!)
+  return job
+}
+
+const open = async (context: Context, id: string): Promise<rows.JobRow> => {
+  const job = await own(context, id, true)
+  if (job.state !== 'checked') throw problem('importRunning')
+  return job
+}
+
+const checkAgain = async ({ tx, actor, now }: Context, { id, kind, zone }: rows.JobRow): Promise<void> => {
+  const taken = await rows.takenRows(tx, id)
+  await rows.putVerdicts(tx, id, await importDefinitions[kind].check({ tx, actor, now, zone }, taken))
+}
+
+const getJob = async (context: Context, id: string): Promise<calls.ImportJob> => {
+  const job = await own(context, id)
+  const { columns } = importDefinitions[job.kind]
+  return {
+    ...{ id, kind: job.kind, fileName: job.file_name, state: job.state },
+    reason: job.reason && {
+      code: codes[job.reason].code,
+      message: codeMessage(context.client.locale, codes[job.reason].code),
+    },
+    columns: columns.map(({ key, required }) => ({ key, required })),
+    counts: await rows.getCounts(context.tx, id),
+    rowsDone: job.rows_done,
+    mails: await mailsOfImport(context.tx, id),
+    createdAt: job.created_at.toISOString(),
+    finishedAt: job.finished_at?.toISOString() ?? null,
+    rowVersion: job.row_version,
+  }
+}
+
+const importPlace = handle(calls.importPlace, async ({ actor }, { key }) => ({
+  before: heavyWork.file.before({ tenantId: actor.tenantId, userId: actor.accountId, ticket: key }),
+}))
+
+const listImportRows = handle(calls.listImportRows, async (context, { id, ...page }) => {
+  await own(context, id)
+  const { rows: found, total } = await rows.rowPage(context.tx, id, page)
+  const { locale } = context.client
+  const records = found.map(({ row_no: rowNo, original, given: values, state, faults }) => ({
+    ...{ rowNo, original, values, state, faults: faults.map(fault => withSentence(fault, locale)) },
+  }))
+  return { records, total }
+})
+
+const fixImportRow = handle(calls.fixImportRow, async (context, { id, rowNo, values }) => {
+  const job = await open(context, id)
+  const keys = importDefinitions[job.kind].columns.map(({ key }) => key)
+  const given = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+  const before = await rows.putValues(context.tx, id, rowNo, given)
+  if (!before) throw problem('dataNotFound')
+  await rows.bump(context.tx, id)
+  await checkAgain(context, job)
+  // The entry lists which cells were changed, not their values: the trail of a person begins with their record.
+  const fields = Object.keys(given).filter(key => (before[key] ?? '') !== given[key])
+  context.audit({ entityId: id, detail: { row: rowNo, fields } })
+  return getJob(context, id)
+})
+
+const dropImportRows = handle(calls.dropImportRows, async (context, { id, dropped, ...asked }) => {
+  const job = await open(context, id)
+  const rowNos = asked.wrong
+    ? [...asked.rowNos, ...(await wrongRows(context, id)).map(row => row.row_no)]
+    : asked.rowNos
+  const changed = await rows.putDropped(context.tx, id, rowNos, dropped)
+  if (changed > 0) await rows.bump(context.tx, id)
+  await checkAgain(context, job)
+  context.audit({ entityId: id, detail: { rows: rowNos, dropped } })
+  return getJob(context, id)
+})
+
+const applyImport = handle(calls.applyImport, async (context, { id, rowVersion }) => {
+  const job = await open(context, id)
+  if (job.row_version !== rowVersion) throw problem('dataChanged')
+  await checkAgain(context, job)
+  const counts = await rows.getCounts(context.tx, id)
+  if (counts.wrong > 0) throw problem('importRowsInvalid', { rows: await wrongNumbers(context, id) })
+  if (counts.ok + counts.waits === 0) throw problem('importEmpty')
+  await rows.bump(context.tx, id, 'applying')
+  const { tenantId } = context.actor
+  await context.services.jobs.send(context.tx, 'imports', { tenantId, id, run: job.run + 1 })
+  context.audit({ entityId: id, detail: { kind: job.kind, rows: counts.ok + counts.waits } })
+  return getJob(context, id)
+})
+
+/** The first wrong rows, numbered from 1. */
+const wrongNumbers = async ({ tx }: Context, id: string): Promise<string> => {
+  const { rows: wrong, total } = await rows.rowPage(tx, id, { state: ['wrong'], limit: 20, pageNum: 1 })
+  return wrong.map(row => row.row_no).join(', ') + (total > wrong.length ? ' …' : '')
+}
+
+const cancelImport = handle(calls.cancelImport, async (context, { id }) => {
+  await open(context, id)
+  await rows.bump(context.tx, id, 'cancelled')
+  context.audit({ entityId: id })
+  return getJob(context, id)
+})
+
+const wrongRows = async ({ tx }: Context, id: string): Promise<rows.StoredRow[]> =>
+  (await rows.rowPage(tx, id, { state: ['wrong'], limit: 1000, pageNum: 1 })).rows
+
+const wrongImportRows = handleMadeFile(calls.wrongImportRows, async (context, { id }) => {
+  const { kind } = await own(context, id)
+  const wrong = await wrongRows(context, id)
+  if (wrong.length === 0) throw problem('importEmpty')
+  return getWrongRows(context, kind, wrong)
+})
+
+/** Handlers of contract/imports/calls.ts. */
+export const handlers: readonly Handled[] = [
+  handleMadeFile(calls.importTemplate, (context, { kind }) => getTemplate(context, kind)),
+  handleMadeFile(calls.permissionTemplate, context => getTemplate(context, 'permissions')),
+  startImport,
+  importPermissions,
+  importPlace,
+  handle(calls.readImport, (context, { id }) => getJob(context, id)),
+  listImportRows,
+  fixImportRow,
+  dropImportRows,
+  applyImport,
+  cancelImport,
+  wrongImportRows,
+]

@@ -1,0 +1,168 @@
+import { codeByNumber, codes } from '../../../contract/codes.ts'
+import type { ImportFault } from '../../../contract/imports/calls.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { Reason } from '../../../contract/shapes.ts'
+import { problem } from '../../kernel/problem.ts'
+import { words } from '../../kernel/words.ts'
+import { giveGrants, holdGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
+import { withSights } from '../impact/blinding.ts'
+import { studyShut } from '../studies/rules.ts'
+import { endOfDay, startOfDay } from './cells.ts'
+import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
+import { type NamedStudy, peopleNamed, rolesNamed, studiesNamed } from './granted.ts'
+import { type IdsByName, oneNamed } from './places.ts'
+import { inTurns } from './steps.ts'
+
+const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
+const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
+
+type KnownRecords = { people: IdsByName; roles: IdsByName; studies: ReadonlyMap<string, NamedStudy> }
+type Read = { rowNo: number; grant: SheetGrant; faults: ImportFault[] }
+
+const read = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Read[]> => {
+  const known = {
+    people: await peopleNamed(checking, all(rows, 'person')),
+    roles: await rolesNamed(checking, all(rows, 'role')),
+    studies: await studiesNamed(checking, all(rows, 'study')),
+  }
+  return inTurns(rows, row => rowRead(row, known, checking))
+}
+
+/** The role assignment of a row, with the faults of its cells before any rule is checked. */
+const rowRead = (row: CheckedRow, known: KnownRecords, checking: Checking): Read => {
+  const { rowNo } = row
+  const person = named(known.people, row, 'person')
+  const role = named(known.roles, row, 'role')
+  const { faults: placeFaults, ...place } = getPlace(row, known)
+  const { faults: periodFaults, ...period } = getPeriod(row, checking)
+  const reason = text(row, 'reason')
+  return {
+    rowNo,
+    grant: { rowNo, userId: person.id ?? '', roleId: role.id ?? '', ...place, ...period, reason },
+    faults: [...person.faults, ...role.faults, ...placeFaults, ...periodFaults, ...reasonFaults(reason)],
+  }
+}
+
+/** The one record with a name, which must exist. */
+const named = (
+  of: IdsByName,
+  row: CheckedRow,
+  field: string,
+): { id: string | null; faults: ImportFault[] } =>
+  text(row, field)
+    ? oneNamed(of, text(row, field), field)
+    : { id: null, faults: [{ field, fault: 'required' }] }
+
+const reasonFaults = (reason: string): ImportFault[] => {
+  if (!reason) return [{ field: 'reason', fault: 'required' }]
+  return reason.length > limits.reasonLength ? [{ field: 'reason', fault: 'tooLong' }] : []
+}
+
+type GrantScope = Pick<SheetGrant, 'studyId' | 'siteId'> & { faults: ImportFault[] }
+
+const getPlace = (row: CheckedRow, { studies }: KnownRecords): GrantScope => {
+  const [plan, number] = [text(row, 'study'), text(row, 'site')]
+  const nowhere = { studyId: null, siteId: null }
+  if (!plan) return { ...nowhere, faults: number ? [{ field: 'study', fault: 'required' }] : [] }
+  const study = studies.get(plan.toLowerCase())
+  if (!study) return { ...nowhere, faults: [{ field: 'study', fault: 'unknown' }] }
+  const shut = studyShut(study)
+  const site = oneNamed(study.sites, number, 'site')
+  return {
+    studyId: study.id,
+    siteId: site.id,
+    faults: [...(shut ? [refusedFault('study', shut)] : []), ...site.faults],
+  }
+}
+
+type Period = Pick<SheetGrant, 'from' | 'to'> & { faults: ImportFault[] }
+
+/** Days in the sender's zone: from the start of the first day, or from now when that is today, to the end of the last day. */
+const getPeriod = (row: CheckedRow, { zone, now }: Checking): Period => {
+  const [first, last] = [text(row, 'effectiveAt'), text(row, 'expiresAt')]
+  const from = first ? startOfDay(first, zone) : null
+  const to = last ? endOfDay(last, zone) : null
+  const faults: ImportFault[] = []
+  if (from === undefined) faults.push({ field: 'effectiveAt', fault: 'invalid' })
+  else if (from && endOfDay(first, zone)! <= now) faults.push({ field: 'effectiveAt', fault: 'inPast' })
+  if (to === undefined) faults.push({ field: 'expiresAt', fault: 'invalid' })
+  else if (to && to <= now) faults.push({ field: 'expiresAt', fault: 'inPast' })
+  return { from: from && from > now ? from : null, to: to ?? null, faults }
+}
+
+/** The columns of rules that do not concern the role. */
+const fieldOf: Readonly<Record<string, string>> = {
+  selfGrant: 'person',
+  userHasNoAccount: 'person',
+  userNotEnabled: 'person',
+  personnelRoleHeadOnly: 'person',
+  roleLimit: 'person',
+  effectiveInPast: 'effectiveAt',
+  dateOrder: 'expiresAt',
+  expiryInPast: 'expiresAt',
+}
+const columnOf: Readonly<Record<string, string>> = { studyId: 'study', siteId: 'site' }
+
+const refusedFault = (field: string, { code, data }: Reason): ImportFault => ({
+  ...{ field, fault: 'refused', code: code! },
+  ...(data && { data: data as NonNullable<ImportFault['data']> }),
+})
+
+const ruleFault = (reason: Reason): ImportFault => {
+  const about = columnOf[String(reason.data?.field)]
+  return refusedFault(about ?? fieldOf[codeByNumber.get(reason.code!)!] ?? 'role', reason)
+}
+
+const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {
+  const found = await read(checking, rows)
+  const sound = found.filter(each => each.faults.length === 0)
+  const refusals = await judgeGrants(
+    checking,
+    sound.map(each => each.grant),
+  )
+  return found.map(({ rowNo, faults }): Verdict => {
+    const refusal = refusals.get(rowNo)
+    if (refusal?.code === codes.blindedWouldUnblind.code)
+      return { rowNo, state: 'waits', faults: [ruleFault(refusal)] }
+    const wrong = refusal ? [...faults, ruleFault(refusal)] : faults
+    return { rowNo, state: wrong.length > 0 ? 'wrong' : 'ok', faults: wrong }
+  })
+}
+
+/** Assigns up to 500 roles from a sheet, each by the rules of a user's page (L74, L75). */
+export const permissionsImport: ImportDefinition = {
+  kind: 'permissions',
+  needs: { menu: 1011, button: 'USER_ROLE_ASSIGN' },
+  version: 1,
+  most: {
+    mb: limits.inviteImportMb,
+    rows: limits.personnelImportRows,
+    code: 'importPermissionsLimit',
+  },
+  entry: { action: 'grantRoles', entity: 'assignments' },
+  title: locale => words(locale)('imports:kind.permissions'),
+  columns: [
+    column('person', 'imports:field.person', 34, true),
+    column('role', 'imports:field.role', 28, true),
+    column('study', 'imports:field.study', 20),
+    column('site', 'imports:field.site', 14),
+    column('effectiveAt', 'imports:field.effectiveAt', 16),
+    column('expiresAt', 'imports:field.expiresAt', 16),
+    column('reason', 'imports:field.reason', 40, true),
+  ],
+  check,
+  apply: async (works, rows, done) => {
+    const grants = (await read(works, rows)).map(each => each.grant)
+    const { output, sights } = await withSights(works.tx, () => giveGrants(works, grants, done))
+    // Changes made meanwhile, together with these rows, would unblind a user: those rows are checked again, and wait for approval.
+    if (sights.length > 0) throw problem('importRowsInvalid')
+    return output
+  },
+  hold: async (works, rows) => {
+    const found = await read(works, rows)
+    return holdGrants(
+      works,
+      found.map(each => each.grant),
+    )
+  },
+}

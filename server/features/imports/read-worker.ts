@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { pastedText } from '../../../contract/invisible-characters.ts'
+import { limits } from '../../../contract/limits.ts'
+import { checkArchive, Unfit } from './archive.ts'
+import type { Answer, ReadRequest, ReadResult } from './read.ts'
+
+/*
+ * Runs in a separate process with little memory and time: a workbook is untrusted input (TR-W4). A thread is not enough: when it runs out
+ * of memory, the whole process may end.
+ */
+
+const megabyte = 1024 * 1024
+const most = { columns: 200, cell: 32_767, blankRows: 20_000 }
+
+/** No field is this long: text beyond it would use memory and never be shown. */
+const shown = limits.importCell
+
+/** Characters that neither the database nor the audit trail accepts, but a sheet may contain. */
+const untellable = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
+
+const getText = (value: CellValue): string => {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  const text = typeof value === 'string' ? value : typeof value === 'object' ? '' : String(value)
+  if (text.length > most.cell) throw new Unfit('unsafe', 'a cell that is too long')
+  return pastedText(text.slice(0, shown).replace(untellable, '')).trim()
+}
+
+const getCells = (values: readonly CellValue[]): string[] => {
+  if (values.length > most.columns) throw new Unfit('unsafe', 'too many columns')
+  return values.map(getText)
+}
+
+const read = async ({ path, stamp, rows: mostRows, columns }: ReadRequest): Promise<ReadResult> => {
+  const bytes = await readFile(path)
+  await checkArchive(bytes)
+  const marks = await firstRow(bytes, stamp).catch(() => [])
+  // All texts of the workbook were read for this, and are read again: never both in memory.
+  globalThis.gc?.()
+  const heads: string[] = []
+  const rows: [number, string[]][] = []
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
+    if (index > mostRows + most.blankRows) break
+    const cells = getCells(values)
+    if (index === 0) heads.push(...cells)
+    else if (cells.some(Boolean)) rows.push([index + 1, cells.slice(0, columns)])
+    if (rows.length > mostRows) return { told: 'tooMany' }
+  }
+  return { told: 'read', marks, heads, rows }
+}
+
+const firstRow = async (bytes: Buffer, sheet: string): Promise<string[]> => {
+  for await (const { values } of streamXlsxRows(bytes, { sheet })) return getCells(values)
+  return []
+}
+
+process.on('message', async (asked: ReadRequest) => {
+  const told = await read(asked).catch(
+    (error: unknown): ReadResult =>
+      error instanceof Unfit ? { told: error.reason } : { told: 'notWorkbook' },
+  )
+  const answer: Answer = { told, mb: process.memoryUsage.rss() / megabyte }
+  process.send!(answer)
+})
+// The server has ended.
+process.on('disconnect', () => process.exit())

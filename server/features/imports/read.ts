@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { problem } from '../../kernel/problem.ts'
+import { type ImportDefinition, isOwnRow } from './definition.ts'
+
+export type ReadRequest = { path: string; stamp: string; rows: number; columns: number }
+export type ReadResult =
+  | { told: 'read'; marks: string[]; heads: string[]; rows: [number, string[]][] }
+  | { told: 'tooMany' | 'notWorkbook' | 'legacy' | 'unsafe' | 'late' }
+
+/** The result of a reader process, and its memory use afterwards. */
+export type Answer = { told: ReadResult; mb: number }
+
+/** A row by the columns of its template: row number in the sheet, and texts by column. */
+export type ReadRow = { rowNo: number; values: Record<string, string> }
+
+/** Name of the hidden sheet that identifies the template of a workbook. */
+export const stampSheet = 'mds-template'
+
+/** The template's own rows: hints and an example. */
+const ownRows = 2
+
+/** Memory and time limits of the reader process (TR-W4). */
+const readerMb = 44
+const patienceMs = 20_000
+
+const refusals = {
+  // The message says how to convert the old format: no parser for it is maintained well enough for untrusted files.
+  legacy: 'importNotWorkbook',
+  unsafe: 'importUnsafe',
+  notWorkbook: 'importNotWorkbook',
+  late: 'serverBusy',
+} as const
+
+/** Reads a workbook in a separate process; refuses files that are not workbooks, unsafe, too long, or from another template. */
+export const readWorkbook = async (path: string, definition: ImportDefinition): Promise<ReadRow[]> => {
+  const told = await askReader({
+    path,
+    stamp: stampSheet,
+    rows: definition.most.rows + ownRows,
+    columns: definition.columns.length,
+  })
+  if (told.told === 'tooMany') throw problem(definition.most.code)
+  if (told.told !== 'read') throw problem(refusals[told.told])
+  if (!isLatest(told, definition)) throw problem('importTemplateOutdated')
+  const rows = told.rows.filter(([, cells]) => !isOwnRow(definition, cells))
+  if (rows.length === 0) throw problem('importEmpty')
+  if (rows.length > definition.most.rows) throw problem(definition.most.code)
+  return rows.map(([rowNo, cells]) => ({
+    rowNo,
+    values: Object.fromEntries(definition.columns.map(({ key }, at) => [key, cells[at] ?? ''])),
+  }))
+}
+
+/** The stamp has kind and version; the headings show, in any language, that no column was removed or moved. */
+const isLatest = (
+  { marks: [kind, version], heads }: Extract<ReadResult, { told: 'read' }>,
+  definition: ImportDefinition,
+): boolean =>
+  kind === definition.kind &&
+  version === String(definition.version) &&
+  definition.columns.every(({ heads: known }, at) => known.includes(heads[at] ?? ''))
+
+/** How long an idle reader is kept (ms), and the memory use above which it is not. */
+const restMs = 60_000
+const restMb = 110
+
+/** An idle reader process for the next file: starting one takes longer than reading a workbook. */
+let resting: { reader: ChildProcess; wake: () => void } | null = null
+
+const takeReader = (): ChildProcess => {
+  if (resting) {
+    const { reader, wake } = resting
+    wake()
+    return reader
+  }
+  const reader = fork(new URL('./read-worker.ts', import.meta.url), {
+    // Passes no settings of the server: some are secrets.
+    env: {},
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${readerMb}`,
+      '--max-semi-space-size=2',
+      '--expose-gc',
+    ],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // A start or connection failure is reported by the request.
+  reader.on('error', () => {})
+  // Low priority: calls come first.
+  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return reader
+}
+
+/** Keeps one idle reader, which does not keep this process alive. */
+const restReader = (reader: ChildProcess): void => {
+  const dismiss = () => {
+    wake()
+    reader.kill('SIGKILL')
+  }
+  const timer = setTimeout(dismiss, restMs).unref()
+  const wake = () => {
+    clearTimeout(timer)
+    reader.off('exit', wake)
+    reader.ref()
+    reader.channel?.ref()
+    resting = null
+  }
+  reader.once('exit', wake)
+  reader.unref()
+  reader.channel?.unref()
+  resting = { reader, wake }
+}
+
+/** A reader is reused only after a valid file; after any other input its process ends. */
+const askReader = (asked: ReadRequest): Promise<ReadResult> =>
+  new Promise(resolve => {
+    const reader = takeReader()
+    // No answer means out of memory: whatever the file is, it is not a list of people.
+    let told: ReadResult = { told: 'unsafe' }
+    const end = () => {
+      clearTimeout(timer)
+      reader.off('message', hear)
+      reader.off('exit', end)
+      reader.off('error', late)
+      resolve(told)
+    }
+    const late = () => {
+      told = { told: 'late' }
+      reader.kill('SIGKILL')
+      if (reader.pid === undefined) end()
+    }
+    const hear = (answer: Answer) => {
+      told = answer.told
+      if (told.told !== 'read' || answer.mb > restMb || resting) return void reader.kill('SIGKILL')
+      restReader(reader)
+      end()
+    }
+    // A timeout may come from the file or from a busy machine.
+    const timer = setTimeout(late, patienceMs)
+    reader.once('message', hear)
+    // Its memory is free only after it has ended.
+    reader.once('exit', end)
+    reader.once('error', late)
+    reader.send(asked)
+  })

@@ -1,0 +1,76 @@
+import { type Locale, locales } from '../../../contract/locales.ts'
+import {
+  type DataRecord,
+  type Field,
+  type Fields,
+  getFields,
+  type NamesWith,
+} from '../../../contract/records/define.ts'
+import type { Namespace } from '../../../locales/words.ts'
+import { hasWord, wordAt, words } from '../../kernel/words.ts'
+import { getLabel } from '../downloads/record-columns.ts'
+import type { ImportColumn } from './definition.ts'
+
+/** The key of a field's column: the field's name, unless the sheet has a name where the record has an id. */
+const getKey = (name: string, { importedAs }: Field): string => importedAs ?? name
+
+const isImported = ({ imported }: Field): boolean => imported !== undefined
+
+/** The format of a cell: the words of this column, otherwise those of its kind. */
+const getForm = (key: string, field: Field, locale: Locale): string =>
+  hasWord(locale, `imports:form.${key}`)
+    ? wordAt(locale, `imports:form.${key}`)
+    : words(locale)(
+        `imports:kindForm.${field.kind === 'choice' ? 'choice' : field.kind === 'day' ? 'day' : 'text'}`,
+      )
+
+const getExample = (key: string, locale: Locale): string =>
+  hasWord(locale, `imports:example.${key}`) ? wordAt(locale, `imports:example.${key}`) : ''
+
+/** The columns of an import of a record, from its declaration. */
+export const importColumns = <F extends Fields>(
+  record: DataRecord<F>,
+  required: readonly NamesWith<F, { imported: number }>[],
+): ImportColumn[] =>
+  getFields(record)
+    .filter(([, field]) => isImported(field))
+    .map(([name, field]) => {
+      const key = getKey(name, field)
+      const isRequired = (required as readonly string[]).includes(name)
+      return {
+        key,
+        head: locale => getLabel(record, key, locale),
+        heads: locales.map(locale => getLabel(record, key, locale)),
+        required: isRequired,
+        hint: locale =>
+          words(locale)(isRequired ? 'imports:hint.must' : 'imports:hint.may', {
+            form: getForm(key, field, locale),
+          }),
+        example: locale => getExample(key, locale),
+        width: field.imported!,
+      }
+    })
+
+const textKinds: ReadonlySet<string> = new Set(['line', 'text', 'email', 'phone', 'choice', 'flag', 'day'])
+
+/** Fields whose cell has the value itself, without a search for a record or a rule of the import. */
+export const getPlainNames = (record: DataRecord): string[] =>
+  getFields(record).flatMap(([name, field]) =>
+    isImported(field) && textKinds.has(field.kind) && !field.importedAs ? [name] : [],
+  )
+
+const findValue = (field: Extract<Field, { kind: 'choice' }>, text: string): string | undefined =>
+  field.values.find(value =>
+    [value, ...locales.map(locale => wordAt(locale, `${field.words as `${Namespace}:`}.${value}`))].some(
+      word => word.toLowerCase() === text.toLowerCase(),
+    ),
+  )
+
+/** The value of a cell for the schema of its field; words in any language stand for values, an unknown word stays. */
+export const readCell = (field: Field, text: string): unknown => {
+  if (field.kind === 'choice') return findValue(field, text) ?? text
+  if (field.kind !== 'flag') return text
+  const isWord = (key: 'users:field.yes' | 'users:field.no') =>
+    locales.some(locale => words(locale)(key).toLowerCase() === text.toLowerCase())
+  return isWord('users:field.yes') ? true : isWord('users:field.no') || text === '' ? false : text
+}

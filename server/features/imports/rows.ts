@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CodeName } from '../../../contract/codes.ts'
+import type { ImportFault, ImportKind, ImportRowState, ImportState } from '../../../contract/imports/calls.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import type { CheckedRow, Verdict } from './definition.ts'
+import type { ReadRow } from './read.ts'
+
+export type JobRow = {
+  id: string
+  kind: ImportKind
+  user_id: string
+  account_id: string
+  role_id: string | null
+  locale: string
+  zone: string
+  file_name: string
+  state: ImportState
+  reason: CodeName | null
+  row_version: number
+  run: number
+  rows_done: number
+  created_at: Date
+  finished_at: Date | null
+}
+
+export type StoredRow = {
+  row_no: number
+  original: Record<string, string>
+  given: Record<string, string>
+  state: ImportRowState
+  faults: ImportFault[]
+}
+
+const job = (id: string) => sql`tenant_id = (select current_tenant()) and id = ${id}::uuid`
+const rowsIn = (id: string) => sql`tenant_id = (select current_tenant()) and job_id = ${id}::uuid`
+
+/** Minutes within which the same bytes count as the same import (TR-C5). */
+const sameWithin = 10
+
+/** An import that the same user has just begun with the same bytes; two concurrent ones wait for each other here. */
+export const sameImport = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  kind: ImportKind,
+  sha256: Buffer,
+): Promise<JobRow | undefined> => {
+  const key = `import ${actor.tenantId} ${actor.userId} ${kind} ${sha256.toString('hex')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  const { rows } = await sql<JobRow>`select * from import_job where tenant_id = (select current_tenant())
+    and user_id = ${actor.userId}::uuid and sha256 = ${sha256} and kind = ${kind} and state <> 'cancelled'
+    and created_at > now() - make_interval(mins => ${sameWithin}) order by created_at desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+type NewJob = { kind: ImportKind; fileName: string; sha256: Buffer; rows: readonly ReadRow[] }
+
+/** Inserts an import with its unchecked rows; returns its id. */
+export const enterImport = async (
+  { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
+  { kind, fileName, sha256, rows }: NewJob,
+): Promise<string> => {
+  const id = randomUUID()
+  await sql`insert into import_job (tenant_id, id, kind, user_id, account_id, role_id, locale, zone, file_name, sha256)
+    values (${actor.tenantId}::uuid, ${id}, ${kind}, ${actor.userId}::uuid, ${actor.accountId}::uuid, ${actor.role?.id ?? null}::uuid,
+      ${client.locale}, ${client.zone}, ${fileName}, ${sha256})`.execute(tx)
+  await sql`insert into import_row (tenant_id, job_id, row_no, original, given, state)
+    select ${actor.tenantId}::uuid, ${id}::uuid, (r ->> 'rowNo')::int, r -> 'values', r -> 'values', 'ok'
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`.execute(tx)
+  return id
+}
+
+/** One of the user's own imports; `lock` locks it until commit. */
+export const importById = async (
+  tx: Transaction,
+  id: string,
+  userId: string,
+  lock = false,
+): Promise<JobRow | undefined> => {
+  const { rows } = await sql<JobRow>`select * from import_job where ${job(id)} and user_id = ${userId}::uuid
+    ${lock ? sql`for update` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+/** Rows that are not excluded, in the order of the sheet. */
+export const takenRows = async (tx: Transaction, id: string): Promise<CheckedRow[]> => {
+  const { rows } = await sql<CheckedRow>`select row_no as "rowNo", given as values from import_row
+    where ${rowsIn(id)} and state <> 'dropped' order by row_no`.execute(tx)
+  return rows
+}
+
+/** Saves the verdicts of rows. */
+export const putVerdicts = async (
+  tx: Transaction,
+  id: string,
+  verdicts: readonly Verdict[],
+): Promise<void> => {
+  await sql`update import_row i set state = v.state, faults = v.faults
+    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as v ("rowNo" int, state text, faults jsonb)
+    where i.tenant_id = (select current_tenant()) and i.job_id = ${id}::uuid and i.row_no = v."rowNo"
+      and (i.state, i.faults) is distinct from (v.state, v.faults)`.execute(tx)
+}
+
+/** Replaces the values of a row and includes it again; returns the old values, or undefined when there is no such row. */
+export const putValues = async (
+  tx: Transaction,
+  id: string,
+  rowNo: number,
+  values: Readonly<Record<string, string>>,
+): Promise<Record<string, string> | undefined> => {
+  const { rows } = await sql<{ before: Record<string, string> }>`with before as (
+      select given from import_row where ${rowsIn(id)} and row_no = ${rowNo} for update)
+    update import_row set given = import_row.given || ${JSON.stringify(values)}::jsonb, state = 'ok'
+    from before where ${rowsIn(id)} and row_no = ${rowNo} returning before.given as before`.execute(tx)
+  return rows[0]?.before
+}
+
+/** Excludes rows or includes them again; returns how many changed. */
+export const putDropped = async (
+  tx: Transaction,
+  id: string,
+  rowNos: readonly number[],
+  dropped: boolean,
+): Promise<number> => {
+  const { numAffectedRows } =
+    await sql`update import_row set state = ${dropped ? 'dropped' : 'ok'}, faults = '[]'
+    where ${rowsIn(id)} and row_no = any(${[...rowNos]}::int[]) and (state = 'dropped') <> ${dropped}`.execute(
+      tx,
+    )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Increments the version of an import, and sets its state when one is given. */
+export const bump = async (tx: Transaction, id: string, state: ImportState = 'checked'): Promise<void> => {
+  await sql`update import_job set row_version = row_version + 1, state = ${state}, reason = null,
+    run = run + ${state === 'applying' ? 1 : 0}, rows_done = 0,
+    finished_at = case when ${state} = 'cancelled' then clock_timestamp() end where ${job(id)}`.execute(tx)
+}
+
+export const getCounts = async (tx: Transaction, id: string): Promise<Record<ImportRowState, number>> => {
+  const { rows } = await sql<{ state: ImportRowState; count: number }>`select state, count(*)::int as count
+    from import_row where ${rowsIn(id)} group by state`.execute(tx)
+  const none = { ok: 0, wrong: 0, skipped: 0, dropped: 0, waits: 0, applied: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(row => [row.state, row.count])) }
+}
+
+type Page = { limit: number; pageNum: number; state: readonly ImportRowState[] }
+
+/** Rows of one page in the order of the sheet, and the total. */
+export const rowPage = async (
+  tx: Transaction,
+  id: string,
+  { limit, pageNum, state }: Page,
+): Promise<{ rows: StoredRow[]; total: number }> => {
+  const where = sql`${rowsIn(id)} and (${state.length} = 0 or state = any(${[...state]}::text[]))`
+  const { rows } = await sql<StoredRow>`select row_no, original, given, state, faults from import_row
+    where ${where} order by row_no limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from import_row where ${where}`.execute(tx)
+  return { rows, total: counted.rows[0]!.total }
+}
+
+/** Days that the rows of an import are kept: personal data are kept no longer than needed. */
+const daysKept = 30
+
+/** Deletes old imports with their rows; their effects are in the audit trail. */
+export const forgetOldImports = async (tx: Transaction): Promise<void> => {
+  await sql`delete from import_job where tenant_id = (select current_tenant())
+    and created_at < now() - make_interval(days => ${daysKept}) and state <> 'applying'`.execute(tx)
+}

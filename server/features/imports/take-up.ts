@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CodeName } from '../../../contract/codes.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import type { Job } from '../../kernel/jobs/queues.ts'
+import type { JobRow } from './rows.ts'
+
+/** An import that this worker applies: only its fence counts (TR-C6). */
+export type Taken = JobRow & { tenantId: string; fence: string }
+
+/** Another worker has the import: roll back silently. */
+export class Lost extends Error {
+  override name = 'Lost'
+}
+
+/** Sets a new fence on an unapplied import; null when there is nothing to do. */
+export const takeUp = async (tx: Transaction, job: Job): Promise<Taken | null> => {
+  const fence = randomUUID()
+  const { rows } = await sql<JobRow>`update import_job set fence = ${fence}::uuid, rows_done = 0
+    where tenant_id = (select current_tenant()) and id = ${job.id}::uuid and run = ${job.run} and state = 'applying'
+    returning *`.execute(tx)
+  return rows[0] ? { ...rows[0], tenantId: job.tenantId, fence } : null
+}
+
+const mine = ({ id, fence }: Taken) =>
+  sql`tenant_id = (select current_tenant()) and id = ${id}::uuid and fence = ${fence}::uuid and state = 'applying'`
+
+const must = async (changed: Promise<{ numAffectedRows?: bigint }>): Promise<void> => {
+  if ((await changed).numAffectedRows !== 1n) throw new Lost()
+}
+
+/** Saves the import's progress; throws Lost when it no longer belongs to this worker. */
+export const noteProgress = (tx: Transaction, taken: Taken, rowsDone: number): Promise<void> =>
+  must(sql`update import_job set rows_done = ${rowsDone} where ${mine(taken)}`.execute(tx))
+
+/** Finishes the import with the results of its rows and the approval requests, or does nothing. */
+export const finish = async (
+  tx: Transaction,
+  taken: Taken,
+  became: ReadonlyMap<number, string>,
+  held: ReadonlyMap<number, string>,
+): Promise<void> => {
+  const rows = [
+    ...[...became].map(([rowNo, id]) => ({ rowNo, id, state: 'applied' })),
+    ...[...held].map(([rowNo, id]) => ({ rowNo, id, state: 'waits' })),
+  ]
+  await sql`update import_row i set state = v.state, entity_id = v.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v ("rowNo" int, id uuid, state text)
+    where i.tenant_id = (select current_tenant()) and i.job_id = ${taken.id}::uuid and i.row_no = v."rowNo"`.execute(
+    tx,
+  )
+  await must(
+    sql`update import_job set state = 'done', fence = null, rows_done = ${became.size}, row_version = row_version + 1,
+      finished_at = clock_timestamp() where ${mine(taken)}`.execute(tx),
+  )
+}
+
+/** Reopens an import that could not be applied; its owner sees the message of the code and the faults of the rows. */
+export const reopen = (tx: Transaction, taken: Taken, reason: CodeName): Promise<void> =>
+  must(
+    sql`update import_job set state = 'checked', reason = ${reason}, fence = null, rows_done = 0, row_version = row_version + 1
+      where ${mine(taken)}`.execute(tx),
+  )
+
+/** Reopens an import whose job failed at every try. */
+export const giveUp = async (tx: Transaction, job: Job): Promise<void> => {
+  const taken = await takeUp(tx, job)
+  if (taken) await reopen(tx, taken, 'importFailed')
+}

@@ -1,0 +1,132 @@
+import { writeXlsx } from 'hucre/xlsx'
+import type { ImportFault, ImportKind } from '../../../contract/imports/calls.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { MadeFile } from '../../kernel/http/send-file.ts'
+import { heavyWork } from '../../kernel/throttle/heavy.ts'
+import { codeMessage, words } from '../../kernel/words.ts'
+import { cellText, workbookType } from '../downloads/workbook.ts'
+import type { ImportDefinition } from './definition.ts'
+import { importDefinitions } from './definitions.ts'
+import { stampSheet } from './read.ts'
+import type { StoredRow } from './rows.ts'
+
+/** The value of such a cell stays text, also when it is edited (TR-W3). */
+const asText = { numFmt: '@' }
+const grey = { rgb: '5F6B66' }
+const requiredHead = {
+  numFmt: '@',
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFE9B8' } },
+} as const
+
+type Extra = { head: string; width: number; cell: (row: StoredRow) => string }
+
+/** The hints and an example, one row each. Neither is imported, but an example that was typed over is. */
+const explained = ({ columns }: ImportDefinition, locale: Locale) => [
+  columns.map(({ hint }) => hint(locale)),
+  columns.map(({ example }) => cellText(example(locale))),
+]
+
+/** Headings of required columns are highlighted; the rows with hints are paler than the input. */
+const getLooks = ({ columns }: ImportDefinition, own: readonly string[][]) => {
+  const cells = new Map<string, { style: object }>()
+  for (const [at, { required }] of columns.entries())
+    cells.set(`0,${at}`, { style: required ? requiredHead : { numFmt: '@', font: { bold: true } } })
+  for (const [row, texts] of own.entries())
+    for (const at of texts.keys())
+      cells.set(`${row + 1},${at}`, {
+        style: {
+          numFmt: '@',
+          font: { italic: true, color: grey },
+          alignment: { wrapText: true, vertical: 'top' },
+        },
+      })
+  return cells
+}
+
+/** The template of an import in a language, with rows to correct if there are any. */
+const workbook = (
+  { actor, client: { locale } }: Pick<Context, 'actor' | 'client'>,
+  definition: ImportDefinition,
+  rows: readonly StoredRow[],
+  extra: readonly Extra[],
+) => {
+  const own = rows.length > 0 ? [] : explained(definition, locale)
+  return heavyWork.short.run(actor, () =>
+    writeXlsx({
+      // Texts inline: a shared table would be one more part to read.
+      stringMode: 'inline',
+      sheets: [
+        {
+          name: definition.title(locale).slice(0, 31),
+          columns: [...definition.columns, ...extra].map(({ width }) => ({ width, style: asText })),
+          rows: [
+            [...definition.columns.map(({ head }) => head(locale)), ...extra.map(({ head }) => head)],
+            ...own,
+            ...rows.map(row => [
+              ...definition.columns.map(({ key }) => cellText(row.given[key] ?? '')),
+              ...extra.map(({ cell }) => cellText(cell(row))),
+            ]),
+          ],
+          cells: getLooks(definition, own),
+          freezePane: { rows: 1 },
+        },
+        { name: stampSheet, rows: [[definition.kind, String(definition.version)]], veryHidden: true },
+      ],
+    }),
+  )
+}
+
+const made = async ({ services }: Context, name: string, bytes: Uint8Array): Promise<MadeFile> => {
+  const draft = await services.files.draft()
+  try {
+    await draft.write(bytes)
+    const { size, sha256 } = await draft.finish()
+    return { draft, name, mediaType: workbookType, size, sha256: sha256.toString('hex') }
+  } catch (error) {
+    await draft.discard()
+    throw error
+  }
+}
+
+/** A fault with its message in the reader's language. */
+export const withSentence = (fault: ImportFault, locale: Locale): ImportFault =>
+  fault.code === undefined ? fault : { ...fault, message: codeMessage(locale, fault.code, fault.data) }
+
+/** The current template of an import, without rows. */
+export const getTemplate = async (context: Context, kind: ImportKind): Promise<MadeFile> => {
+  const { locale } = context.client
+  const definition = importDefinitions[kind]
+  const name = words(locale)('imports:templateName', {
+    name: definition.title(locale),
+    version: definition.version,
+  })
+  return made(context, `${name}.xlsx`, await workbook(context, definition, [], []))
+}
+
+/** The current wrong rows: corrected there, they are imported again as a separate file. */
+export const getWrongRows = async (
+  context: Context,
+  kind: ImportKind,
+  rows: readonly StoredRow[],
+): Promise<MadeFile> => {
+  const { locale } = context.client
+  const definition = importDefinitions[kind]
+  const t = words(locale)
+  const getHead = (field: string) =>
+    definition.columns.find(each => each.key === field)?.head(locale) ?? field
+  const sentence = (fault: ImportFault) => {
+    const { field, fault: name, row, message } = withSentence(fault, locale)
+    return t('imports:faultOf', {
+      field: getHead(field),
+      fault: message ?? t(`imports:fault.${name}`, { row: row ?? '' }),
+    })
+  }
+  const extra: Extra[] = [
+    { head: t('imports:row'), width: 8, cell: row => String(row.row_no) },
+    { head: t('imports:wrong'), width: 60, cell: row => row.faults.map(sentence).join('; ') },
+  ]
+  const name = t('imports:wrongName', { name: definition.title(locale) })
+  return made(context, `${name}.xlsx`, await workbook(context, definition, rows, extra))
+}

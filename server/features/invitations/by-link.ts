@@ -1,0 +1,57 @@
+import * as calls from '../../../contract/invitations/calls.ts'
+import { limits } from '../../../contract/limits.ts'
+import { handlePublic } from '../../kernel/http/handle.ts'
+import { postMail } from '../../kernel/messages/post.ts'
+import { problem } from '../../kernel/problem.ts'
+import { codeRequest, registrationFailure } from '../../kernel/throttle/rules.ts'
+import { countAll, getRefusal } from '../../kernel/throttle/throttle.ts'
+import { type CodeTarget, lookAtCode, makeCode, spendCode } from '../auth/codes.ts'
+import { codeRefusals } from '../auth/sign-in/by-code.ts'
+import { addressKey } from '../contact-methods/own.ts'
+import { openInvitation } from './found.ts'
+import { counted, register } from './register.ts'
+
+const getTarget = (email: string): CodeTarget => ({ purpose: 'register-email', target: addressKey(email) })
+
+/** Mails a code to any address. Only the owner of the address learns, after the code, that it already has an account. */
+export const mailRegisterCode = handlePublic(calls.mailRegisterCode, async (context, { param, email }) => {
+  const { apart, client, services } = context
+  // A GET with an effect: an image on a foreign page must not trigger it.
+  if (client.crossSite) throw problem('crossSiteRefused')
+  const invitation = await openInvitation(context, param)
+  if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
+  const to = getTarget(email)
+  const made = await apart(async tx => {
+    const refusal = await countAll(tx, codeRequest(to.target, client))
+    if (refusal) return refusal
+    const code = await makeCode(tx, services.keys, to, { accountId: null, request: invitation.id })
+    const values = { code, minutes: limits.codeMinutes }
+    await postMail(context, tx, { to: email.trim(), locale: client.locale, kind: 'registerCode', values })
+    return null
+  }, null)
+  if (made) throw made
+  return { retryAfter: limits.codePauseSeconds }
+})
+
+/**
+ * The code stays valid until the account is stored, so that a password which breaks a rule does not use it up. Tries are
+ * counted in any case.
+ */
+export const registerByLink = handlePublic(calls.registerByLink, async (context, input) => {
+  await counted(context)
+  const invitation = await openInvitation(context, input.param)
+  if (invitation.kind !== 'link') throw problem('registrationLinkInvalid')
+  const to = getTarget(input.email)
+  const { keys } = context.services
+  const shut = await context.apart(tx => getRefusal(tx, registrationFailure(context.client)), null)
+  if (shut) throw shut
+  const outcome = await context.apart(tx => lookAtCode(tx, keys, to, input.verificationCode), null)
+  const fits = outcome.state === 'right' && outcome.request === invitation.id
+  if (!fits) {
+    await context.apart(tx => countAll(tx, registrationFailure(context.client)), null)
+    throw problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
+  }
+  return register(context, invitation, input, calls.registerByLink, async tx => {
+    if (!(await spendCode(tx, to))) throw problem('codeExpired')
+  })
+})

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Parsed } from '../../../contract/define.ts'
+import * as calls from '../../../contract/invitations/calls.ts'
+import { getSettings } from '../../../contract/tenant/settings.ts'
+import { userFields } from '../../../contract/users/shapes.ts'
+import { departmentsInScope } from '../../access/scope.ts'
+import { addedFields } from '../../audit/stored.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import { handle } from '../../kernel/http/handle.ts'
+import { type Problem, problem } from '../../kernel/problem.ts'
+import { searchTexts } from '../../kernel/search/reading.ts'
+import { getInvitation } from '../../kernel/throttle/rules.ts'
+import { countAll } from '../../kernel/throttle/throttle.ts'
+import { type ListedUser, listedUsers } from '../people/seen.ts'
+import { usersHaving } from '../people/used.ts'
+import { type Address, addressesIn, requireNew } from './addresses.ts'
+import { mailedJustNow, mailInvitation } from './issue.ts'
+
+/** Returns the number of days that an invitation of this company is valid (O25). */
+export const getDays = ({ actor }: Pick<Context, 'actor'>): number =>
+  getSettings(actor.tenant.settings).invitationDays
+
+/** Refused calls count too, since they reveal which addresses are taken. */
+export const countMails = async (
+  { apart, actor }: Pick<Context, 'apart' | 'actor'>,
+  mails: number,
+): Promise<void> => {
+  const refusal = await apart(tx => countEach(tx, actor.tenantId, mails), null)
+  if (refusal) throw refusal
+}
+
+/** Counts mails in the transaction that posts them, so that a rolled-back job counts nothing. It locks the counter, so call it last. */
+export const countPostedMails = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  mails: number,
+): Promise<void> => {
+  const refusal = await countEach(tx, actor.tenantId, mails)
+  if (refusal) throw refusal
+}
+
+const countEach = async (tx: Transaction, tenantId: string, mails: number): Promise<Problem | null> => {
+  for (let mail = 0; mail < mails; mail += 1) {
+    const refused = await countAll(tx, getInvitation(tenantId))
+    if (refused) return refused
+  }
+  return null
+}
+
+/**
+ * Refuses a missing department where the company requires one (L4). A department outside the actor's scope is refused like
+ * one that does not exist (TR-Z3, TR-T5).
+ */
+export const checkDepartment = async ({ tx, actor }: Context, departmentId: string | null): Promise<void> => {
+  if (departmentId === null) {
+    if (getSettings(actor.tenant.settings).deptRequired)
+      throw problem('departmentRequired', { field: 'departmentId' })
+    return
+  }
+  const { rows } = await sql`select from department
+    where tenant_id = (select current_tenant()) and id = ${departmentId}::uuid and removed_at is null
+      and ${departmentsInScope(actor.scope, 'department')} for share`.execute(tx)
+  if (rows.length === 0) throw problem('dataNotFound', { field: 'departmentId' })
+}
+
+/** The properties of the new user. */
+export type InviteScope = Pick<Parsed<typeof calls.inviteUsers>, 'type' | 'departmentId'> & {
+  lastName?: string
+  firstName?: string
+}
+
+export const inviteUsers = handle(calls.inviteUsers, async (context, input) => {
+  const { emails, employeeIds } = input
+  if (emails.length > 0 && employeeIds.length > 0) throw problem('inviteMixed')
+  if (employeeIds.length > 1) throw problem('inviteOneEmployee')
+  const [employeeId] = employeeIds
+  if (employeeId !== undefined) {
+    await inviteListed(context, await employee(context, employeeId), 'email')
+    return { invited: 1 }
+  }
+  await checkDepartment(context, input.departmentId)
+  const addresses = await addressesIn(context, emails)
+  await countMails(context, addresses.length)
+  await requireNew(context, addresses, input.joinExisting)
+  for (const address of addresses) await inviteAddress(context, address, input)
+  return { invited: addresses.length }
+})
+
+const employee = async (context: Context, employeeId: string): Promise<ListedUser> => {
+  const { rows } = await sql<{ id: string }>`select id from users where tenant_id = (select current_tenant())
+    and id in (${usersHaving({ employeeIds: [employeeId] })}) and removed_at is null`.execute(context.tx)
+  const [user] = rows[0] ? await listedUsers(context, [rows[0].id], true) : []
+  if (!user) throw problem('employeeIdUnknown', { field: 'employeeIds' })
+  return user
+}
+
+type Inviting = Pick<Context, 'tx' | 'actor' | 'services' | 'audit' | 'afterCommit'> & { importId?: string }
+
+/** Invites an address. Returns the id of the person who has it. */
+export const inviteAddress = async (
+  context: Inviting,
+  { email, userId }: Pick<Address, 'email' | 'userId'>,
+  place: InviteScope,
+): Promise<string> => {
+  const id = userId ?? (await addPerson(context.tx, context.actor.tenantId, email, place))
+  await mail(context, id, email, 'email')
+  const added = userId === null && { version: 1, changes: await addedFields(context.tx, 'users', id) }
+  context.audit({ entityId: id, ...added, detail: { email } })
+  return id
+}
+
+/** Adds a person known only by address. They enter their names when they register. */
+export const addPerson = async (
+  tx: Transaction,
+  tenantId: string,
+  email: string,
+  { type, departmentId, lastName = '', firstName = '' }: InviteScope,
+): Promise<string> => {
+  const id = randomUUID()
+  const { search, search_contact, sort_name } = searchTexts({ lastName, firstName, email })
+  await sql`insert into users (tenant_id, id, type, last_name, first_name, email, status, search, search_contact, sort_name)
+    values (${tenantId}::uuid, ${id}, ${type}, ${lastName}, ${firstName}, ${email}, 'inactive', ${search}, ${search_contact}, ${sort_name})`.execute(
+    tx,
+  )
+  if (departmentId)
+    await sql`insert into user_department (tenant_id, user_id, department_id, main)
+      values (${tenantId}::uuid, ${id}, ${departmentId}::uuid, true)`.execute(tx)
+  return id
+}
+
+const mail = (context: Inviting, userId: string, email: string, kind: 'email' | 'upgrade') =>
+  mailInvitation(context, context.tx, {
+    ...{ tenantId: context.actor.tenantId, userId, email, kind },
+    madeBy: context.actor.userId,
+    days: getDays(context),
+    importId: context.importId,
+  })
+
+/** Invites a listed person. `audit` gets the entry for any change of their record before. */
+const inviteListed = async (
+  context: Context,
+  user: ListedUser,
+  kind: 'email' | 'upgrade',
+  audit: { version?: number; changes?: Record<string, [unknown, unknown]> } = {},
+): Promise<void> => {
+  if (user.accountId) throw problem('userHasAccount')
+  if (!['inactive', 'enabled'].includes(user.status)) throw problem('userNotEnabled')
+  if (!user.email) throw problem('userHasNoEmail')
+  if (await mailedJustNow(context.tx, user.id)) throw problem('reminderTooSoon')
+  await countMails(context, 1)
+  await mail(context, user.id, user.email, kind)
+  context.audit({ entityId: user.id, ...audit })
+}
+
+export const upgradeUser = handle(calls.upgradeUser, async (context, { userId, email }) => {
+  const [user] = await listedUsers(context, [userId], true)
+  if (!user) throw problem('dataNotFound')
+  if (email === undefined || email.toLowerCase() === user.email?.toLowerCase() || user.accountId)
+    await inviteListed(context, user, 'upgrade')
+  else await inviteListed(context, ...(await withAddress(context.tx, user, email)))
+  return { done: true as const }
+})
+
+/** Stores the address of the invitation in a record that has none or another one. */
+const withAddress = async (tx: Transaction, user: ListedUser, given: string) => {
+  if (!userFields.shape.email.safeParse(given).success) throw problem('emailTaken', { field: 'email' })
+  const email = given.trim()
+  const taken = await sql`select from users where tenant_id = (select current_tenant())
+    and id in (${usersHaving({ emails: [email] })}) and id <> ${user.id}::uuid`.execute(tx)
+  if (taken.rows.length > 0) throw problem('emailTaken', { field: 'email' })
+  const texts = searchTexts({ ...user, email })
+  const version = user.version + 1
+  await sql`update users set email = ${email}, search_contact = ${texts.search_contact}, row_version = ${version}, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${user.id}::uuid`.execute(tx)
+  const audit = { version, changes: { email: [user.email, email] as [unknown, unknown] } }
+  return [{ ...user, email }, 'upgrade', audit] as const
+}
+
+export const checkEmails = handle(calls.checkEmails, async (context, { emails }) => {
+  if (emails.length === 0) return { records: [] }
+  await countMails(context, 1)
+  const addresses = await addressesIn(context, emails, 'told')
+  return { records: addresses.map(({ email, state }) => ({ email, state })) }
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { certificateFile } from '../../../contract/learning/calls.ts'
+import { getLocale } from '../../../contract/locales.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Context } from '../../kernel/context.ts'
+import { newKey } from '../../kernel/files/store.ts'
+import { problem } from '../../kernel/problem.ts'
+import { words } from '../../kernel/words.ts'
+import { signedLink } from '../files/links.ts'
+import { enterFile } from '../files/rows.ts'
+import { certificatePdf, type Line } from './certificate-pdf.ts'
+import { type CertificateRow, certificateById } from './exam-queries.ts'
+import { learnerAsked } from './learner.ts'
+
+const hourMs = 3_600_000
+/** Hours that the file is kept: it is drawn again on each request. */
+const keptHours = 24
+
+type Company = { company_name: string; company_name_en: string; language_flag: string }
+
+/** Draws a certificate into the file store and returns a download link. */
+export const certificateLink = async (
+  context: Context,
+  { certificateId, userId }: Parsed<typeof certificateFile>,
+): Promise<Output<typeof certificateFile>> => {
+  const { tx, actor, now, services, audit } = context
+  const holder = userId === undefined ? actor.userId : (await learnerAsked(context, userId)).id
+  const row = await certificateById(tx, holder, certificateId)
+  if (!row) throw problem('certificateMissing')
+  const { rows } =
+    await sql<Company>`select company_name, company_name_en, language_flag from tenant where id = (select current_tenant())`.execute(
+      tx,
+    )
+  const { lines, title } = getPage(row, rows[0]!, context)
+  const script = getLocale(rows[0]!.language_flag) === 'ja-JP' ? 'ja' : 'zh'
+  const draft = await services.files.draft()
+  await draft.write(certificatePdf(lines, script, title))
+  const finished = await draft.finish()
+  const key = newKey(actor.tenantId, now)
+  await services.files.keep(draft, key)
+  const expiresAt = new Date(now.getTime() + keptHours * hourMs)
+  const fileId = await enterFile(tx, {
+    tenantId: actor.tenantId,
+    ownerUserId: actor.userId,
+    kind: 'certificate',
+    name: `${title}.pdf`,
+    mediaType: 'application/pdf',
+    ...finished,
+    key,
+    expiresAt,
+  })
+  audit({ entityId: certificateId, detail: { number: row.number } })
+  return signedLink({ keys: services.keys, actor, now }, fileId, { attachment: true })
+}
+
+const day = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The texts of the page in the reader's language; dates are days in UTC, the same for every reader. */
+const getPage = (row: CertificateRow, company: Company, { client }: Context) => {
+  const { locale } = client
+  const t = words(locale)
+  const own = locale === 'zh-CN' || locale === 'ja-JP'
+  const course = own ? row.name : row.name_en || row.name
+  const tenant = own ? company.company_name : company.company_name_en || company.company_name
+  const holder = fullName({ lastName: row.last_name, firstName: row.first_name }, locale)
+  const days = Math.round((row.expires_at.getTime() - row.issued_at.getTime()) / (24 * hourMs))
+  const pair = (x: number, y: number, term: string, value: string): Line[] => [
+    { x, y: y + 20, size: 11, text: term, soft: true },
+    { x, y, size: 15, text: value },
+  ]
+  const lines: Line[] = [
+    { x: 72, y: 508, size: 15, text: tenant, soft: true },
+    { x: 72, y: 470, size: 28, text: t('player:certificate.title'), bold: true },
+    { x: 72, y: 384, size: 34, text: holder, bold: true },
+    { x: 72, y: 340, size: 18, text: course },
+    ...pair(72, 226, t('player:certificate.issued'), day(row.issued_at)),
+    ...pair(280, 226, t('player:certificate.until'), day(row.expires_at)),
+    ...pair(72, 156, t('player:certificate.number'), row.number),
+    { x: 280, y: 156, size: 15, text: t('player:certificate.days', { count: days }) },
+  ]
+  return { lines, title: t('player:certificate.file', { course, holder }) }
+}

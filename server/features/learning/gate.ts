@@ -1,0 +1,36 @@
+import type { Output } from '../../../contract/define.ts'
+import type { isPassTheExamByRole } from '../../../contract/learning/calls.ts'
+import type { Context } from '../../kernel/context.ts'
+import { getCertificates } from './exam-queries.ts'
+import { getCourses, tasksOfRole } from './queries.ts'
+import { coursesIn } from './standing.ts'
+
+/**
+ * What a role still requires the actor to learn (F34). A task is passed when its every course is finished without an expired certificate.
+ * learningType is 2 (may be skipped) only when nothing of it is required.
+ */
+export const getGate = async (
+  { tx, actor, now }: Context,
+  roleId: string,
+  applicationId: number,
+): Promise<Pick<Output<typeof isPassTheExamByRole>, 'isPass' | 'learningType' | 'tasks'>> => {
+  const asked = await tasksOfRole(tx, roleId, actor.userId, applicationId)
+  const taskIds = asked.map(each => each.id)
+  const rows = await getCourses(tx, actor.userId, taskIds)
+  const certificates = await getCertificates(tx, actor.userId, { taskIds })
+  const open = asked.filter(task =>
+    coursesIn(task, rows, certificates, now).some(
+      course => course.finishedAt === null || course.certificate?.expired === true,
+    ),
+  )
+  return {
+    isPass: open.length === 0,
+    learningType: open.length > 0 && open.every(task => task.learning_type === 2) ? 2 : 1,
+    tasks: open.map(task => ({
+      id: task.id,
+      name: task.name,
+      nameEn: task.name_en,
+      learningType: task.learning_type,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { getLocale } from '../../../contract/locales.ts'
+import { getSettings } from '../../../contract/tenant/settings.ts'
+import type { CertificateValues } from '../../kernel/mail/letter.ts'
+import {
+  dayIn,
+  nameIn,
+  type OpenTenant,
+  openTenants,
+  type ReminderTools,
+  sendEach,
+  sendOnce,
+} from '../reminders/sending.ts'
+import { type DueRow, noteRefused, remindersDue, takeReminder } from './reminders-due.ts'
+
+/** Sends due reminders in every active tenant; returns how many were sent. `now` defaults to the database time. */
+export const remindAll = async (tools: ReminderTools, signal: AbortSignal, now?: Date): Promise<number> => {
+  let sent = 0
+  for (const tenant of await openTenants(tools.database, now)) {
+    signal.throwIfAborted()
+    sent += await remindTenant(tools, tenant, signal)
+  }
+  return sent
+}
+
+const remindTenant = (tools: ReminderTools, tenant: OpenTenant, signal: AbortSignal): Promise<number> => {
+  const { kinds, certificateDays, expiryDays } = getSettings(tenant.settings).reminders
+  if (!kinds.includes('certificate')) return Promise.resolve(0)
+  return sendEach(
+    tools,
+    tenant.id,
+    signal,
+    (tx, after, most) => remindersDue(tx, { now: tenant.now, certificateDays, expiryDays }, after, most),
+    row =>
+      sendOnce(tools, tenant.id, {
+        take: tx => takeReminder(tx, row),
+        refuse: tx => noteRefused(tx, row),
+        message: () => {
+          const locale = getLocale(row.locale)
+          const values = getValues(row, locale, tools.settings.publicOrigin)
+          return { to: row.email, locale, kind: 'certificateReminder', values }
+        },
+      }),
+  )
+}
+
+const getValues = (row: DueRow, locale: ReturnType<typeof getLocale>, origin: string): CertificateValues => ({
+  key: `certificate.${row.id}.${row.day}`,
+  course: nameIn(locale, row.name, row.name_en),
+  number: row.number,
+  date: dayIn(row.expires_at, locale, row.time_zone),
+  days: row.days,
+  link: `${origin}/eLearning/task`,
+})

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import { limits } from '../../../contract/limits.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { sentElsewhere } from '../personal/mail-addresses.ts'
+
+/** A certificate with a reminder due today. */
+export type DueRow = {
+  id: string
+  number: string
+  /** Today in the tenant's zone, as a date. */
+  day: string
+  /** Days until the last one, in that zone; 0 on the last day. */
+  days: number
+  expires_at: Date
+  name: string
+  name_en: string
+  email: string
+  locale: string
+  time_zone: string
+}
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/**
+ * Certificates of a tenant with a reminder due at an instant. A reminder is due from 11:00 of its day on: once when the configured number
+ * of days is left (O23), and on each of the last days and the last day itself (O22). Days follow the tenant's calendar; reminders missed
+ * while the server was down are sent later on the same day. Excluded: certificates with a newer one, and owners who cannot sign in any
+ * more.
+ */
+export const remindersDue = async (
+  tx: Transaction,
+  {
+    now,
+    certificateDays: withinDays,
+    expiryDays,
+  }: { now: Date; certificateDays: number; expiryDays: number },
+  after: string | null,
+  most: number,
+): Promise<DueRow[]> => {
+  const { rows } = await sql<DueRow>`with local as (
+      select t.id, t.time_zone, t.language_flag, (${now}::timestamptz at time zone t.time_zone) as wall
+      from tenant t where t.id = (select current_tenant()))
+    select k.id, k.number, l.wall::date::text as day, (k.expires_at at time zone l.time_zone)::date - l.wall::date as days,
+      k.expires_at, c.name, c.name_en,
+      coalesce(${sentElsewhere('certificate')}, u.email) as email, coalesce(a.locale, l.language_flag) as locale, l.time_zone
+    from local l
+    join certificate k on k.tenant_id = l.id and k.expires_at > ${now}
+    join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
+    join course c on c.tenant_id = r.tenant_id and c.id = r.course_id
+    join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= ${now}
+    join users u on u.tenant_id = k.tenant_id and u.id = k.user_id and u.status = 'enabled' and u.removed_at is null
+      and u.email is not null and u.valid_from <= ${now} and ${now} < u.valid_to
+    left join account a on a.id = u.account_id
+    where l.wall::time >= ${clock(limits.expiryReminderHour)}::time
+      and (${after}::uuid is null or k.id > ${after}::uuid)
+      and ((k.expires_at at time zone l.time_zone)::date - l.wall::date <= ${expiryDays}
+        or ((k.expires_at at time zone l.time_zone)::date - l.wall::date <= ${withinDays}
+          and k.expires_at - k.issued_at > make_interval(days => ${withinDays})
+          and not exists (select from certificate_reminder p where p.tenant_id = k.tenant_id and p.certificate_id = k.id)))
+      and not exists (select from certificate_reminder p
+        where p.tenant_id = k.tenant_id and p.certificate_id = k.id and p.day = l.wall::date)
+      and not exists (select from certificate n join learning_record nr on nr.tenant_id = n.tenant_id and nr.id = n.record_id
+        where n.tenant_id = k.tenant_id and n.user_id = k.user_id and nr.task_id = r.task_id and nr.course_id = r.course_id
+          and n.issued_at > k.issued_at)
+    order by k.id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Ids of users with a certificate in the reminder days of these settings and no newer one. */
+export const usersNearCertificateEnd = ({
+  now,
+  certificateDays,
+  expiryDays,
+}: {
+  now: Date
+  certificateDays: number
+  expiryDays: number
+}): RawBuilder<unknown> =>
+  sql`select k.user_id from certificate k join tenant l on l.id = k.tenant_id
+    join learning_record r on r.tenant_id = k.tenant_id and r.id = k.record_id
+    join training_task t on t.tenant_id = r.tenant_id and t.id = r.task_id and t.scores_at <= ${now}
+    where k.tenant_id = (select current_tenant()) and k.expires_at > ${now}
+      and ((k.expires_at at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${expiryDays}
+        or ((k.expires_at at time zone l.time_zone)::date - (${now}::timestamptz at time zone l.time_zone)::date <= ${certificateDays}
+          and k.expires_at - k.issued_at > make_interval(days => ${certificateDays})))
+      and not exists (select from certificate n join learning_record nr on nr.tenant_id = n.tenant_id and nr.id = n.record_id
+        where n.tenant_id = k.tenant_id and n.user_id = k.user_id and nr.task_id = r.task_id and nr.course_id = r.course_id
+          and n.issued_at > k.issued_at)`
+
+/** Claims a certificate's reminder of a day for this transaction; false when another transaction has claimed it. */
+export const takeReminder = async (tx: Transaction, { id, day }: DueRow): Promise<boolean> => {
+  const { rows } = await sql<{
+    day: string
+  }>`insert into certificate_reminder (tenant_id, certificate_id, day)
+    values (current_tenant(), ${id}::uuid, ${day}::date) on conflict do nothing returning day`.execute(tx)
+  return rows.length > 0
+}
+
+/** Records that the recipient's mail server will never accept it: no retry that day. */
+export const noteRefused = async (tx: Transaction, { id, day }: DueRow): Promise<void> => {
+  await sql`update certificate_reminder set outcome = 'refused' where tenant_id = (select current_tenant())
+    and certificate_id = ${id}::uuid and day = ${day}::date`.execute(tx)
+}

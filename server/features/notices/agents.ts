@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Parsed } from '../../../contract/define.ts'
+import type { NoticeAgent, NoticeAgents, saveNoticeAgents } from '../../../contract/notices/agents.ts'
+import { lastChange } from '../../audit/history.ts'
+import type { Actor, Context, Transaction } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { listedUsers } from '../people/seen.ts'
+
+type AgentsRequest = Parsed<typeof saveNoticeAgents>
+type Row = Omit<NoticeAgent, 'from' | 'until'> & { from: Date | null; until: Date | null }
+type AgentTimes = Pick<NoticeAgent, 'userId' | 'from' | 'until'>
+
+const text = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** The agents of a user; those who cannot work any more stay in the list. */
+export const getNoticeAgents = async (
+  tx: Transaction,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<NoticeAgents> => {
+  const { rows } =
+    await sql<Row>`select a.agent_id as "userId", u.last_name as "lastName", u.first_name as "firstName", u.status,
+       a.starts_at as "from", a.ends_at as until
+    from notice_agent a join users u on u.tenant_id = a.tenant_id and u.id = a.agent_id
+    where a.tenant_id = (select current_tenant()) and a.user_id = ${userId}::uuid and u.removed_at is null
+    order by u.last_name, u.first_name, u.id`.execute(tx)
+  const set = await sql<{ version: number }>`select row_version as version from notice_agent_setting
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid`.execute(tx)
+  const records = rows.map(row => ({ ...row, from: text(row.from), until: text(row.until) }))
+  return { records, total: records.length, rowVersion: set.rows[0]?.version ?? 0 }
+}
+
+/** Saves the agents of the actor if the version still matches (TR-C1). */
+export const keepNoticeAgents = async (
+  context: Context,
+  { agents, rowVersion }: AgentsRequest,
+): Promise<NoticeAgents> => {
+  const { tx, actor } = context
+  // First, so that of two requests the later one waits, and compares with the result of the earlier one.
+  if (!(await nextVersion(tx, actor, rowVersion)))
+    throw problem('dataChanged', await lastChange(tx, 'noticeAgents', actor.userId))
+  const before = await storedAgents(tx, actor)
+  await checkAgents(context, agents, before)
+  await put(tx, actor, agents)
+  const after = await storedAgents(tx, actor)
+  const version = rowVersion + 1
+  context.audit({ entityId: actor.userId, version, changes: getChanges(before, after) })
+  return getNoticeAgents(tx, actor)
+}
+
+/** Agents and times in parallel; a time is an interval whose open ends are `..` (ISO 8601-2). */
+const getChanges = (
+  before: readonly AgentTimes[],
+  after: readonly AgentTimes[],
+): Record<string, [string[], string[]]> => {
+  const people = (of: readonly AgentTimes[]) => of.map(each => each.userId)
+  const periods = (of: readonly AgentTimes[]) =>
+    of.map(({ from, until }) => `${from ?? '..'}/${until ?? '..'}`)
+  return { userIds: [people(before), people(after)], periods: [periods(before), periods(after)] }
+}
+
+/** A new agent must be another user in the actor's scope who can work now; earlier agents may stay. */
+const checkAgents = async (
+  context: Context,
+  agents: AgentsRequest['agents'],
+  before: readonly AgentTimes[],
+): Promise<void> => {
+  const known = new Set(before.map(each => each.userId))
+  const named = agents.map(each => each.userId).filter(id => !known.has(id))
+  if (named.includes(context.actor.userId)) throw problem('selfForbidden', { field: 'agents' })
+  const people = new Map((await listedUsers(context, named)).map(each => [each.id, each]))
+  for (const id of named) {
+    const person = people.get(id)
+    if (!person) throw problem('dataNotFound', { field: 'agents' })
+    if (person.status !== 'enabled') throw problem('userNotEnabled', { field: 'agents' })
+  }
+}
+
+/** False when another request was faster. */
+const nextVersion = async (tx: Transaction, { userId }: Actor, seen: number): Promise<boolean> => {
+  if (seen === 0) {
+    const { rows } = await sql`insert into notice_agent_setting (tenant_id, user_id)
+      values ((select current_tenant()), ${userId}::uuid) on conflict do nothing returning user_id`.execute(
+      tx,
+    )
+    return rows.length === 1
+  }
+  const { rows } = await sql`update notice_agent_setting set row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and row_version = ${seen} returning user_id`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
+/** In the form of the trail: all stored agents, by id. */
+const storedAgents = async (tx: Transaction, { userId }: Actor): Promise<AgentTimes[]> => {
+  const { rows } = await sql<
+    Pick<Row, 'userId' | 'from' | 'until'>
+  >`select agent_id as "userId", starts_at as "from",
+      ends_at as until from notice_agent
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid order by agent_id`.execute(tx)
+  return rows.map(row => ({ ...row, from: text(row.from), until: text(row.until) }))
+}
+
+const put = async (tx: Transaction, { userId }: Actor, agents: AgentsRequest['agents']): Promise<void> => {
+  const ids = agents.map(each => each.userId)
+  await sql`delete from notice_agent where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid
+    and agent_id <> all(${ids}::uuid[])`.execute(tx)
+  await sql`insert into notice_agent as a (tenant_id, user_id, agent_id, starts_at, ends_at)
+    select (select current_tenant()), ${userId}::uuid, given.* from unnest(${ids}::uuid[],
+      ${agents.map(each => each.from)}::timestamptz[], ${agents.map(each => each.until)}::timestamptz[]) as given
+    on conflict (tenant_id, user_id, agent_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,67 @@
+import { listNoticeAgents, saveNoticeAgents } from '../../../contract/notices/agents.ts'
+import {
+  countNotices,
+  listNotices,
+  markAllNotices,
+  markNotices,
+  type Notice,
+  watchNotices,
+} from '../../../contract/notices/calls.ts'
+import { handle, handleEvents } from '../../kernel/http/handle.ts'
+import { problem } from '../../kernel/problem.ts'
+import { getNoticeAgents, keepNoticeAgents } from './agents.ts'
+import {
+  closes,
+  countNoticesOf,
+  getCounts,
+  getNotices,
+  isNoticeOf,
+  mark,
+  markAll,
+  type NoticeRow,
+} from './queries.ts'
+
+const text = (instant: Date | null) => instant?.toISOString() ?? null
+
+const getNotice = (row: NoticeRow): Notice => ({
+  id: row.id,
+  type: row.type,
+  kind: row.kind,
+  subject: row.subject,
+  copyOf: row.copy_of,
+  link: row.link,
+  available: row.available,
+  urgency: row.urgency,
+  dueAt: text(row.due_at),
+  createdAt: row.created_at.toISOString(),
+  seenAt: text(row.seen_at),
+  readAt: text(row.read_at),
+  doneAt: text(row.done_at),
+})
+
+export const handlers = [
+  handle(listNotices, async ({ tx, actor }, { limit, pageNum, ...filter }) => {
+    const { before, ...shown } = filter
+    if (before && !(await isNoticeOf(tx, actor.userId, before))) throw problem('dataNotFound')
+    const rows = await getNotices(tx, actor.userId, filter, limit, (pageNum - 1) * limit)
+    return { records: rows.map(getNotice), total: await countNoticesOf(tx, actor.userId, shown) }
+  }),
+  handle(countNotices, async ({ tx, actor }) => {
+    const counts = await getCounts(tx, actor.userId)
+    return { ...counts, newest: text(counts.newest) }
+  }),
+  handleEvents(watchNotices),
+  handle(markNotices, async ({ tx, actor, audit }, { ids, as }) => {
+    const marked = await mark(tx, actor.userId, ids, as)
+    if (marked.length !== new Set(ids).size) throw problem('dataNotFound')
+    audit({ entityId: marked.join(' '), changes: { mark: [null, as] } })
+    return { done: true } as const
+  }),
+  handle(markAllNotices, async ({ tx, actor, audit }, filter) => {
+    const ids = await markAll(tx, actor.userId, filter)
+    audit({ changes: { mark: [null, closes[filter.type]] }, detail: { count: ids.length } })
+    return { ids }
+  }),
+  handle(listNoticeAgents, ({ tx, actor }) => getNoticeAgents(tx, actor)),
+  handle(saveNoticeAgents, keepNoticeAgents),
+]

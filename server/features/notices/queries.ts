@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Notice } from '../../../contract/notices/calls.ts'
+import type { Transaction } from '../../kernel/context.ts'
+
+export type NoticeRow = {
+  id: string
+  type: Notice['type']
+  kind: Notice['kind']
+  subject: Notice['subject']
+  copy_of: Notice['copyOf']
+  link: string | null
+  available: boolean
+  urgency: Notice['urgency']
+  due_at: Date | null
+  created_at: Date
+  seen_at: Date | null
+  read_at: Date | null
+  done_at: Date | null
+}
+
+type Filter = { type: Notice['type']; open?: boolean; kind?: Notice['kind']; before?: string; until?: string }
+
+const conditions = (userId: string, { type, open, kind, before, until }: Filter): RawBuilder<unknown> => {
+  const parts: RawBuilder<unknown>[] = [
+    sql`n.tenant_id = (select current_tenant()) and n.user_id = ${userId}::uuid and n.type = ${type}`,
+  ]
+  const closed = type === 'todo' ? sql`n.done_at` : sql`n.read_at`
+  if (open !== undefined) parts.push(open ? sql`${closed} is null` : sql`${closed} is not null`)
+  if (kind) parts.push(sql`n.kind = ${kind}`)
+  if (before)
+    parts.push(sql`(n.created_at, n.id) < (select b.created_at, b.id from notice b
+      where b.tenant_id = (select current_tenant()) and b.id = ${before}::uuid)`)
+  if (until) parts.push(sql`n.created_at <= ${until}::timestamptz`)
+  return sql.join(parts, sql` and `)
+}
+
+/** A page of one user's notices, newest first. A notice about a deleted user is not available. */
+export const getNotices = async (
+  tx: Transaction,
+  userId: string,
+  filter: Filter,
+  limit: number,
+  offset: number,
+): Promise<NoticeRow[]> => {
+  const { rows } =
+    await sql<NoticeRow>`select n.id, n.type, n.kind, n.subject, n.link, n.urgency, n.due_at, n.created_at, n.seen_at, n.read_at, n.done_at,
+      (select jsonb_build_object('lastName', o.last_name, 'firstName', o.first_name) from users o
+        where o.tenant_id = n.tenant_id and o.id = n.copy_of) as copy_of,
+      case when n.subject ->> 'userId' is null then true
+        else exists (select from users u where u.tenant_id = n.tenant_id and u.id::text = n.subject ->> 'userId' and u.removed_at is null) end as available
+    from notice n where ${conditions(userId, filter)}
+    order by n.created_at desc, n.id desc limit ${limit} offset ${offset}`.execute(tx)
+  return rows
+}
+
+/** Number of a user's notices that match the filter, on all pages. */
+export const countNoticesOf = async (tx: Transaction, userId: string, filter: Filter): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from notice n where ${conditions(userId, filter)}`.execute(tx)
+  return rows[0]!.count
+}
+
+export const isNoticeOf = async (tx: Transaction, userId: string, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from notice where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid and id = ${id}::uuid`.execute(tx)
+  return rows.length > 0
+}
+
+export type Counts = { unread: number; todo: number; unseen: number; newest: Date | null }
+
+/** Unread notices, open to-dos, unseen ones of both, and the newest instant. */
+export const getCounts = async (tx: Transaction, userId: string): Promise<Counts> => {
+  const { rows } = await sql<Counts>`select
+      count(*) filter (where type = 'notification' and read_at is null)::int as unread,
+      count(*) filter (where type = 'todo' and done_at is null)::int as todo,
+      count(*) filter (where seen_at is null and ((type = 'todo' and done_at is null) or (type = 'notification' and read_at is null)))::int as unseen,
+      max(created_at) as newest
+    from notice where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and (read_at is null or done_at is null)`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export type Mark = 'read' | 'unread' | 'done' | 'todo' | 'seen'
+
+const marks: Record<Mark, RawBuilder<unknown>> = {
+  read: sql`read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())`,
+  unread: sql`read_at = null`,
+  done: sql`done_at = coalesce(done_at, now()), read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())`,
+  todo: sql`done_at = null`,
+  seen: sql`seen_at = coalesce(seen_at, now())`,
+}
+
+/** Marks notices; returns the ids that exist and belong to the user. */
+export const mark = async (
+  tx: Transaction,
+  userId: string,
+  ids: readonly string[],
+  as: Mark,
+): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`update notice set ${marks[as]} where tenant_id = (select current_tenant())
+    and user_id = ${userId}::uuid and id = any(${[...ids]}::uuid[]) returning id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** The mark that closes a notice of each type. */
+export const closes = { notification: 'read', todo: 'done' } as const
+
+/** Closes everything open that matches the filter; returns the changed ids, for undo. */
+export const markAll = async (tx: Transaction, userId: string, filter: Filter): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`update notice n set ${marks[closes[filter.type]]}
+    where ${conditions(userId, { ...filter, open: true })} returning n.id`.execute(tx)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type {
+  addOrganisationField,
+  editOrganisationField,
+  removeOrganisationField,
+} from '../../../contract/organisation-fields/calls.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { requireVersion } from '../../audit/history.ts'
+import { addedFields, storedFields } from '../../audit/stored.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { giveWay, lockPlaces, placeBefore } from '../../kernel/siblings.ts'
+import { checkSeen, saveOptions } from './options.ts'
+import { type FieldRecord, getFields, getLanguage, keptNames } from './queries.ts'
+import { checkField, checkRoom } from './rules.ts'
+
+type Answer = Output<typeof editOrganisationField>
+
+const entity = 'organisationFields'
+
+/** Adds a field at the end. */
+export const add = async (context: Context, input: Parsed<typeof addOrganisationField>): Promise<Answer> => {
+  const { tx, actor } = context
+  await lockPlaces(tx, 'organisation_field')
+  const others = await getFields(tx)
+  checkRoom(others.length)
+  checkField(input, others, await getLanguage(tx))
+  const id = randomUUID()
+  const { names, keys } = keptNames(input.names)
+  const { sort } = placeBefore(others, null)!
+  await sql`insert into organisation_field (tenant_id, id, type, names, name_keys, required, sort)
+    values (${actor.tenantId}::uuid, ${id}, ${input.type}, ${names}::jsonb, ${keys}::jsonb, ${input.required}, ${sort})`.execute(
+    tx,
+  )
+  await saveOptions(context, id, [], input.options)
+  context.audit({ entityId: id, version: 1, changes: await addedFields(tx, entity, id) })
+  return { id, rowVersion: 1 }
+}
+
+/** Changes a field if the version still matches; its type stays, because values of another type would be meaningless. */
+export const edit = async (context: Context, wish: Parsed<typeof editOrganisationField>): Promise<Answer> => {
+  const { tx } = context
+  const { field, others } = await fieldToChange(context, wish)
+  const told = because(context, wish.reason)
+  const before = await storedFields(tx, entity, field.id)
+  if (wish.options) await checkSeen(context, field.options, wish.options)
+  const { names = field.names, required = field.required, options = field.options } = wish
+  checkField({ type: field.type, names, options }, others, await getLanguage(tx))
+  const sort = wish.beforeId === undefined ? field.sort : await takePlace(told, field, others, wish.beforeId)
+  const kept = keptNames(names)
+  if (wish.options) await saveOptions(told, field.id, field.options, wish.options)
+  await sql`update organisation_field set names = ${kept.names}::jsonb, name_keys = ${kept.keys}::jsonb, required = ${required}, sort = ${sort}
+    where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`.execute(tx)
+  const changes = changesBetween(before, await storedFields(tx, entity, field.id))
+  if (Object.keys(changes).length === 0) return { id: wish.id, rowVersion: wish.rowVersion }
+  return nextVersion(told, wish, changes)
+}
+
+/** Removes a field; its row and its options stay for the trail. */
+export const remove = async (
+  context: Context,
+  wish: Parsed<typeof removeOrganisationField>,
+): Promise<Answer> => {
+  const { field } = await fieldToChange(context, wish)
+  await sql`update organisation_field set removed_at = now()
+    where tenant_id = (select current_tenant()) and id = ${field.id}::uuid`.execute(context.tx)
+  return nextVersion(because(context, wish.reason), wish, { removed: [false, true] })
+}
+
+type VersionRef = { id: string; rowVersion: number }
+
+/** The reason is added to the entry of each record that it changes. */
+const because = (context: Context, reason: string): Context =>
+  reason ? { ...context, audit: entry => context.audit({ ...entry, reason }) } : context
+
+/** Locks all fields, so that concurrent changes use no name or position twice (TR-C2). */
+const fieldToChange = async ({ tx }: Context, { id, rowVersion }: VersionRef) => {
+  await lockPlaces(tx, 'organisation_field')
+  const fields = await getFields(tx)
+  const field = fields.find(each => each.id === id)
+  if (!field) throw problem('dataNotFound')
+  await requireVersion(tx, { entity, id, version: field.rowVersion }, rowVersion)
+  return { field, others: fields.filter(each => each !== field) }
+}
+
+const nextVersion = async (
+  { tx, audit }: Context,
+  { id, rowVersion }: VersionRef,
+  changes: Record<string, [unknown, unknown]>,
+): Promise<Answer> => {
+  const version = rowVersion + 1
+  await sql`update organisation_field set row_version = ${version}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  audit({ entityId: id, version, changes })
+  return { id, rowVersion: version }
+}
+
+/** The position before another field; a field that is already there stays. */
+const takePlace = async (
+  context: Context,
+  field: FieldRecord,
+  others: readonly FieldRecord[],
+  beforeId: string | null,
+): Promise<number> => {
+  const next = others.find(({ sort }) => sort > field.sort)?.id ?? null
+  if (next === beforeId) return field.sort
+  const placed = placeBefore(others, beforeId)
+  if (!placed) throw problem('dataNotFound', { field: 'beforeId' })
+  await giveWay(context, 'organisation_field', others, placed)
+  return placed.sort
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { getLocale, type Locale, locales } from '../../../contract/locales.ts'
+import type {
+  OrganisationField,
+  OrganisationFieldOption,
+} from '../../../contract/organisation-fields/calls.ts'
+import { type NameSet, nameKey, perLocale } from '../../../contract/values/name-set.ts'
+import type { Transaction } from '../../kernel/context.ts'
+
+type Stored<T> = Omit<T, 'names'> & { names: Partial<NameSet> }
+type StoredField = Stored<Omit<OrganisationField, 'options'>> & {
+  sort: number
+  options: Stored<OrganisationFieldOption>[]
+}
+export type FieldRecord = OrganisationField & { sort: number }
+
+const withEvery = <T extends { names: Partial<NameSet> }>(record: T) => ({
+  ...record,
+  names: perLocale(locale => record.names[locale] ?? ''),
+})
+
+/** Fields in order, each with its options. */
+export const getFields = async (tx: Transaction): Promise<FieldRecord[]> => {
+  const { rows } =
+    await sql<StoredField>`select f.id, f.type, f.names, f.required, f.sort, f.row_version as "rowVersion",
+      coalesce(o.options, '[]') as options
+    from organisation_field f left join (
+      select field_id, jsonb_agg(jsonb_build_object('id', id, 'names', names, 'rowVersion', row_version) order by sort, id) as options
+      from organisation_field_option where tenant_id = (select current_tenant()) and removed_at is null group by 1) o on o.field_id = f.id
+    where f.tenant_id = (select current_tenant()) and f.removed_at is null order by f.sort, f.id`.execute(tx)
+  return rows.map(row => ({ ...withEvery(row), options: row.options.map(withEvery) }))
+}
+
+/** Main language of the company. */
+export const getLanguage = async (tx: Transaction): Promise<Locale> => {
+  const { rows } = await sql<{
+    language: string
+  }>`select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)
+  return getLocale(rows[0]?.language)
+}
+
+/** Names as stored, with the key that tells each from others; a language without a name is left out. */
+export const keptNames = (names: NameSet) => {
+  const given = locales.filter(locale => names[locale] !== '')
+  const only = (of: (name: string) => string) =>
+    JSON.stringify(Object.fromEntries(given.map(locale => [locale, of(names[locale])])))
+  return { names: only(name => name), keys: only(nameKey) }
+}

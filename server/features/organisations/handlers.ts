@@ -1,0 +1,123 @@
+import {
+  findOrganisations,
+  organisationById,
+  organisationChildren,
+  organisationRegions,
+  organisationsBelow,
+  resolveOrganisations,
+  searchOrganisations,
+} from '../../../contract/organisations/calls.ts'
+import type {
+  FoundOrganisation,
+  OrganisationNode,
+  PlacedOrganisation,
+} from '../../../contract/organisations/shapes.ts'
+import { handle } from '../../kernel/http/handle.ts'
+import { problem } from '../../kernel/problem.ts'
+import { isFoundByReading } from '../../kernel/search/organisation.ts'
+import { searchTerms } from '../../kernel/search/reading.ts'
+import { getPlaceIds } from '../dictionaries/regions.ts'
+import {
+  noFilters,
+  type OrganisationRecord,
+  organisationPlaces,
+  organisationsById,
+  organisationsFarBelow,
+  organisationsFound,
+  organisationsUnder,
+  type PlacedRecord,
+} from './queries.ts'
+
+/** Most organisations that one response lists below another. */
+const mostBelow = 5000
+
+export const handlers = [
+  handle(organisationChildren, async ({ tx, actor }, { parentId, from, limit, ...filters }) => {
+    if (parentId && (await organisationsById(tx, [parentId], actor.scope)).length === 0)
+      throw problem('dataNotFound')
+    const rows = await organisationsUnder(tx, { parentId, from, limit }, filters, actor.scope)
+    // The actor's topmost organisations have no parent that the actor may know of.
+    const records = rows.map(row => ({ ...getNode(row), parentId }))
+    return { records, total: rows[0]?.total ?? 0 }
+  }),
+  handle(organisationsBelow, async ({ tx, actor }, { id, ...filters }) => {
+    if ((await organisationsById(tx, [id], actor.scope)).length === 0) throw problem('dataNotFound')
+    const rows = await organisationsFarBelow(tx, id, mostBelow, filters, actor.scope)
+    return { records: rows.map(getNode), total: rows[0]?.total ?? 0 }
+  }),
+  handle(findOrganisations, async ({ tx, actor }, { query, limit, pageNum, ...filters }) => {
+    const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
+    const rows = await organisationsFound(tx, asked, filters, actor.scope)
+    return { records: rows.map(row => getFound(row, query)), total: rows[0]?.total ?? 0 }
+  }),
+  handle(resolveOrganisations, async ({ tx, actor }, { ids }) => {
+    const rows = await organisationsById(tx, ids, actor.scope)
+    const known = new Set(rows.map(({ id }) => id))
+    return { found: rows.map(getPlaced), missing: ids.filter(id => !known.has(id)) }
+  }),
+  handle(organisationRegions, async ({ tx, actor }) => {
+    const records = await organisationPlaces(tx, actor.scope)
+    return { records, total: records.length }
+  }),
+  handle(organisationById, async ({ tx, actor }, { id }) => {
+    const [row] = await organisationsById(tx, [id], actor.scope)
+    if (!row) throw problem('dataNotFound')
+    const { address, zip, phone, fax, email, website, contacts } = row
+    return {
+      ...getPlaced(row),
+      ...getPlaceIds(row),
+      ...{ address, zip, phone, fax, email, website, contacts },
+      serviceContent: row.service_content,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      rowVersion: row.row_version,
+    }
+  }),
+  handle(searchOrganisations, async ({ tx, actor }, { query, limit, pageNum }) => {
+    const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
+    const rows = await organisationsFound(tx, asked, { ...noFilters, activeOnly: true }, actor.scope)
+    const records = rows.map(({ id, name, name_en, type, city }) => ({
+      id,
+      name,
+      nameEn: name_en,
+      type,
+      city,
+    }))
+    return { records, total: rows[0]?.total ?? 0 }
+  }),
+]
+
+const getSearched = (row: OrganisationRecord) => ({
+  name: row.name,
+  nameEn: row.name_en,
+  alias1: row.alias_1,
+  alias2: row.alias_2,
+})
+
+const getNode = (row: OrganisationRecord): OrganisationNode => ({
+  id: row.id,
+  parentId: row.parent_id,
+  name: row.name,
+  nameEn: row.name_en,
+  aliases: [row.alias_1, row.alias_2].filter(Boolean),
+  reading: row.said || null,
+  type: row.type,
+  country: row.country,
+  province: row.province,
+  city: row.city,
+  active: row.active,
+  children: row.children,
+  matches: row.matches,
+})
+
+/** The parent is named only if the actor may see it. */
+const getPlaced = (row: PlacedRecord): PlacedOrganisation => ({
+  ...getNode(row),
+  parentId: row.path.at(-1)?.id ?? null,
+  path: row.path,
+})
+
+const getFound = (row: PlacedRecord, query: string): FoundOrganisation => ({
+  ...getPlaced(row),
+  byReading: isFoundByReading(query, getSearched(row)),
+})

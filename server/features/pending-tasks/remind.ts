@@ -1,0 +1,44 @@
+import { codeByNumber } from '../../../contract/codes.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { getLocale } from '../../../contract/locales.ts'
+import { reminderPauseMinutes, type remindOfTasks } from '../../../contract/pending-tasks/calls.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Context } from '../../kernel/context.ts'
+import { postCompanyMail } from '../../kernel/messages/post.ts'
+import { problem } from '../../kernel/problem.ts'
+import { listedUsers } from '../people/seen.ts'
+import { dayIn, nameIn } from '../reminders/sending.ts'
+import { getReceiver, getToDos, getWaiting, takeReminder } from './queries.ts'
+import { remindReason } from './tasks.ts'
+
+/** Mails a user their open to-dos and approval requests (L88). */
+export const remind = async (
+  context: Context,
+  { userId }: Parsed<typeof remindOfTasks>,
+): Promise<Output<typeof remindOfTasks>> => {
+  const { tx, actor, services, audit } = context
+  const [user] = await listedUsers(context, [userId])
+  if (!user) throw problem('dataNotFound')
+  const refusal = remindReason(user, undefined)
+  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  const toDos = await getToDos(tx, [userId])
+  const waiting = await getWaiting(tx, actor.scope, userId)
+  if (toDos.length + waiting.length === 0) throw problem('nothingPending')
+  if (!(await takeReminder(tx, userId, actor.userId, reminderPauseMinutes))) throw problem('reminderTooSoon')
+  const receiver = await getReceiver(tx, userId)
+  const locale = getLocale(receiver.locale)
+  const values = {
+    company: nameIn(locale, receiver.company, receiver.company_en),
+    person: fullName(actor.name, locale),
+    toDos: toDos.map(({ kind, subject, due_at }) => ({
+      kind,
+      subject,
+      due: due_at && dayIn(due_at, locale, actor.tenant.timeZone),
+    })),
+    changes: waiting.map(row => nameIn(locale, row.name, row.name_en)),
+    link: `${services.settings.publicOrigin}/home/notice/todo`,
+  }
+  await postCompanyMail(context, tx, { to: user.email!, locale, kind: 'taskReminder', values })
+  audit({ entityId: userId, detail: { tasks: toDos.length + waiting.length } })
+  return { done: true }
+}

@@ -1,0 +1,196 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Parsed } from '../../../contract/define.ts'
+import type { searchUsers } from '../../../contract/users/calls.ts'
+import { userRecord } from '../../../contract/users/fields.ts'
+import { usersInScope } from '../../access/scope.ts'
+import type { Scope, Transaction } from '../../kernel/context.ts'
+import { getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+
+/** Totals are counted up to this number and shown as "10,000+" (a full count costs 150 ms per 100,000 rows). */
+export const countCap = 10_000
+
+export type UserRecord = RecordRow<typeof userRecord.fields> & {
+  blocking: number
+  handing_over: boolean
+  holds_roles: boolean
+}
+
+/** Columns of one user; `u` is the user. */
+export const columns = selectColumns(userRecord, 'u')
+
+/** Names and counts from other tables. */
+export const besides = sql`o.name as organisation, o.name_en as organisation_en, d.name as department, d.name_en as department_en,
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'nameEn', p.name_en) order by p.sort, p.name)
+    from user_position up join position p on p.tenant_id = up.tenant_id and p.id = up.position_id
+    where up.tenant_id = (select current_tenant()) and up.user_id = u.id), '[]') as positions,
+  (select count(distinct ra.role_id)::int from role_assignment ra where ra.tenant_id = (select current_tenant()) and ra.user_id = u.id
+    and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) as roles,
+  (select count(*)::int from notice n where n.tenant_id = (select current_tenant()) and n.user_id = u.id and n.blocking and n.done_at is null) as blocking,
+  exists (select from handover h where h.tenant_id = (select current_tenant()) and h.from_user_id = u.id and h.state = 'pending' and h.removed_at is null) as handing_over,
+  exists (select from role_assignment ra where ra.tenant_id = (select current_tenant()) and ra.user_id = u.id
+    and ra.ended_at is null and now() < ra.expires_at) as holds_roles`
+
+/** Joins for those names. */
+export const joins = sql`left join organisation o on o.tenant_id = (select current_tenant()) and o.id = u.organisation_id
+  left join lateral (select d.name, d.name_en from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
+    where ud.tenant_id = (select current_tenant()) and ud.user_id = u.id order by ud.main desc, d.name limit 1) d on true`
+
+/** Filters of a user list, with the query split into terms. */
+export type Filters = Omit<Parsed<typeof searchUsers>, 'limit' | 'pageNum' | 'sort' | 'query'> & {
+  terms: string[]
+  contact: boolean
+}
+
+const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
+
+/** The SQL condition for users that match within the scope; `u` is the user. */
+export const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> => {
+  const parts: RawBuilder<unknown>[] = [sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`]
+  if (!scope.all) parts.push(sql`${usersInScope(scope, 'u')}`)
+  if (filters.terms.length) parts.push(sql`u.id in (select id from found)`)
+  if (filters.status.length) parts.push(sql`u.status = any(${filters.status}::text[])`)
+  if (filters.type.length) parts.push(sql`u.type = any(${filters.type}::text[])`)
+  if (filters.expiringWithinDays)
+    parts.push(
+      sql`u.valid_to > now() and u.valid_to < now() + make_interval(days => ${filters.expiringWithinDays})`,
+    )
+  if (filters.validity === 'ended') parts.push(sql`u.valid_to <= now()`)
+  if (filters.validity === 'permanent') parts.push(sql`u.valid_to = 'infinity'`)
+  if (filters.inactiveDays)
+    parts.push(
+      sql`u.account_id is not null and coalesce(u.last_sign_in_at, u.created_at) < now() - make_interval(days => ${filters.inactiveDays}::int)`,
+    )
+  if (filters.departmentIds.length) {
+    parts.push(sql`exists (select from user_department ud join department d on d.tenant_id = ud.tenant_id and d.id = ud.department_id
+      where ud.tenant_id = u.tenant_id and ud.user_id = u.id and d.path && ${uuids(filters.departmentIds)})`)
+  }
+  if (filters.roleIds.length) {
+    parts.push(sql`exists (select from role_assignment ra where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null
+      and ra.role_id = any(${uuids(filters.roleIds)}) and ra.effective_at <= now() and now() < ra.expires_at)`)
+  }
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
+}
+
+const order = (sort: Parsed<typeof searchUsers>['sort']) => {
+  const field = sql.ref(`u.${getSortColumn(userRecord, sort.field)}`)
+  const nulls =
+    sort.field === 'lastSignInAt' ? sql.raw(sort.descending ? ' nulls last' : ' nulls first') : sql.raw('')
+  return sort.descending ? sql`${field} desc${nulls}, u.id desc` : sql`${field}${nulls}, u.id`
+}
+
+export type Page = { limit: number; pageNum: number; sort: Parsed<typeof searchUsers>['sort'] }
+
+type PageRow = UserRecord & { total: number; id: string | null }
+
+/** The one statement for a page of users: rows, and the total counted up to `countCap` + 1. */
+export const usersMatchingQuery = (filters: Filters, page: Page, scope: Scope): RawBuilder<PageRow> => {
+  const where = conditions(filters, scope)
+  const found = filters.terms.length
+    ? sql`with found as materialized (select users_matching(${filters.terms}::text[], ${filters.contact}) as id)`
+    : sql``
+  return sql<PageRow>`${found}
+    select c.total, ${columns}, ${besides}
+    from (select count(*)::int as total from (select from users u where ${where} limit ${countCap + 1}) x) c
+    left join lateral (select ${columns}, u.sort_name from users u where ${where} order by ${order(page.sort)}
+      limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) u on true
+    ${joins} order by ${order(page.sort)}`
+}
+
+/** Returns one page of users that match, with the total. */
+export const usersMatching = async (
+  tx: Transaction,
+  filters: Filters,
+  page: Page,
+  scope: Scope,
+): Promise<{ rows: UserRecord[]; total: number }> => {
+  const { rows } = await usersMatchingQuery(filters, page, scope).execute(tx)
+  return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** Returns users by id within the scope. Other ids give no row. `lock` locks them until the commit, in id order. */
+export const usersById = async (
+  tx: Transaction,
+  ids: readonly string[],
+  scope: Scope,
+  lock = false,
+): Promise<UserRecord[]> => {
+  if (lock) {
+    await sql`select id from users u where u.tenant_id = (select current_tenant()) and u.id = any(${uuids(ids)}) order by u.id for no key update`.execute(
+      tx,
+    )
+  }
+  const result = await sql<UserRecord>`select ${columns}, ${besides} from users u ${joins}
+    where u.tenant_id = (select current_tenant()) and u.removed_at is null and u.id = any(${uuids(ids)}) and ${usersInScope(scope, 'u')}`.execute(
+    tx,
+  )
+  return result.rows
+}
+
+/** Lists users for a picker: best matches first, optionally only members of one study. */
+export const usersToPick = async (
+  tx: Transaction,
+  asked: { terms: string[]; contact: boolean; studyId?: string; ids?: readonly string[]; limit: number },
+  scope: Scope,
+): Promise<UserRecord[]> => {
+  const parts: RawBuilder<unknown>[] = [
+    sql`u.tenant_id = (select current_tenant()) and u.removed_at is null`,
+    sql`${usersInScope(scope, 'u')}`,
+  ]
+  if (asked.terms.length)
+    parts.push(sql`u.id in (select users_matching(${asked.terms}::text[], ${asked.contact}))`)
+  if (asked.ids) parts.push(sql`u.id = any(${uuids(asked.ids)})`)
+  if (asked.studyId) {
+    parts.push(
+      sql`exists (select from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id and sm.study_id = ${asked.studyId}::uuid)`,
+    )
+  }
+  const first = asked.terms[0] ?? ''
+  const result =
+    await sql<UserRecord>`select ${columns}, ${besides} from (select ${columns}, u.sort_name from users u where ${sql.join(parts, sql` and `)}
+    order by u.status <> 'enabled', starts_with(u.search, ${first}) desc, u.sort_name, u.id limit ${asked.limit}) u ${joins}
+    order by u.status <> 'enabled', u.sort_name, u.id`.execute(tx)
+  return result.rows
+}
+
+const isUuid = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)
+
+/**
+ * Returns users whose id, account, employee id or (with `contact`) e-mail equals one of the keys, by id. Ids are looked up
+ * first, by index. For the remaining keys the tenant is scanned once per field, never once per key.
+ */
+export const usersByKeys = async (
+  tx: Transaction,
+  keys: readonly string[],
+  contact: boolean,
+  studyId: string | undefined,
+  scope: Scope,
+): Promise<(UserRecord & { key: string })[]> => {
+  const lower = keys.map(key => key.toLowerCase())
+  const ids = lower.filter(isUuid)
+  const users = (found: RawBuilder<unknown>) => usersFound(tx, found, studyId, scope)
+  const byId = ids.length ? await users(sql`select id::text as key, id from unnest(${uuids(ids)}) as id`) : []
+  const known = new Set(byId.map(user => user.key))
+  const rest = lower.filter(key => !known.has(key))
+  if (rest.length === 0) return byId
+  const texts = ['account', 'employee_id', ...(contact ? ['email'] : [])].map(
+    column => sql`select k.key, u.id from unnest(${rest}::text[]) as k (key)
+      join users u on u.tenant_id = (select current_tenant()) and lower(${sql.ref(`u.${column}`)}) = k.key`,
+  )
+  return [...byId, ...(await users(sql.join(texts, sql` union `)))]
+}
+
+const usersFound = async (
+  tx: Transaction,
+  found: RawBuilder<unknown>,
+  studyId: string | undefined,
+  scope: Scope,
+): Promise<(UserRecord & { key: string })[]> => {
+  const result = await sql<
+    UserRecord & { key: string }
+  >`select k.key, ${columns}, ${besides} from (${found}) k
+    join users u on u.tenant_id = (select current_tenant()) and u.id = k.id and u.removed_at is null
+    ${joins} where ${usersInScope(scope, 'u')}
+    ${studyId ? sql`and exists (select from study_member sm where sm.tenant_id = u.tenant_id and sm.user_id = u.id and sm.study_id = ${studyId}::uuid)` : sql``}
+    order by u.id`.execute(tx)
+  return result.rows
+}

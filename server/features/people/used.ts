@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { listedUsers } from './seen.ts'
+
+type Ways = {
+  emails?: readonly (string | null)[]
+  phones?: readonly (string | null)[]
+  employeeIds?: readonly (string | null)[]
+}
+
+/** A query for the ids of users of the company who have one of these values, ignoring case and the actor's scope. */
+export const usersHaving = ({ emails = [], phones = [], employeeIds = [] }: Ways): RawBuilder<unknown> =>
+  sql`select users_having(${[...emails]}::text[], ${[...phones]}::text[], ${[...employeeIds]}::text[])`
+
+type UsedRequest = { email?: string | null; phone?: string | null; employeeId?: string | null }
+type Used = { email: boolean; phone: boolean; employeeId: boolean }
+
+/** Returns which of these values belong to a user of the company, ignoring the actor's scope. User `but` may have them. */
+export const usedBy = async (
+  tx: Transaction,
+  asked: readonly UsedRequest[],
+  but: string | null,
+): Promise<Used> => {
+  const by = (ways: Ways) =>
+    sql`exists (select from (${usersHaving(ways)} as id) u where u.id is distinct from ${but}::uuid)`
+  const all = (key: keyof UsedRequest) => asked.flatMap(each => each[key] ?? [])
+  const { rows } =
+    await sql<Used>`select ${by({ emails: all('email') })} as email, ${by({ phones: all('phone') })} as phone,
+    ${by({ employeeIds: all('employeeId') })} as "employeeId"`.execute(tx)
+  return rows[0]!
+}
+
+/** Checks one e-mail or phone while the user types it. `but` must be a user that the actor sees. */
+export const isUsed = async (
+  context: Context,
+  place: Pick<UsedRequest, 'email' | 'phone'>,
+  but: string | undefined,
+): Promise<{ used: boolean }> => {
+  if (but && (await listedUsers(context, [but])).length === 0) throw problem('dataNotFound')
+  const { email, phone } = await usedBy(context.tx, [place], but ?? null)
+  return { used: email || phone }
+}

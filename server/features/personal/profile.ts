@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { saveOwnProfile } from '../../../contract/personal/calls.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { requireVersion } from '../../audit/history.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { searchTexts } from '../../kernel/search/reading.ts'
+
+type Fields = Omit<Parsed<typeof saveOwnProfile>, 'rowVersion'>
+
+type Own = {
+  fields: Fields
+  version: number
+  besides: { account: string | null; employeeId: string | null; email: string | null; phone: string | null }
+}
+
+/** Saves the fields that users may change themselves, if the version still matches (TR-C1). */
+export const keepOwnProfile = async (
+  context: Context,
+  { rowVersion, ...after }: Parsed<typeof saveOwnProfile>,
+): Promise<Output<typeof saveOwnProfile>> => {
+  const { tx, actor } = context
+  const { fields: before, version, besides } = await ownRecord(tx, actor.userId)
+  await requireVersion(tx, { entity: 'users', id: actor.userId, version }, rowVersion)
+  if (!after.lastName && !after.firstName) throw problem('nameRequired', { field: 'lastName' })
+  const changes = changesBetween(before, after)
+  if (Object.keys(changes).length === 0) return { rowVersion }
+  const { search, search_contact, sort_name } = searchTexts({ ...after, ...besides })
+  await sql`update users set last_name = ${after.lastName}, first_name = ${after.firstName}, reading = ${after.reading},
+      region = ${after.region}, search = ${search}, search_contact = ${search_contact}, sort_name = ${sort_name},
+      row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${actor.userId}::uuid`.execute(tx)
+  context.audit({ entityId: actor.userId, version: rowVersion + 1, changes })
+  return { rowVersion: rowVersion + 1 }
+}
+
+const ownRecord = async (tx: Transaction, userId: string): Promise<Own> => {
+  const { rows } = await sql<Fields & Own['besides'] & { version: number }>`select last_name as "lastName",
+      first_name as "firstName", reading, region, account, employee_id as "employeeId", email, phone, row_version as version
+    from users where tenant_id = (select current_tenant()) and id = ${userId}::uuid for no key update`.execute(
+    tx,
+  )
+  const { version, account, employeeId, email, phone, ...fields } = rows[0]!
+  return { fields, version, besides: { account, employeeId, email, phone } }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { applications } from '../../../contract/access/applications.ts'
+import { codeByNumber } from '../../../contract/codes.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { limits } from '../../../contract/limits.ts'
+import type * as calls from '../../../contract/personal/calls.ts'
+import { applicationOpen } from '../../access/decide.ts'
+import type { Actor, Context, Visitor } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { tokensOfApplications } from '../../kernel/throttle/rules.ts'
+import { countAll } from '../../kernel/throttle/throttle.ts'
+import { issueAccess } from '../auth/sessions.ts'
+
+/** A new access token of the actor's session for an application that they may open; it ends with the session (TR-N6). */
+export const tokenForApplication = async (
+  { actor, apart }: Context,
+  { sysId }: Parsed<typeof calls.applicationToken>,
+): Promise<Output<typeof calls.applicationToken>> => {
+  if (!applications.some(each => each.id === sysId)) throw problem('dataNotFound')
+  const open = applicationOpen(actor, sysId)
+  if (!open.ok) throw problem(codeByNumber.get(open.code!)!, open.data)
+  const refusal = await apart(tx => countAll(tx, tokensOfApplications(actor.sessionId)), null)
+  if (refusal) throw refusal
+  return apart(tx => issueAccess(tx, actor.sessionId), null)
+}
+
+/** The claims of a token; reading them does not extend the idle limit (TR-N8). */
+export const factsOfToken = async ({
+  tx,
+  actor,
+}: Context<Actor | Visitor>): Promise<Output<typeof calls.tokenFacts>> => {
+  const { rows } = await sql<{ ends: Date; idle: Date }>`select expires_at as ends,
+      least(expires_at, last_seen_at + make_interval(mins => ${limits.idleMinutes})) as idle
+    from session where id = ${actor.sessionId}::uuid`.execute(tx)
+  const { ends, idle } = rows[0]!
+  return { accountId: actor.accountId, expiresAt: ends.toISOString(), idleAt: idle.toISOString() }
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import { limits } from '../../../contract/limits.ts'
+import type { ReminderKind } from '../../../contract/tenant/settings.ts'
+import { passwordDueSql } from '../../access/password-age.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { sentElsewhere } from '../personal/mail-addresses.ts'
+
+/** Ends that concern a user and are not certificates. */
+export type EndKind = Exclude<ReminderKind, 'certificate'>
+
+/** A user with a reminder due today. */
+export type EndRow = {
+  /** The user, or the role assignment. */
+  id: string
+  /** Today in the tenant's zone, as a date. */
+  day: string
+  /** Days until the last one, in that zone; 0 on the last day. */
+  days: number
+  /** Last instant before the end. */
+  last_at: Date
+  role: string
+  role_en: string
+  account: string
+  email: string
+  locale: string
+  time_zone: string
+  company: string
+  company_en: string
+}
+
+export type Within = { now: Date; expiryDays: number; cycleMonths: number }
+
+const nameless = sql`'' as role, '' as role_en`
+
+/** Per kind: subject, end and names, over `u`, the user; `l` is the tenant with its local time. */
+const ends: Record<EndKind, (within: Within) => RawBuilder<unknown>> = {
+  account: () => sql`select u.id, u.id as user_id, u.valid_to as ends_at, ${nameless} from users u
+    where u.tenant_id = (select current_tenant()) and u.valid_to < 'infinity'`,
+  // An assignment that ends before another one of the same kind changes nothing.
+  role: ({
+    now,
+  }) => sql`select ra.id, ra.user_id, ra.expires_at as ends_at, r.name as role, r.name_en as role_en
+    from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled
+    where ra.tenant_id = (select current_tenant()) and ra.ended_at is null and ra.expires_at < 'infinity' and ra.effective_at <= ${now}
+      and not exists (select from role_assignment o where o.tenant_id = ra.tenant_id and o.user_id = ra.user_id and o.role_id = ra.role_id
+        and o.study_id is not distinct from ra.study_id and o.site_id is not distinct from ra.site_id
+        and o.ended_at is null and o.effective_at <= ra.expires_at and o.expires_at > ra.expires_at)`,
+  password: ({ cycleMonths }) =>
+    cycleMonths === 0
+      ? sql`select null::uuid as id, null::uuid as user_id, null::timestamptz as ends_at, ${nameless} where false`
+      : sql`select u.id, u.id as user_id, ${passwordDueSql(sql`c.set_at`, cycleMonths)} as ends_at, ${nameless}
+    from users u join credential c on c.account_id = u.account_id and c.current where u.tenant_id = (select current_tenant())`,
+}
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/**
+ * Users with a reminder due at an instant: from 11:00 in the tenant's zone, on each of the last days and the last day itself (O22). Days
+ * follow the tenant's calendar; reminders missed while the server was down are sent later on the same day. Users who cannot sign in any
+ * more are excluded.
+ */
+export const endsDue = async (
+  tx: Transaction,
+  kind: EndKind,
+  within: Within,
+  after: string | null,
+  most: number,
+): Promise<EndRow[]> => {
+  const { now, expiryDays } = within
+  const { rows } = await sql<EndRow>`with local as (
+      select t.id, t.time_zone, t.language_flag, t.company_name, t.company_name_en, (${now}::timestamptz at time zone t.time_zone) as wall
+      from tenant t where t.id = (select current_tenant())),
+    ends as (${ends[kind](within)}),
+    due as (select e.id, e.user_id, e.role, e.role_en, e.ends_at - interval '1 millisecond' as last_at, l.*,
+        ((e.ends_at - interval '1 millisecond') at time zone l.time_zone)::date - l.wall::date as days
+      from ends e (id, user_id, ends_at, role, role_en), local l (tenant_id, time_zone, language_flag, company_name, company_name_en, wall)
+      where e.ends_at > ${now} and l.wall::time >= ${clock(limits.expiryReminderHour)}::time)
+    select d.id, d.wall::date::text as day, d.days, d.last_at, d.role, d.role_en, u.account,
+      ${kind === 'password' ? sql`u.email` : sql`coalesce(${sentElsewhere(kind)}, u.email)`} as email,
+      coalesce(a.locale, d.language_flag) as locale, d.time_zone, d.company_name as company, d.company_name_en as company_en
+    from due d join users u on u.tenant_id = d.tenant_id and u.id = d.user_id and u.status = 'enabled' and u.removed_at is null
+      and u.account_id is not null and u.email is not null and u.valid_from <= ${now} and ${now} < u.valid_to
+    join account a on a.id = u.account_id and a.enabled
+    where d.days <= ${expiryDays} and (${after}::uuid is null or d.id > ${after}::uuid)
+      and not exists (select from expiry_reminder p
+        where p.tenant_id = d.tenant_id and p.kind = ${kind} and p.subject_id = d.id and p.day = d.wall::date)
+    order by d.id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Ids of users in the reminder days of these settings, whatever was sent today and whatever the hour. */
+export const usersNearEnd = (kind: EndKind, within: Within): RawBuilder<unknown> =>
+  sql`select e.user_id from (${ends[kind](within)}) e (id, user_id, ends_at, role, role_en)
+    join tenant t on t.id = (select current_tenant())
+    where e.ends_at > ${within.now} and ((e.ends_at - interval '1 millisecond') at time zone t.time_zone)::date
+      - (${within.now}::timestamptz at time zone t.time_zone)::date <= ${within.expiryDays}`
+
+/** Claims the reminder of a day for this transaction; false when another transaction has claimed it. */
+export const takeEnd = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<boolean> => {
+  const { rows } = await sql<{ day: string }>`insert into expiry_reminder (tenant_id, kind, subject_id, day)
+    values (current_tenant(), ${kind}, ${id}::uuid, ${day}::date) on conflict do nothing returning day`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Records that the recipient's mail server will never accept it: no retry that day. */
+export const noteEndRefused = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<void> => {
+  await sql`update expiry_reminder set outcome = 'refused' where tenant_id = (select current_tenant())
+    and kind = ${kind} and subject_id = ${id}::uuid and day = ${day}::date`.execute(tx)
+}

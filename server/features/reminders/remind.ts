@@ -1,0 +1,77 @@
+import { getLocale } from '../../../contract/locales.ts'
+import { getSettings } from '../../../contract/tenant/settings.ts'
+import type { ExpiryValues } from '../../kernel/mail/expiry-reminder.ts'
+import { type EndKind, type EndRow, endsDue, noteEndRefused, takeEnd } from './due.ts'
+import {
+  dayIn,
+  nameIn,
+  type OpenTenant,
+  openTenants,
+  type ReminderTools,
+  sendEach,
+  sendOnce,
+} from './sending.ts'
+
+const endKinds = ['account', 'role', 'password'] as const satisfies readonly EndKind[]
+
+/**
+ * Reminds users of the end of their account's validity, of a role and of their password, by their company's settings; returns how many
+ * messages were sent. `now` defaults to the database time.
+ */
+export const remindOfEnds = async (
+  tools: ReminderTools,
+  signal: AbortSignal,
+  now?: Date,
+): Promise<number> => {
+  let sent = 0
+  for (const tenant of await openTenants(tools.database, now)) {
+    const { kinds } = getSettings(tenant.settings).reminders
+    for (const kind of endKinds.filter(each => kinds.includes(each))) {
+      signal.throwIfAborted()
+      sent += await remindTenant(tools, tenant, kind, signal)
+    }
+  }
+  return sent
+}
+
+const remindTenant = (
+  tools: ReminderTools,
+  { id: tenantId, now, settings }: OpenTenant,
+  kind: EndKind,
+  signal: AbortSignal,
+): Promise<number> => {
+  const { passwordCycleMonths: cycleMonths, reminders } = getSettings(settings)
+  const within = { now, cycleMonths, expiryDays: reminders.expiryDays }
+  return sendEach(
+    tools,
+    tenantId,
+    signal,
+    (tx, after, most) => endsDue(tx, kind, within, after, most),
+    row =>
+      sendOnce(tools, tenantId, {
+        take: tx => takeEnd(tx, kind, row),
+        refuse: tx => noteEndRefused(tx, kind, row),
+        message: () => {
+          const locale = getLocale(row.locale)
+          const values = getValues(kind, row, locale, tools.settings.publicOrigin)
+          return { to: row.email, locale, kind: 'expiryReminder', values }
+        },
+      }),
+  )
+}
+
+const getValues = (
+  kind: EndKind,
+  row: EndRow,
+  locale: ReturnType<typeof getLocale>,
+  origin: string,
+): ExpiryValues => ({
+  key: `${kind}.${row.id}.${row.day}`,
+  what: kind,
+  account: row.account,
+  company: nameIn(locale, row.company, row.company_en),
+  role: nameIn(locale, row.role, row.role_en),
+  date: dayIn(row.last_at, locale, row.time_zone),
+  days: row.days,
+  link: `${origin}/home`,
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Reason } from '../../../contract/shapes.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { getLicences } from './queries.ts'
+
+/** Refuses a role that never existed, or belongs to another tenant (TR-T5). A deleted role is accepted for as-of questions. */
+export const requireOnce = async (tx: Transaction, id: string): Promise<void> => {
+  const { rows } =
+    await sql`select from role where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  if (rows.length === 0) throw problem('dataNotFound')
+}
+
+/** For each application id, why the tenant could not work in it at a moment; null when it could. */
+export const licenceAt = (tx: Transaction, at: string): Promise<(application: number) => Reason | null> =>
+  getLicences(tx, new Date(at))

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type {
+  ExportTemplate,
+  exportColumns,
+  exportTemplateById,
+  listExportTemplates,
+  removeExportTemplate,
+  saveExportTemplate,
+} from '../../../contract/saved-lists/calls.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { requireVersion } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { getExport } from '../downloads/definition.ts'
+import { removeSaved, requireRoom } from './own.ts'
+
+type Row = {
+  id: string
+  kind: ExportTemplate['kind']
+  name: string
+  columns: string[]
+  is_default: boolean
+  row_version: number
+}
+
+const known = (kind: Row['kind'], keys: readonly string[]): string[] =>
+  keys.filter(key => Object.hasOwn(getExport(kind).columns, key))
+
+const getTemplate = ({ id, kind, name, columns, is_default, row_version }: Row): ExportTemplate => ({
+  id,
+  kind,
+  name,
+  columns: known(kind, columns),
+  isDefault: is_default,
+  rowVersion: row_version,
+})
+
+/** Columns of an export, with headings in the reader's language. */
+export const getColumns = (
+  { client }: Context,
+  { kind }: Parsed<typeof exportColumns>,
+): Output<typeof exportColumns> => {
+  const records = Object.entries(getExport(kind).columns).map(([key, { head }]) => ({
+    key,
+    head: head(client.locale),
+  }))
+  return { records, total: records.length }
+}
+
+/** One of the actor's own; another user's gets the same answer as an unknown one. */
+const ownById = async ({ tx, actor }: Context, id: string, lock = false): Promise<Row> => {
+  const { rows } = await sql<Row>`select id, kind, name, columns, is_default, row_version from export_template
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid and user_id = ${actor.userId}::uuid and removed_at is null
+    ${lock ? sql`for update` : sql``}`.execute(tx)
+  if (!rows[0]) throw problem('dataNotFound')
+  return rows[0]
+}
+
+export const templateById = async (
+  context: Context,
+  { id }: Parsed<typeof exportTemplateById>,
+): Promise<ExportTemplate> => getTemplate(await ownById(context, id))
+
+export const getTemplates = async (
+  { tx, actor }: Context,
+  { kind, limit, pageNum }: Parsed<typeof listExportTemplates>,
+): Promise<Output<typeof listExportTemplates>> => {
+  const { rows } = await sql<
+    Row & { total: number }
+  >`select id, kind, name, columns, is_default, row_version, count(*) over ()::int as total
+    from export_template where tenant_id = (select current_tenant()) and user_id = ${actor.userId}::uuid and kind = ${kind}
+      and removed_at is null order by lower(name), id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(
+    tx,
+  )
+  return { records: rows.map(getTemplate), total: rows[0]?.total ?? 0 }
+}
+
+type TemplateRequest = Parsed<typeof saveExportTemplate>
+type Fields = Pick<TemplateRequest, 'name' | 'columns' | 'isDefault'>
+
+/** The previous default is cleared, with its own audit entry. */
+const endDefault = async (context: Context, { id, kind }: TemplateRequest): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+    version: number
+  }>`update export_template set is_default = false, row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and user_id = ${context.actor.userId}::uuid and kind = ${kind} and is_default
+      and removed_at is null and id is distinct from ${id ?? null}::uuid returning id, row_version as version`.execute(
+    context.tx,
+  )
+  for (const each of rows)
+    context.audit({ entityId: each.id, version: each.version, changes: { isDefault: [true, false] } })
+}
+
+export const saveTemplate = async (
+  context: Context,
+  wish: TemplateRequest,
+): Promise<Output<typeof saveExportTemplate>> => {
+  await requireRoom(context, 'exportTemplates', { ...wish, list: wish.kind }, 'exportTemplateNameTaken')
+  const fields: Fields = {
+    name: wish.name,
+    columns: known(wish.kind, wish.columns),
+    isDefault: wish.isDefault,
+  }
+  if (fields.columns.length === 0) throw problem('exportColumnsRequired', { field: 'columns' })
+  const before = wish.id ? await ownById(context, wish.id, true) : null
+  if (before)
+    await requireVersion(
+      context.tx,
+      { entity: 'exportTemplates', id: before.id, version: before.row_version },
+      wish.rowVersion,
+    )
+  if (fields.isDefault) await endDefault(context, wish)
+  return before ? change(context, before, fields) : add(context, wish.kind, fields)
+}
+
+const add = async (
+  { tx, actor, audit }: Context,
+  kind: Row['kind'],
+  fields: Fields,
+): Promise<Output<typeof saveExportTemplate>> => {
+  const id = randomUUID()
+  await sql`insert into export_template (tenant_id, id, user_id, kind, name, columns, is_default)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.userId}::uuid, ${kind}, ${fields.name}, ${JSON.stringify(fields.columns)}::jsonb, ${fields.isDefault})`.execute(
+    tx,
+  )
+  audit({
+    entityId: id,
+    version: 1,
+    changes: changesBetween({}, { exportKind: kind, userId: actor.userId, ...fields }),
+  })
+  return { id, rowVersion: 1 }
+}
+
+const change = async (
+  { tx, audit }: Context,
+  before: Row,
+  fields: Fields,
+): Promise<Output<typeof saveExportTemplate>> => {
+  const { id, name, columns, is_default } = before
+  const changes = changesBetween({ name, columns, isDefault: is_default }, { ...fields })
+  if (Object.keys(changes).length === 0) return { id, rowVersion: before.row_version }
+  const version = before.row_version + 1
+  await sql`update export_template set name = ${fields.name}, columns = ${JSON.stringify(fields.columns)}::jsonb,
+      is_default = ${fields.isDefault}, row_version = ${version}, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+  audit({ entityId: id, version, changes })
+  return { id, rowVersion: version }
+}
+
+export const removeTemplate = async (
+  context: Context,
+  { id, rowVersion }: Parsed<typeof removeExportTemplate>,
+): Promise<Output<typeof removeExportTemplate>> =>
+  removeSaved(context, 'exportTemplates', await ownById(context, id, true), rowVersion)

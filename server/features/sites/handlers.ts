@@ -1,0 +1,128 @@
+import type { Output, Parsed } from '../../../contract/define.ts'
+import {
+  adminToggleSites,
+  availableSites,
+  changeSiteStatus,
+  countSites,
+  removeSites,
+  searchSites,
+  selectSites,
+  siteById,
+  siteHistory,
+  toggleSites,
+} from '../../../contract/sites/calls.ts'
+import { siteSelectionMost } from '../../../contract/sites/shapes.ts'
+import { decidesRecords } from '../../access/records.ts'
+import { wholeHistory } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { handle } from '../../kernel/http/handle.ts'
+import { problem } from '../../kernel/problem.ts'
+import { searchTerms } from '../../kernel/search/reading.ts'
+import { studyShut } from '../studies/rules.ts'
+import { studyBrief, studyFor } from '../studies/study.ts'
+import { decideSiteById } from './actions.ts'
+import { changeSites } from './change.ts'
+import { getSiteRow } from './present.ts'
+import { type SiteRecord, siteCounts, sitesById, sitesChosen, sitesMatching } from './queries.ts'
+import { actionTo } from './rules.ts'
+
+decidesRecords('sites', decideSiteById)
+
+const siteFor = async ({ tx, actor }: Context, siteId: string): Promise<SiteRecord> => {
+  const [site] = await sitesById(tx, [siteId], actor.scope)
+  if (!site) throw problem('dataNotFound')
+  return site
+}
+
+const listed = async (
+  { tx, actor, now }: Context,
+  { limit, pageNum, sort, query, ...filters }: Parsed<typeof searchSites>,
+): Promise<Output<typeof searchSites>> => {
+  const study = studyBrief(await studyFor(tx, filters.studyId, actor.scope))
+  const asked = { ...filters, terms: searchTerms(query) }
+  const found = await sitesMatching(tx, asked, { limit, pageNum, sort }, actor.scope)
+  const records = found.rows.map(site => getSiteRow(site, actor, now))
+  return { records, total: found.total, pageNum: found.pageNum, study }
+}
+
+const chosen = async (
+  { tx, actor, now }: Context,
+  { query, selectAll, toggledNodes, ...filters }: Parsed<typeof selectSites>,
+): Promise<Output<typeof selectSites>> => {
+  await studyFor(tx, filters.studyId, actor.scope)
+  const asked = { ...filters, terms: searchTerms(query) }
+  const wish = { all: selectAll, ids: toggledNodes, most: siteSelectionMost + 1 }
+  const rows = await sitesChosen(tx, asked, wish, actor.scope)
+  if (rows.length > siteSelectionMost) throw problem('tooManyItems', { max: siteSelectionMost })
+  return { records: rows.map(site => getSiteRow(site, actor, now)), total: rows.length }
+}
+
+const available = async (
+  { tx, actor }: Context,
+  { studyId, query, environment, ...page }: Parsed<typeof availableSites>,
+): Promise<Output<typeof availableSites>> => {
+  await studyFor(tx, studyId, actor.scope)
+  const open = {
+    studyId,
+    active: true,
+    status: ['preparing' as const, 'active' as const],
+    environment: environment ? [environment] : [],
+    regions: [],
+  }
+  const asked = { ...open, terms: searchTerms(query) }
+  const { rows, total } = await sitesMatching(tx, asked, { ...page, sort: [] }, actor.scope)
+  return {
+    records: rows.map(({ id, site_no, name, name_en, department, environment: where }) => ({
+      id,
+      siteNo: site_no,
+      name,
+      nameEn: name_en,
+      department,
+      environment: where,
+    })),
+    total,
+  }
+}
+
+const counted = async (
+  { tx, actor }: Context,
+  { studyId }: Parsed<typeof countSites>,
+): Promise<Output<typeof countSites>> => {
+  const study = await studyFor(tx, studyId, actor.scope)
+  const rows = await siteCounts(tx, studyId, actor.scope)
+  const of = <T>(kind: (typeof rows)[number]['kind'], read: (value: string) => T) =>
+    rows.filter(row => row.kind === kind).map(({ value, count }) => ({ value: read(value), count }))
+  const active = of('active', value => value === 'true')
+  return {
+    total: active.reduce((sum, { count }) => sum + count, 0),
+    status: of('status', value => value as SiteRecord['status']),
+    environment: of('environment', value => value as SiteRecord['environment']),
+    active,
+    regions: of('region', String),
+    shut: studyShut(study),
+  }
+}
+
+export const handlers = [
+  handle(searchSites, listed),
+  handle(selectSites, chosen),
+  handle(siteById, async (context, { siteId }) => {
+    const site = await siteFor(context, siteId)
+    const study = studyBrief(await studyFor(context.tx, site.study_id, context.actor.scope))
+    return { ...getSiteRow(site, context.actor, context.now), study }
+  }),
+  handle(toggleSites, (context, input) =>
+    changeSites(context, input.active ? 'activate' : 'deactivate', input),
+  ),
+  handle(adminToggleSites, (context, input) =>
+    changeSites(context, input.active ? 'adminActivate' : 'adminDeactivate', input),
+  ),
+  handle(changeSiteStatus, (context, input) => changeSites(context, actionTo[input.status], input)),
+  handle(siteHistory, async (context, input) => {
+    await siteFor(context, input.siteId)
+    return wholeHistory(context, 'sites', input.siteId, input)
+  }),
+  handle(availableSites, available),
+  handle(countSites, counted),
+  handle(removeSites, (context, input) => changeSites(context, 'remove', input)),
+]

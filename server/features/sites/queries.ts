@@ -1,0 +1,194 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Parsed } from '../../../contract/define.ts'
+import type { searchSites } from '../../../contract/sites/calls.ts'
+import type { SiteEnvironment, SiteStatus } from '../../../contract/sites/shapes.ts'
+import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import { sitesInScope } from '../../access/scope.ts'
+import type { Scope, Transaction } from '../../kernel/context.ts'
+
+type PersonRef = { id: string; lastName: string; firstName: string; reading: string } | null
+
+export type SiteRecord = {
+  id: string
+  study_id: string
+  site_no: string
+  organisation_id: string
+  name: string
+  name_en: string
+  department: string
+  country: string
+  province: string
+  city: string
+  environment: SiteEnvironment
+  status: SiteStatus
+  active: boolean
+  inactive_by: 'site' | 'administrator' | null
+  milestone_driven: boolean
+  selected_on: string | null
+  pi_name: string
+  pi_reading: string
+  lead_cra: PersonRef
+  crc: PersonRef
+  planned_subjects: number
+  enrolled_subjects: number
+  usages: number
+  members: number
+  study_status: StudyStatus
+  study_active: boolean
+  created_at: Date
+  updated_at: Date
+  row_version: number
+}
+
+const person = (
+  user: string,
+) => sql`case when ${sql.ref(`${user}.id`)} is null then null else jsonb_build_object('id', ${sql.ref(`${user}.id`)},
+  'lastName', ${sql.ref(`${user}.last_name`)}, 'firstName', ${sql.ref(`${user}.first_name`)}, 'reading', ${sql.ref(`${user}.reading`)}) end`
+
+/** Columns of one site with names; `s` is the site, `t` its study, `o` its organisation. */
+export const columns = sql`s.id, s.study_id, s.site_no, s.organisation_id, o.name, o.name_en, s.department, o.country, o.province, o.city,
+  s.environment, s.status, s.active, s.inactive_by, s.milestone_driven, s.selected_on, s.pi_name, s.pi_reading,
+  ${person('cra')} as lead_cra, ${person('crc')} as crc, s.planned_subjects, s.enrolled_subjects,
+  (select count(*)::int from site_usage x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as usages,
+  (select count(*)::int from study_member x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as members,
+  t.status as study_status, t.active as study_active, s.created_at, s.updated_at, s.row_version`
+
+/** Joins of a site. */
+export const beside = sql`join study t on t.tenant_id = (select current_tenant()) and t.id = s.study_id
+  join organisation o on o.tenant_id = (select current_tenant()) and o.id = s.organisation_id
+  left join users cra on cra.tenant_id = (select current_tenant()) and cra.id = s.lead_cra_user_id
+  left join users crc on crc.tenant_id = (select current_tenant()) and crc.id = s.crc_user_id`
+
+export type SiteFilters = Pick<
+  Parsed<typeof searchSites>,
+  'studyId' | 'status' | 'environment' | 'active' | 'regions'
+> & { terms: readonly string[] }
+
+/** Conditions of a list of sites, including the actor's scope. */
+export const conditions = (filters: SiteFilters, scope: Scope): RawBuilder<SqlBool> => {
+  const parts: RawBuilder<unknown>[] = [
+    sql`s.tenant_id = (select current_tenant()) and s.removed_at is null and s.study_id = ${filters.studyId}::uuid`,
+    sql`${sitesInScope(scope, 's')}`,
+  ]
+  for (const term of filters.terms) parts.push(sql`strpos(s.search, ${term}) > 0`)
+  if (filters.status.length) parts.push(sql`s.status = any(${filters.status}::text[])`)
+  if (filters.environment.length) parts.push(sql`s.environment = any(${filters.environment}::text[])`)
+  if (filters.active !== undefined) parts.push(sql`s.active = ${filters.active}`)
+  if (filters.regions.length) {
+    parts.push(sql`s.organisation_id in (select o.id from organisation o where o.tenant_id = (select current_tenant())
+      and o.province = any(${filters.regions}::text[]))`)
+  }
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
+}
+
+const ofOrganisation = (column: RawBuilder<unknown>) =>
+  sql`(select ${column} from organisation o where o.tenant_id = (select current_tenant()) and o.id = s.organisation_id)`
+
+/** Columns of the sort fields; statuses sort by their progress, not by their spelling. */
+const sortColumns = {
+  siteNo: sql`s.site_no`,
+  name: sql`s.sort_name`,
+  nameEn: ofOrganisation(sql`lower(coalesce(nullif(o.name_en, ''), o.name))`),
+  pi: sql`s.sort_pi`,
+  leadCra: sql`coalesce((select u.sort_name from users u where u.tenant_id = (select current_tenant()) and u.id = s.lead_cra_user_id), '')`,
+  city: ofOrganisation(sql`o.city`),
+  environment: sql`array_position(array['production', 'test', 'development'], s.environment)`,
+  status: sql`array_position(array['preparing', 'active', 'closed'], s.status)`,
+  active: sql`not s.active`,
+  enrolledSubjects: sql`s.enrolled_subjects`,
+  plannedSubjects: sql`s.planned_subjects`,
+  createdAt: sql`s.created_at`,
+  updatedAt: sql`s.updated_at`,
+} as const
+
+/** The order of a list: the requested fields, then the study's own. */
+export const order = (sort: Parsed<typeof searchSites>['sort']) =>
+  sql.join([
+    ...sort.map(
+      ({ field, descending }) => sql`${sortColumns[field]} ${sql.raw(descending ? 'desc' : 'asc')}`,
+    ),
+    sql`s.sort`,
+    sql`s.site_no`,
+    sql`s.id`,
+  ])
+
+export type SitePage = Pick<Parsed<typeof searchSites>, 'limit' | 'pageNum' | 'sort'>
+
+/**
+ * One page of a study's sites with the total; past the end it is the last page. Rows are numbered once, by columns of the site alone where
+ * the order allows it, and only the page's rows are joined with names.
+ */
+export const sitesMatching = async (
+  tx: Transaction,
+  filters: SiteFilters,
+  { limit, pageNum, sort }: SitePage,
+  scope: Scope,
+): Promise<{ rows: SiteRecord[]; total: number; pageNum: number }> => {
+  const { rows } = await sql<SiteRecord & { total: number; place: number }>`with matching as materialized (
+      select s.id, count(*) over ()::int as total, row_number() over (order by ${order(sort)})::int as place
+      from site s where ${conditions(filters, scope)}),
+    page as materialized (select id, total, place from matching
+      where (place - 1) / ${limit}::int = least(${pageNum}::int - 1, (total - 1) / ${limit}::int))
+    select p.total, p.place, ${columns} from page p
+    join site s on s.tenant_id = (select current_tenant()) and s.id = p.id ${beside} order by p.place`.execute(
+    tx,
+  )
+  const first = rows[0]
+  return {
+    rows,
+    total: first?.total ?? 0,
+    pageNum: first ? Math.floor((first.place - 1) / limit) + 1 : 1,
+  }
+}
+
+/** The selected part of the matches. */
+export const among = ({ all, ids }: { all: boolean; ids: readonly string[] }): RawBuilder<unknown> =>
+  all ? sql`not (s.id = any(${[...ids]}::uuid[]))` : sql`s.id = any(${[...ids]}::uuid[])`
+
+/** All matching sites, up to `most`, in no particular order; with `ids` only those, or all but those. */
+export const sitesChosen = async (
+  tx: Transaction,
+  filters: SiteFilters,
+  chosen: { all: boolean; ids: readonly string[]; most: number },
+  scope: Scope,
+): Promise<SiteRecord[]> => {
+  const { rows } = await sql<SiteRecord>`with chosen as materialized (
+      select s.id from site s where ${conditions(filters, scope)} and ${among(chosen)} order by s.sort, s.site_no, s.id limit ${chosen.most})
+    select ${columns} from chosen c join site s on s.tenant_id = (select current_tenant()) and s.id = c.id ${beside}
+    order by s.sort, s.site_no, s.id`.execute(tx)
+  return rows
+}
+
+/** Sites by id within the scope; other ids return no row. `lock` locks them and their studies until commit. */
+export const sitesById = async (
+  tx: Transaction,
+  ids: readonly string[],
+  scope: Scope,
+  lock = false,
+): Promise<SiteRecord[]> => {
+  const wanted = sql`s.tenant_id = (select current_tenant()) and s.id = any(${[...ids]}::uuid[])`
+  if (lock) {
+    await sql`select from study t where t.tenant_id = (select current_tenant()) and t.id in (select s.study_id from site s where ${wanted})
+      order by t.id for share`.execute(tx)
+    await sql`select from site s where ${wanted} order by s.id for update`.execute(tx)
+  }
+  const { rows } = await sql<SiteRecord>`select ${columns} from site s ${beside}
+    where ${wanted} and s.removed_at is null and ${sitesInScope(scope, 's')}`.execute(tx)
+  return rows
+}
+
+type Counted = { kind: 'status' | 'environment' | 'active' | 'region'; value: string; count: number }
+
+/** Number of a study's sites by status, environment, activity and region. */
+export const siteCounts = async (tx: Transaction, studyId: string, scope: Scope): Promise<Counted[]> => {
+  const none = { studyId, status: [], environment: [], regions: [], terms: [] }
+  const { rows } =
+    await sql<Counted>`with mine as materialized (select s.status, s.environment, s.active, ${ofOrganisation(sql`o.province`)} as province from site s
+      where ${conditions(none, scope)})
+    select 'status' as kind, status as value, count(*)::int as count from mine group by 2
+    union all select 'environment', environment, count(*)::int from mine group by 2
+    union all select 'active', active::text, count(*)::int from mine group by 2
+    union all select 'region', province, count(*)::int from mine where province <> '' group by 2
+    order by 1, 3 desc, 2`.execute(tx)
+  return rows
+}

@@ -1,0 +1,90 @@
+import type { Reason } from '../../../contract/shapes.ts'
+import type { SiteAction, SiteEnvironment, SiteStatus } from '../../../contract/sites/shapes.ts'
+import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import { refused } from '../../access/decide.ts'
+import { studyShut } from '../studies/rules.ts'
+
+/** What the rules need of a site and its study. */
+export type SiteState = {
+  status: SiteStatus
+  active: boolean
+  inactiveBy: 'site' | 'administrator' | null
+  environment: SiteEnvironment
+  milestoneDriven: boolean
+  /** Day on which the Site Selection milestone was reached. */
+  selectedOn: string | null
+  enrolled: number
+  /** Sub-applications with data of this site. */
+  usages: number
+  members: number
+  study: { status: StudyStatus; active: boolean }
+}
+
+/** Status after an action; the toggle does not change it (P25). */
+export const statusAfter: Readonly<Partial<Record<SiteAction, SiteStatus>>> = {
+  prepare: 'preparing',
+  open: 'active',
+  close: 'closed',
+}
+
+/** The action that leads to a status. */
+export const actionTo: Readonly<Record<SiteStatus, 'prepare' | 'open' | 'close'>> = {
+  preparing: 'prepare',
+  active: 'open',
+  closed: 'close',
+}
+
+const transition = (site: SiteState, to: SiteStatus): Reason =>
+  refused('state', 'siteTransition', { from: site.status, to })
+
+const switchOn = (site: SiteState) => (site.active ? refused('state', 'siteAlreadyActive') : null)
+const switchOff = (site: SiteState) => (site.active ? null : refused('state', 'siteAlreadyInactive'))
+
+const open = (site: SiteState): Reason | null => {
+  if (site.status === 'active') return refused('state', 'siteAlreadyActive')
+  if (site.status === 'closed') return transition(site, 'active')
+  if (!site.active) return refused('state', 'siteInactive')
+  return site.selectedOn === null
+    ? refused('state', 'siteMilestoneMissing', { milestone: 'siteSelection' })
+    : null
+}
+
+const close = (site: SiteState): Reason | null => {
+  if (site.status === 'closed') return transition(site, 'closed')
+  return site.active ? null : refused('state', 'siteInactive')
+}
+
+const remove = (site: SiteState): Reason | null => {
+  if (site.usages > 0 || site.enrolled > 0) return refused('state', 'siteHasSubsystemData')
+  return site.members > 0 ? refused('state', 'dataInUse') : null
+}
+
+const rules: Readonly<Record<SiteAction, (site: SiteState) => Reason | null>> = {
+  activate: site =>
+    switchOn(site) ??
+    (site.inactiveBy === 'administrator' ? refused('state', 'siteAdministratorOnly') : null),
+  deactivate: switchOff,
+  adminActivate: switchOn,
+  adminDeactivate: switchOff,
+  prepare: site =>
+    site.status === 'active' ? refused('state', 'siteStatusFixed') : transition(site, 'preparing'),
+  open,
+  close,
+  remove,
+}
+
+/**
+ * Why a site's state forbids an action, checking the study first; null when it does not. `chosen` is the actor's environment (F3, F10-F13,
+ * G50, P25).
+ */
+export const siteStateReason = (
+  action: SiteAction,
+  site: SiteState,
+  chosen?: SiteEnvironment,
+): Reason | null => {
+  const shut = studyShut(site.study)
+  if (shut) return shut
+  if (chosen && chosen !== site.environment) return refused('state', 'siteEnvironmentMismatch')
+  if (site.milestoneDriven) return refused('state', 'siteMilestoneDriven')
+  return rules[action](site)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { codeByNumber } from '../../../contract/codes.ts'
+import type { Parsed } from '../../../contract/define.ts'
+import {
+  fieldOrder,
+  saveFieldOrder,
+  saveTableColumns,
+  studyHistory,
+  tableColumns,
+  toggleStudies,
+} from '../../../contract/studies/calls.ts'
+import { decide, firstRefusal } from '../../access/decide.ts'
+import { decidesRecords } from '../../access/records.ts'
+import { lastChange, wholeHistory } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { handle } from '../../kernel/http/handle.ts'
+import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
+import { type Problem, problem } from '../../kernel/problem.ts'
+import { keepColumns, keepOrder, readColumns, readOrder } from './columns.ts'
+import { type StudyRecord, studiesById } from './queries.ts'
+import { studyToggleReason } from './rules.ts'
+import { studyFor } from './study.ts'
+
+decidesRecords('studies', async ({ tx, actor, now }, call, id) => {
+  const [study] = await studiesById(tx, [id], actor.scope)
+  const state =
+    study && call.name === toggleStudies.name ? () => studyToggleReason(study, !study.active) : undefined
+  return decide(actor, call, { inScope: study !== undefined, state }, now)
+})
+
+export const handlers = [
+  handle(toggleStudies, async (context, { studies: seen, active, reason }) => {
+    const ids = seen.map(each => each.id)
+    const found = new Map(
+      (await studiesById(context.tx, ids, context.actor.scope, true)).map(study => [study.id, study]),
+    )
+    return eachWithOutcome(context, seen, reason, each =>
+      toggle(context, found.get(each.id), each, active, reason),
+    )
+  }),
+  handle(studyHistory, async (context, input: Parsed<typeof studyHistory>) => {
+    await studyFor(context.tx, input.studyId, context.actor.scope)
+    return wholeHistory(context, 'studies', input.studyId, input)
+  }),
+  handle(tableColumns, (context, { table }) => readColumns(context, table)),
+  handle(saveTableColumns, keepColumns),
+  handle(fieldOrder, (context, { table }) => readOrder(context, table)),
+  handle(saveFieldOrder, keepOrder),
+]
+
+const toggle = async (
+  context: Context,
+  study: StudyRecord | undefined,
+  seen: VersionRef,
+  active: boolean,
+  reason: string,
+): Promise<Problem | null> => {
+  if (!study) return problem('dataNotFound')
+  if (study.row_version !== seen.rowVersion)
+    return problem('dataChanged', await lastChange(context.tx, 'studies', study.id))
+  const facts = { inScope: true, state: () => studyToggleReason(study, active) }
+  const refusal = firstRefusal(decide(context.actor, toggleStudies, facts, context.now))
+  if (refusal) return problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  const version = study.row_version + 1
+  await context.tx
+    .updateTable('study')
+    .set({ active, row_version: version, updated_at: sql<Date>`now()` })
+    .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${study.id}::uuid`)
+    .execute()
+  context.audit({ entityId: study.id, version, reason, changes: { active: [study.active, active] } })
+  return null
+}

@@ -1,0 +1,22 @@
+import type { Scope, Transaction } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { type StudyRecord, studiesById } from './queries.ts'
+
+export type { StudyRecord }
+
+/** The study of a call; one outside the actor's scope gets the same answer as an unknown one (TR-T5). */
+export const studyFor = async (tx: Transaction, studyId: string, scope: Scope): Promise<StudyRecord> => {
+  const [study] = await studiesById(tx, [studyId], scope)
+  if (!study) throw problem('dataNotFound')
+  return study
+}
+
+/** A study in the form that lists of its sites use. */
+export const studyBrief = (study: StudyRecord) => ({
+  id: study.id,
+  planId: study.plan_id,
+  name: study.name,
+  nameEn: study.name_en,
+  status: study.status,
+  active: study.active,
+})

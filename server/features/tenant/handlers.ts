@@ -1,0 +1,27 @@
+import {
+  companyHistory,
+  deptRequired,
+  previewCompany,
+  previewSetting,
+  readTenantSetting,
+  settingHistory,
+  updateCompany,
+  updateSetting,
+} from '../../../contract/tenant/calls.ts'
+import { getSettings } from '../../../contract/tenant/settings.ts'
+import { handle } from '../../kernel/http/handle.ts'
+import { historyOfCompany, saveCompany } from './company.ts'
+import { previewOfCompany } from './company-hits.ts'
+import { preview } from './preview.ts'
+import { history, read, update } from './settings.ts'
+
+export const handlers = [
+  handle(readTenantSetting, read),
+  handle(updateSetting, update),
+  handle(updateCompany, saveCompany),
+  handle(previewCompany, previewOfCompany),
+  handle(companyHistory, historyOfCompany),
+  handle(previewSetting, preview),
+  handle(settingHistory, history),
+  handle(deptRequired, async ({ actor }) => ({ required: getSettings(actor.tenant.settings).deptRequired })),
+]

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { SavedSettings, settingHistory, updateSetting } from '../../../contract/tenant/calls.ts'
+import { getSettings, type TenantSettings } from '../../../contract/tenant/settings.ts'
+import { auditActor, changesBetween } from '../../audit/append.ts'
+import { getHistory, historyEntry, lastChange, requireVersion } from '../../audit/history.ts'
+import { shownIn } from '../../audit/shown.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import { applyPolicy } from './policy.ts'
+import { checkReviewer } from './reviewer.ts'
+
+export const entity = 'tenantSettings'
+
+type StoredSettings = { settings: TenantSettings; version: number }
+
+/** Settings of this transaction's tenant, locked until commit with `lock`. */
+export const keptSettings = async (tx: Transaction, lock = false): Promise<StoredSettings> => {
+  const { rows } = await sql<{
+    settings: unknown
+    version: number
+  }>`select settings, settings_version as version
+    from tenant where id = (select current_tenant()) ${lock ? sql`for no key update` : sql``}`.execute(tx)
+  return { settings: getSettings(rows[0]!.settings), version: rows[0]!.version }
+}
+
+/** The settings with their version, and who last changed them. */
+export const read = async ({ tx, actor }: Context): Promise<SavedSettings> => {
+  const { settings, version } = await keptSettings(tx)
+  return {
+    settings,
+    rowVersion: version,
+    changed: (await lastChange(tx, entity, actor.tenantId)) ?? null,
+  }
+}
+
+/** Fields in the format of the trail: one value each, so that an entry names the changed one. */
+export const inTrail = ({ reminders, ...settings }: TenantSettings): Record<string, unknown> => ({
+  ...settings,
+  ...Object.fromEntries(Object.entries(reminders).map(([name, value]) => [`reminders.${name}`, value])),
+})
+
+/** Saves settings if the version still matches (TR-C1); their consequences follow in the same transaction. */
+export const update = async (
+  context: Context,
+  { rowVersion, ...wish }: Parsed<typeof updateSetting>,
+): Promise<SavedSettings> => {
+  const { tx, actor } = context
+  const before = await keptSettings(tx, true)
+  await requireVersion(tx, { entity, id: actor.tenantId, version: before.version }, rowVersion)
+  if (wish.accessReviewerId !== before.settings.accessReviewerId)
+    await checkReviewer(tx, wish.accessReviewerId)
+  const changes = changesBetween(inTrail(before.settings), inTrail(wish))
+  if (Object.keys(changes).length === 0) return read(context)
+  const version = rowVersion + 1
+  await sql`update tenant set settings = settings || ${JSON.stringify(wish)}::jsonb, settings_version = ${version}::int, updated_at = now()
+    where id = (select current_tenant())`.execute(tx)
+  await applyPolicy(context, before.settings, wish)
+  context.audit({ entityId: actor.tenantId, version, changes })
+  return {
+    settings: wish,
+    rowVersion: version,
+    changed: { by: auditActor(actor).name, at: context.now.toISOString() },
+  }
+}
+
+/** Changes of the settings from the audit trail; reviewers are named. */
+export const history = async (
+  { tx, actor, client }: Context,
+  input: Parsed<typeof settingHistory>,
+): Promise<Output<typeof settingHistory>> => {
+  const { rows, total } = await getHistory(tx, entity, actor.tenantId, input)
+  const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
+  return { records: rows.map(row => historyEntry(row, shown)), total }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { getSettings } from '../../../contract/tenant/settings.ts'
+import type { pinStudy, portalStudies } from '../../../contract/workspace/calls.ts'
+import { studiesInScope } from '../../access/scope.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+
+type Record = Output<typeof portalStudies>['records'][number]
+type Row = Omit<Record, 'updatedAt'> & { updated_at: Date; total: number }
+
+/** Studies of the workspace in the actor's scope, pinned ones first, then by last use (F7). */
+export const studiesOfPortal = async (
+  { tx, actor }: Context,
+  input: Parsed<typeof portalStudies>,
+): Promise<Output<typeof portalStudies>> => {
+  const pattern = `%${input.query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const found = input.query
+    ? sql`and (s.plan_id ilike ${pattern} or s.name ilike ${pattern} or s.name_en ilike ${pattern})`
+    : sql``
+  const shown = getSettings(actor.tenant.settings).lpmDisplay
+  const { rows } =
+    await sql<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", s.phase, s.status, s.planned_sites as "plannedSites",
+      s.enrolled_subjects as "enrolledSubjects", s.planned_subjects as "plannedSubjects", s.updated_at,
+      p.study_id is not null as pinned, count(*) over ()::int as total,
+      case when ${shown}::boolean and l.id is not null
+        then jsonb_build_object('lastName', l.last_name, 'firstName', l.first_name) end as lpm,
+      (select count(*)::int from site c where c.tenant_id = s.tenant_id and c.study_id = s.id and c.active) as sites
+    from study s left join study_pin p on p.tenant_id = s.tenant_id and p.study_id = s.id and p.user_id = ${actor.userId}::uuid
+      left join users l on l.tenant_id = s.tenant_id and l.id = s.lead_pm_user_id
+    where s.tenant_id = (select current_tenant()) and (s.active or ${input.inactive}) and ${studiesInScope(actor.scope, 's')} ${found}
+    order by p.pinned_at desc nulls last, s.updated_at desc, s.id
+    limit ${input.limit} offset ${(input.pageNum - 1) * input.limit}`.execute(tx)
+  return {
+    records: rows.map(({ updated_at, total: _total, ...row }) => ({
+      ...row,
+      updatedAt: updated_at.toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** Pins or unpins a study in the actor's scope. */
+export const setPin = async (
+  context: Context,
+  { studyId }: Parsed<typeof pinStudy>,
+  pinned: boolean,
+): Promise<{ done: true }> => {
+  const { tx, actor } = context
+  const { rows } =
+    await sql`select from study s where s.tenant_id = (select current_tenant()) and s.id = ${studyId}::uuid
+    and ${studiesInScope(actor.scope, 's')}`.execute(tx)
+  if (rows.length === 0) throw problem('dataNotFound')
+  const row = { tenant_id: actor.tenantId, user_id: actor.userId, study_id: studyId }
+  if (pinned)
+    await tx
+      .insertInto('study_pin')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  else
+    await tx
+      .deleteFrom('study_pin')
+      .where('user_id', '=', actor.userId)
+      .where('study_id', '=', studyId)
+      .execute()
+  context.audit({ entityId: studyId, changes: { pinned: [!pinned, pinned] } })
+  return { done: true }
+}

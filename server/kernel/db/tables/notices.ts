@@ -1,0 +1,28 @@
+// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+import type { ColumnType } from 'kysely'
+
+export interface NoticeTable {
+  tenant_id: string
+  id: string
+  user_id: string
+  type: string
+  kind: string
+  subject: ColumnType<unknown, string | undefined, string>
+  link: string | null
+  urgency: ColumnType<string, string | undefined, string>
+  blocking: ColumnType<boolean, boolean | undefined, boolean>
+  due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  seen_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  done_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  copy_of: string | null
+}
+
+export interface UserSettingTable {
+  tenant_id: string
+  user_id: string
+  name: string
+  value: ColumnType<unknown, string, string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}

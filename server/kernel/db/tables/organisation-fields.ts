@@ -1,0 +1,25 @@
+// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+import type { ColumnType } from 'kysely'
+
+export interface OrganisationFieldTable {
+  tenant_id: string
+  id: string
+  type: string
+  names: ColumnType<unknown, string, string>
+  name_keys: ColumnType<unknown, string, string>
+  required: boolean
+  sort: number
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  row_version: ColumnType<number, number | undefined, number>
+}
+
+export interface OrganisationFieldOptionTable {
+  tenant_id: string
+  id: string
+  field_id: string
+  names: ColumnType<unknown, string, string>
+  name_keys: ColumnType<unknown, string, string>
+  sort: number
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  row_version: ColumnType<number, number | undefined, number>
+}

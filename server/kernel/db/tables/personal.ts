@@ -1,0 +1,32 @@
+// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+import type { ColumnType } from 'kysely'
+
+export interface AccountSettingTable {
+  account_id: string
+  locale: string | null
+  theme: string | null
+  density: ColumnType<string | null, string | null | undefined, string | null>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SignSettingTable {
+  tenant_id: string
+  user_id: string
+  kind: string
+  file_id: string | null
+  content: string | null
+  face: string | null
+  row_version: ColumnType<number, number | undefined, number>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface EmailTypeSettingTable {
+  tenant_id: string
+  id: string
+  user_id: string
+  email: string
+  types: ColumnType<string[], string[] | undefined, string[]>
+  verified_at: ColumnType<Date, Date | string | undefined, Date | string>
+  row_version: ColumnType<number, number | undefined, number>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}

@@ -1,0 +1,9 @@
+// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+import type { ColumnType } from 'kysely'
+
+export interface SiteUsageTable {
+  tenant_id: string
+  site_id: string
+  application_id: number
+  since: ColumnType<Date, Date | string | undefined, Date | string>
+}

@@ -1,0 +1,5 @@
+// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+export interface StandingChangeTable {
+  subject: string
+  xid: string
+}

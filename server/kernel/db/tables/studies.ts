@@ -1,0 +1,90 @@
+// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+import type { ColumnType } from 'kysely'
+
+export interface StudyTable {
+  tenant_id: string
+  id: string
+  plan_id: string
+  name: string
+  name_en: ColumnType<string, string | undefined, string>
+  indication: ColumnType<string, string | undefined, string>
+  therapeutic_area: ColumnType<string, string | undefined, string>
+  phase: ColumnType<string, string | undefined, string>
+  sponsor: ColumnType<string, string | undefined, string>
+  status: string
+  held_from: string | null
+  department_id: string | null
+  lead_pm_user_id: string | null
+  planned_sites: ColumnType<number, number | undefined, number>
+  planned_subjects: ColumnType<number, number | undefined, number>
+  enrolled_subjects: ColumnType<number, number | undefined, number>
+  start_date: string | null
+  end_date: string | null
+  active: ColumnType<boolean, boolean | undefined, boolean>
+  row_version: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SiteTable {
+  tenant_id: string
+  id: string
+  study_id: string
+  site_no: string
+  organisation_id: string
+  department: ColumnType<string, string | undefined, string>
+  environment: ColumnType<string, string | undefined, string>
+  status: string
+  active: ColumnType<boolean, boolean | undefined, boolean>
+  pi_name: ColumnType<string, string | undefined, string>
+  lead_cra_user_id: string | null
+  planned_subjects: ColumnType<number, number | undefined, number>
+  enrolled_subjects: ColumnType<number, number | undefined, number>
+  sort: ColumnType<number, number | undefined, number>
+  row_version: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  pi_reading: ColumnType<string, string | undefined, string>
+  crc_user_id: string | null
+  inactive_by: string | null
+  milestone_driven: ColumnType<boolean, boolean | undefined, boolean>
+  selected_on: string | null
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  search: ColumnType<string, string | undefined, string>
+  sort_name: ColumnType<string, string | undefined, string>
+  sort_pi: ColumnType<string, string | undefined, string>
+}
+
+export interface StudyMemberTable {
+  tenant_id: string
+  id: string
+  study_id: string
+  user_id: string
+  site_id: string | null
+  from_date: string | null
+  to_date: string | null
+  row_version: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface RoleAssignmentTable {
+  tenant_id: string
+  id: string
+  user_id: string
+  role_id: string
+  study_id: string | null
+  site_id: string | null
+  effective_at: ColumnType<Date, Date | string | undefined, Date | string>
+  expires_at: ColumnType<Date, Date | string | undefined, Date | string>
+  granted_by: string | null
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  row_version: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface StudyPinTable {
+  tenant_id: string
+  user_id: string
+  study_id: string
+  pinned_at: ColumnType<Date, Date | string | undefined, Date | string>
+}

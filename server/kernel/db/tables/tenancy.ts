@@ -1,0 +1,138 @@
+// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+import type { ColumnType } from 'kysely'
+
+export interface TenantTable {
+  id: string
+  company_name: string
+  company_name_en: string
+  icon: string | null
+  logo_url: string | null
+  tenant_type: number
+  language_flag: ColumnType<string, string | undefined, string>
+  languages: ColumnType<string[], string[] | undefined, string[]>
+  time_zone: ColumnType<string, string | undefined, string>
+  enabled: ColumnType<boolean, boolean | undefined, boolean>
+  licence_from: ColumnType<Date, Date | string | undefined, Date | string>
+  licence_to: ColumnType<Date, Date | string | undefined, Date | string>
+  settings: ColumnType<unknown, string | undefined, string>
+  row_version: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  settings_version: ColumnType<number, number | undefined, number>
+}
+
+export interface AccountTable {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  locale: ColumnType<string, string | undefined, string>
+  enabled: ColumnType<boolean, boolean | undefined, boolean>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  calling_code: ColumnType<string, string | undefined, string>
+  email_held_to: string | null
+  phone_held_to: string | null
+}
+
+export interface ReservedNameTable {
+  name: string
+  since: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CredentialTable {
+  id: string
+  account_id: string
+  secret: string
+  pepper_version: ColumnType<number, number | undefined, number>
+  set_at: ColumnType<Date, Date | string | undefined, Date | string>
+  current: ColumnType<boolean, boolean | undefined, boolean>
+  held_to: string | null
+}
+
+export interface MembershipTable {
+  account_id: string
+  tenant_id: string
+  user_id: string
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  last_role_id: string | null
+}
+
+export interface SessionTable {
+  id: string
+  account_id: string
+  kind: ColumnType<string, string | undefined, string>
+  method: string
+  browser: string | null
+  ip: string | null
+  user_agent: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  end_code: number | null
+  end_told: ColumnType<boolean, boolean | undefined, boolean>
+  second_factor_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  held_to: string | null
+  held_by: string | null
+}
+
+export interface AccessTokenTable {
+  hash: Buffer
+  session_id: string
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface RefreshTokenTable {
+  hash: Buffer
+  session_id: string
+  state: ColumnType<string, string | undefined, string>
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface SignInCounterTable {
+  name: string
+  failures: ColumnType<number, number | undefined, number>
+  last_failure_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  locked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  texts: ColumnType<unknown, string | undefined, string>
+}
+
+export interface OneTimeCodeTable {
+  id: string
+  purpose: string
+  target: string
+  account_id: string | null
+  code_hash: Buffer
+  tries: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  live: ColumnType<boolean, boolean | undefined, boolean>
+  request: string | null
+  held_to: string | null
+}
+
+export interface FrequencyTable {
+  key: string
+  window_start: ColumnType<Date, Date | string, Date | string>
+  count: number
+  blocked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface SlideChallengeTable {
+  id: string
+  target_x: number
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface SlideTicketTable {
+  hash: Buffer
+  account_name: string
+  purpose: string
+  network: string
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}

@@ -1,0 +1,10 @@
+// Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+import type { ColumnType } from 'kysely'
+
+export interface ExpiryReminderTable {
+  tenant_id: string
+  kind: string
+  subject_id: string
+  day: string
+  outcome: ColumnType<string, string | undefined, string>
+}

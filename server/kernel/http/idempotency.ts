@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Call } from '../../../contract/define.ts'
+import type { Actor, Transaction } from '../context.ts'
+import { hmac, type Keys } from '../keys.ts'
+import { problem } from '../problem.ts'
+
+export type Envelope = { code: number; message: string; data: unknown; requestId: string }
+
+const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
+
+/** Reads the key of a changing request. A missing key is refused, since our clients always send it (TR-C3). */
+export const idempotencyKey = (header: string | string[] | undefined): string => {
+  const key = Array.isArray(header) ? header[0] : header
+  if (!key || !keyPattern.test(key)) throw problem('keyRequired')
+  return key
+}
+
+/**
+ * Takes the key for this request, or returns the answer that it had before. A second request with the same key waits for the
+ * transaction of the first. The same key with another body is refused.
+ */
+export const takeKey = async (
+  tx: Transaction,
+  keys: Keys,
+  actor: Actor,
+  call: Call,
+  key: string,
+  input: unknown,
+): Promise<Envelope | null> => {
+  // A keyed hash: a body may contain a code or a password, and a plain hash of such short text can be reversed by guessing (TR-P1).
+  const hash = hmac(keys.request, `${call.name}\n${JSON.stringify(input)}`)
+  const taken = await sql<{
+    key: string
+  }>`insert into idempotency (tenant_id, account_id, key, call, request_hash)
+    values (${actor.tenantId}::uuid, ${actor.accountId}::uuid, ${key}, ${call.name}, ${hash}) on conflict do nothing returning key`.execute(
+    tx,
+  )
+  if (taken.rows.length > 0) return null
+  const before = await tx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'response'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', actor.accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!before?.response) throw problem('submitting')
+  if (!before.request_hash.equals(hash)) throw problem('keyReused')
+  return before.response as Envelope
+}
+
+/** Stores the answer with its key, in the same transaction as the change. */
+export const keepAnswer = async (
+  tx: Transaction,
+  actor: Actor,
+  key: string,
+  envelope: Envelope,
+): Promise<void> => {
+  await tx
+    .updateTable('idempotency')
+    .set({ response: JSON.stringify(envelope) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('account_id', '=', actor.accountId)
+    .where('key', '=', key)
+    .execute()
+}

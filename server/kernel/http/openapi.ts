@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { codes } from '../../../contract/codes.ts'
+import type { Call } from '../../../contract/define.ts'
+import { calls } from '../../../contract/index.ts'
+import { veiledHeader } from '../../../contract/values/secret-headers.ts'
+import { buildInfo } from '../system/build-info.ts'
+import { referencePage } from './reference-page.ts'
+
+const getSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** Describes what a call needs, in words for the reference. */
+export const needsText = (call: Call): string => {
+  if (typeof call.needs === 'string') return call.needs
+  return call.needs.button
+    ? `menu ${call.needs.menu}, button ${call.needs.button}`
+    : `menu ${call.needs.menu}`
+}
+
+const getParameters = (call: Call, only?: readonly string[]) => {
+  const schema = getSchema(call.input, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(schema.properties ?? {})
+    .filter(([name]) => only?.includes(name) ?? true)
+    .map(([name, value]) => ({
+      ...(call.veiled?.includes(name) ? { name: veiledHeader(name), in: 'header' } : { name, in: 'query' }),
+      required: !only && (schema.required?.includes(name) ?? false),
+      schema: value,
+    }))
+}
+
+/** JSON, or a form with the same fields and one file. */
+const getBody = (call: Call) => {
+  const schema = getSchema(call.input, 'input') as { properties?: object; required?: string[] }
+  if (!call.takes) return { 'application/json': { schema } }
+  const properties = { ...schema.properties, file: { type: 'string', format: 'binary' } }
+  const required = [...(schema.required ?? []), 'file']
+  return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
+}
+
+const operation = (call: Call) => ({
+  operationId: call.name,
+  summary: call.summary,
+  tags: [call.path.split('/')[1]],
+  ...(call.method === 'GET'
+    ? { parameters: getParameters(call) }
+    : {
+        ...(call.query && { parameters: getParameters(call, call.query) }),
+        requestBody: { required: true, content: getBody(call) },
+      }),
+  ...(call.needs !== 'public' && { security: [{ bearer: [] }] }),
+  'x-needs': needsText(call),
+  'x-passive': call.passive ?? false,
+  ...(call.changes && { 'x-changes': call.changes }),
+  'x-codes': Object.fromEntries(call.codes.map(name => [codes[name].code, name])),
+  responses: getResponses(call),
+})
+
+const binary = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+const fileResponses = {
+  200: { description: 'The file.', content: binary },
+  206: { description: 'The part that the Range header asked for.', content: binary },
+  404: { description: 'Envelope with the code of a refusal.' },
+  416: { description: 'The range lies outside the file.' },
+}
+
+const madeFileResponses = {
+  200: { description: 'The file; a refusal comes as the envelope.', content: binary },
+}
+
+const events = {
+  200: {
+    description: 'Server-sent events, each with JSON as its data; a refusal comes as the envelope.',
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  },
+}
+
+const getResponses = (call: Call) => {
+  if (call.answers === 'file') return call.needs === 'public' ? fileResponses : madeFileResponses
+  return call.answers === 'events' ? events : envelopeResponses(call)
+}
+
+const envelopeResponses = (call: Call) => ({
+  200: {
+    description: 'Envelope: code 0 and data, or the code of a refusal and its localised message.',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['code', 'message', 'data', 'requestId'],
+          properties: {
+            code: { type: 'integer' },
+            message: { type: 'string' },
+            data: getSchema(call.output, 'output'),
+            requestId: { type: 'string' },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** Builds the OpenAPI 3.1 document of all declared calls. */
+export const openApi = () => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of Object.values(calls))
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'mds-kit',
+      version: buildInfo().version,
+      description: 'Clinical-trial master data and user administration.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'With the headers mds-tenant, mds-user and mds-role.',
+        },
+      },
+    },
+  }
+}
+
+/** Built on first use: the calls never change while the server runs, and the start need not wait. */
+let made: ReturnType<typeof openApi> | undefined
+
+/** Serves /openapi.json and the readable page at /docs/api. */
+export const describeApi = (app: FastifyInstance): void => {
+  app.get('/openapi.json', async () => {
+    made ??= openApi()
+    return made
+  })
+  app.get('/docs/api', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(referencePage(Object.values(calls))),
+  )
+}

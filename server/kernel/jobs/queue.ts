@@ -1,0 +1,131 @@
+import { CompiledQuery } from 'kysely'
+import type { ClientConfig } from 'pg'
+import { type Job as BossJob, type Db, PgBoss } from 'pg-boss'
+import type { Transaction } from '../context.ts'
+import { type ClockName, type Job, type QueueName, queueSchema } from './queues.ts'
+
+/** Does one job; the signal aborts when the job is no longer its own, or the server stops. */
+export type JobWork = (job: Job, signal: AbortSignal) => Promise<void>
+
+export type WorkerWish = {
+  /** Concurrent jobs in this process. */
+  atOnce: number
+  /** Concurrent jobs of one tenant in this process, so that one tenant does not delay all others. */
+  atOncePerTenant: number
+}
+
+export type JobQueue = {
+  /** Adds a job in the transaction of its record: both commit or neither does. It does not run before `at`. */
+  send(tx: Transaction, queue: QueueName, job: Job, at?: Date): Promise<void>
+  /** Works through a queue until `stop`. */
+  work(queue: QueueName, wish: WorkerWish, work: JobWork): Promise<void>
+  /** Does the work at each tick of a clock, in one of all processes, until `stop`. */
+  tick(clock: ClockName, work: (signal: AbortSignal) => Promise<void>): Promise<void>
+  /** Reports background faults, such as a broken connection that is reopened. */
+  tellFaults(fault: (error: unknown) => void): void
+  /** Polls without listening, where notifications do not arrive; call it before the first job. */
+  lookOnly(): void
+  /** Takes no new job, waits for running ones, and after `patience` ms returns them to the queue. */
+  stop(patience?: number): Promise<void>
+}
+
+const connections = 3
+/** Polling interval. A new job is notified at once; polling finds retried and delayed ones. */
+const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+/** Heartbeat of a running job, and how soon a missing one is noticed: half a minute at most. */
+const heartbeatEverySeconds = 3
+const watchEverySeconds = 5
+const stopPatience = 8000
+
+/** The job queue of the application's role; connects at first use. */
+export const openQueue = (login: ClientConfig): JobQueue => {
+  let fault: (error: unknown) => void = () => {}
+  let listens = true
+  let started: Promise<PgBoss> | undefined
+  const boss = (): Promise<PgBoss> => {
+    started ??= start(login, listens, error => fault(error)).catch(error => {
+      started = undefined
+      throw error
+    })
+    return started
+  }
+  return {
+    send: async (tx, queue, job, at) => {
+      const options = { db: within(tx), group: { id: job.tenantId }, ...(at && { startAfter: at }) }
+      const id = await (await boss()).send(queue, job, options)
+      if (!id) throw new Error(`The queue ${queue} took no job`)
+    },
+    work: async (queue, wish, work) => {
+      const options = {
+        ...looks,
+        localConcurrency: wish.atOnce,
+        localGroupConcurrency: wish.atOncePerTenant,
+        heartbeatRefreshSeconds: heartbeatEverySeconds,
+      }
+      await (await boss()).work<Job>(queue, options, jobs => each(jobs, work))
+    },
+    tick: async (clock, work) => {
+      await (await boss()).work(clock, looks, async jobs => {
+        for (const job of jobs) await work(job.signal)
+      })
+    },
+    tellFaults: told => {
+      fault = told
+    },
+    lookOnly: () => {
+      listens = false
+    },
+    stop: async (patience = stopPatience) => {
+      const running = await started?.catch(() => undefined) // it never started: nothing to stop
+      await running?.stop({ graceful: true, timeout: patience })
+    },
+  }
+}
+
+const each = async (jobs: BossJob<Job>[], work: JobWork) => {
+  for (const job of jobs) await work(job.data, job.signal)
+}
+
+const start = async (
+  login: ClientConfig,
+  listens: boolean,
+  fault: (error: unknown) => void,
+): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    ...plain(login),
+    application_name: 'mds-kit jobs',
+    max: connections,
+    schema: queueSchema,
+    // The owner migrates the schema (server/kernel/jobs/schema.ts): this role may not change it.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    schedule: true,
+    supervise: true,
+    superviseIntervalSeconds: watchEverySeconds,
+    monitorIntervalSeconds: watchEverySeconds,
+    useListenNotify: listens,
+  })
+  boss.on('error', fault)
+  await boss.start()
+  return boss
+}
+
+/** The login without options that pg-boss does not know. */
+const plain = ({ host, port, database, user, password, ssl }: ClientConfig) => ({
+  host,
+  port,
+  database,
+  user,
+  ...(typeof password === 'string' && { password }),
+  ...(ssl !== undefined && { ssl }),
+})
+
+/** pg-boss's statements in one of our transactions. */
+const within = (tx: Transaction): Db => ({
+  executeSql: async (text, values) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ? [...values] : []))
+    return { rows: rows as unknown[] }
+  },
+})

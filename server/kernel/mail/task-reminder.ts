@@ -1,0 +1,51 @@
+import type { Notice } from '../../../contract/notices/calls.ts'
+import { noticeKey, noticeValues } from '../../../contract/notices/words.ts'
+import { wordAt, words } from '../words.ts'
+import type { Message, Parts } from './letter.ts'
+
+/** The tasks of a reminder, and who sends it. */
+export type TaskReminderValues = {
+  company: string
+  person: string
+  toDos: readonly (Pick<Notice, 'kind' | 'subject'> & { due: string | null })[]
+  /** Names of changes that the user requested and nobody has approved. */
+  changes: readonly string[]
+  link: string
+}
+
+/** Most tasks that a mail lists; the others are in the list that it links to. */
+const named = 20
+
+/** Lists a user's open tasks (L88). */
+export const taskReminderParts = ({
+  locale,
+  values: { company, person, toDos, changes, link },
+}: Message<'taskReminder'>): Parts => {
+  const t = words(locale)
+  const count = toDos.length + changes.length
+  const lines = [
+    ...toDos.map(({ due, ...toDo }) => {
+      const sentence = toDo.subject.event
+        ? wordAt(locale, `notices:${noticeKey(toDo)}`, noticeValues(toDo, locale))
+        : t(`notices:kind.${toDo.kind}`)
+      return due ? t('mail:taskReminder.due', { task: sentence, date: due }) : sentence
+    }),
+    ...changes.map(name =>
+      name ? t('mail:taskReminder.change', { name }) : t('mail:taskReminder.changeUnnamed'),
+    ),
+  ]
+  const more = lines.length - named
+  return {
+    subject: t('mail:taskReminder.subject', { count, company }),
+    heading: t('mail:taskReminder.heading', { count }),
+    lead: t('mail:taskReminder.lead', { count, company, person }),
+    notes: [
+      ...lines.slice(0, named).map(line => t('mail:taskReminder.line', { line })),
+      ...(more > 0 ? [t('mail:taskReminder.more', { count: more })] : []),
+      t('mail:taskReminder.next'),
+    ],
+    link,
+    sender: t('mail:sender'),
+    automatic: t('mail:automatic'),
+  }
+}

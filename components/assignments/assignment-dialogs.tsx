@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { dateMinute } from '../../client/format.ts'
-import { zoneInForce } from '../../client/zone-in-force.ts'
+import { getInstant, getMinute } from '../../client/local-time.ts'
 import { changeGrant, endRoles } from '../../contract/assignments/calls.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
@@ -9,17 +9,16 @@ import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { ReasonField, useReason } from '../reason-field.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
+import { DateTimeField } from '../ui/dates/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { AskSecond } from './ask-second.tsx'
 import * as css from './assignments.css.ts'
-import { getInstant, getMinute } from './moments.ts'
 
 export type Assignment = UserDetail['assignments'][number]
 
@@ -58,20 +57,14 @@ export function ChangeDialog({ assignment, ...props }: Props) {
       {begun ? (
         <p>{t('assign:begun', { time: dateMinute(effectiveAt) })}</p>
       ) : (
-        <TextField
-          type="datetime-local"
-          label={t('assign:from')}
-          hint={t('assign:fromHint', { zone: zoneInForce() })}
-          value={from}
-          onChange={event => setFrom(event.currentTarget.value)}
-        />
+        <DateTimeField label={t('assign:from')} hint={t('assign:fromHint')} value={from} onChange={setFrom} />
       )}
-      <TextField
-        type="datetime-local"
+      <DateTimeField
         label={t('assign:to')}
-        hint={t('assign:toHint', { zone: zoneInForce() })}
+        hint={t('assign:toHint')}
+        startTime="23:59"
         value={to}
-        onChange={event => setTo(event.currentTarget.value)}
+        onChange={setTo}
       />
     </Ask>
   )

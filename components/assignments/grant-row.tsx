@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { zoneInForce } from '../../client/zone-in-force.ts'
 import { listAssignableSites, listAssignableStudies } from '../../contract/assignments/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { DateTimeField } from '../ui/dates/date-field.tsx'
 import { useRested } from '../use-rested.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
@@ -57,23 +56,22 @@ export function GrantRow({ number, draft, roles, onChange, onDrop, faults }: Pro
         <StudyField draft={draft} site={role?.level === 'site'} set={set} error={faults.studyId} />
       )}
       {role?.level === 'site' && <SiteField draft={draft} set={set} error={faults.siteId} />}
-      <TextField
+      <DateTimeField
         id={`${draft.key}-from`}
-        type="datetime-local"
         label={t('assign:from')}
-        hint={t('assign:fromHint', { zone: zoneInForce() })}
+        hint={t('assign:fromHint')}
         value={draft.from}
         error={faults.effectiveAt}
-        onChange={event => set({ from: event.currentTarget.value })}
+        onChange={from => set({ from })}
       />
-      <TextField
+      <DateTimeField
         id={`${draft.key}-to`}
-        type="datetime-local"
+        startTime="23:59"
         label={t('assign:to')}
-        hint={t('assign:toHint', { zone: zoneInForce() })}
+        hint={t('assign:toHint')}
         value={draft.to}
         error={faults.expiresAt}
-        onChange={event => set({ to: event.currentTarget.value })}
+        onChange={to => set({ to })}
       />
     </fieldset>
   )

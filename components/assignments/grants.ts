@@ -1,6 +1,6 @@
+import { getInstant } from '../../client/local-time.ts'
 import type { grantRoles, listGrantableRoles } from '../../contract/assignments/calls.ts'
 import type { Input, Output } from '../../contract/define.ts'
-import { getInstant } from './moments.ts'
 
 /** A row of the form as typed. */
 export type GrantDraft = {

@@ -1,7 +1,7 @@
+import { endOfDay, startOfDay } from '../../client/local-time.ts'
 import type { exportAudit, searchAudit } from '../../contract/audit/calls.ts'
 import type { Input } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
-import { endOfDay, startOfDay } from '../users/days.ts'
 
 type Outcome = NonNullable<Input<typeof searchAudit>['outcome']>
 

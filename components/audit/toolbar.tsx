@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react'
-import { zoneInForce } from '../../client/zone-in-force.ts'
+import { dayAgo } from '../../client/local-time.ts'
 import { auditOptions } from '../../contract/audit/calls.ts'
 import { ReviewButton } from '../past/review-button.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { auditWord } from '../shared/history/words.ts'
 import { ClearButton } from '../ui/clear-button.tsx'
+import { DateField } from '../ui/dates/date-field.tsx'
 import { FilterMenu } from '../ui/filter-menu.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
-import { dayAgo } from '../users/days.ts'
 import * as users from '../users/users.css.ts'
 import * as css from './audit.css.ts'
 import { Choices } from './choices.tsx'
@@ -97,23 +95,14 @@ type Set = { state: AuditState; set: (patch: Partial<AuditState>) => void }
 
 function Day({ name, state, set }: Set & { name: 'from' | 'to' }) {
   const { t } = useText()
-  const asked = state[name]
-  // Keep the typed text even while it is no valid day: on the way to year 2026, the field reads 0002.
-  const [text, setText] = useState(asked)
-  useEffect(() => setText(asked), [asked])
   return (
-    <TextField
+    <DateField
       id={`audit-${name}`}
-      type="date"
-      mono
+      compact
       label={t(name === 'from' ? 'audit:trail.filter.fromDay' : 'audit:trail.filter.toDay')}
-      title={t('audit:trail.filter.days', { zone: zoneInForce() })}
-      max="9999-12-31"
-      value={text}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value)
-        if (value === '' || value >= '1900') set({ [name]: value })
-      }}
+      max={dayAgo(0)}
+      value={state[name]}
+      onChange={value => set({ [name]: value })}
     />
   )
 }

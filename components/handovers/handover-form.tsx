@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import { send } from '../../client/api.ts'
-import { zoneInForce } from '../../client/zone-in-force.ts'
+import { getInstant, getMinute } from '../../client/local-time.ts'
 import type { Input, Output } from '../../contract/define.ts'
 import {
   addHandover,
@@ -10,17 +10,16 @@ import {
   searchHandovers,
 } from '../../contract/handovers/calls.ts'
 import { limits } from '../../contract/limits.ts'
-import { getInstant, getMinute } from '../assignments/moments.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { useNavigation } from '../shell/navigation.tsx'
 import { discardUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { refuse } from '../ui/combobox/refusal.ts'
+import { DateTimeField } from '../ui/dates/date-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -53,15 +52,14 @@ export function HandoverForm({ holdings, draft }: Props) {
           onChange={([toUserId = '']) => set({ toUserId })}
           error={form.faults.toUserId}
         />
-        <TextField
+        <DateTimeField
           id={form.atId}
-          type="datetime-local"
           label={t('handovers:at')}
-          hint={t('handovers:atHint', { zone: zoneInForce() })}
+          hint={t('handovers:atHint')}
           required
           value={values.at}
           error={form.faults.at}
-          onChange={event => set({ at: event.currentTarget.value })}
+          onChange={at => set({ at })}
         />
       </Form>
       <div id={form.itemsId} className={css.items}>

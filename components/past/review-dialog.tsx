@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { number } from '../../client/format.ts'
-import { zoneInForce } from '../../client/zone-in-force.ts'
+import { dayAgo } from '../../client/local-time.ts'
 import { exportAccessReview } from '../../contract/as-of/access-review.ts'
 import { Button } from '../ui/button.tsx'
 import { ColumnList } from '../ui/column-list.tsx'
+import { DateTimeField } from '../ui/dates/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'
 import * as css from './past.css.ts'
@@ -81,16 +81,15 @@ function Moments({ draft, faults, set }: PartProps & { faults: ReviewFaults }) {
   const { t } = useText()
   const period = draft.kind === 'period'
   const field = (name: 'from' | 'at', label: string) => (
-    <TextField
+    <DateTimeField
       key={name}
       id={fieldId(name)}
-      type="datetime-local"
       required
       label={label}
-      hint={t('past:review.whenHint', { zone: zoneInForce() })}
+      max={dayAgo(0)}
       error={faults[name] && t(`past:review.fault.${faults[name]}`)}
       value={draft[name]}
-      onChange={event => set({ [name]: event.currentTarget.value })}
+      onChange={value => set({ [name]: value })}
     />
   )
   return (

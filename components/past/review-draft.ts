@@ -1,7 +1,7 @@
+import { getInstant, getMinute, isMinute } from '../../client/local-time.ts'
 import { zoneInForce } from '../../client/zone-in-force.ts'
 import type { exportAccessReview } from '../../contract/as-of/access-review.ts'
 import type { Input } from '../../contract/define.ts'
-import { getInstant, getMinute } from '../assignments/moments.ts'
 
 type ReviewRequest = Input<typeof exportAccessReview>
 export type ReviewColumn = ReviewRequest['headers'][number]
@@ -57,12 +57,10 @@ export const startDraft = (now: string): ReviewDraft => ({
 export type ReviewFault = 'whenWrong' | 'whenToCome' | 'endBefore'
 export type ReviewFaults = Partial<Record<'from' | 'at', ReviewFault>>
 
-const readable = (minute: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(minute)
-
 /** Errors in the moments of a draft. */
 export const getFaults = ({ kind, from, at }: ReviewDraft, now: string): ReviewFaults => {
   const fault = (minute: string): ReviewFault | undefined => {
-    if (!readable(minute)) return 'whenWrong'
+    if (!isMinute(minute)) return 'whenWrong'
     return getInstant(minute)! > now ? 'whenToCome' : undefined
   }
   const end = fault(at)

@@ -1,6 +1,6 @@
+import { getInstant, getMinute } from '../../client/local-time.ts'
 import type { Input } from '../../contract/define.ts'
 import type { NoticeAgent, saveNoticeAgents } from '../../contract/notices/agents.ts'
-import { getInstant, getMinute } from '../assignments/moments.ts'
 
 /** A period as its two fields hold it; empty for no bound. */
 export type Period = { from: string; until: string }

@@ -1,16 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
-import { zoneInForce } from '../../client/zone-in-force.ts'
 import { limits } from '../../contract/limits.ts'
 import { listNoticeAgents, type NoticeAgent, type NoticeAgents } from '../../contract/notices/agents.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { Failed } from '../failed.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { DateTimeField } from '../ui/dates/date-field.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { getName, type Person } from '../user-picker/person.ts'
@@ -91,7 +90,7 @@ function Rows({ form, saved, nameFor }: PartProps & { nameFor: (userId: string) 
             onSet={next => set(chosen.map(one => (one.userId === next.userId ? next : one)))}
           />
         ))}
-      <p className={own.note}>{t('personal:agents.times', { zone: zoneInForce() })}</p>
+      <p className={own.note}>{t('personal:agents.times')}</p>
     </>
   )
 }
@@ -155,19 +154,18 @@ function AgentRow({ name, agent, saved, untilId, error, onSet }: RowProps) {
         </Badge>
       </legend>
       <div className={css.times}>
-        <TextField
-          type="datetime-local"
+        <DateTimeField
           label={t('personal:agents.from')}
           value={agent.from}
-          onChange={event => onSet({ ...agent, from: event.currentTarget.value })}
+          onChange={from => onSet({ ...agent, from })}
         />
-        <TextField
+        <DateTimeField
           id={untilId}
-          type="datetime-local"
           label={t('personal:agents.until')}
           value={agent.until}
           error={error}
-          onChange={event => onSet({ ...agent, until: event.currentTarget.value })}
+          startTime="23:59"
+          onChange={until => onSet({ ...agent, until })}
         />
       </div>
     </fieldset>

@@ -1,13 +1,14 @@
 import type { FocusEvent } from 'react'
 import { listed } from '../../client/format.ts'
 import { codeText } from '../../client/i18n.ts'
-import { zoneInForce } from '../../client/zone-in-force.ts'
+import { getInstant, getMinute } from '../../client/local-time.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import { listPositions } from '../../contract/directory/calls.ts'
 import { limits } from '../../contract/limits.ts'
 import { roleBlinding, roleCategory, roleLevel, roleScope } from '../../contract/roles/shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { DateTimeField } from '../ui/dates/date-field.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -17,7 +18,6 @@ import { useText } from '../use-text.ts'
 import { ChoiceField } from '../users/choice-field.tsx'
 import { fields as fieldsClass } from '../users/users.css.ts'
 import type { Draft, FieldName } from './draft.ts'
-import { getInstant, getLocal } from './expiry.ts'
 import { choiceText } from './role-texts.ts'
 import * as css from './roles.css.ts'
 
@@ -154,15 +154,13 @@ function Validity(props: FieldProps) {
         onChange={value => onSet({ validity: value === 'temporary' ? 'temporary' : 'permanent' })}
       />
       {draft.validity === 'temporary' && (
-        <TextField
+        <DateTimeField
           {...getWire(props, 'expiresAt')}
-          type="datetime-local"
-          mono
           required
           label={t('roleAdmin:field.expiresAt')}
-          hint={t('roleAdmin:expiryHint', { zone: zoneInForce() })}
-          value={getLocal(draft.expiresAt)}
-          onChange={event => onSet({ expiresAt: getInstant(event.currentTarget.value) })}
+          startTime="23:59"
+          value={getMinute(draft.expiresAt)}
+          onChange={minute => onSet({ expiresAt: getInstant(minute) })}
         />
       )}
     </div>

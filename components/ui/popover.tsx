@@ -130,8 +130,10 @@ function Panel({ id, label, anchor, placement, className, onDismissed, onEscape,
   )
 }
 
-/** Focuses the first control, or the panel if it has none. */
+/** Focuses the control marked as first, or the first one, or the panel if it has none. */
 function enter(panel: HTMLElement) {
-  const first = panel.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button, a[href]')
+  const first =
+    panel.querySelector<HTMLElement>('[data-first-focus]') ??
+    panel.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button, a[href]')
   ;(first ?? panel).focus({ preventScroll: true })
 }

@@ -1,9 +1,11 @@
 import { Suspense, useId } from 'react'
 import { loadWords } from '../../client/i18n.ts'
+import { dayOfEnd, endOfDay } from '../../client/local-time.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
 import { Button } from '../ui/button.tsx'
+import { DateField } from '../ui/dates/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { late } from '../ui/late.tsx'
@@ -11,7 +13,6 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import {
   getSeen,
@@ -23,7 +24,6 @@ import {
   weighedCall,
   whyNotFor,
 } from './actions.ts'
-import { dayOfEnd, endOfDay } from './days.ts'
 import { useNameOf } from './person.tsx'
 import { Results } from './results.tsx'
 import { useCourse } from './use-course.ts'
@@ -112,16 +112,14 @@ function Asking({ id, action, ends, course: { end, reason }, onSend }: AskingPro
   return (
     <Form id={id} className={css.stack} onSend={onSend}>
       {ends && (
-        <TextField
+        <DateField
           id={end.id}
-          type="date"
-          mono
           required
           label={t('users:field.validTo')}
           hint={t('users:dialog.endHelp')}
           value={dayOfEnd(end.value)}
           error={end.fault}
-          onChange={event => end.set(endOfDay(event.currentTarget.value))}
+          onChange={day => end.set(endOfDay(day))}
         />
       )}
       <TextArea

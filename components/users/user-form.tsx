@@ -1,14 +1,15 @@
 import { useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { dayOfEnd, endOfDay } from '../../client/local-time.ts'
 import { limits } from '../../contract/limits.ts'
 import { nameOrder } from '../../contract/values/names.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { DateField } from '../ui/dates/date-field.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import { dayOfEnd, endOfDay } from './days.ts'
 import type { FieldName, FormValues } from './form-values.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { useUsed } from './use-used.ts'
@@ -121,15 +122,13 @@ function ValidTo({ id, form }: Pick<Props, 'id' | 'form'>) {
       control={form.control}
       name="validTo"
       render={({ field, fieldState }) => (
-        <TextField
+        <DateField
           id={`${id}-validTo`}
-          type="date"
-          mono
           label={t('users:field.validTo')}
           error={fieldState.error?.message}
           value={dayOfEnd(field.value)}
           onBlur={field.onBlur}
-          onChange={event => field.onChange(endOfDay(event.currentTarget.value))}
+          onChange={day => field.onChange(endOfDay(day))}
         />
       )}
     />

@@ -1,10 +1,10 @@
 import { date, dateTime, listed } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
+import { lastDay } from '../../client/local-time.ts'
 import { listDepartments, listPositions } from '../../contract/directory/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { lastDay } from './days.ts'
 
 type NamedRecord = { id: string; name: string; nameEn: string }
 

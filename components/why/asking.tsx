@@ -1,7 +1,6 @@
-import { zoneInForce } from '../../client/zone-in-force.ts'
 import { buttonKey, isOffered, menus } from '../../contract/access/menus.ts'
+import { DateTimeField } from '../ui/dates/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { type ExplanationRequest, signIn } from './what-asked.ts'
@@ -15,12 +14,11 @@ type Props = {
   roles: readonly { value: string; label: string }[]
   /** Whether a study or a site can be chosen. */
   placed: boolean
-  fault: string | undefined
   onChange: (part: Partial<ExplanationRequest>) => void
 }
 
 /** Chooses the right, the role, the study or site, and the moment. */
-export function Asking({ value, own, roles, placed, fault, onChange }: Props) {
+export function Asking({ value, own, roles, placed, onChange }: Props) {
   const { t, wordAt } = useText()
   const rights = menus.flatMap(menu => {
     const screen = wordAt(`menus:${menu.key}`)
@@ -46,13 +44,11 @@ export function Asking({ value, own, roles, placed, fault, onChange }: Props) {
         onChange={event => onChange({ role: event.currentTarget.value })}
       />
       {placed && <PlaceFields value={value} onChange={onChange} />}
-      <TextField
-        type="datetime-local"
+      <DateTimeField
         label={t('why:when')}
-        hint={t('why:whenHint', { zone: zoneInForce() })}
-        error={fault}
+        hint={t('why:whenHint')}
         value={value.at}
-        onChange={event => onChange({ at: event.currentTarget.value })}
+        onChange={at => onChange({ at })}
       />
     </div>
   )

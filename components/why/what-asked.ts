@@ -1,6 +1,6 @@
+import { getInstant } from '../../client/local-time.ts'
 import type { Input } from '../../contract/define.ts'
 import type { whyAccess } from '../../contract/explanations/calls.ts'
-import { getInstant } from '../assignments/moments.ts'
 import type { WhyAsk } from '../why-ask.ts'
 
 /**
@@ -17,8 +17,6 @@ export const noRole = '-1'
 /** The call that means being able to work here at all. */
 const workingHere = 'userInfo'
 
-export const readable = (at: string): boolean => at === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at)
-
 /** Whether a study or a site can be chosen: signing in has none, and the opener's request may have its own record. */
 export const takesPlace = (ask: WhyAsk, what: string): boolean =>
   what !== signIn && (what !== ownCall || !ask.record)
@@ -33,7 +31,7 @@ export const getInput = (
   ask: WhyAsk,
   { what, role, studyId, siteId, at }: ExplanationRequest,
 ): Input<typeof whyAccess> => {
-  const moment = at !== '' && readable(at) ? getInstant(at) : null
+  const moment = getInstant(at)
   const place = siteId
     ? { kind: 'sites' as const, id: siteId }
     : studyId

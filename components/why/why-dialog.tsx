@@ -14,15 +14,7 @@ import { useText } from '../use-text.ts'
 import type { WhyAsk } from '../why-ask.ts'
 import { Asking } from './asking.tsx'
 import { RoleChain } from './chain.tsx'
-import {
-  type ExplanationRequest,
-  getInput,
-  noRole,
-  ownCall,
-  readable,
-  signIn,
-  takesPlace,
-} from './what-asked.ts'
+import { type ExplanationRequest, getInput, noRole, ownCall, signIn, takesPlace } from './what-asked.ts'
 import * as css from './why.css.ts'
 
 /** The dialog's texts; loaded by this file, so that pages that may open it do not carry the list. */
@@ -39,12 +31,10 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
     role: ask.roleId ?? (ask.user ? '' : (session.role?.id ?? noRole)),
     ...{ studyId: '', siteId: '', at: '' },
   })
-  const fault = readable(asked.at) ? undefined : t('why:whenWrong')
   const rested = useRested(asked)
   const query = useScoped(whyAccess, getInput(ask, rested), {
     keepsRows: true,
     loading: false,
-    enabled: !fault,
   })
   const roles = useRolesToAsk(ask, query.data)
   return (
@@ -63,7 +53,6 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
           own={ask.call ? { value: ownCall, label: t('why:own') } : null}
           roles={roles}
           placed={takesPlace(ask, asked.what)}
-          fault={fault}
           onChange={part => setAsked(now => ({ ...now, ...part }))}
         />
         <div aria-live="polite" aria-busy={query.isPlaceholderData} className={css.stack}>

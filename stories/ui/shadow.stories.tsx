@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { adoptStyles } from '../../styles/adopt.ts'
 import type { Story } from '../story.ts'
 import { MenuButton } from './buttons.stories.tsx'
+import { Fields } from './dates.stories.tsx'
 import { Summary, Text } from './fields.stories.tsx'
 import { LongTexts, ModalDialog, Panels } from './overlays.stories.tsx'
 import { Page } from './table.stories.tsx'
@@ -59,5 +60,6 @@ export const DialogInside = inShadow(ModalDialog)
 export const PanelsInside = inShadow(Panels)
 export const LongTextsInside = inShadow(LongTexts)
 export const FieldsInside = inShadow(Text)
+export const DatesInside = inShadow(Fields)
 export const SummaryInside = inShadow(Summary)
 export const TableInside = inShadow(Page)

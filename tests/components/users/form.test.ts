@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CallError } from '../../../client/call-error.ts'
 import { loadWords, setLocale } from '../../../client/i18n.ts'
-import { dayOfEnd, endOfDay, lastDay } from '../../../components/users/days.ts'
+import { dayOfEnd, endOfDay, lastDay } from '../../../client/local-time.ts'
 import { cleaned, emptyValues, type FormValues, resolve } from '../../../components/users/form-values.ts'
 import { fieldProblems } from '../../../components/users/server-errors.ts'
 import { whyText } from '../../../components/why.ts'

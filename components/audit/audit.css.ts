@@ -6,7 +6,7 @@ import { mono, screenOnly, typeset } from '../../styles/typeset.ts'
 const { color, space } = vars
 const phone = '(max-width: 480px)'
 
-export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 720, margin: 0 })
+export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 640, margin: 0 })
 
 /* The state of the chain: one line with a coloured edge, under the title. */
 export const chain = style({

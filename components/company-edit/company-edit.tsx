@@ -1,10 +1,9 @@
 import { type FocusEvent, Suspense, useEffect, useRef } from 'react'
 import { locales } from '../../contract/locales.ts'
+import { EditBar } from '../record/editing.tsx'
 import { languageNames } from '../shell/language-menu.tsx'
 import { mayLeave } from '../shell/leave.ts'
 import { TimeZonePicker } from '../time-zone-picker/time-zone-picker.tsx'
-import { ActionBar } from '../ui/action-bar.tsx'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -46,19 +45,12 @@ export function CompanyEdit({ company, onDone }: { company: Company; onDone: () 
       <Languages {...fields} onLeave={told.onBlur} />
       <Zone {...fields} />
       <CompanyHits {...{ draft, changed }} />
-      <ActionBar
-        text={changed.length > 0 ? t('tenant:dirty', { count: changed.length }) : t('tenant:company.clean')}
-      >
-        <Button onClick={() => void cancel()}>{t('tenant:cancel')}</Button>
-        <Button
-          variant="primary"
-          type="submit"
-          busy={busy}
-          off={changed.length === 0 ? t('tenant:company.clean') : undefined}
-        >
-          {t('tenant:save')}
-        </Button>
-      </ActionBar>
+      <EditBar
+        changed={changed.length > 0 ? t('tenant:dirty', { count: changed.length }) : null}
+        clean={t('tenant:company.clean')}
+        busy={busy}
+        onCancel={() => void cancel()}
+      />
       <Suspense>
         {theirs && (
           <CompanyConflict

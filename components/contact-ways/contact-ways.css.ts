@@ -1,10 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { formWidth } from '../../styles/recipes/page.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-export const page = style({ display: 'grid', gap: space[24], maxInlineSize: 640 })
+export const page = style({ display: 'grid', gap: space[24], maxInlineSize: formWidth })
 export const head = style({ display: 'grid', gap: space[4] })
 export const intro = style({ margin: 0, color: color['ink-2'] })
 

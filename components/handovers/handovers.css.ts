@@ -1,10 +1,11 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { formWidth } from '../../styles/recipes/page.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-export const page = style({ display: 'grid', gap: space[24], maxInlineSize: 880, minInlineSize: 0 })
+export const page = style({ display: 'grid', gap: space[24], maxInlineSize: formWidth, minInlineSize: 0 })
 export const items = style({ display: 'grid', gap: space[24], minInlineSize: 0 })
 export const title = style({ paddingBlockEnd: space[16] })
 export const head = style({

@@ -14,7 +14,6 @@ export const grid = style({
   gap: space[32],
   alignItems: 'start',
   maxInlineSize: 1600,
-  marginInline: 'auto',
   '@media': { '(max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const side = style({ display: 'grid', gap: space[32], minInlineSize: 0 })
@@ -149,6 +148,6 @@ export const toolbar = style({
   paddingBlock: `${space[16]} ${space[12]}`,
 })
 export const spacer = style({ flex: 1 })
-export const page = style({ maxInlineSize: 1080, marginInline: 'auto' })
+export const page = style({ minInlineSize: 0 })
 export const rule = style({ borderBlockStart: `2px solid ${color.ink}` })
 export const foot = style({ paddingBlockStart: space[12] })

@@ -1,17 +1,18 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { formWidth } from '../../styles/recipes/page.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
 export const page = style({ display: 'grid', gap: space[24], gridTemplateColumns: 'minmax(0, 1fr)' })
 export const head = style({ display: 'grid', gap: space[4], paddingBlockStart: space[12] })
-export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 720 })
+export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 640 })
 
 export const plate = style({
   display: 'grid',
   gap: space[20],
-  maxInlineSize: 720,
+  maxInlineSize: formWidth,
   padding: space[20],
   background: color.surface,
   borderBlockStart: `2px solid ${color.ink}`,

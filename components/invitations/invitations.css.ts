@@ -1,18 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { formWidth } from '../../styles/recipes/page.css.ts'
 import { mono, screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
 export const page = style({ display: 'grid', gap: space[32], gridTemplateColumns: 'minmax(0, 1fr)' })
 export const head = style({ display: 'grid', gap: space[4], paddingBlockStart: space[12] })
-export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 720 })
+export const intro = style({ ...typeset('sm'), color: color['ink-2'], maxInlineSize: 640 })
 
 /* The form has the background of tables and a width that is easy to read. */
 export const form = style({
   display: 'grid',
   gap: space[20],
-  maxInlineSize: 720,
+  maxInlineSize: formWidth,
   padding: space[20],
   background: color.surface,
   borderBlockStart: `2px solid ${color.ink}`,

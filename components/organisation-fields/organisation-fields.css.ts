@@ -7,7 +7,7 @@ import { typeset } from '../../styles/typeset.ts'
 const { color, height, space } = vars
 const narrow = '(max-width: 720px)'
 
-export const page = style({ display: 'grid', gap: space[16], maxInlineSize: 1080 })
+export const page = style({ display: 'grid', gap: space[16], gridTemplateColumns: 'minmax(0, 1fr)' })
 export const head = style({ display: 'grid', gap: space[4] })
 export const headLine = style({
   display: 'flex',

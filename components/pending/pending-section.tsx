@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as record from '../record/record.css.ts'
 import { classNames } from '../ui/class-names.ts'
 import * as users from '../users/users.css.ts'
 import * as css from './pending.css.ts'
@@ -7,11 +8,11 @@ type Props = { title: string; keeps: string; children: ReactNode }
 
 /** The pending tasks of a user or a role on its page: what they block, and the tasks themselves. */
 export const PendingSection = ({ title, keeps, children }: Props) => (
-  <section id="pending" className={users.section} aria-labelledby="pending-title">
-    <div className={users.sectionHead}>
+  <section id="pending" className={record.section} aria-labelledby="pending-title">
+    <div className={record.sectionHead}>
       <h2 id="pending-title">{title}</h2>
     </div>
-    <div className={classNames(users.plate, css.plate)}>
+    <div className={classNames(record.plate, css.plate)}>
       <p>{keeps}</p>
       {children}
     </div>

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { formWidth } from '../../styles/recipes/page.css.ts'
 import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
@@ -7,7 +8,8 @@ const narrow = '(max-width: 899px)'
 
 export const page = style({
   display: 'grid',
-  gridTemplateColumns: '200px minmax(0, 720px)',
+  gridTemplateColumns: '200px minmax(0, 1fr)',
+  maxInlineSize: formWidth,
   columnGap: space[32],
   rowGap: space[24],
   alignItems: 'start',

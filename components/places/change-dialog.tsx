@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
+import { steady } from '../ui/steady.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { useText } from '../use-text.ts'
-import { steady } from '../users/steady.ts'
 import * as css from './places.css.ts'
 
 type Props = {

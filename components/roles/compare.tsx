@@ -3,6 +3,7 @@ import type { RoleDetail } from '../../client/roles.ts'
 import { roleDetail } from '../../contract/roles/calls.ts'
 import { listRoles } from '../../contract/roles/list.ts'
 import { Failed } from '../failed.tsx'
+import * as record from '../record/record.css.ts'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'
@@ -101,9 +102,9 @@ function Sides({ one, two }: { one: RoleDetail; two: RoleDetail }) {
   const [before, after] = [getDraft(one), getDraft(two)]
   const differing = changedIn(after, before)
   return (
-    <div className={users.sections}>
-      <section className={users.section} aria-labelledby="compare-fields">
-        <div className={users.sectionHead}>
+    <div className={record.sections}>
+      <section className={record.section} aria-labelledby="compare-fields">
+        <div className={record.sectionHead}>
           <h2 id="compare-fields">{t('roleAdmin:section.basic')}</h2>
           <span className={users.entryMeta}>
             {t('roleAdmin:compare.differ', { count: differing.length })}
@@ -140,8 +141,8 @@ function Sides({ one, two }: { one: RoleDetail; two: RoleDetail }) {
           </tbody>
         </table>
       </section>
-      <section className={users.section} aria-labelledby="compare-rights">
-        <div className={users.sectionHead}>
+      <section className={record.section} aria-labelledby="compare-rights">
+        <div className={record.sectionHead}>
           <h2 id="compare-rights">{t('roleAdmin:section.rights')}</h2>
         </div>
         <div className={users.tree}>

@@ -5,6 +5,7 @@ import type { Output } from '../../contract/define.ts'
 import { menuOfRecords } from '../../contract/explanations/calls.ts'
 import { type GrantState, grantState, roleHolders } from '../../contract/roles/list.ts'
 import { Failed } from '../failed.tsx'
+import * as record from '../record/record.css.ts'
 import { SearchBox } from '../search-box.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
@@ -56,8 +57,8 @@ export function Holders({ roleId }: { roleId: string }) {
   )
   const columns = useColumns(roleId)
   return (
-    <section id="holders" className={users.section} aria-labelledby="holders-title">
-      <div className={classNames(users.sectionHead, users.overTable)}>
+    <section id="holders" className={record.section} aria-labelledby="holders-title">
+      <div className={classNames(record.sectionHead, users.overTable)}>
         <h2 id="holders-title">{t('roleAdmin:section.holders')}</h2>
         {query.data && (
           <span className={users.entryMeta} role="status">

@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { send } from '../../client/api.ts'
 import { type CallError, isCallError } from '../../client/call-error.ts'
 import type { Right } from '../../contract/access/rights.ts'
-import { newRoleBlocks } from '../../contract/roles/calls.ts'
 import { addRole } from '../../contract/roles/changes.ts'
+import { newRoleBlocks } from '../../contract/roles/calls.ts'
+import * as record from '../record/record.css.ts'
 import { useSessionStore } from '../session-context.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { useNavigation } from '../shell/navigation.tsx'
@@ -12,11 +13,11 @@ import { discardUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
+import { steady } from '../ui/steady.ts'
 import { toast } from '../ui/toast-store.ts'
 import { focusFirst } from '../use-faults.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { steady } from '../users/steady.ts'
 import * as users from '../users/users.css.ts'
 import { changedIn, type Draft, emptyDraft, type FieldName, fieldNames } from './draft.ts'
 import { listPath, rolePath } from './place.ts'
@@ -47,7 +48,7 @@ export function NewRole() {
   return (
     <>
       <Head />
-      <div className={users.sections}>
+      <div className={record.sections}>
         <RoleForm
           {...{ id, draft, faults }}
           onSet={set}

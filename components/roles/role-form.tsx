@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { Right } from '../../contract/access/rights.ts'
+import * as record from '../record/record.css.ts'
+import { RecordSection } from '../record/record-page.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'
@@ -15,7 +17,10 @@ import * as css from './roles.css.ts'
 
 const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => file.RoleTree), NotLoaded)
 
-type TreeProps = Pick<ComponentProps<typeof RoleTree>, 'roleId' | 'base' | 'blocks' | 'value'> & {
+type TreeProps = Pick<
+  ComponentProps<typeof RoleTree>,
+  'roleId' | 'base' | 'blocks' | 'value' | 'readOnly'
+> & {
   /** A new key resets the tree. */
   treeKey: string
   onChange: (rights: readonly Right[]) => void
@@ -49,25 +54,26 @@ export function RoleForm({ id, draft, onSet, off, faults, children, tree, onSend
   }
   return (
     <>
-      <Section of="basic">
-        <Form id={getForm(id)} className={users.plate} onSend={onSend}>
+      <RecordSection id="basic" title={t('roleAdmin:section.basic')}>
+        <Form id={getForm(id)} className={record.plate} onSend={onSend}>
           <div className={css.first}>
             {children}
             <ErrorSummary errors={errors} />
           </div>
           <RoleFields {...{ id, draft, off }} onSet={set} onBlur={faults.onBlur} faults={faults.faults} />
         </Form>
-      </Section>
+      </RecordSection>
       <Rights {...tree} />
     </>
   )
 }
 
-function Rights({ treeKey, ...tree }: TreeProps) {
+/** The rights of a role as a tree; `beside` is an action beside the heading. */
+export function Rights({ treeKey, beside, ...tree }: TreeProps & { beside?: ReactNode }) {
   const { t } = useText()
   const session = useSessionStore()
   return (
-    <Section of="rights">
+    <RecordSection id="rights" title={t('roleAdmin:section.rights')} beside={beside}>
       <div className={users.tree}>
         <Suspense fallback={<Skeleton lines={8} size="row" />}>
           <RoleTree
@@ -80,24 +86,6 @@ function Rights({ treeKey, ...tree }: TreeProps) {
           />
         </Suspense>
       </div>
-    </Section>
-  )
-}
-
-type SectionProps = { of: 'basic' | 'rights'; beside?: ReactNode; children: ReactNode }
-
-/** A section with its head; the index links to it. */
-export function Section({ of: name, beside, children }: SectionProps) {
-  const { t } = useText()
-  return (
-    <section id={name} className={users.section} aria-labelledby={`${name}-title`}>
-      <div className={users.sectionHead}>
-        <h2 id={`${name}-title`} tabIndex={-1}>
-          {t(`roleAdmin:section.${name}`)}
-        </h2>
-        {beside}
-      </div>
-      {children}
-    </section>
+    </RecordSection>
   )
 }

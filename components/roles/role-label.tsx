@@ -3,22 +3,18 @@ import { dateTime, number } from '../../client/format.ts'
 import type { RoleDetail } from '../../client/roles.ts'
 import { isOffered } from '../../contract/access/menus.ts'
 import type { RoleAction } from '../../contract/roles/shapes.ts'
-import { spine, tone } from '../../styles/recipes/spine.css.ts'
+import { RecordLabel } from '../record/record-page.tsx'
 import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ChartFacts } from '../ui/chart-facts.tsx'
-import * as chart from '../ui/chart-label.css.ts'
-import { classNames } from '../ui/class-names.ts'
 import { DateText } from '../ui/date-text.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import type { Off } from '../ui/off.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useText } from '../use-text.ts'
-import * as users from '../users/users.css.ts'
 import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'
 import type { Act } from './act-dialog.tsx'
@@ -40,19 +36,21 @@ type Props = { role: RoleDetail; dirty: boolean }
 export function RoleLabel({ role, dirty }: Props) {
   const { t, locale } = useText()
   return (
-    <header className={classNames(chart.label, spine, tone[toneOf[role.state]])}>
-      <div className={chart.labelTop}>
-        <h1>{localName(role, locale)}</h1>
-        <StatusChip tone={toneOf[role.state]}>{choiceText('state', role.state)}</StatusChip>
-        {role.blinding !== 'none' && <Badge tone="warning">{choiceText('blinding', role.blinding)}</Badge>}
-        {role.contractRole && <Badge tone="info">{t('roleAdmin:field.contractRole')}</Badge>}
-        <div className={users.labelActions}>
-          <Actions role={role} dirty={dirty} />
-        </div>
-      </div>
-      <Facts role={role} />
-      <p className={users.labelId}>{role.code ?? role.id}</p>
-    </header>
+    <RecordLabel
+      title={localName(role, locale)}
+      tone={toneOf[role.state]}
+      marks={
+        <>
+          <StatusChip tone={toneOf[role.state]}>{choiceText('state', role.state)}</StatusChip>
+          {role.blinding !== 'none' && <Badge tone="warning">{choiceText('blinding', role.blinding)}</Badge>}
+          {role.contractRole && <Badge tone="info">{t('roleAdmin:field.contractRole')}</Badge>}
+        </>
+      }
+      actions={<Actions role={role} dirty={dirty} />}
+      factsLabel={t('roleAdmin:facts')}
+      facts={useKeyFacts(role)}
+      identifier={role.code ?? role.id}
+    />
   )
 }
 
@@ -99,9 +97,9 @@ function Actions({ role, dirty }: Props) {
   )
 }
 
-function Facts({ role }: { role: RoleDetail }) {
+function useKeyFacts(role: RoleDetail): [string, ReactNode][] {
   const { t } = useText()
-  const facts: [string, ReactNode][] = [
+  return [
     [t('roleAdmin:field.category'), choiceText('category', role.category)],
     [t('roleAdmin:field.level'), choiceText('level', role.level)],
     [t('roleAdmin:field.dataScope'), choiceText('dataScope', role.dataScope)],
@@ -114,7 +112,6 @@ function Facts({ role }: { role: RoleDetail }) {
     [t('roleAdmin:field.updatedAt'), <Moment key="changed" at={role.updatedAt} />],
     [t('roleAdmin:field.createdAt'), <Moment key="created" at={role.createdAt} />],
   ]
-  return <ChartFacts label={t('roleAdmin:facts')} facts={facts} className={users.facts} />
 }
 
 const Moment = ({ at }: { at: string }) => <DateText iso={at} text={dateTime(at)} />

@@ -5,20 +5,26 @@ import { pendingTasksOfRole } from '../../contract/pending-tasks/calls.ts'
 import { roleDetail, roleHistory } from '../../contract/roles/calls.ts'
 import { Failed } from '../failed.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
+import { useFocusAfter } from '../record/editing.tsx'
+import { RecordSections } from '../record/record-page.tsx'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shell/company-name.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
+import { useDraftDoor } from '../shell/use-draft.ts'
 import { late, Nothing } from '../ui/late.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useNamed } from '../use-named.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import * as users from '../users/users.css.ts'
-import { EditForm } from './edit-form.tsx'
 import { Holders } from './holders.tsx'
 import { listPath } from './place.ts'
+import { type Editing, ReadRole } from './read-role.tsx'
 import { RoleLabel } from './role-label.tsx'
 import { choiceText } from './role-texts.ts'
+import { roleDraftName } from './use-role-draft.ts'
+
+const EditForm = late(() => import('./edit-form.tsx').then(file => file.EditForm), NotLoaded)
 
 const RoleTasks = late(async () => {
   const [file] = await Promise.all([import('../pending/role-tasks.tsx'), loadWords(['handovers', 'audit'])])
@@ -57,38 +63,41 @@ export function RolePage({ id, onName }: Props) {
 
 function Record({ role }: { role: RoleDetail }) {
   const { t } = useText()
+  const [editing, setEditing] = useState<Editing | null>(null)
   const [dirty, setDirty] = useState(false)
+  const start = useFocusAfter(editing !== null)
+  useDraftDoor(roleDraftName, () => setEditing('basic'))
   // One request for both: the section makes the same one.
   const open = useScoped(pendingTasksOfRole, { id: role.id }, { loading: false }).data?.total
   useHash(role.id)
   return (
     <>
       <RoleLabel role={role} dirty={dirty} />
-      <div className={users.columns}>
-        <nav className={users.index} aria-label={t('roleAdmin:sections')}>
-          {sections
-            .filter(key => key !== 'pending' || open)
-            .map(key => (
-              <a key={key} href={`#${key}`} className={users.indexLink}>
-                {t(`roleAdmin:section.${key}`)}
-              </a>
-            ))}
-        </nav>
-        <div className={users.sections}>
-          <Suspense>
-            <RoleTasks roleId={role.id} />
+      <RecordSections
+        label={t('roleAdmin:sections')}
+        index={sections
+          .filter(key => key !== 'pending' || open)
+          .map(id => ({ id, label: t(`roleAdmin:section.${id}`) }))}
+      >
+        <Suspense>
+          <RoleTasks roleId={role.id} />
+        </Suspense>
+        {editing ? (
+          <Suspense fallback={<Skeleton lines={8} size="control" />}>
+            <EditForm role={role} first={editing} onDirty={setDirty} onDone={() => setEditing(null)} />
           </Suspense>
-          <EditForm role={role} onDirty={setDirty} />
-          <Holders roleId={role.id} />
-          <RecordHistory
-            call={roleHistory}
-            input={{ id: role.id }}
-            id={role.id}
-            text={getHistoryText}
-            asOf={<AsOfButton kind="role" id={role.id} />}
-          />
-        </div>
-      </div>
+        ) : (
+          <ReadRole role={role} start={start} onEdit={setEditing} />
+        )}
+        <Holders roleId={role.id} />
+        <RecordHistory
+          call={roleHistory}
+          input={{ id: role.id }}
+          id={role.id}
+          text={getHistoryText}
+          asOf={<AsOfButton kind="role" id={role.id} />}
+        />
+      </RecordSections>
     </>
   )
 }

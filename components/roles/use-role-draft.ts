@@ -7,6 +7,9 @@ import { changedIn, type Draft, getDraft } from './draft.ts'
 /** The changes to a role: differing fields, and rights. */
 type StoredDraft = { fields: Partial<Draft>; rights: readonly Right[] | null }
 
+/** The page opens the form for a stored draft of this name. */
+export const roleDraftName = 'roles.edit'
+
 const noDifference: Difference = { added: [], removed: [] }
 
 /** A role while it is edited, fields and rights together, stored as one draft. */
@@ -27,7 +30,7 @@ export function useRoleDraft(role: RoleDetail) {
     fields: Object.fromEntries(fields.map(field => [field, draft[field]])),
     rights: difference.added.length + difference.removed.length > 0 ? (own?.rights ?? null) : null,
   })
-  useDraft<StoredDraft>('roles.edit', { dirty, values: kept, restore: setOwn })
+  useDraft<StoredDraft>(roleDraftName, { dirty, values: kept, restore: setOwn })
   return {
     draft,
     saved,

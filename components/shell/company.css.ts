@@ -2,20 +2,10 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { mono, typeset } from '../../styles/typeset.ts'
 
-export const page = style({ display: 'grid', gap: vars.space[32], maxInlineSize: 1080 })
+export const page = style({ display: 'grid', gap: vars.space[32], gridTemplateColumns: 'minmax(0, 1fr)' })
 export const part = style({ minInlineSize: 0 })
 export const partTitle = style({ paddingBlockEnd: vars.space[8] })
-export const partHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space[12],
-  minBlockSize: vars.height.control,
-  paddingBlockEnd: vars.space[8],
-})
 export const logo = style({ display: 'block', maxInlineSize: 200, maxBlockSize: 64 })
-export const ruled = style({ borderBlockEnd: `2px solid ${vars.color.ink}` })
 export const figures = style({
   display: 'flex',
   flexWrap: 'wrap',

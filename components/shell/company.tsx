@@ -1,5 +1,4 @@
-import { Pencil } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { date, listed } from '../../client/format.ts'
 import { loadWords } from '../../client/i18n.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
@@ -7,8 +6,7 @@ import type { Output } from '../../contract/define.ts'
 import { locales } from '../../contract/locales.ts'
 import { companyInfo } from '../../contract/workspace/calls.ts'
 import { companyDraft } from '../company-edit/draft-name.ts'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { EditableSection } from '../record/editing.tsx'
 import { CopiedText } from '../ui/copied-text.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DateText } from '../ui/date-text.tsx'
@@ -30,10 +28,8 @@ import {
   logo,
   page,
   part,
-  partHead,
   partTitle,
   plate,
-  ruled,
 } from './company.css.ts'
 import { companyName } from './company-name.ts'
 import { Facts } from './facts.tsx'
@@ -140,31 +136,20 @@ function Basic({ company }: { company: Company }) {
   const { t } = useText()
   const mayEdit = useSession().buttons.includes(editKey)
   const [edited, setEdited] = useState(false)
-  const start = useRef<HTMLButtonElement>(null)
   useDraftDoor(companyDraft, () => setEdited(true))
-  const done = () => {
-    setEdited(false)
-    // Focus the button again once it is back.
-    requestAnimationFrame(() => start.current?.focus())
-  }
   return (
-    <section className={part} aria-labelledby="basic-title">
-      <div className={classNames(partHead, ruled)}>
-        <h2 id="basic-title">{t('company:basic')}</h2>
-        {mayEdit && !edited && (
-          <Button ref={start} icon={Pencil} onClick={() => setEdited(true)}>
-            {t('tenant:company.edit')}
-          </Button>
-        )}
-      </div>
-      {edited ? (
-        <Suspense fallback={<Skeleton lines={6} size="control" />}>
-          <CompanyEdit company={company} onDone={done} />
-        </Suspense>
-      ) : (
-        <Basics company={company} />
-      )}
-    </section>
+    <EditableSection
+      id="basic"
+      title={t('company:basic')}
+      editing={edited}
+      start={mayEdit ? t('tenant:company.edit') : undefined}
+      onEdit={() => setEdited(true)}
+      read={<Basics company={company} />}
+    >
+      <Suspense fallback={<Skeleton lines={6} size="control" />}>
+        <CompanyEdit company={company} onDone={() => setEdited(false)} />
+      </Suspense>
+    </EditableSection>
   )
 }
 

@@ -11,11 +11,18 @@ export type Props = {
   draft: Draft
   onSet: (part: Partial<Draft>) => void
   wrong: readonly NumberName[]
-  /** The role may only read. */
-  fixed: boolean
 }
 
-type Unit = 'months' | 'days' | 'daysBefore' | 'rows'
+export type Unit = 'months' | 'days' | 'daysBefore' | 'rows'
+
+/** What the numbers count. */
+export const units = {
+  passwordCycleMonths: 'months',
+  invitationDays: 'days',
+  expiryDays: 'daysBefore',
+  certificateDays: 'daysBefore',
+  exportRows: 'rows',
+} as const satisfies Partial<Record<NumberName, Unit>>
 type Switch = 'strictPasswordPolicy' | 'singleSession' | 'usernameChange' | 'deptRequired' | 'lpmDisplay'
 
 /** Describes the valid numbers of a setting. */
@@ -30,13 +37,11 @@ export function useRange(): (name: NumberName) => string {
 /** A whole number with its unit. */
 export function NumberField({
   name,
-  unit,
   hint,
   draft,
   onSet,
   wrong,
-  fixed,
-}: Props & { name: NumberName; unit: Unit; hint: string }) {
+}: Props & { name: keyof typeof units; hint: string }) {
   const { t } = useText()
   const rangeOf = useRange()
   const error = wrong.includes(name) ? rangeOf(name) : undefined
@@ -50,11 +55,12 @@ export function NumberField({
             inputMode="numeric"
             autoComplete="off"
             className={control}
-            readOnly={fixed}
             value={draft[name]}
             onChange={event => onSet({ [name]: event.currentTarget.value })}
           />
-          <span className={css.unit}>{t(`tenant:unit.${unit}`, { count: Number(draft[name]) || 0 })}</span>
+          <span className={css.unit}>
+            {t(`tenant:unit.${units[name]}`, { count: Number(draft[name]) || 0 })}
+          </span>
         </div>
       )}
     </Field>
@@ -62,14 +68,13 @@ export function NumberField({
 }
 
 /** A setting that is on or off once saved. */
-export function OnOff({ name, draft, onSet, fixed }: Props & { name: Switch }) {
+export function OnOff({ name, draft, onSet }: Props & { name: Switch }) {
   const { t } = useText()
   return (
     <Checkbox
       label={t(`tenant:field.${name}`)}
       hint={t(`tenant:hint.${name}`)}
       checked={draft[name]}
-      disabled={fixed}
       onChange={event => onSet({ [name]: event.currentTarget.checked })}
     />
   )

@@ -9,9 +9,12 @@ import { UserPicker } from '../user-picker/user-picker.tsx'
 import { NumberField, OnOff, type Props } from './fields.tsx'
 import * as css from './tenant-setting.css.ts'
 
-type Name = 'signIn' | 'people' | 'reminders' | 'lists'
+export type SectionName = 'signIn' | 'people' | 'reminders' | 'lists'
 
-function Section({ name, children }: { name: Name; children: ReactNode }) {
+type SectionProps = { name: SectionName; read?: boolean; children: ReactNode }
+
+/** A section of the settings, with its fields or, to read, with its values. */
+export function Section({ name, read, children }: SectionProps) {
   const { t } = useText()
   const id = useId()
   return (
@@ -19,7 +22,7 @@ function Section({ name, children }: { name: Name; children: ReactNode }) {
       <h2 id={id} className={css.title}>
         {t(`tenant:section.${name}`)}
       </h2>
-      <div className={css.plate}>{children}</div>
+      <div className={read ? css.readPlate : css.plate}>{children}</div>
     </section>
   )
 }
@@ -27,13 +30,12 @@ function Section({ name, children }: { name: Name; children: ReactNode }) {
 /** Sign-in methods, and the lifetime of passwords. */
 export function SignInSection(props: Props) {
   const { t } = useText()
-  const { draft, onSet, fixed } = props
+  const { draft, onSet } = props
   return (
     <Section name="signIn">
       <RadioGroup
         label={t('tenant:field.twoFactor')}
         value={draft.twoFactor}
-        disabled={fixed}
         onChange={value => onSet({ twoFactor: twoFactorPolicy.parse(value) })}
         options={twoFactorPolicy.options.map(value => ({
           value,
@@ -41,12 +43,7 @@ export function SignInSection(props: Props) {
           hint: t(`tenant:hint.twoFactor.${value}`),
         }))}
       />
-      <NumberField
-        {...props}
-        name="passwordCycleMonths"
-        unit="months"
-        hint={t('tenant:hint.passwordCycleMonths')}
-      />
+      <NumberField {...props} name="passwordCycleMonths" hint={t('tenant:hint.passwordCycleMonths')} />
       <OnOff {...props} name="strictPasswordPolicy" />
       <OnOff {...props} name="singleSession" />
       <OnOff {...props} name="usernameChange" />
@@ -57,7 +54,7 @@ export function SignInSection(props: Props) {
 /** Reviewers of users, and rules for departments. */
 export function PeopleSection({ refused, ...props }: Props & { refused: string }) {
   const { t } = useText()
-  const { draft, onSet, fixed } = props
+  const { draft, onSet } = props
   const [least, most] = settingBounds.departmentDepth
   const depths = Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
   return (
@@ -68,17 +65,15 @@ export function PeopleSection({ refused, ...props }: Props & { refused: string }
           value={draft.accessReviewerId ? [draft.accessReviewerId] : []}
           onChange={([id]) => onSet({ accessReviewerId: id ?? null })}
           error={refused || undefined}
-          readOnly={fixed}
         />
         <p className={css.hint}>{t('tenant:hint.accessReviewerId')}</p>
       </div>
-      <NumberField {...props} name="invitationDays" unit="days" hint={t('tenant:hint.invitationDays')} />
+      <NumberField {...props} name="invitationDays" hint={t('tenant:hint.invitationDays')} />
       <SelectField
         className={css.narrow}
         label={t('tenant:field.departmentDepth')}
         hint={t('tenant:hint.departmentDepth')}
         value={draft.departmentDepth}
-        disabled={fixed}
         options={depths.map(value => ({ value, label: value }))}
         onChange={event => onSet({ departmentDepth: event.currentTarget.value })}
       />
@@ -91,7 +86,7 @@ export function PeopleSection({ refused, ...props }: Props & { refused: string }
 export function ReminderSection(props: Props) {
   const { t } = useText()
   const { tenant } = useSession()
-  const { draft, onSet, fixed } = props
+  const { draft, onSet } = props
   const id = useId()
   return (
     <Section name="reminders">
@@ -104,7 +99,6 @@ export function ReminderSection(props: Props) {
             key={kind}
             label={t(`tenant:kind.${kind}`)}
             checked={draft.kinds.includes(kind)}
-            disabled={fixed}
             onChange={event => {
               const { checked } = event.currentTarget
               onSet({
@@ -117,15 +111,9 @@ export function ReminderSection(props: Props) {
       <NumberField
         {...props}
         name="expiryDays"
-        unit="daysBefore"
         hint={t('tenant:hint.expiryDays', { zone: tenant?.timeZone ?? '' })}
       />
-      <NumberField
-        {...props}
-        name="certificateDays"
-        unit="daysBefore"
-        hint={t('tenant:hint.certificateDays')}
-      />
+      <NumberField {...props} name="certificateDays" hint={t('tenant:hint.certificateDays')} />
     </Section>
   )
 }
@@ -136,7 +124,7 @@ export function ListSection(props: Props) {
   return (
     <Section name="lists">
       <OnOff {...props} name="lpmDisplay" />
-      <NumberField {...props} name="exportRows" unit="rows" hint={t('tenant:hint.exportRows')} />
+      <NumberField {...props} name="exportRows" hint={t('tenant:hint.exportRows')} />
     </Section>
   )
 }

@@ -1,13 +1,21 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { fieldGroup } from '../../styles/recipes/fieldset.css.ts'
+import { formWidth } from '../../styles/recipes/page.css.ts'
 import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 const narrowPage = '(max-width: 1099px)'
 
-export const page = style({ display: 'grid', gap: space[24], maxInlineSize: 1080 })
+export const page = style({ display: 'grid', gap: space[24], maxInlineSize: formWidth })
 export const head = style({ display: 'grid', gap: space[4] })
+export const headLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[12],
+})
 export const intro = style({ margin: 0, color: color['ink-2'], maxInlineSize: 640 })
 export const hint = style({ ...typeset('xs'), margin: 0, color: color['ink-2'] })
 
@@ -34,6 +42,7 @@ export const plate = style({
   background: color.surface,
   borderBlockEnd: `1px solid ${color.line}`,
 })
+export const readPlate = style({ background: color.surface, paddingInline: space[16] })
 export const wide = style({ display: 'grid', gap: space[4], maxInlineSize: 440 })
 export const narrow = style({ maxInlineSize: 200 })
 export const group = fieldGroup

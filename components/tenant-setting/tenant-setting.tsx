@@ -1,11 +1,12 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { dateTime } from '../../client/format.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import { readTenantSetting, type SavedSettings, settingHistory } from '../../contract/tenant/calls.ts'
 import { Failed } from '../failed.tsx'
+import { EditBar, EditButton, useFocusAfter } from '../record/editing.tsx'
 import { RecordHistory } from '../shared/history/record-history.tsx'
-import { ActionBar } from '../ui/action-bar.tsx'
-import { Button } from '../ui/button.tsx'
+import { mayLeave } from '../shell/leave.ts'
+import { useDraftDoor } from '../shell/use-draft.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -18,23 +19,35 @@ import { useText } from '../use-text.ts'
 import { Consequences } from './consequences.tsx'
 import { getDraft, type NumberField, settingsFrom } from './draft.ts'
 import { useRange } from './fields.tsx'
+import { ReadSetting } from './read-setting.tsx'
 import { ListSection, PeopleSection, ReminderSection, SignInSection } from './sections.tsx'
 import * as css from './tenant-setting.css.ts'
-import { useSettingDraft } from './use-setting-draft.ts'
+import { settingDraftName, useSettingDraft } from './use-setting-draft.ts'
 import { useSettingText } from './value-text.ts'
 
 const SettingConflict = late(() => import('./conflict.tsx').then(file => file.SettingConflict), NotLoaded)
 
 const editKey = buttonKey(1005, 'TENANT_SETTING_EDIT')
 
-/** The settings of the company, the users that a change affects, and the history (B48, E31). */
+/** The settings of the company: read first, and edited beside the users that a change affects (B48, E31). */
 export function TenantSettingPage() {
   const { t } = useText()
   const query = useScoped(readTenantSetting, {})
+  const { buttons, tenant } = useSession()
+  const mayEdit = buttons.includes(editKey)
+  const [editing, setEditing] = useState(false)
+  const start = useFocusAfter(editing)
+  const text = useSettingText()
+  useDraftDoor(settingDraftName, () => setEditing(mayEdit))
   return (
     <div className={css.page}>
       <div className={css.head}>
-        <h1>{t('tenant:title')}</h1>
+        <div className={css.headLine}>
+          <h1>{t('tenant:title')}</h1>
+          {query.data && mayEdit && !editing && (
+            <EditButton ref={start} label={t('tenant:edit')} onEdit={() => setEditing(true)} />
+          )}
+        </div>
         <p className={css.intro}>{t('tenant:text')}</p>
         {query.data?.changed && (
           <p className={css.hint}>
@@ -44,56 +57,52 @@ export function TenantSettingPage() {
       </div>
       {query.isPending && <Skeleton lines={10} size="row" />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && <Form saved={query.data} />}
+      {query.data && !editing && <ReadSetting settings={query.data.settings} fixed={!mayEdit} />}
+      {query.data && editing && <Form saved={query.data} onDone={() => setEditing(false)} />}
+      {query.data && <RecordHistory call={settingHistory} input={{}} id={tenant?.id ?? ''} text={text} />}
     </div>
   )
 }
 
-function Form({ saved }: { saved: SavedSettings }) {
+function Form({ saved, onDone }: { saved: SavedSettings; onDone: () => void }) {
   const { t } = useText()
-  const { buttons, tenant } = useSession()
-  const fixed = !buttons.includes(editKey)
-  const setting = useSettingDraft(saved)
-  const text = useSettingText()
+  const setting = useSettingDraft(saved, onDone)
   const { draft, changed, wrong, busy, theirs } = setting
   const [tried, setTried] = useState(false)
-  const props = { draft, onSet: setting.set, wrong, fixed }
+  const props = { draft, onSet: setting.set, wrong }
+  const first = useRef<HTMLDivElement>(null)
+  useEffect(() => first.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
+  const cancel = async () => {
+    if (await mayLeave()) onDone()
+  }
+  const save = () => {
+    setTried(true)
+    if (!focusFirst(getIds(wrong))) void setting.save()
+  }
   return (
     <>
-      {fixed && <Banner notice={{ id: 'fixed', tone: 'info', text: t('tenant:readOnly') }} />}
       {setting.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: setting.trouble }} />}
       {tried && <Problems wrong={wrong} />}
-      <div className={css.columns}>
+      <div ref={first} className={css.columns}>
         <div className={css.sections}>
           <SignInSection {...props} />
           <PeopleSection {...props} refused={setting.refused} />
           <ReminderSection {...props} />
           <ListSection {...props} />
         </div>
-        {!fixed && (
-          <Consequences
-            settings={settingsFrom(draft)}
-            seen={setting.from.settings}
-            changed={changed.length > 0}
-          />
-        )}
+        <Consequences
+          settings={settingsFrom(draft)}
+          seen={setting.from.settings}
+          changed={changed.length > 0}
+        />
       </div>
-      <RecordHistory call={settingHistory} input={{}} id={tenant?.id ?? ''} text={text} />
-      {changed.length > 0 && (
-        <ActionBar text={t('tenant:dirty', { count: changed.length })}>
-          <Button onClick={setting.discard}>{t('tenant:cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            onClick={() => {
-              setTried(true)
-              if (!focusFirst(getIds(wrong))) void setting.save()
-            }}
-          >
-            {t('tenant:save')}
-          </Button>
-        </ActionBar>
-      )}
+      <EditBar
+        changed={changed.length > 0 ? t('tenant:dirty', { count: changed.length }) : null}
+        clean={t('tenant:company.clean')}
+        busy={busy}
+        onCancel={() => void cancel()}
+        onSave={save}
+      />
       <Suspense>
         {theirs && (
           <SettingConflict

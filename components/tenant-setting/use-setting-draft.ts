@@ -17,8 +17,11 @@ import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { changedIn, type Draft, getDraft, mergedOver, settingsFrom, wrongIn } from './draft.ts'
 
+/** The page opens the form for a stored draft of this name. */
+export const settingDraftName = 'tenant.settings'
+
 /** The draft of the settings, and saving it: a conflict leads to a choice, and nothing typed is lost. */
-export function useSettingDraft(saved: SavedSettings) {
+export function useSettingDraft(saved: SavedSettings, onDone: () => void) {
   const [own, setOwn] = useState<Draft | null>(null)
   const [base, setBase] = useState(saved)
   const from = own ? base : saved
@@ -28,13 +31,12 @@ export function useSettingDraft(saved: SavedSettings) {
     if (!own) setBase(saved)
     setOwn({ ...draft, ...part })
   }
-  useDraft<Partial<Draft>>('tenant.settings', {
+  useDraft<Partial<Draft>>(settingDraftName, {
     dirty: changed.length > 0,
     values: () => Object.fromEntries(changed.map(field => [field, draft[field]])),
     restore: set,
   })
-  const discard = () => setOwn(null)
-  return { draft, changed, wrong: wrongIn(draft), from, set, discard, ...useSaving(draft, from, discard) }
+  return { draft, changed, wrong: wrongIn(draft), from, set, ...useSaving(draft, from, onDone) }
 }
 
 function useSaving(draft: Draft, from: SavedSettings, onSaved: () => void) {

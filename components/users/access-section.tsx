@@ -6,6 +6,7 @@ import type { Output } from '../../contract/define.ts'
 import { accountAccess } from '../../contract/recovery/account-help.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { Failed } from '../failed.tsx'
+import * as record from '../record/record.css.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -16,7 +17,6 @@ import { useText } from '../use-text.ts'
 import * as own from './access.css.ts'
 import { AccessEntries } from './access-entries.tsx'
 import type { Help } from './help-dialog.tsx'
-import * as css from './users.css.ts'
 
 const HelpDialog = late(() => import('./help-dialog.tsx').then(file => file.HelpDialog), NotLoaded)
 const NewAddressDialog = late(
@@ -47,8 +47,8 @@ export function AccessSection({ user }: Props) {
   const { sessions = [], devices = [], identities = [], passkeys = 0 } = access.data ?? {}
   const live = sessions.length + devices.length + identities.length + passkeys
   return (
-    <section id="access" className={css.section} aria-labelledby="access-title">
-      <div className={css.sectionHead}>
+    <section id="access" className={record.section} aria-labelledby="access-title">
+      <div className={record.sectionHead}>
         <h2 ref={heading} id="access-title" tabIndex={-1}>
           {t('users:detail.access')}
         </h2>

@@ -1,13 +1,13 @@
-import { Pencil } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { date } from '../../client/format.ts'
 import { wordAt } from '../../client/i18n.ts'
 import { lastDay } from '../../client/local-time.ts'
 import { nameOrder } from '../../contract/values/names.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
+import { EditableSection } from '../record/editing.tsx'
+import * as record from '../record/record.css.ts'
 import { Facts } from '../shell/facts.tsx'
 import { useDraftDoor } from '../shell/use-draft.ts'
-import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -32,38 +32,22 @@ export function BasicSection({ user, organisation, known, edit, onEdit }: Props)
   const { t, locale } = useText()
   const off = offFor(user, 'edit', locale)
   const open = edit && off === undefined
-  const start = useFocusAfter(open)
   useDraftDoor(draftNames.edit, () => onEdit(true))
   return (
-    <section id="basic" className={css.section} aria-labelledby="basic-title">
-      <div className={css.sectionHead}>
-        <h2 id="basic-title">{t('users:detail.basic')}</h2>
-        {!open && (
-          <Button ref={start} icon={Pencil} off={off} onClick={() => onEdit(true)}>
-            {t('users:edit.start')}
-          </Button>
-        )}
-      </div>
-      {open ? (
-        <Suspense fallback={<Skeleton lines={6} size="control" />}>
-          <EditSection user={user} organisation={organisation} known={known} onDone={() => onEdit(false)} />
-        </Suspense>
-      ) : (
-        <Read user={user} organisation={organisation} />
-      )}
-    </section>
+    <EditableSection
+      id="basic"
+      title={t('users:detail.basic')}
+      editing={open}
+      start={t('users:edit.start')}
+      off={off}
+      onEdit={() => onEdit(true)}
+      read={<Read user={user} organisation={organisation} />}
+    >
+      <Suspense fallback={<Skeleton lines={6} size="control" />}>
+        <EditSection user={user} organisation={organisation} known={known} onDone={() => onEdit(false)} />
+      </Suspense>
+    </EditableSection>
   )
-}
-
-/** After editing, the focus returns to where it began. */
-function useFocusAfter(open: boolean) {
-  const start = useRef<HTMLButtonElement>(null)
-  const before = useRef(open)
-  useEffect(() => {
-    if (before.current && !open) start.current?.focus()
-    before.current = open
-  }, [open])
-  return start
 }
 
 function Read({ user, organisation }: Pick<Props, 'user' | 'organisation'>) {
@@ -82,7 +66,7 @@ function Read({ user, organisation }: Pick<Props, 'user' | 'organisation'>) {
   ]
   return (
     <>
-      <div className={css.plate}>
+      <div className={record.plate}>
         <Facts facts={facts} />
       </div>
       {!user.contactVisible && (

@@ -3,16 +3,13 @@ import type { ReactNode } from 'react'
 import { date, dateTime } from '../../client/format.ts'
 import { lastDay } from '../../client/local-time.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
-import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { recordPath } from '../learning/record-paths.ts'
+import { RecordLabel } from '../record/record-page.tsx'
 import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ChartFacts } from '../ui/chart-facts.tsx'
-import * as chart from '../ui/chart-label.css.ts'
-import { classNames } from '../ui/class-names.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
@@ -29,19 +26,21 @@ export function DetailLabel({ user, onAct }: Props) {
   const { t } = useText()
   const nameOf = useNameOf()
   return (
-    <header className={classNames(chart.label, spine, tone[toneOf[user.status]])}>
-      <div className={chart.labelTop}>
-        <h1>{nameOf(user)}</h1>
-        <Reading reading={user.reading} />
-        <UserStatusChip {...user} />
-        <Badge>{t(`users:type.${user.type}`)}</Badge>
-        <div className={css.labelActions}>
-          <Actions user={user} onAct={onAct} />
-        </div>
-      </div>
-      <KeyFacts user={user} />
-      <p className={css.labelId}>{user.id}</p>
-    </header>
+    <RecordLabel
+      title={nameOf(user)}
+      tone={toneOf[user.status]}
+      marks={
+        <>
+          <Reading reading={user.reading} />
+          <UserStatusChip {...user} />
+          <Badge>{t(`users:type.${user.type}`)}</Badge>
+        </>
+      }
+      actions={<Actions user={user} onAct={onAct} />}
+      factsLabel={t('users:detail.facts')}
+      facts={useKeyFacts(user)}
+      identifier={user.id}
+    />
   )
 }
 
@@ -99,10 +98,10 @@ function Actions({ user, onAct }: Props) {
   )
 }
 
-function KeyFacts({ user }: { user: UserDetail }) {
+function useKeyFacts(user: UserDetail): [string, ReactNode][] {
   const { t, locale } = useText()
   const main = user.departments.find(each => each.main) ?? user.departments[0]
-  const facts: [string, ReactNode][] = [
+  return [
     [t('users:field.account'), <Mono key="account" text={user.account} />],
     [t('users:field.employeeId'), <Mono key="employee" text={user.employeeId} />],
     [t('users:field.department'), main ? localName(main, locale) : '-'],
@@ -117,7 +116,6 @@ function KeyFacts({ user }: { user: UserDetail }) {
     [t('users:field.createdAt'), <Mono key="created" text={dateTime(user.createdAt)} />],
     ...(user.statusReason ? [[t('users:field.statusReason'), user.statusReason] as [string, ReactNode]] : []),
   ]
-  return <ChartFacts label={t('users:detail.facts')} facts={facts} className={css.facts} />
 }
 
 const Mono = ({ text }: { text: string | null }) => <span className={css.monoText}>{text ?? '-'}</span>

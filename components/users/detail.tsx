@@ -5,6 +5,7 @@ import { searchUsers, userById, userHistory } from '../../contract/users/calls.t
 import type { UserDetail as User } from '../../contract/users/shapes.ts'
 import { Failed } from '../failed.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
+import { RecordSections } from '../record/record-page.tsx'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shell/company-name.ts'
 import { PageTrail } from '../shell/page-trail.tsx'
@@ -25,7 +26,6 @@ import { PlaceSection } from './place-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { RolesSection } from './roles-section.tsx'
 import type { StatusRequest } from './status-dialog.tsx'
-import * as css from './users.css.ts'
 import { getHistoryText } from './values.ts'
 
 const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
@@ -95,32 +95,24 @@ function Record({ user, edit, onEdit }: Pick<Props, 'edit' | 'onEdit'> & { user:
   return (
     <>
       <DetailLabel user={user} onAct={action => setAsked({ action, rows: [user] })} />
-      <div className={css.columns}>
-        <nav className={css.index} aria-label={t('users:detail.sections')}>
-          {sectionKeys
-            .filter(key => !hidden[key])
-            .map(key => (
-              <a key={key} href={`#${key}`} className={css.indexLink}>
-                {t(`users:detail.${key}`)}
-              </a>
-            ))}
-        </nav>
-        <div className={css.sections}>
-          <Suspense fallback={<Skeleton lines={3} size="row" />}>
-            {pending && <TasksSection user={user} name={nameOf(user)} />}
+      <RecordSections
+        label={t('users:detail.sections')}
+        index={sectionKeys.filter(key => !hidden[key]).map(id => ({ id, label: t(`users:detail.${id}`) }))}
+      >
+        <Suspense fallback={<Skeleton lines={3} size="row" />}>
+          {pending && <TasksSection user={user} name={nameOf(user)} />}
+        </Suspense>
+        <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
+        <PlaceSection user={user} />
+        <RolesSection user={user} onChanged={fresh} />
+        <RightsSection key={user.id} user={{ id: user.id, name: nameOf(user) }} />
+        {!noAccess && (
+          <Suspense fallback={<Skeleton lines={5} size="row" />}>
+            <AccessSection user={user} />
           </Suspense>
-          <BasicSection user={user} organisation={organisation} known={known} edit={edit} onEdit={onEdit} />
-          <PlaceSection user={user} />
-          <RolesSection user={user} onChanged={fresh} />
-          <RightsSection key={user.id} user={{ id: user.id, name: nameOf(user) }} />
-          {!noAccess && (
-            <Suspense fallback={<Skeleton lines={5} size="row" />}>
-              <AccessSection user={user} />
-            </Suspense>
-          )}
-          <History userId={user.id} />
-        </div>
-      </div>
+        )}
+        <History userId={user.id} />
+      </RecordSections>
       <Suspense>
         {asked && (
           <StatusDialog {...asked} onDone={fresh} newest={() => user} onClose={() => setAsked(null)} />

@@ -2,13 +2,12 @@ import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { $locale } from '../../client/i18n.ts'
 import { listPersonnelRoles } from '../../contract/assignments/calls.ts'
-import type { UserDetail } from '../../contract/users/shapes.ts'
 import { nameOrder } from '../../contract/values/names.ts'
+import type { UserDetail } from '../../contract/users/shapes.ts'
+import { EditBar } from '../record/editing.tsx'
 import { localName } from '../shell/company-name.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { useDraft } from '../shell/use-draft.ts'
-import { ActionBar } from '../ui/action-bar.tsx'
-import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
@@ -16,11 +15,9 @@ import { changedFields } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { draftNames } from './draft-names.ts'
 import { type FormValues, getValues } from './form-values.ts'
-import { steady } from './steady.ts'
 import { useResolver } from './use-department-required.ts'
 import { useEdit } from './use-edit.ts'
 import { UserForm } from './user-form.tsx'
-import { toolbar } from './users.css.ts'
 import type { KnownNames } from './values.ts'
 
 type Props = {
@@ -49,32 +46,18 @@ export function EditSection({ user, organisation, known, onDone }: Props) {
   const cancel = async () => {
     if (await mayLeave()) onDone()
   }
-  const buttons = (
-    <>
-      <Button {...steady} onClick={cancel}>
-        {t('users:edit.cancel')}
-      </Button>
-      <Button
-        {...steady}
-        variant="primary"
-        busy={busy}
-        off={changed.length === 0 ? t('users:edit.clean') : undefined}
-        onClick={submit}
-      >
-        {t('users:edit.save')}
-      </Button>
-    </>
-  )
   return (
     <>
       <PersonnelRoles user={user} off={form.watch('type') === user.type} />
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
       <UserForm id={id} form={form} onSubmit={submit} organisation={organisation} userId={user.id} />
-      {changed.length > 0 ? (
-        <ActionBar text={t('users:edit.dirty', { count: changed.length })}>{buttons}</ActionBar>
-      ) : (
-        <div className={toolbar}>{buttons}</div>
-      )}
+      <EditBar
+        changed={changed.length > 0 ? t('users:edit.dirty', { count: changed.length }) : null}
+        clean={t('users:edit.clean')}
+        busy={busy}
+        onCancel={() => void cancel()}
+        onSave={submit}
+      />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

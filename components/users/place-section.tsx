@@ -1,4 +1,5 @@
 import type { UserDetail } from '../../contract/users/shapes.ts'
+import * as record from '../record/record.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useText } from '../use-text.ts'
@@ -8,8 +9,8 @@ import * as css from './users.css.ts'
 export function PlaceSection({ user }: { user: UserDetail }) {
   const { t, locale } = useText()
   return (
-    <section id="place" className={css.section} aria-labelledby="place-title">
-      <div className={css.sectionHead}>
+    <section id="place" className={record.section} aria-labelledby="place-title">
+      <div className={record.sectionHead}>
         <h2 id="place-title">{t('users:detail.place')}</h2>
       </div>
       <h3 className={css.placeHead}>{t('users:field.departments')}</h3>

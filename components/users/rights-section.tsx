@@ -1,5 +1,6 @@
 import { CircleHelp, ShieldCheck } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
+import * as record from '../record/record.css.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -25,8 +26,8 @@ export function RightsSection({ user }: { user: { id: string; name: string } }) 
   }
   const title = t('users:detail.rights')
   return (
-    <section id="rights" className={css.section} aria-labelledby="rights-title">
-      <div className={css.sectionHead}>
+    <section id="rights" className={record.section} aria-labelledby="rights-title">
+      <div className={record.sectionHead}>
         <h2 ref={heading} id="rights-title" tabIndex={-1}>
           {title}
         </h2>

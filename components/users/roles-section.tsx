@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { date } from '../../client/format.ts'
 import { loadWords } from '../../client/i18n.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
+import * as record from '../record/record.css.ts'
 import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
@@ -55,8 +56,8 @@ export function RolesSection({ user, onChanged }: Props) {
   const { go } = useNavigation()
   const columns = useColumns(why ? null : (act, assignment) => setAsked({ act, assignment }))
   return (
-    <section id="roles" className={css.section} aria-labelledby="roles-title">
-      <div className={classNames(css.sectionHead, user.assignments.length > 0 && css.overTable)}>
+    <section id="roles" className={record.section} aria-labelledby="roles-title">
+      <div className={classNames(record.sectionHead, user.assignments.length > 0 && css.overTable)}>
         <h2 id="roles-title">{t('users:detail.roles')}</h2>
         <span className={css.ends}>
           <Button icon={KeyRound} off={why} onClick={() => setAsked('give')}>

@@ -1,7 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { formWidth } from '../../styles/recipes/page.css.ts'
 import { mono, ownOrder, screenOnly, typeset } from '../../styles/typeset.ts'
-import * as chart from '../ui/chart-label.css.ts'
+import { plate } from '../record/record.css.ts'
 
 const { color, space } = vars
 
@@ -94,68 +95,9 @@ export const outcome = style({
 })
 
 /* Detail */
-export const labelId = style({ ...mono, ...typeset('xs'), color: color['ink-2'], overflowWrap: 'anywhere' })
-export const labelActions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[8],
-  marginInlineStart: 'auto',
-  ...screenOnly,
-})
-export const facts = style([
-  chart.facts,
-  {
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-    '@media': {
-      '(max-width: 1023px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-      '(max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-    },
-  },
-])
 export const monoText = style(mono)
 
-export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: '160px minmax(0, 1fr)',
-  gap: space[32],
-  paddingBlockStart: space[24],
-  '@media': { '(max-width: 1279px)': { gridTemplateColumns: 'minmax(0, 1fr)' }, print: { display: 'block' } },
-})
-export const index = style({
-  position: 'sticky',
-  insetBlockStart: 72,
-  alignSelf: 'start',
-  display: 'grid',
-  gap: space[2],
-  '@media': {
-    '(max-width: 1279px)': { position: 'static', display: 'flex', flexWrap: 'wrap', columnGap: space[16] },
-    print: { display: 'none' },
-  },
-})
-export const indexLink = style({
-  ...typeset('xs'),
-  paddingBlock: space[4],
-  color: color['ink-2'],
-  whiteSpace: 'nowrap',
-  textDecoration: 'none',
-  selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
-})
-export const sections = style({ display: 'grid', gap: space[32], minInlineSize: 0 })
-export const section = style({ minInlineSize: 0 })
-export const sectionHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[12],
-  minBlockSize: vars.height.control,
-  paddingBlockEnd: space[8],
-  borderBlockEnd: `2px solid ${color.ink}`,
-})
-globalStyle(`${sectionHead} button`, screenOnly)
 export const overTable = style({ borderBlockEnd: 0 })
-/* A user's data has the same background as the tables beside it. */
-export const plate = style({ background: color.surface, paddingInline: space[16] })
 export const lines = style([plate, { listStyle: 'none', margin: 0, paddingBlock: 0 }])
 export const line = style({
   display: 'flex',
@@ -193,7 +135,12 @@ export const placeHead = style([
 export const tree = style([plate, { paddingBlock: space[12], minInlineSize: 0 }])
 
 /* Form */
-export const form = style({ display: 'grid', gap: space[16], paddingBlock: space[16] })
+export const form = style({
+  display: 'grid',
+  maxInlineSize: formWidth,
+  gap: space[16],
+  paddingBlock: space[16],
+})
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

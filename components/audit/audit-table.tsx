@@ -18,7 +18,7 @@ import { useText } from '../use-text.ts'
 import * as css from './audit.css.ts'
 import { type AuditState, isNarrowed, widened, writeListState } from './list-state.ts'
 
-export const toneOf: Record<AuditRow['outcome'], Tone> = { done: 'success', refused: 'danger' }
+export const toneOf: Record<AuditRow['outcome'], Tone> = { done: 'normal', refused: 'danger' }
 
 type Props = {
   query: Pick<UseQueryResult<unknown, CallError>, 'isPending' | 'error' | 'refetch' | 'isPlaceholderData'>

@@ -52,7 +52,7 @@ const glyphs = {
 }
 const tones = {
   preparing: tone.info,
-  finished: tone.success,
+  finished: tone.normal,
   failed: tone.danger,
   cancelled: tone.neutral,
   expired: tone.neutral,
@@ -68,7 +68,7 @@ export function Item({ item, busy, acts }: Props) {
       data-id={item.id}
       data-phase={phase}
       aria-labelledby={id}
-      className={classNames(css.item, spine, tones[phase])}
+      className={classNames(css.item, phase !== 'finished' && spine, tones[phase])}
     >
       <span className={css.kind}>
         <Icon of={kinds[item.kind]} size={20} label={wordAt(`downloads:kind.${item.kind}`)} />

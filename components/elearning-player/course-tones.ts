@@ -6,7 +6,7 @@ export const stateTones: Record<CourseState, Tone> = {
   locked: 'locked',
   not_started: 'planned',
   in_progress: 'ongoing',
-  finished: 'completed',
+  finished: 'normal',
   overdue: 'danger',
   completed_late: 'warning',
 }

@@ -35,7 +35,7 @@ type Row = Output<typeof searchHandovers>['records'][number]
 const tones: Record<HandoverState, Tone> = {
   draft: 'neutral',
   pending: 'info',
-  done: 'success',
+  done: 'normal',
   failed: 'danger',
   cancelled: 'stopped',
 }

@@ -11,12 +11,12 @@ import { useFieldName } from './field-name.ts'
 import * as css from './imports.css.ts'
 
 const toneOf: Record<ImportRowState, Tone> = {
-  ok: 'success',
+  ok: 'normal',
   wrong: 'danger',
   skipped: 'neutral',
   dropped: 'neutral',
   waits: 'warning',
-  applied: 'success',
+  applied: 'normal',
 }
 
 type Editing = { rowNo: number; values: Record<string, string> }

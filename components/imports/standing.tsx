@@ -10,8 +10,8 @@ import * as css from './imports.css.ts'
 import type { Import } from './use-import.ts'
 
 const tones: readonly [keyof ImportJob['counts'], Tone][] = [
-  ['applied', 'success'],
-  ['ok', 'success'],
+  ['applied', 'normal'],
+  ['ok', 'normal'],
   ['waits', 'warning'],
   ['wrong', 'danger'],
   ['skipped', 'neutral'],

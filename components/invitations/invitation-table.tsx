@@ -25,7 +25,7 @@ import { type InvitationListState, isNarrowed, type SortField, startState, widen
 const toneOf: Record<InvitationState, Tone> = {
   pending: 'info',
   expired: 'warning',
-  used: 'success',
+  used: 'normal',
   revoked: 'neutral',
 }
 

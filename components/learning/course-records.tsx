@@ -63,7 +63,7 @@ function Label({ data: { learner, task } }: { data: Output<typeof learnerCourses
     },
   ]
   return (
-    <header className={classNames(chart.label, spine, tone[getTone(task)])}>
+    <header className={classNames(chart.label, getTone(task) !== 'normal' && spine, tone[getTone(task)])}>
       <div className={chart.labelTop}>
         <h1 className={css.title}>{localName(task, locale)}</h1>
         <LearningState {...task} />

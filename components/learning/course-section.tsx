@@ -20,7 +20,10 @@ export function CourseSection({ course, learner }: { course: CourseRecord; learn
   const name = localName(course, locale)
   const id = `course-${course.id}`
   return (
-    <section className={classNames(css.course, spine, tone[getTone(course)])} aria-labelledby={id}>
+    <section
+      className={classNames(css.course, getTone(course) !== 'normal' && spine, tone[getTone(course)])}
+      aria-labelledby={id}
+    >
       <div className={css.courseHead}>
         <h2 id={id} className={css.courseTitle}>
           {name}

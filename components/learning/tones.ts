@@ -6,7 +6,7 @@ import type { Tone } from '../ui/status-chip.tsx'
 export const resultTones: Record<TestResult, Tone> = {
   unanswered: 'neutral',
   pending: 'info',
-  passed: 'completed',
+  passed: 'normal',
   failed: 'danger',
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import * as record from '../record/record.css.ts'
 import { classNames } from '../ui/class-names.ts'
-import * as users from '../users/users.css.ts'
 import * as css from './pending.css.ts'
 
 type Props = { title: string; keeps: string; children: ReactNode }

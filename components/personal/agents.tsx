@@ -139,7 +139,7 @@ type RowProps = {
   onSet: (agent: Chosen) => void
 }
 
-const tones = { now: 'success', later: 'info', over: 'neutral', off: 'warning' } as const
+const tones = { now: 'normal', later: 'info', over: 'neutral', off: 'warning' } as const
 
 /** When one agent receives copies, and whether they do now. */
 function AgentRow({ name, agent, saved, untilId, error, onSet }: RowProps) {

@@ -8,8 +8,7 @@ import * as css from './record.css.ts'
 
 type LabelProps = {
   title: string
-  /** Tone of a state that deviates; the normal one has none. */
-  tone?: Tone
+  tone: Tone
   /** Status and other marks beside the title. */
   marks: ReactNode
   actions: ReactNode
@@ -21,7 +20,7 @@ type LabelProps = {
 
 /** The label at the head of a record: title, status, actions, key facts, id. */
 export const RecordLabel = ({ title, tone, marks, actions, facts, factsLabel, identifier }: LabelProps) => (
-  <header className={classNames(chart.label, tone && spine, tone && spineTone[tone])}>
+  <header className={classNames(chart.label, tone !== 'normal' && spine, spineTone[tone])}>
     <div className={chart.labelTop}>
       <h1>{title}</h1>
       {marks}

@@ -130,7 +130,7 @@ function Toolbar({ asked, onSet }: { asked: HolderFilters; onSet: (part: Partial
 }
 
 const stateWords = { 'in force': 'inForce', 'to come': 'toCome', ended: 'ended' } as const
-const tones = { 'in force': 'success', 'to come': 'info', ended: 'neutral' } as const
+const tones = { 'in force': 'normal', 'to come': 'info', ended: 'neutral' } as const
 
 function useColumns(roleId: string): Column<Holder>[] {
   const { t, locale } = useText()

@@ -4,7 +4,7 @@ import type { Tone } from '../ui/status-chip.tsx'
 
 /** Tones of a role's current state. */
 export const toneOf: Record<RoleState, Tone> = {
-  permanent: 'success',
+  permanent: 'normal',
   temporary: 'info',
   ended: 'neutral',
   disabled: 'danger',

@@ -70,7 +70,7 @@ function Standing({ state, onAct }: StandingProps) {
   return (
     <>
       <div className={css.line}>
-        <StatusChip tone="success">{t('secondFactor:section.bound', { date: date(since) })}</StatusChip>
+        <StatusChip tone="normal">{t('secondFactor:section.bound', { date: date(since) })}</StatusChip>
         <span>{t('secondFactor:section.left', { count: recoveryLeft })}</span>
         <span className={css.spring} />
         <Button onClick={() => onAct('renew')}>{t('secondFactor:section.renew')}</Button>

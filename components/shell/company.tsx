@@ -239,5 +239,5 @@ function State({ row }: { row: Licensed }) {
   if (row.licenceFrom && Date.parse(row.licenceFrom) > now) {
     return <StatusChip tone="neutral">{t('company:toCome')}</StatusChip>
   }
-  return <StatusChip tone="success">{t('company:inForce')}</StatusChip>
+  return <StatusChip tone="normal">{t('company:inForce')}</StatusChip>
 }

@@ -17,7 +17,7 @@ type Line = { id: string; kind: Kind; site: string; why: string }
 type Props = { change: Change; text: TableText; onRetry: () => void; onClose: () => void }
 
 const order: readonly Kind[] = ['failed', 'skipped', 'done']
-const tones = { done: 'success', failed: 'danger', skipped: 'neutral' } as const
+const tones = { done: 'normal', failed: 'danger', skipped: 'neutral' } as const
 
 /** The result for each site: failed ones come first, stay selected and can be retried. */
 export function ChangeResults({ change, text, onRetry, onClose }: Props) {

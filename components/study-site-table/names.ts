@@ -11,10 +11,10 @@ export const siteName = ({ name, nameEn }: Pick<SiteRow, 'name' | 'nameEn'>, loc
 export const personName = (person: SiteRow['leadCra'], locale: Locale): string =>
   person ? fullName(person, locale) : ''
 
-/** Tones of a site's states: each has its own icon. */
+/** Tones of a site's states: an active site is the normal one. */
 export const toneOf: Readonly<Record<SiteRow['status'], Tone>> = {
   preparing: 'planned',
-  active: 'ongoing',
+  active: 'normal',
   closed: 'completed',
 }
 

@@ -47,7 +47,13 @@ function Drawn<Row>({ table, row: given, index, pressed, windowed, fixed }: RowP
   const key = rowKey(row)
   const tone = table.spine?.(row)
   const edge =
-    tone && classNames(spineClass, withSpine, toneClass[tone], table.changed?.has(key) && spineChanged)
+    tone &&
+    classNames(
+      withSpine,
+      tone !== 'normal' && spineClass,
+      toneClass[tone],
+      table.changed?.has(key) && spineChanged,
+    )
   const model = selection && getModel(selection)
   return (
     <tr

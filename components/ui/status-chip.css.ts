@@ -19,6 +19,12 @@ export const chip = style({
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText', paddingBlock: 1 } },
 })
 
+export const plain = style({
+  paddingInline: 0,
+  fontWeight: 400,
+  '@media': { '(forced-colors: active)': { border: 'none' } },
+})
+
 export const dot = style({
   inlineSize: 6,
   blockSize: 6,

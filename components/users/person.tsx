@@ -10,7 +10,7 @@ import { reading as readingClass } from './users.css.ts'
 export const toneOf: Record<UserStatus, Tone> = {
   inactive: 'neutral',
   under_review: 'warning',
-  enabled: 'success',
+  enabled: 'normal',
   disabled: 'danger',
   rejected: 'danger',
 }

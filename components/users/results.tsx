@@ -66,7 +66,7 @@ export function Results({ nameOf, results, busy, onRetry, onClose }: Props) {
 
 function Result({ row }: { row: Outcome }) {
   const { t } = useText()
-  if (row.code === 0) return <StatusChip tone="success">{t('users:results.done')}</StatusChip>
+  if (row.code === 0) return <StatusChip tone="normal">{t('users:results.done')}</StatusChip>
   return (
     <span className={outcome}>
       <StatusChip tone="danger">{t('users:results.failed')}</StatusChip>

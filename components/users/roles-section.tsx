@@ -23,7 +23,7 @@ type Assignment = UserDetail['assignments'][number]
 
 const states = {
   'to come': ['toCome', 'info'],
-  'in force': ['inForce', 'success'],
+  'in force': ['inForce', 'normal'],
   ended: ['ended', 'neutral'],
 } as const
 

@@ -1,8 +1,9 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../contract.css.ts'
 
-/** Every tone of a status: six study states and five general ones. */
+/** Every tone of a status: the normal one without a colour, six study states and five general ones. */
 const pairs = {
+  normal: [vars.color.ink, 'transparent'],
   planned: [vars.color.planned, vars.color['planned-soft']],
   ongoing: [vars.color.ongoing, vars.color['ongoing-soft']],
   completed: [vars.color.completed, vars.color['completed-soft']],
@@ -24,7 +25,7 @@ export const tone = styleVariants(pairs, ([ink, soft]) => ({ vars: { [toneInk]: 
 
 const wipe = keyframes({ from: { clipPath: 'inset(0 0 100% 0)' }, to: { clipPath: 'inset(0)' } })
 
-/** The 4 px status spine along the leading edge of a positioned box; a border where colours are forced. */
+/** The 4 px status spine along the leading edge of a positioned box; a border where colours are forced. The normal state has none. */
 export const spine = style({
   position: 'relative',
   '::before': {

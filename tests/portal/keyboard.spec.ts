@@ -211,7 +211,7 @@ test('SC 2.1.1 L64: a role is looked for, changed and saved, by keys alone', asy
   await expect(rows).toHaveCount(1)
   await press(page, rows.getByRole('link').first())
   await press(page, page.getByRole('button', { name: 'Edit role' }))
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   const description = page.getByRole('textbox', { name: /^Description/ })
   await reach(page, description)
   await page.keyboard.press('Control+A')

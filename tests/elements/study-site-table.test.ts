@@ -221,10 +221,12 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     same(one(element, '[part=selection]'), null)
   })
 
-  it('2.4.6 a status has glyph and word, an environment its badge; what milestones drive is locked and says why', async () => {
+  it('2.4.6 a status that deviates has glyph and word, an environment its badge; what milestones drive is locked and says why', async () => {
     const { element } = await table({ sites: manySites(15) })
     const cell = rows(element)[0]!.querySelectorAll('td')[2]!
-    truly(cell.querySelector('svg') && cell.textContent!.includes('Active'))
+    same([cell.textContent!.includes('Active'), cell.querySelector('svg')], [true, null], 'the normal one')
+    const other = [...all(element, 'tbody td')].find(each => each.textContent === 'Preparing')
+    truly(other?.querySelector('svg'), 'the glyph of a deviating one')
     truly(text(element).includes('Test') && text(element).includes('Production'))
     const locked = rows(element)[3]!
     const toggle = locked.querySelector<HTMLButtonElement>('[role=switch]')!

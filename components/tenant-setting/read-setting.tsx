@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TenantSettings } from '../../contract/tenant.ts'
+import type { TenantSettings } from '../../contract/tenant/settings.ts'
 import { Facts } from '../shell/facts.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'

@@ -5,6 +5,7 @@ import { departmentDetail, departmentHistory } from '../../contract/departments/
 import type { DepartmentAction, DepartmentDetail, NamedPerson } from '../../contract/departments/shapes.ts'
 import { Failed } from '../failed.tsx'
 import { applicationKey } from '../places/applications.ts'
+import type { OrgRecordProps as Props } from '../places/org-kind.ts'
 import * as css from '../places/places.css.ts'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shell/company-name.ts'
@@ -18,19 +19,8 @@ import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { whyText } from '../why.ts'
-import type { DepartmentDialog } from './department-page.tsx'
 import { MemberSection } from './member-section.tsx'
 import { offDepartment } from './off.ts'
-import type { DepartmentState } from './state.ts'
-
-type Props = {
-  state: DepartmentState
-  onState: (state: DepartmentState, options?: { replace: boolean }) => void
-  onName: (name: string | null) => void
-  onSelect: (id: string | null) => void
-  onAsk: (action: DepartmentDialog['action']) => void
-  onChanged: () => Promise<unknown>
-}
 
 /** One department: its data, its people, its history; or a hint how to choose one. */
 export function DepartmentRecord(props: Props) {

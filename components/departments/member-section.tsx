@@ -5,6 +5,7 @@ import { isCallError } from '../../client/call-error.ts'
 import { departmentMembers, makeMainDepartment } from '../../contract/departments/calls.ts'
 import type { DepartmentDetail, DepartmentMember } from '../../contract/departments/shapes.ts'
 import { Failed } from '../failed.tsx'
+import type { OrgState } from '../places/org-state.ts'
 import { PeopleSearch } from '../places/people-search.tsx'
 import * as css from '../places/places.css.ts'
 import { useSessionStore } from '../session-context.ts'
@@ -25,15 +26,14 @@ import { toneOf, useNameOf } from '../users/person.tsx'
 import { whyText } from '../why.ts'
 import { type MemberAct, useMemberColumns } from './member-columns.tsx'
 import { offDepartment } from './off.ts'
-import type { DepartmentState } from './state.ts'
 
 const RemoveMember = late(() => import('./remove-member.tsx').then(file => file.RemoveMember), NotLoaded)
 const AddMembers = late(() => import('./add-members.tsx').then(file => file.AddMembers), NotLoaded)
 
 type Props = {
   department: DepartmentDetail
-  state: DepartmentState
-  onState: (state: DepartmentState, options?: { replace: boolean }) => void
+  state: OrgState
+  onState: (state: OrgState, options?: { replace: boolean }) => void
   onChanged: () => Promise<unknown>
 }
 

@@ -8,7 +8,7 @@ import { useText } from '../use-text.ts'
 import type { Spot, TreeNode } from './book.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import * as css from './places.css.ts'
-import { usePlaceTree } from './use-place-tree.ts'
+import { useOrgTree } from './use-org-tree.ts'
 
 type Props<T extends TreeNode> = {
   node: T
@@ -32,7 +32,7 @@ export function MoveDialog<T extends TreeNode>(props: Props<T>) {
   const [to, setTo] = useState<string | null | undefined>(start?.parentId)
   const [query, setQuery] = useState('')
   const name = localName(node, locale)
-  const places = usePlaceTree({
+  const places = useOrgTree({
     records,
     selected: to ?? node.id,
     query,

@@ -9,6 +9,7 @@ import {
 } from '../../contract/positions/calls.ts'
 import { useOpensUsers } from '../departments/member-columns.tsx'
 import { Failed } from '../failed.tsx'
+import type { OrgRecordProps as Props } from '../places/org-kind.ts'
 import { PeopleSearch } from '../places/people-search.tsx'
 import * as css from '../places/places.css.ts'
 import { RecordHistory } from '../shared/history/record-history.tsx'
@@ -29,16 +30,6 @@ import { useText } from '../use-text.ts'
 import { toneOf, UserStatusChip, useNameOf } from '../users/person.tsx'
 import { whyText } from '../why.ts'
 import { offPosition } from './off.ts'
-import type { PositionDialog } from './position-page.tsx'
-import type { PositionState } from './state.ts'
-
-type Props = {
-  state: PositionState
-  onState: (state: PositionState, options?: { replace: boolean }) => void
-  onName: (name: string | null) => void
-  onSelect: (id: string | null) => void
-  onAsk: (action: PositionDialog['action']) => void
-}
 
 /** One position or category: its data, its holders, its history; or a hint how to choose one. */
 export function PositionRecord(props: Props) {

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { DepartmentPage } from '../../components/departments/department-page.tsx'
-import { type DepartmentState, readState, writeState } from '../../components/departments/state.ts'
+import { departments } from '../../components/departments/department-kind.ts'
+import { OrgPage } from '../../components/places/org-page.tsx'
+import { type OrgState, readState, writeState } from '../../components/places/org-state.ts'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/department: the address contains which one is shown, and the filters of its people. */
@@ -10,11 +11,11 @@ export function Page() {
   const navigate = useNavigate({ from: '/csr_mds/department' })
   const state = useMemo(() => readState(search), [search])
   const show = useCallback(
-    (next: DepartmentState, options?: { replace: boolean }) => {
+    (next: OrgState, options?: { replace: boolean }) => {
       navigate({ search: writeState(next), replace: options?.replace ?? false })
     },
     [navigate],
   )
   const name = useCallback((text: string | null) => $recordName.set(text), [])
-  return <DepartmentPage state={state} onState={show} onName={name} />
+  return <OrgPage kind={departments} state={state} onState={show} onName={name} />
 }

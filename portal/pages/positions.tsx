@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { PositionPage } from '../../components/positions/position-page.tsx'
-import { type PositionState, readState, writeState } from '../../components/positions/state.ts'
+import { OrgPage } from '../../components/places/org-page.tsx'
+import { type OrgState, readState, writeState } from '../../components/places/org-state.ts'
+import { positions } from '../../components/positions/position-kind.ts'
 import { $recordName } from '../titles.ts'
 
 /** /csr_mds/position: the address contains which one is shown, and the filters of its people. */
@@ -10,11 +11,11 @@ export function Page() {
   const navigate = useNavigate({ from: '/csr_mds/position' })
   const state = useMemo(() => readState(search), [search])
   const show = useCallback(
-    (next: PositionState, options?: { replace: boolean }) => {
+    (next: OrgState, options?: { replace: boolean }) => {
       navigate({ search: writeState(next), replace: options?.replace ?? false })
     },
     [navigate],
   )
   const name = useCallback((text: string | null) => $recordName.set(text), [])
-  return <PositionPage state={state} onState={show} onName={name} />
+  return <OrgPage kind={positions} state={state} onState={show} onName={name} />
 }

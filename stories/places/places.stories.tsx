@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { DepartmentPage } from '../../components/departments/department-page.tsx'
-import { startState as noDepartment } from '../../components/departments/state.ts'
-import { PositionPage } from '../../components/positions/position-page.tsx'
-import { startState as noPosition } from '../../components/positions/state.ts'
+import { departments } from '../../components/departments/department-kind.ts'
+import { OrgPage } from '../../components/places/org-page.tsx'
+import { startState } from '../../components/places/org-state.ts'
+import { positions } from '../../components/positions/position-kind.ts'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
 import { placeSession, type Standing, storyId } from './session.ts'
@@ -30,19 +30,19 @@ const Shown = ({ standing = 'well', press, children }: ShownProps & { children: 
 )
 
 function Departments({ at, ...props }: ShownProps) {
-  const [state, setState] = useState({ ...noDepartment, id: at === undefined ? null : storyId(at) })
+  const [state, setState] = useState({ ...startState, id: at === undefined ? null : storyId(at) })
   return (
     <Shown {...props}>
-      <DepartmentPage state={state} onState={setState} onName={nothing} />
+      <OrgPage kind={departments} state={state} onState={setState} onName={nothing} />
     </Shown>
   )
 }
 
 function Positions({ at, ...props }: ShownProps) {
-  const [state, setState] = useState({ ...noPosition, id: at === undefined ? null : storyId(at) })
+  const [state, setState] = useState({ ...startState, id: at === undefined ? null : storyId(at) })
   return (
     <Shown {...props}>
-      <PositionPage state={state} onState={setState} onName={nothing} />
+      <OrgPage kind={positions} state={state} onState={setState} onName={nothing} />
     </Shown>
   )
 }

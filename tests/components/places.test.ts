@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getRefusal } from '../../components/departments/use-rules.ts'
+import { getRefusal } from '../../components/departments/rules.ts'
 import { PlaceBook } from '../../components/places/book.ts'
 import { getRefusal as positionRefusal } from '../../components/positions/rules.ts'
 import type { DepartmentNode } from '../../contract/departments/shapes.ts'

@@ -19,7 +19,7 @@ const getId = ({ id }: TreeNode) => id
  * An org tree: open nodes and the pointed node survive a reload; when the pointed node is gone, its neighbour takes
  * its place.
  */
-export function usePlaceTree<T extends TreeNode>({ records, selected, query, onSelect }: TreeParams<T>) {
+export function useOrgTree<T extends TreeNode>({ records, selected, query, onSelect }: TreeParams<T>) {
   const book = useMemo(() => new PlaceBook(records), [records])
   const before = useRef<TreeModel<T> | null>(null)
   const tree = useMemo(() => getTree(book, before.current), [book])

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { nameOfLanguage } from '../../client/language-name.ts'
 import type { CourseFile, OpenedCourse } from '../../contract/learning/shapes.ts'
+import type { Locale } from '../../contract/locales.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import type { Text } from '../use-text.ts'
@@ -121,7 +121,7 @@ const Screen = ({ file, opened, title, video, onToggle }: ScreenProps) => (
         kind="captions"
         src={each.url}
         srcLang={each.language}
-        label={nameOfLanguage(each.language)}
+        label={getLanguageName(each.language)}
       />
     ))}
   </video>
@@ -138,7 +138,7 @@ function useWords(video: Ref, file: CourseFile, { locale }: Text) {
     caption,
     transcript,
     language,
-    languages: file.captions.map(each => ({ id: each.language, name: nameOfLanguage(each.language) })),
+    languages: file.captions.map(each => ({ id: each.language, name: getLanguageName(each.language) })),
     onCaption: setCaption,
     onTranscript: () => setTranscript(now => !now),
     toggle: () => setCaption(now => (now ? '' : (own?.language ?? ''))),
@@ -214,3 +214,13 @@ function useTracks(video: Ref, shown: string, read: string) {
       track.mode = track.language === shown ? 'showing' : track.language === read ? 'hidden' : 'disabled'
   }, [video, shown, read])
 }
+
+const languageNames: Readonly<Record<string, string>> = {
+  'zh-CN': '中文',
+  'en-US': 'English',
+  'ja-JP': '日本語',
+  'es-ES': 'Español',
+} satisfies Record<Locale, string>
+
+/** The name of a language in that language; for an unsupported language its code. */
+const getLanguageName = (language: string): string => languageNames[language] ?? language

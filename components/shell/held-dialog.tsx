@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { proveOwnPlace, sendToOwnPlace } from '../../client/held-session.ts'
+import { send } from '../../client/api.ts'
 import type { Output } from '../../contract/define.ts'
-import { heldSession } from '../../contract/recovery/held-account.ts'
+import { codeToOwnPlace, heldSession, proveOwnPlace } from '../../contract/recovery/held-account.ts'
 import * as css from '../contact-ways/contact-ways.css.ts'
 import { Failed } from '../failed.tsx'
 import { CodeField } from '../login/code-field.tsx'
@@ -90,7 +90,10 @@ function ProofForm({ id, places, first, form }: FormProps) {
         value={form.code}
         error={form.missing ? t('contactWays:codeInvalid') : undefined}
         sent={t('contactWays:oldSent')}
-        onSend={() => sendToOwnPlace(chosen.place, session)}
+        onSend={async () => {
+          const { place } = chosen
+          return (await send(codeToOwnPlace, { place }, { session, quiet: true })).retryAfter
+        }}
         onTrouble={form.say}
         onChange={form.setCode}
       />
@@ -113,7 +116,7 @@ function useProof(id: string, first: ProofPlace | undefined, byPassword: boolean
     setMissing(!isCode(code))
     if (!isCode(code) || !place) return document.getElementById(`${id}-code`)?.focus()
     attempt(async () => {
-      await proveOwnPlace({ place, code: code.trim() }, session)
+      await send(proveOwnPlace, { place, code: code.trim() }, { session, quiet: true })
       await queries.invalidateQueries({ queryKey: ['tenants'] })
       toast('success', t(byPassword ? 'portal:held.doneByPassword' : 'portal:held.done'))
       onProved()

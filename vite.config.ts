@@ -70,7 +70,7 @@ const field = {
 /** What such a field needs when it is open, and its chips. */
 const options = {
   name: 'options',
-  test: /components[\\/](ui[\\/](drop-layer|combobox[\\/]popup\.css)|user-picker[\\/]picker\.css)|client[\\/]search\.ts/,
+  test: /components[\\/](ui[\\/](drop-layer|combobox[\\/]popup\.css)|user-picker[\\/]picker\.css)|client[\\/]element-data[\\/]search\.ts/,
   priority: 1,
 }
 
@@ -82,7 +82,7 @@ const rows = {
 }
 
 /** What elements need to read data, without what a single one of them draws. */
-const data = { name: 'data', test: /client[\\/]element-data[\\/]/, priority: 2 }
+const data = { name: 'data', test: /client[\\/]element-data[\\/](?!search)/, priority: 2 }
 
 /** The tree, which two widgets use. */
 const tree = { name: 'tree', test: /components[\\/]ui[\\/]tree[\\/]/, priority: 1 }
@@ -93,7 +93,7 @@ const tree = { name: 'tree', test: /components[\\/]ui[\\/]tree[\\/]/, priority: 
  */
 const kit = {
   name: 'kit',
-  test: /[\\/](client[\\/](?!sites|site-changes|table-settings|format|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/](?!react-version).*\.ts$|node_modules[\\/]nanostores[\\/]/,
+  test: /[\\/](client[\\/](?!sites|zones)|contract[\\/](?!site|studies|menus|applications)|styles[\\/]).*\.ts$|elements[\\/]base[\\/](?!react-version).*\.ts$|node_modules[\\/]nanostores[\\/]/,
   /* Each element has two entries: shared by at least half of the elements. */
   minShareCount: elementNames().length,
   priority: 3,

@@ -1,9 +1,9 @@
 import type { Input, Output } from '../contract/define.ts'
 import { linkImage, uploadFile } from '../contract/files/calls.ts'
 import { updateCompany } from '../contract/tenant/calls.ts'
-import { send } from './api.ts'
-import type { SessionStore } from './session-store.ts'
-import { sendFile } from './upload.ts'
+import { send } from './session/api.ts'
+import type { SessionStore } from './session/store.ts'
+import { sendFile } from './session/upload.ts'
 
 /** Saves the company's own details and updates the session of this page at once. Rejects with its CallError. */
 export const saveCompany = async (

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone'
 import utc from 'dayjs/plugin/utc'
-import { zoneInForce } from './zone-in-force.ts'
-import { resolvedZone } from './zones.ts'
+import { zoneInForce } from './page/zone-in-force.ts'
+import { resolvedZone } from './zones/zones.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)

@@ -12,10 +12,10 @@ import type {
   OrganisationType,
   PlacedOrganisation,
 } from '../contract/organisations/shapes.ts'
-import { send } from './api.ts'
 import { getAnswers } from './element-data/answers.ts'
-import { createSearch, type Search } from './search.ts'
-import { globalSession, type SessionStore } from './session-store.ts'
+import { createSearch, type Search } from './element-data/search.ts'
+import { send } from './session/api.ts'
+import { globalSession, type SessionStore } from './session/store.ts'
 
 export type { FoundOrganisation, OrganisationNode, OrganisationType, PlacedOrganisation }
 export type Region = Output<typeof organisationRegions>['records'][number]

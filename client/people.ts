@@ -1,9 +1,9 @@
 import type { Output } from '../contract/define.ts'
 import { pickUsers, rememberPicked, resolveUsers } from '../contract/users/calls.ts'
 import type { PickedUser } from '../contract/users/shapes.ts'
-import { send } from './api.ts'
-import { createSearch, type Search } from './search.ts'
-import { globalSession, type SessionStore } from './session-store.ts'
+import { createSearch, type Search } from './element-data/search.ts'
+import { send } from './session/api.ts'
+import { globalSession, type SessionStore } from './session/store.ts'
 
 export type { PickedUser }
 export type PickAnswer = Output<typeof pickUsers>

@@ -2,10 +2,10 @@ import { type Difference, getDifference } from '../contract/access/rights.ts'
 import type { Output } from '../contract/define.ts'
 import { effectiveRights, type Resource, resourceTree, roleDetail } from '../contract/roles/calls.ts'
 import { type RoleConflict, updateRole } from '../contract/roles/changes.ts'
-import { send } from './api.ts'
-import type { CallError } from './call-error.ts'
 import { getAnswers } from './element-data/answers.ts'
-import { globalSession, type SessionStore } from './session-store.ts'
+import type { CallError } from './http/call-error.ts'
+import { send } from './session/api.ts'
+import { globalSession, type SessionStore } from './session/store.ts'
 
 export type { Difference, Resource, RoleConflict }
 export type RoleDetail = Output<typeof roleDetail>

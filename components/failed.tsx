@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import type { CallError } from '../client/call-error.ts'
-import { $online } from '../client/online.ts'
+import type { CallError } from '../client/http/call-error.ts'
+import { $online } from '../client/page/online.ts'
 import { isDenied } from './failure.ts'
 import { ErrorState } from './ui/error-state.tsx'
 import { useText } from './use-text.ts'

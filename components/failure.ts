@@ -1,4 +1,4 @@
-import type { CallError } from '../client/call-error.ts'
+import type { CallError } from '../client/http/call-error.ts'
 
 /** The state that a failed load leaves. */
 export type Failure =

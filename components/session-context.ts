@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { globalSession, type SessionStore } from '../client/session-store.ts'
+import { globalSession, type SessionStore } from '../client/session/store.ts'
 
 /** The session of the nearest provider; null means the page's own. */
 export const SessionContext = createContext<SessionStore | null>(null)

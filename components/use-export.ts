@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isCallError } from '../client/call-error.ts'
-import { type Downloads, getDownloads } from '../client/downloads.ts'
+import { type Downloads, getDownloads } from '../client/downloads/downloads.ts'
+import { isCallError } from '../client/http/call-error.ts'
 import { toast } from './ui/toast-store.ts'
 
 type ExportRequest = Parameters<Downloads['add']>[0]

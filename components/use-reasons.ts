@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $words, codeText, hasWords, loadWords } from '../client/i18n.ts'
+import { $words, codeText, hasWords, loadWords } from '../client/words/i18n.ts'
 
 /**
  * Explains why something is blocked, with the texts of the catalogue. They load with the first reason that is

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { getKey } from '../client/query.ts'
+import { getKey } from '../client/session/query.ts'
 import type { Call } from '../contract/define.ts'
 import { useSession } from './use-session.ts'
 

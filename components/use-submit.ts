@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CallError, isCallError } from '../client/call-error.ts'
+import { type CallError, isCallError } from '../client/http/call-error.ts'
 
 /** Options of a submit, so that a repeat after a lost answer is not done twice. */
 export type Sending = { quiet: true; submitKey: string }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $locale, $words, t, wordAt } from '../client/i18n.ts'
+import { $locale, $words, t, wordAt } from '../client/words/i18n.ts'
 import type { Locale } from '../contract/locales.ts'
 
 export type Text = { t: typeof t; wordAt: typeof wordAt; locale: Locale }

@@ -1,5 +1,5 @@
-import { date } from '../client/format.ts'
-import { codeText, t, wordAt } from '../client/i18n.ts'
+import { codeText, t, wordAt } from '../client/words/i18n.ts'
+import { date } from '../client/zones/format.ts'
 import { applications } from '../contract/access/applications.ts'
 import { menus } from '../contract/access/menus.ts'
 import type { Locale } from '../contract/locales.ts'

@@ -1,6 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { flushSync } from 'react-dom'
-import { kitVersion } from '../client/session-store.ts'
+import { kitVersion } from '../client/session/store.ts'
 import { accessors, formApi } from './base/accessors.ts'
 import type { Definition, Described, ElementClass, Member } from './base/definition.ts'
 import { formMembers } from './base/form.ts'

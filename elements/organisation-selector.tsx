@@ -1,5 +1,5 @@
 import '../styles/theme.css.ts'
-import { t } from '../client/i18n.ts'
+import { t } from '../client/words/i18n.ts'
 import type { ShowChecked } from '../components/organisation-selector/choice.ts'
 import type { GivenOrganisation } from '../components/organisation-selector/organisation.ts'
 import { OrganisationSelector } from '../components/organisation-selector/selector.tsx'

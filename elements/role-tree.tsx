@@ -1,7 +1,7 @@
 import '../styles/theme.css.ts'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Difference, Resource } from '../client/roles.ts'
-import { getScope } from '../client/session-store.ts'
+import { getScope } from '../client/session/store.ts'
 import { RoleTree, type RoleTreeProps } from '../components/role-tree/role-tree.tsx'
 import type { Definition, Host, WidgetProps } from './base/definition.ts'
 import { userInvalid } from './base/form.ts'

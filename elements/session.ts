@@ -1,9 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { forgetSession } from '../client/forget.ts'
-import { tellHost } from '../client/host-session.ts'
-import { hostFault } from '../client/host-token.ts'
-import { $locale } from '../client/i18n.ts'
-import { startSession } from '../client/session-start.ts'
+import { forgetSession } from '../client/session/forget.ts'
+import { tellHost } from '../client/session/host-session.ts'
+import { hostFault } from '../client/session/host-token.ts'
+import { startSession } from '../client/session/start.ts'
 import {
   can,
   createSessionStore,
@@ -11,8 +10,9 @@ import {
   kitVersion,
   type Session,
   type SessionStore,
-} from '../client/session-store.ts'
-import { heedHost } from '../client/tokens.ts'
+} from '../client/session/store.ts'
+import { heedHost } from '../client/session/tokens.ts'
+import { $locale } from '../client/words/i18n.ts'
 import type { Locale } from '../contract/locales.ts'
 import { accessors } from './base/accessors.ts'
 import { MdsEvent } from './base/event.ts'

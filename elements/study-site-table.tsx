@@ -1,5 +1,5 @@
 import '../styles/theme.css.ts'
-import type { SiteEnvironment } from '../client/sites.ts'
+import type { SiteEnvironment } from '../client/sites/sites.ts'
 import type { GivenSite } from '../components/study-site-table/local.ts'
 import { StudySiteTable } from '../components/study-site-table/study-site-table.tsx'
 import type { Definition, WidgetProps } from './base/definition.ts'

@@ -1,5 +1,5 @@
 import '../styles/theme.css.ts'
-import { t } from '../client/i18n.ts'
+import { t } from '../client/words/i18n.ts'
 import { TimeZonePicker } from '../components/time-zone-picker/time-zone-picker.tsx'
 import type { ZoneEntry } from '../components/time-zone-picker/zone-text.ts'
 import type { Definition, WidgetProps } from './base/definition.ts'

@@ -1,5 +1,5 @@
 import '../styles/theme.css.ts'
-import { t } from '../client/i18n.ts'
+import { t } from '../client/words/i18n.ts'
 import type { Person } from '../components/user-picker/person.ts'
 import { UserPicker } from '../components/user-picker/user-picker.tsx'
 import type { Definition, WidgetProps } from './base/definition.ts'

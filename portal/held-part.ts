@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { letterParts } from '../client/sign-in-company.ts'
+import { letterParts } from '../client/sign-in/sign-in-company.ts'
 
 /**
  * The part of a link after the #, which no server sees and no log stores; '' without it. Opening another link in the

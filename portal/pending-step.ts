@@ -1,4 +1,4 @@
-import type { Pending } from '../client/pending-step.ts'
+import type { Pending } from '../client/sign-in/pending-step.ts'
 
 type Waiting = { step: Pending; redirectUrl: string | undefined }
 

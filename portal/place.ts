@@ -1,4 +1,4 @@
-import { globalSession } from '../client/session-store.ts'
+import { globalSession } from '../client/session/store.ts'
 import type { GuardState } from './guard.ts'
 import { isSafeTarget } from './safe-target.ts'
 

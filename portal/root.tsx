@@ -1,6 +1,6 @@
 import { Outlet, useBlocker, useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { t } from '../client/i18n.ts'
+import { t } from '../client/words/i18n.ts'
 import { mayLeave } from '../components/shell/leave.ts'
 import { type Navigation, NavigationProvider } from '../components/shell/navigation.tsx'
 import { isOneWay } from '../components/shell/one-way.ts'

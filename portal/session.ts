@@ -1,5 +1,5 @@
-import { type Started, startSession } from '../client/session-start.ts'
-import { globalSession } from '../client/session-store.ts'
+import { type Started, startSession } from '../client/session/start.ts'
+import { globalSession } from '../client/session/store.ts'
 
 let started: Started | undefined
 

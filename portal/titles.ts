@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { $words, wordAt } from '../client/i18n.ts'
-import { globalSession } from '../client/session-store.ts'
+import { globalSession } from '../client/session/store.ts'
+import { $words, wordAt } from '../client/words/i18n.ts'
 import { getScreen } from './screens.ts'
 
 /** Name of the record on a detail screen; the page title begins with it. */

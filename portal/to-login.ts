@@ -1,5 +1,5 @@
-import { forgetSession } from '../client/forget.ts'
-import { globalSession } from '../client/session-store.ts'
+import { forgetSession } from '../client/session/forget.ts'
+import { globalSession } from '../client/session/store.ts'
 import { discardUnsaved, keepUnsaved } from '../components/shell/unsaved.ts'
 import { rememberTarget } from './place.ts'
 

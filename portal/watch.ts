@@ -1,11 +1,11 @@
-import { watchChunks } from '../client/chunks.ts'
-import { watchDeployment } from '../client/deployment.ts'
-import { $locale, loadWords, setLocale, storedLocale, t } from '../client/i18n.ts'
-import { $idle, stay, watchIdle } from '../client/idle.ts'
-import { insist } from '../client/insist.ts'
-import { $online, watchOnline } from '../client/online.ts'
-import { $reloadWanted, type ReloadWish, waiveReload } from '../client/reload.ts'
-import { signOut } from '../client/session.ts'
+import { watchChunks } from '../client/page/chunks.ts'
+import { watchDeployment } from '../client/page/deployment.ts'
+import { insist } from '../client/page/insist.ts'
+import { $online, watchOnline } from '../client/page/online.ts'
+import { $reloadWanted, type ReloadWish, waiveReload } from '../client/page/reload.ts'
+import { $idle, stay, watchIdle } from '../client/session/idle.ts'
+import { signOut } from '../client/session/session.ts'
+import { $locale, loadWords, setLocale, storedLocale, t } from '../client/words/i18n.ts'
 import { ask } from '../components/shell/ask.ts'
 import { mayLeave } from '../components/shell/leave.ts'
 import { renewLook } from '../components/shell/look.ts'
@@ -71,7 +71,11 @@ async function reload(wish: ReloadWish): Promise<void> {
 /** Prefetches the texts and the handling of failures as soon as a page is shown: offline they could not be loaded. */
 function prepareForFailure(router: Router): void {
   const prepare = () => {
-    const parts = [import('../client/failures.ts'), import('../client/reactions.ts'), import('./act.ts')]
+    const parts = [
+      import('../client/http/failures.ts'),
+      import('../client/session/reactions.ts'),
+      import('./act.ts'),
+    ]
     Promise.all([...parts, loadWords(['errors'])]).then(leave, () => undefined)
   }
   const leave = router.subscribe('onResolved', () => whenIdle(prepare))

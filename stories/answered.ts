@@ -1,4 +1,4 @@
-import { createSessionStore, type Session, type SessionStore } from '../client/session-store.ts'
+import { createSessionStore, type Session, type SessionStore } from '../client/session/store.ts'
 
 /** The request: the whole path of the call, its last two parts and its last part; its input. */
 export type Asked = {

@@ -1,4 +1,4 @@
-import { loadWords, setLocale } from '../client/i18n.ts'
+import { loadWords, setLocale } from '../client/words/i18n.ts'
 import { getLocale } from '../contract/locales.ts'
 
 /** Follows Ladle's language switch, without remembering it; resolves once the texts of the controls are loaded. */

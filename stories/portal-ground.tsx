@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use } from 'react'
-import { loadWords } from '../client/i18n.ts'
+import { loadWords } from '../client/words/i18n.ts'
 import { NavigationProvider } from '../components/shell/navigation.tsx'
 import type { Namespace } from '../locales/words.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { SessionStore } from '../client/session-store.ts'
+import type { SessionStore } from '../client/session/store.ts'
 import { SessionContext } from '../components/session-context.ts'
 import { actOut } from './act-out.ts'
 import { column } from './ground.css.ts'

@@ -1,7 +1,7 @@
-import { onScopeChange, type SessionStore } from '../session-store.ts'
+import { onScopeChange, type SessionStore } from '../session/store.ts'
 
 /*
- * The data layer of the elements. The portal has TanStack Query (client/query.ts), whose core weighs 7.2 to 9.2 kB (gzip);
+ * The data layer of the elements. The portal has TanStack Query (client/session/query.ts), whose core weighs 7.2 to 9.2 kB (gzip);
  * the pages of the elements may not grow by more than 5. This folder has the four things that they need of it: answers of
  * the last minute, the latest of several requests, polling, and failures as values.
  */

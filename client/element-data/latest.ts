@@ -1,4 +1,4 @@
-import { type CallError, isCallError } from '../call-error.ts'
+import { type CallError, isCallError } from '../http/call-error.ts'
 
 /** The answer of a call, or its failure. */
 export type Outcome<T> = { answer: T; error: null } | { answer: null; error: CallError }

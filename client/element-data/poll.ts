@@ -1,4 +1,4 @@
-import { onExtended } from '../contact.ts'
+import { onExtended } from '../session/contact.ts'
 
 /** Asks the server; true when it answered. The signal aborts a request that nothing waits for any more. */
 export type Ask = (signal: AbortSignal) => Promise<boolean>

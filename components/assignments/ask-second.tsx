@@ -1,4 +1,4 @@
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import { holdChange } from '../../contract/impact/calls.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { send } from '../../client/api.ts'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
 import { grantRoles, listGrantableRoles } from '../../contract/assignments/calls.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'

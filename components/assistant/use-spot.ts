@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keep, recall } from '../../client/storage.ts'
+import { keep, recall } from '../../client/page/storage.ts'
 import { readSpot, type Size, type Spot, stepped, within, writeSpot } from './place.ts'
 
 const name = 'mds-assistant'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { total as totalText } from '../../client/format.ts'
+import { total as totalText } from '../../client/zones/format.ts'
 import { searchAudit } from '../../contract/audit/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { nextPieceMs } from '../../client/audit.ts'
-import { dateTime, number } from '../../client/format.ts'
+import { dateTime, number } from '../../client/zones/format.ts'
 import { auditChainStatus } from '../../contract/audit/calls.ts'
 import type { Output } from '../../contract/define.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { number } from '../../client/format.ts'
+import { number } from '../../client/zones/format.ts'
 import { auditEntry } from '../../contract/audit/calls.ts'
 import { Failed } from '../failed.tsx'
 import { Drawer } from '../ui/dialog.tsx'

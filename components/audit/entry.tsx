@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { recordPath } from '../../client/audit.ts'
-import { dateTimeWithOffset, number } from '../../client/format.ts'
+import { dateTimeWithOffset, number } from '../../client/zones/format.ts'
 import type { AuditDetail } from '../../contract/audit/calls.ts'
 import { AsOfButton } from '../past/as-of-button.tsx'
 import { auditWord, useAuditValue } from '../shared/history/words.ts'

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import { auditExportColumns, exportAudit } from '../../contract/audit/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { useExport } from '../use-export.ts'

@@ -1,4 +1,4 @@
-import { dateTime } from '../../client/format.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import { BothSides } from '../tenant-setting/both-sides.tsx'
 import { useText } from '../use-text.ts'
 import { changedIn, type Draft, getDraft, type Overtaken } from './draft.ts'

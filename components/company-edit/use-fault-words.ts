@@ -1,4 +1,4 @@
-import { codeText } from '../../client/i18n.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { useText } from '../use-text.ts'
 import { boundOf, type Draft, type DraftError, isOver } from './draft.ts'

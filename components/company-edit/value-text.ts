@@ -1,4 +1,4 @@
-import { listed } from '../../client/format.ts'
+import { listed } from '../../client/zones/format.ts'
 import { locales } from '../../contract/locales.ts'
 import { languageNames } from '../shell/language-menu.tsx'
 import { useText } from '../use-text.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { proveWithoutEmail, sendToOldPhone } from '../../client/contact-ways.ts'
+import { proveWithoutEmail, sendToOldPhone } from '../../client/sign-in/contact-ways.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { isCode } from '../login/entries.ts'
 import { useAttempt } from '../login/use-attempt.ts'

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { proveOldEmail, proveOldPhone, sendToOldEmail, sendToOldPhone } from '../../client/contact-ways.ts'
+import {
+  proveOldEmail,
+  proveOldPhone,
+  sendToOldEmail,
+  sendToOldPhone,
+} from '../../client/sign-in/contact-ways.ts'
 import { useSessionStore } from '../session-context.ts'
 import { useText } from '../use-text.ts'
 import type { Ways } from './page.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { proveByPassword } from '../../client/contact-ways.ts'
+import { proveByPassword } from '../../client/sign-in/contact-ways.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Button } from '../ui/button.tsx'

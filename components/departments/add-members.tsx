@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import { addDepartmentMembers } from '../../contract/departments/calls.ts'
 import type { DepartmentDetail } from '../../contract/departments/shapes.ts'
 import { limits } from '../../contract/limits.ts'

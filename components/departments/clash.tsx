@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateTime, listed } from '../../client/format.ts'
+import { dateTime, listed } from '../../client/zones/format.ts'
 import type { DepartmentDetail, NamedPerson } from '../../contract/departments/shapes.ts'
 import { applicationKey } from '../places/applications.ts'
 import { BothSides } from '../tenant-setting/both-sides.tsx'

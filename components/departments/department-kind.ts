@@ -1,4 +1,4 @@
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import type { Output } from '../../contract/define.ts'
 import {
   addDepartment,

@@ -1,6 +1,6 @@
 import { ArrowLeft, Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { listed } from '../../client/format.ts'
+import { listed } from '../../client/zones/format.ts'
 import { departmentDetail, departmentHistory } from '../../contract/departments/calls.ts'
 import type { DepartmentAction, DepartmentDetail, NamedPerson } from '../../contract/departments/shapes.ts'
 import { Failed } from '../failed.tsx'

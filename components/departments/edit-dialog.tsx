@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { send } from '../../client/api.ts'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
 import { departmentDetail, editDepartment } from '../../contract/departments/calls.ts'
 import type { DepartmentDetail, DepartmentNode } from '../../contract/departments/shapes.ts'
 import { Failed } from '../failed.tsx'

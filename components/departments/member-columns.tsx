@@ -1,4 +1,4 @@
-import { listed } from '../../client/format.ts'
+import { listed } from '../../client/zones/format.ts'
 import type { DepartmentMember } from '../../contract/departments/shapes.ts'
 import * as css from '../places/places.css.ts'
 import { localName } from '../shell/company-name.ts'

@@ -1,4 +1,4 @@
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import { removeDepartmentMembers } from '../../contract/departments/calls.ts'
 import type { DepartmentMember } from '../../contract/departments/shapes.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'

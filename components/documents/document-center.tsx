@@ -1,6 +1,6 @@
 import { Download, FileText } from 'lucide-react'
 import { Suspense } from 'react'
-import { date } from '../../client/format.ts'
+import { date } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { listDocuments } from '../../contract/documents/calls.ts'
 import { bytesText } from '../download-center/phase.ts'

@@ -14,9 +14,9 @@ import {
   X,
 } from 'lucide-react'
 import { useId } from 'react'
-import { dateMinute, dateTime, dateTimeWithOffset, number } from '../../client/format.ts'
-import { zoneInForce } from '../../client/zone-in-force.ts'
-import { resolvedZone } from '../../client/zones.ts'
+import { zoneInForce } from '../../client/page/zone-in-force.ts'
+import { dateMinute, dateTime, dateTimeWithOffset, number } from '../../client/zones/format.ts'
+import { resolvedZone } from '../../client/zones/zones.ts'
 import type { Download } from '../../contract/downloads/calls.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'
 import { Button, IconButton } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { number } from '../../client/format.ts'
+import { number } from '../../client/zones/format.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Download } from '../../contract/downloads/calls.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import type { PanelHost } from './drop-panel.tsx'
 
 /** Emits an event once per failure to load the list; false when the page shows the error itself. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { date } from '../../client/format.ts'
-import type { Learning } from '../../client/learning.ts'
+import type { Learning } from '../../client/learning/learning.ts'
+import { date } from '../../client/zones/format.ts'
 import type { Certificate } from '../../contract/learning/shapes.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { Button } from '../ui/button.tsx'

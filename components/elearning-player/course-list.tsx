@@ -1,6 +1,6 @@
 import { FileText, Image, SquarePlay } from 'lucide-react'
-import { date } from '../../client/format.ts'
-import type { TaskWithCourses } from '../../client/learning.ts'
+import type { TaskWithCourses } from '../../client/learning/learning.ts'
+import { date } from '../../client/zones/format.ts'
 import type { CourseOfTask } from '../../contract/learning/shapes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'

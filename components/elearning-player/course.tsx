@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { date } from '../../client/format.ts'
-import type { TaskWithCourses } from '../../client/learning.ts'
+import type { TaskWithCourses } from '../../client/learning/learning.ts'
+import { date } from '../../client/zones/format.ts'
 import type { CourseOfTask } from '../../contract/learning/shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'

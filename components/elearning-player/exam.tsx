@@ -1,5 +1,5 @@
 import { type Ref, useRef, useState } from 'react'
-import type { ExamResult, Learning } from '../../client/learning.ts'
+import type { ExamResult, Learning } from '../../client/learning/learning.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

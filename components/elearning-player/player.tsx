@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import type { Progress } from '../../contract/learning/shapes.ts'
 import { late } from '../ui/late.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dateTime } from '../../client/format.ts'
-import type { Answered, Learning } from '../../client/learning.ts'
+import type { Answered, Learning } from '../../client/learning/learning.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import type { CourseOfTask, TestStanding } from '../../contract/learning/shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'

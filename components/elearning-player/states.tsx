@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import { isDenied } from '../failure.ts'
 import { Button } from '../ui/button.tsx'
 import { type Again, late } from '../ui/late.tsx'

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import {
   createLearning,
   type ExamResult,
   type Learning,
   type TaskWithCourses,
-} from '../../client/learning.ts'
-import type { LearningPlace } from '../../client/learning-store.ts'
-import { getScope } from '../../client/session-store.ts'
+} from '../../client/learning/learning.ts'
+import type { LearningPlace } from '../../client/learning/store.ts'
+import { getScope } from '../../client/session/store.ts'
 import type { CourseOfTask, OpenedCourse, Progress } from '../../contract/learning/shapes.ts'
 import type { Interval } from '../../contract/values/intervals.ts'
 import { useSessionStore } from '../session-context.ts'

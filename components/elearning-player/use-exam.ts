@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
-import type { Draft, Exam, ExamResult, Learning } from '../../client/learning.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import type { Draft, Exam, ExamResult, Learning } from '../../client/learning/learning.ts'
 
 export type ExamState =
   | { state: 'loading' }

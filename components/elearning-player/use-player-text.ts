@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasWords, loadWords } from '../../client/i18n.ts'
+import { hasWords, loadWords } from '../../client/words/i18n.ts'
 import { type Text, useText } from '../use-text.ts'
 
 /** All texts of the player, loaded with its first render. */

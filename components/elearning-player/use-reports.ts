@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
-import type { LearningQueue, ProgressAnswer } from '../../client/learning-queue.ts'
-import type { LearningPlace } from '../../client/learning-store.ts'
-import type { SessionStore } from '../../client/session-store.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import type { LearningQueue, ProgressAnswer } from '../../client/learning/queue.ts'
+import type { LearningPlace } from '../../client/learning/store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import type { Interval } from '../../contract/values/intervals.ts'
 
 export type Heard = {
@@ -27,7 +27,7 @@ export function useReports(session: SessionStore, ready: boolean, heard: Heard):
     if (!ready) return
     let unheard: () => void = () => undefined
     // Loads beside the player: the first report is due seconds later, and waits for it.
-    const made = import('../../client/learning-queue.ts').then(({ createLearningQueue }) => {
+    const made = import('../../client/learning/queue.ts').then(({ createLearningQueue }) => {
       const opened = createLearningQueue({
         session,
         onAnswer: (answer, place) => latest.current.onAnswer(answer, place),

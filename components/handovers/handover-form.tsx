@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, useState } from 'react'
-import { send } from '../../client/api.ts'
 import { getInstant, getMinute } from '../../client/local-time.ts'
+import { send } from '../../client/session/api.ts'
 import type { Input, Output } from '../../contract/define.ts'
 import {
   addHandover,

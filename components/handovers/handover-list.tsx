@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
-import { dateMinute } from '../../client/format.ts'
-import { codeText } from '../../client/i18n.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
+import { codeText } from '../../client/words/i18n.ts'
+import { dateMinute } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import {
   cancelHandover,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { date } from '../../client/format.ts'
+import { date } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import type { handoverHoldings } from '../../contract/handovers/calls.ts'
 import type { Reason } from '../../contract/shapes.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { send } from '../../client/api.ts'
-import { date } from '../../client/format.ts'
+import { send } from '../../client/session/api.ts'
+import { date } from '../../client/zones/format.ts'
 import { masterDataId } from '../../contract/access/applications.ts'
 import { recordSubsystem } from '../../contract/auth/calls.ts'
 import { codes } from '../../contract/codes.ts'

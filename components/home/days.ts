@@ -1,4 +1,4 @@
-import { date } from '../../client/format.ts'
+import { date } from '../../client/zones/format.ts'
 import type { Notice } from '../../contract/notices/calls.ts'
 
 /** A group of a list by day: a special name, or the day itself. */

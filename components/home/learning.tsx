@@ -1,4 +1,4 @@
-import { date } from '../../client/format.ts'
+import { date } from '../../client/zones/format.ts'
 import { taskList } from '../../contract/learning/calls.ts'
 import type { TrainingTask } from '../../contract/learning/shapes.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'

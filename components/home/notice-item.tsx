@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dateMinute, dateTimeWithOffset, relativeTime } from '../../client/format.ts'
+import { dateMinute, dateTimeWithOffset, relativeTime } from '../../client/zones/format.ts'
 import type { Notice } from '../../contract/notices/calls.ts'
 import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
 import { fullName } from '../../contract/values/names.ts'

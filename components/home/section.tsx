@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'

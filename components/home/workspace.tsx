@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { noticeCounts } from '../../client/notice-counts.ts'
-import { zoneInForce } from '../../client/zone-in-force.ts'
+import { noticeCounts } from '../../client/notices/counts.ts'
+import { zoneInForce } from '../../client/page/zone-in-force.ts'
 import { listNotices } from '../../contract/notices/calls.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { useReread } from '../use-reread.ts'

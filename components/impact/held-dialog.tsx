@@ -1,5 +1,5 @@
-import { send } from '../../client/api.ts'
-import { dateMinute } from '../../client/format.ts'
+import { send } from '../../client/session/api.ts'
+import { dateMinute } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../contract/impact/calls.ts'
 import { Failed } from '../failed.tsx'

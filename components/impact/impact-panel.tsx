@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dateMinute } from '../../client/format.ts'
+import { dateMinute } from '../../client/zones/format.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import { type Impact, previewChange } from '../../contract/impact/calls.ts'
 import { Button } from '../ui/button.tsx'

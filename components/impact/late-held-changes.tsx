@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { late, Nothing } from '../ui/late.tsx'
 import type { Props } from './held-changes.tsx'
 

@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
-import { codeText } from '../../client/i18n.ts'
-import { saveFile } from '../../client/save-download.ts'
-import { sendForFile } from '../../client/send-for-file.ts'
-import { sendFile } from '../../client/upload.ts'
+import { saveFile } from '../../client/downloads/save-file.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { sendForFile } from '../../client/session/send-for-file.ts'
+import { sendFile } from '../../client/session/upload.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import {
   type ImportJob,

@@ -1,4 +1,4 @@
-import { wordAt } from '../../client/i18n.ts'
+import { wordAt } from '../../client/words/i18n.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { ImportKind } from '../../contract/imports/calls.ts'
 import { PageTrail } from '../shell/page-trail.tsx'

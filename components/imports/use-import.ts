@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
-import { getKey } from '../../client/query.ts'
-import { saveFile } from '../../client/save-download.ts'
-import { sendForFile } from '../../client/send-for-file.ts'
+import { saveFile } from '../../client/downloads/save-file.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
+import { getKey } from '../../client/session/query.ts'
+import { sendForFile } from '../../client/session/send-for-file.ts'
 import {
   applyImport,
   cancelImport,

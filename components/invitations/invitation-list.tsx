@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
-import { total as totalText } from '../../client/format.ts'
+import { total as totalText } from '../../client/zones/format.ts'
 import { type InvitationRow, listInvitations } from '../../contract/invitations/list.ts'
 import { SearchBox } from '../search-box.tsx'
 import { Button } from '../ui/button.tsx'

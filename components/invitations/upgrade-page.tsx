@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
 import { upgradeUser } from '../../contract/invitations/calls.ts'
 import { listInvitations } from '../../contract/invitations/list.ts'
 import { userById, userHistory } from '../../contract/users/calls.ts'

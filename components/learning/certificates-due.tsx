@@ -1,4 +1,4 @@
-import { date } from '../../client/format.ts'
+import { date } from '../../client/zones/format.ts'
 import { certificatesDue } from '../../contract/learning/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { Banner } from '../ui/notice-bar.tsx'

@@ -1,5 +1,5 @@
-import { dateTime } from '../../client/format.ts'
-import { saveCourseRecords } from '../../client/learning-records.ts'
+import { saveCourseRecords } from '../../client/learning/records.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { learnerCourses } from '../../contract/learning/records.ts'
 import { fullName } from '../../contract/values/names.ts'

@@ -1,4 +1,4 @@
-import { dateTime } from '../../client/format.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import type { CourseRecord, Learner, RoundRecord } from '../../contract/learning/record-shapes.ts'
 import type { TestStanding } from '../../contract/learning/shapes.ts'
 import { spine, tone } from '../../styles/recipes/spine.css.ts'

@@ -1,5 +1,5 @@
-import { send } from '../../client/api.ts'
-import { loadWords } from '../../client/i18n.ts'
+import { send } from '../../client/session/api.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { masterDataId } from '../../contract/access/applications.ts'
 import type { Output } from '../../contract/define.ts'
 import { isPassTheExamByRole } from '../../contract/learning/calls.ts'

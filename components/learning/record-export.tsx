@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'

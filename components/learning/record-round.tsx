@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { certificateAddress } from '../../client/certificate-address.ts'
-import { date, dateTime } from '../../client/format.ts'
+import { certificateAddress } from '../../client/learning/certificate-address.ts'
+import { date, dateTime } from '../../client/zones/format.ts'
 import type { AttemptRecord, Learner } from '../../contract/learning/record-shapes.ts'
 import type { Certificate } from '../../contract/learning/shapes.ts'
 import { useCertificateFile } from '../elearning-player/use-certificate-file.ts'

@@ -1,5 +1,5 @@
-import { date } from '../../client/format.ts'
-import { wordAt } from '../../client/i18n.ts'
+import { wordAt } from '../../client/words/i18n.ts'
+import { date } from '../../client/zones/format.ts'
 import { applications } from '../../contract/access/applications.ts'
 import { taskList } from '../../contract/learning/calls.ts'
 import type { TrainingTask } from '../../contract/learning/shapes.ts'

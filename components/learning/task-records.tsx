@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { date } from '../../client/format.ts'
-import { saveTaskRecords } from '../../client/learning-records.ts'
+import { saveTaskRecords } from '../../client/learning/records.ts'
+import { date } from '../../client/zones/format.ts'
 import type { Learner, TaskRecord } from '../../contract/learning/record-shapes.ts'
 import { learnerTasks } from '../../contract/learning/records.ts'
 import { type CourseState, courseState } from '../../contract/learning/shapes.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { SessionRole } from '../../client/session-store.ts'
+import type { SessionRole } from '../../client/session/store.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'

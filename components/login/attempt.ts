@@ -1,5 +1,5 @@
-import { type CallError, isCallError } from '../../client/call-error.ts'
-import { codeText } from '../../client/i18n.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 
 /** An error, for the sentence above the form. `until` is the end of a lockout or of a waiting time, ms since 1970. */

@@ -1,4 +1,4 @@
-import { rememberedAccount } from '../../client/remembered-account.ts'
+import { rememberedAccount } from '../../client/sign-in/remembered-account.ts'
 import { isEmail } from '../../contract/values/address.ts'
 import { isPhone } from '../../contract/values/phone.ts'
 

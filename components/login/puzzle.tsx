@@ -1,6 +1,6 @@
 import { Minus, Plus, RefreshCw } from 'lucide-react'
 import { type PointerEvent, useId, useRef, useState } from 'react'
-import type { SlidePuzzle } from '../../client/sign-in.ts'
+import type { SlidePuzzle } from '../../client/sign-in/sign-in.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { useText } from '../use-text.ts'

@@ -1,4 +1,4 @@
-import { mailSignInCode } from '../../client/sign-in.ts'
+import { mailSignInCode } from '../../client/sign-in/sign-in.ts'
 import { limits } from '../../contract/limits.ts'
 import { isEmail } from '../../contract/values/address.ts'
 import { Checkbox } from '../ui/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { loadWords } from '../../client/i18n.ts'
-import type { Ticked } from '../../client/sign-in.ts'
+import type { Ticked } from '../../client/sign-in/sign-in.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { Anchor } from '../shell/navigation.tsx'
 import type { OtherWaysProps } from '../third-party/other-ways.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { sendSignInCode } from '../../client/sms-sign-in.ts'
+import { sendSignInCode } from '../../client/sign-in/sms-sign-in.ts'
 import { isPhone, phoneDigits, worldwide } from '../../contract/values/phone.ts'
 import { PhoneField } from '../contact-ways/phone-field.tsx'
 import { codeIn } from '../contact-ways/places.ts'

@@ -1,4 +1,4 @@
-import { t } from '../../client/i18n.ts'
+import { t } from '../../client/words/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Trouble } from './attempt.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
 import { getTrouble, type Trouble } from './attempt.ts'
 
 /** Runs one task at a time and keeps the error of the last one; a second press while one runs does nothing. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { checkPuzzle, drawPuzzle, type SlidePuzzle } from '../../client/sign-in.ts'
+import { checkPuzzle, drawPuzzle, type SlidePuzzle } from '../../client/sign-in/sign-in.ts'
 import { getTrouble } from './attempt.ts'
 
 type Puzzle = 'closed' | 'drawing' | SlidePuzzle

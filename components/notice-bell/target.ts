@@ -1,4 +1,4 @@
-import { addressIn } from '../../client/session-store.ts'
+import { addressIn } from '../../client/session/store.ts'
 
 /** Paths of the product only: no other scheme, no other host. */
 const path = /^\/(?![/\\])/

@@ -1,4 +1,4 @@
-import type { NoticeFilter } from '../../client/notices.ts'
+import type { NoticeFilter } from '../../client/notices/notices.ts'
 import type { Notice } from '../../contract/notices/calls.ts'
 
 export type Shown = 'open' | 'closed' | 'all'

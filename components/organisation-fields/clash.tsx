@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateTime } from '../../client/format.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { OrganisationField } from '../../contract/organisation-fields/calls.ts'
 import { nameFor } from '../../contract/values/name-set.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { send } from '../../client/api.ts'
-import { type CallError, isCallError } from '../../client/call-error.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
 import {
   addOrganisationField,
   editOrganisationField,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
 import {
   editOrganisationField,
   type OrganisationField,

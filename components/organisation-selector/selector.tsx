@@ -1,6 +1,6 @@
 import { type FocusEvent, type Ref, Suspense, useId } from 'react'
-import type { CallError } from '../../client/call-error.ts'
-import type { SessionStore } from '../../client/session-store.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { frame, line, problem } from '../ui/combobox/field.css.ts'
 import { FieldLabel } from '../ui/combobox/field-label.tsx'
 import type { CloseReason } from '../ui/combobox/keys.ts'

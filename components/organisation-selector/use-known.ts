@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
 import type { Book } from './book.ts'
 import { completed, type GivenOrganisation, type Organisation, type Step } from './organisation.ts'
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { useMemo, useRef, useState } from 'react'
 import { createOrganisationSource } from '../../client/organisations.ts'
-import { globalSession } from '../../client/session-store.ts'
+import { globalSession } from '../../client/session/store.ts'
 import type { CloseReason } from '../ui/combobox/keys.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { useOnline } from '../user-picker/use-online.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
 import type { Organisation } from './organisation.ts'
 import type { OrganisationSelectorProps } from './selector.tsx'
 

@@ -1,7 +1,7 @@
-import { isCallError } from '../../client/call-error.ts'
+import type { Found } from '../../client/element-data/search.ts'
+import { isCallError } from '../../client/http/call-error.ts'
 import type { FoundPage } from '../../client/organisations.ts'
-import type { Found } from '../../client/search.ts'
-import type { SessionStatus } from '../../client/session-store.ts'
+import type { SessionStatus } from '../../client/session/store.ts'
 import { type Failure, getFailure } from '../failure.ts'
 import { isLongEnough } from '../ui/fold.ts'
 

@@ -1,5 +1,5 @@
-import type { CallError } from '../../client/call-error.ts'
-import { codeText, t } from '../../client/i18n.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import { codeText, t } from '../../client/words/i18n.ts'
 import { passwordFault } from '../../contract/auth/password-rules.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeOwnPassword } from '../../client/password.ts'
+import { changeOwnPassword } from '../../client/sign-in/password.ts'
 import { useSessionStore } from '../session-context.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'

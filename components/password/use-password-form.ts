@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
-import { canSeal } from '../../client/password.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import { canSeal } from '../../client/sign-in/password.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'

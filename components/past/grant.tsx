@@ -1,4 +1,4 @@
-import { dateMinute } from '../../client/format.ts'
+import { dateMinute } from '../../client/zones/format.ts'
 import type { PastGrant } from '../../contract/as-of/calls.ts'
 import { useText } from '../use-text.ts'
 import { EntryLink } from './entry-link.tsx'

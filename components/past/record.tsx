@@ -1,4 +1,4 @@
-import { dateTimeWithOffset } from '../../client/format.ts'
+import { dateTimeWithOffset } from '../../client/zones/format.ts'
 import type { BrokenLink, roleAsOf, userAsOf } from '../../contract/as-of/calls.ts'
 import type { Output } from '../../contract/define.ts'
 import { localName } from '../shell/company-name.ts'

@@ -1,5 +1,5 @@
 import { getInstant, getMinute, isMinute } from '../../client/local-time.ts'
-import { zoneInForce } from '../../client/zone-in-force.ts'
+import { zoneInForce } from '../../client/page/zone-in-force.ts'
 import type { exportAccessReview } from '../../contract/as-of/access-review.ts'
 import type { Input } from '../../contract/define.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { date, dateMinute } from '../../client/format.ts'
+import { date, dateMinute } from '../../client/zones/format.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
 import type { PendingTask } from '../../contract/pending-tasks/calls.ts'

@@ -1,4 +1,4 @@
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import { limits } from '../../contract/limits.ts'
 import { addMailAddress, codeToMailAddress } from '../../contract/personal/calls.ts'
 import { isEmail } from '../../contract/values/address.ts'

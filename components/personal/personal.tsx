@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { applications, masterDataId } from '../../contract/access/applications.ts'
 import { ContactWaysSection } from '../contact-ways/section.tsx'
 import { PasskeysSection } from '../passkeys/section.tsx'

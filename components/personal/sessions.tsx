@@ -1,4 +1,4 @@
-import { dateMinute } from '../../client/format.ts'
+import { dateMinute } from '../../client/zones/format.ts'
 import { endSession, listSessions } from '../../contract/auth/calls.ts'
 import type { Output } from '../../contract/define.ts'
 import type { WordKey } from '../../locales/words.ts'

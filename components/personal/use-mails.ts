@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
-import { getKey } from '../../client/query.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
+import { getKey } from '../../client/session/query.ts'
 import {
   listMailAddresses,
   type MailType,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
 import { type UploadedSignature, uploadSignature } from '../../client/personal.ts'
 import type { SignatureFace, SignSetting } from '../../contract/personal/calls.ts'
 import { fullName } from '../../contract/values/names.ts'

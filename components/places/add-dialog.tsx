@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import { discardUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { RadioGroup } from '../ui/radio-group.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import { LateImpact } from '../impact/late-impact.tsx'

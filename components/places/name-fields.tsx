@@ -1,4 +1,4 @@
-import { codeText } from '../../client/i18n.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import { TextField } from '../ui/text-field.tsx'

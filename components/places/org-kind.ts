@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { SendOptions } from '../../client/api.ts'
+import type { SendOptions } from '../../client/session/api.ts'
 import type { Call } from '../../contract/define.ts'
 import type { moveDepartment, removeDepartment } from '../../contract/departments/calls.ts'
 import type { Locale } from '../../contract/locales.ts'

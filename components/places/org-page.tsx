@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import { Failed } from '../failed.tsx'
 import { useSessionStore } from '../session-context.ts'
 import { localName } from '../shell/company-name.ts'

@@ -1,6 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, Folder, MoreHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, Suspense, useCallback, useRef, useState } from 'react'
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import { previewChange } from '../../contract/impact/calls.ts'
 import { SearchBox } from '../search-box.tsx'
 import { useSessionStore } from '../session-context.ts'

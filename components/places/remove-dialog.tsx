@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import type { removeDepartment } from '../../contract/departments/calls.ts'
 import type { removePosition } from '../../contract/positions/calls.ts'
 import { useSessionStore } from '../session-context.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
 import type { moveDepartment } from '../../contract/departments/calls.ts'
 import type { movePosition } from '../../contract/positions/calls.ts'
 import { useSessionStore } from '../session-context.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { send } from '../../client/api.ts'
-import type { CallError } from '../../client/call-error.ts'
-import { dateTime } from '../../client/format.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import {
   editPosition,
   type PositionDetail,

@@ -1,4 +1,4 @@
-import { codeText } from '../../client/i18n.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { type CodeName, codes } from '../../contract/codes.ts'
 import type { PositionNode } from '../../contract/positions/calls.ts'
 import type { PlaceBook } from '../places/book.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { type Again, late } from '../ui/late.tsx'

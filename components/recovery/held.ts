@@ -1,4 +1,4 @@
-import type { Permit, Recovery } from '../../client/recovery.ts'
+import type { Permit, Recovery } from '../../client/sign-in/recovery.ts'
 
 /** The state of a recovery. It exists in this page only: neither the address nor storage contains a ticket. */
 type RecoveryState = { recovery: Recovery | null; account: string; permit: Permit | null; over: boolean }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Recovery } from '../../client/recovery.ts'
+import type { Recovery } from '../../client/sign-in/recovery.ts'
 import type { RecoveryMethod } from '../../contract/recovery/calls.ts'
 import { Alarm } from '../login/frame.tsx'
 import { form, note } from '../login/sign-in.css.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { rememberedAccount } from '../../client/remembered-account.ts'
+import { rememberedAccount } from '../../client/sign-in/remembered-account.ts'
 import { limits } from '../../contract/limits.ts'
 import { Alarm } from '../login/frame.tsx'
 import { Puzzle } from '../login/puzzle.tsx'

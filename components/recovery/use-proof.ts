@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
 import {
   askForReview,
   checkCode,
@@ -7,7 +7,7 @@ import {
   type Permit,
   type Recovery,
   textRecoveryCode,
-} from '../../client/recovery.ts'
+} from '../../client/sign-in/recovery.ts'
 import type { RecoveryMethod } from '../../contract/recovery/calls.ts'
 import { isEmail } from '../../contract/values/address.ts'
 import { getTrouble } from '../login/attempt.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { beginRecovery, drawRecoveryPuzzle, type Recovery } from '../../client/recovery.ts'
-import type { SlidePuzzle } from '../../client/sign-in.ts'
+import { beginRecovery, drawRecoveryPuzzle, type Recovery } from '../../client/sign-in/recovery.ts'
+import type { SlidePuzzle } from '../../client/sign-in/sign-in.ts'
 import { getTrouble } from '../login/attempt.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
-import { type Arrived, resendInvitation } from '../../client/register.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import { type Arrived, resendInvitation } from '../../client/sign-in/register.ts'
 import { comeBack } from '../login/came-back.ts'
 import { Alarm, ScreenFrame } from '../login/frame.tsx'
 import { note } from '../login/sign-in.css.ts'

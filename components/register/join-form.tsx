@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
-import type { Arrived, Names } from '../../client/register.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import type { Arrived, Names } from '../../client/sign-in/register.ts'
 import { nameOrder } from '../../contract/values/names.ts'
 import { lead as leadClass } from '../login/frame.css.ts'
 import { Alarm } from '../login/frame.tsx'

@@ -1,4 +1,4 @@
-import type { Names } from '../../client/register.ts'
+import type { Names } from '../../client/sign-in/register.ts'
 import { limits } from '../../contract/limits.ts'
 import { nameOrder } from '../../contract/values/names.ts'
 import { TextField } from '../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
-import { type Arrived, correctRegistration, type Invitation } from '../../client/register.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import { type Arrived, correctRegistration, type Invitation } from '../../client/sign-in/register.ts'
 import { ScreenFrame } from '../login/frame.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useSession } from '../use-session.ts'

@@ -1,4 +1,4 @@
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
 
 /** The states of an invalid link (F23). */
 export const shut = {

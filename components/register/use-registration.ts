@@ -1,12 +1,12 @@
 import { type FocusEvent, useId, useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import {
   type Arrived,
   type Invitation,
   mailRegisterCode,
   registerByInvitation,
   registerByLink,
-} from '../../client/register.ts'
+} from '../../client/sign-in/register.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { isEmail } from '../../contract/values/address.ts'
 import type { Trouble } from '../login/attempt.ts'

@@ -1,5 +1,5 @@
-import { dateTimeWithOffset } from '../../client/format.ts'
 import type { Clash } from '../../client/roles.ts'
+import { dateTimeWithOffset } from '../../client/zones/format.ts'
 import type { Difference, Right } from '../../contract/access/rights.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'

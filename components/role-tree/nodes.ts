@@ -1,5 +1,5 @@
-import { wordAt } from '../../client/i18n.ts'
 import type { Resource } from '../../client/roles.ts'
+import { wordAt } from '../../client/words/i18n.ts'
 import type { Right } from '../../contract/access/rights.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { fold } from '../ui/fold.ts'

@@ -1,6 +1,7 @@
 /* The rights of a user; loaded only in that mode. */
-import { date, dateTime, dateTimeWithOffset } from '../../client/format.ts'
+
 import type { EffectiveRights } from '../../client/roles.ts'
+import { date, dateTime, dateTimeWithOffset } from '../../client/zones/format.ts'
 import type { Right } from '../../contract/access/rights.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { localName } from '../shell/company-name.ts'

@@ -1,4 +1,4 @@
-import { date } from '../../client/format.ts'
+import { date } from '../../client/zones/format.ts'
 import { Tag } from './head.tsx'
 import type { RoleText } from './use-role-text.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
 
 export type Loaded<T> =
   | { state: 'loading'; value: T | null }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { globalSession, type SessionStore } from '../../client/session-store.ts'
+import { globalSession, type SessionStore } from '../../client/session/store.ts'
 import type { Right } from '../../contract/access/rights.ts'
 import { ROOT } from '../ui/tree/links.ts'
 import { useTree } from '../ui/tree/use-tree.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
 import {
   type Clash,
   type Difference,
@@ -8,7 +8,7 @@ import {
   type RoleDetail,
   saveRights,
 } from '../../client/roles.ts'
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { getDifference, type Right } from '../../contract/access/rights.ts'
 import type { Rights } from './choose.ts'
 import type { RightsHeld } from './use-rights.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import {
   type EffectiveRights,
   loadEffectiveRights,
@@ -8,7 +8,7 @@ import {
   type Resource,
   type RoleDetail,
 } from '../../client/roles.ts'
-import { getScope, type SessionStore } from '../../client/session-store.ts'
+import { getScope, type SessionStore } from '../../client/session/store.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import { wholeResources } from './given.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import type { whyText } from '../why.ts'
 
 type Why = typeof whyText

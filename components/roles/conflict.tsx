@@ -1,4 +1,4 @@
-import { dateTimeWithOffset } from '../../client/format.ts'
+import { dateTimeWithOffset } from '../../client/zones/format.ts'
 import { merged } from '../role-tree/choose.ts'
 import type { Forest } from '../role-tree/nodes.ts'
 import { localName } from '../shell/company-name.ts'

@@ -1,5 +1,5 @@
-import { listed } from '../../client/format.ts'
-import { wordAt } from '../../client/i18n.ts'
+import { wordAt } from '../../client/words/i18n.ts'
+import { listed } from '../../client/zones/format.ts'
 import { applications } from '../../contract/access/applications.ts'
 import { useText } from '../use-text.ts'
 import { count } from '../users/users.css.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useState } from 'react'
-import { codeText } from '../../client/i18n.ts'
 import type { RoleDetail } from '../../client/roles.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { updateRole } from '../../contract/roles/changes.ts'
 import { AskSecond } from '../assignments/ask-second.tsx'

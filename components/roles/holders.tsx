@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { dateMinute, total as totalText } from '../../client/format.ts'
+import { dateMinute, total as totalText } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { menuOfRecords } from '../../contract/explanations/calls.ts'
 import { type GrantState, grantState, roleHolders } from '../../contract/roles/list.ts'

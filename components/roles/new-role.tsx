@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { send } from '../../client/api.ts'
-import { type CallError, isCallError } from '../../client/call-error.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
 import type { Right } from '../../contract/access/rights.ts'
 import { newRoleBlocks } from '../../contract/roles/calls.ts'
 import { addRole } from '../../contract/roles/changes.ts'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { wordAt } from '../../client/i18n.ts'
+import { wordAt } from '../../client/words/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { ClearButton } from '../ui/clear-button.tsx'
 import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'

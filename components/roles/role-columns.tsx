@@ -1,5 +1,5 @@
-import { dateMinute, dateTimeWithOffset, listed, number } from '../../client/format.ts'
-import { wordAt } from '../../client/i18n.ts'
+import { wordAt } from '../../client/words/i18n.ts'
+import { dateMinute, dateTimeWithOffset, listed, number } from '../../client/zones/format.ts'
 import { applications } from '../../contract/access/applications.ts'
 import type { Output } from '../../contract/define.ts'
 import type { listRoles } from '../../contract/roles/list.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { dateTime, number } from '../../client/format.ts'
 import type { RoleDetail } from '../../client/roles.ts'
+import { dateTime, number } from '../../client/zones/format.ts'
 import { isOffered } from '../../contract/access/menus.ts'
 import type { RoleAction } from '../../contract/roles/shapes.ts'
 import { RecordLabel } from '../record/record-page.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { loadWords } from '../../client/i18n.ts'
 import type { RoleDetail } from '../../client/roles.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { pendingTasksOfRole } from '../../contract/pending-tasks/calls.ts'
 import { roleDetail, roleHistory } from '../../contract/roles/calls.ts'
 import { Failed } from '../failed.tsx'

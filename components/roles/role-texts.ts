@@ -1,4 +1,4 @@
-import { wordAt } from '../../client/i18n.ts'
+import { wordAt } from '../../client/words/i18n.ts'
 import type { RoleState } from '../../contract/roles/shapes.ts'
 import type { Tone } from '../ui/status-chip.tsx'
 

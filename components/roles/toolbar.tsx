@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { wordAt } from '../../client/i18n.ts'
+import { wordAt } from '../../client/words/i18n.ts'
 import { applications } from '../../contract/access/applications.ts'
 import { roleBlinding, roleCategory, roleLevel, roleState } from '../../contract/roles/shapes.ts'
 import { SearchBox } from '../search-box.tsx'

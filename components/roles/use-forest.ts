@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { hasWords, loadWords, wordAt } from '../../client/i18n.ts'
+import { hasWords, loadWords, wordAt } from '../../client/words/i18n.ts'
 import { menus } from '../../contract/access/menus.ts'
 import { resourceTree } from '../../contract/roles/calls.ts'
 import { type Forest, getForest, getPath } from '../role-tree/nodes.ts'

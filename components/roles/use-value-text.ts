@@ -1,4 +1,4 @@
-import { dateTime, listed } from '../../client/format.ts'
+import { dateTime, listed } from '../../client/zones/format.ts'
 import { listPositions } from '../../contract/directory/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'

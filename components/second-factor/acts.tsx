@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { renewRecoveryCodes, unbindOwn } from '../../client/second-factor.ts'
+import { renewRecoveryCodes, unbindOwn } from '../../client/sign-in/second-factor.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beginOwn, bindOwn, type Setup } from '../../client/second-factor.ts'
+import { beginOwn, bindOwn, type Setup } from '../../client/sign-in/second-factor.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useSessionStore } from '../session-context.ts'
 import { Dialog } from '../ui/dialog.tsx'

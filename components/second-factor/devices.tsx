@@ -1,4 +1,4 @@
-import { date } from '../../client/format.ts'
+import { date } from '../../client/zones/format.ts'
 import { deviceList, endDevice } from '../../contract/auth/second-factor.ts'
 import { Failed } from '../failed.tsx'
 import * as css from '../personal/section.css.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
-import { beginRequired, bindRequired, type Setup } from '../../client/second-factor.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { beginRequired, bindRequired, type Setup } from '../../client/sign-in/second-factor.ts'
 import { note } from '../login/sign-in.css.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useSessionStore } from '../session-context.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { date } from '../../client/format.ts'
+import { date } from '../../client/zones/format.ts'
 import { authenticatorState } from '../../contract/auth/second-factor.ts'
 import type { Output } from '../../contract/define.ts'
 import { Failed } from '../failed.tsx'

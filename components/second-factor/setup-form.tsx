@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Setup } from '../../client/second-factor.ts'
+import type { Setup } from '../../client/sign-in/second-factor.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Pending } from '../../client/pending-step.ts'
+import type { Pending } from '../../client/sign-in/pending-step.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Form } from '../ui/form.tsx'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
-import { passSecondStep } from '../../client/second-factor.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { passSecondStep } from '../../client/sign-in/second-factor.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useSessionStore } from '../session-context.ts'
 import { useUnsaved } from '../shell/unsaved.ts'

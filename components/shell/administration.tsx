@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { SessionMenu } from '../../client/session-store.ts'
+import type { SessionMenu } from '../../client/session/store.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { date, listed } from '../../client/format.ts'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
+import { date, listed } from '../../client/zones/format.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { Output } from '../../contract/define.ts'
 import { locales } from '../../contract/locales.ts'

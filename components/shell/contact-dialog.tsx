@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import { documentsOn } from '../../contract/documents/calls.ts'
 import { contact } from '../../contract/recovery/help.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { signOut } from '../../client/session.ts'
+import { signOut } from '../../client/session/session.ts'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useText } from '../use-text.ts'

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { getScope, globalSession } from '../../client/session-store.ts'
-import { parseJson } from '../../client/wire.ts'
+import { parseJson } from '../../client/http/wire.ts'
+import { getScope, globalSession } from '../../client/session/store.ts'
 
 /**
  * Unsaved entries when the user must leave the page: the session ended, another tab changed the actor, the page was

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import type { Output } from '../../contract/define.ts'
 import { codeToOwnPlace, heldSession, proveOwnPlace } from '../../contract/recovery/held-account.ts'
 import * as css from '../contact-ways/contact-ways.css.ts'

@@ -1,4 +1,4 @@
-import { recall } from '../../client/storage.ts'
+import { recall } from '../../client/page/storage.ts'
 
 /** Functions of the browser baseline (Baseline 2024, P4): our pages need all of them. */
 const needed: readonly [name: string, there: () => boolean][] = [

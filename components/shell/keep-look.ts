@@ -1,6 +1,6 @@
-import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
-import { $locale, setLocale } from '../../client/i18n.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
+import { $locale, setLocale } from '../../client/words/i18n.ts'
 import {
   listPortalLanguages,
   readSystemSetting,

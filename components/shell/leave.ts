@@ -1,4 +1,4 @@
-import { t } from '../../client/i18n.ts'
+import { t } from '../../client/words/i18n.ts'
 import { ask } from './ask.ts'
 import { discardUnsaved, isUnsaved, leaveReason } from './unsaved.ts'
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $loading } from '../../client/loading.ts'
+import { $loading } from '../../client/page/loading.ts'
 import { LoadingBar as Bar } from '../ui/loading-bar.tsx'
 
 /** A line along the top during calls, for at least 300 ms (F44). */

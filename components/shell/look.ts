@@ -1,5 +1,5 @@
-import { $locale, setLocale } from '../../client/i18n.ts'
-import { globalSession } from '../../client/session-store.ts'
+import { globalSession } from '../../client/session/store.ts'
+import { $locale, setLocale } from '../../client/words/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { SystemSetting } from '../../contract/workspace/system-setting.ts'
 import { $preferences, type Preferences, setPreferences } from './preferences.ts'

@@ -1,4 +1,4 @@
-import { dateTime } from '../../client/format.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import { Drawer } from '../ui/dialog.tsx'
 import { MessageLog } from '../ui/message-log.tsx'
 import { useText } from '../use-text.ts'

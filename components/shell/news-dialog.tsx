@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { send } from '../../client/api.ts'
-import { date } from '../../client/format.ts'
+import { send } from '../../client/session/api.ts'
+import { date } from '../../client/zones/format.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { versionNote } from '../../contract/recovery/help.ts'
 import { Button } from '../ui/button.tsx'

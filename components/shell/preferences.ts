@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type Density, globalSession, type Theme } from '../../client/session-store.ts'
-import { keep, recall } from '../../client/storage.ts'
+import { keep, recall } from '../../client/page/storage.ts'
+import { type Density, globalSession, type Theme } from '../../client/session/store.ts'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themes)[number]

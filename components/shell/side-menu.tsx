@@ -18,7 +18,7 @@ import {
   UsersRound,
   Waypoints,
 } from 'lucide-react'
-import type { SessionMenu } from '../../client/session-store.ts'
+import type { SessionMenu } from '../../client/session/store.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'

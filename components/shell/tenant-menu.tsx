@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { switchTenant } from '../../client/session.ts'
+import { switchTenant } from '../../client/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { useReasons } from '../use-reasons.ts'
 import { useSession } from '../use-session.ts'

@@ -1,6 +1,6 @@
 import { Download, LayoutGrid, Menu as MenuIcon } from 'lucide-react'
 import { Suspense, useRef } from 'react'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { late, Nothing } from '../ui/late.tsx'
 import { useText } from '../use-text.ts'

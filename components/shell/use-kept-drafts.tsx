@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { dateMinute } from '../../client/format.ts'
+import { dateMinute } from '../../client/zones/format.ts'
 import { Button } from '../ui/button.tsx'
 import type { Notice } from '../ui/notice-bar.tsx'
 import { useText } from '../use-text.ts'

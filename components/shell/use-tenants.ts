@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getTenantList } from '../../client/session-load.ts'
-import { globalSession } from '../../client/session-store.ts'
+import { getTenantList } from '../../client/session/load.ts'
+import { globalSession } from '../../client/session/store.ts'
 import { useSession } from '../use-session.ts'
 
 /** The companies of the signed-in account, and whether the session opens only this one (`held`). */

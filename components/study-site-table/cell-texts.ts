@@ -1,4 +1,4 @@
-import type { SiteRow } from '../../client/sites.ts'
+import type { SiteRow } from '../../client/sites/sites.ts'
 import type { ColumnKey } from './columns.ts'
 import { personName, siteName } from './names.ts'
 import type { TableText } from './use-table-text.ts'

@@ -1,4 +1,4 @@
-import type { SiteSortField } from '../../client/sites.ts'
+import type { SiteSortField } from '../../client/sites/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { TableColumn } from '../../contract/studies/shapes.ts'
 

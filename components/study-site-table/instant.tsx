@@ -1,4 +1,4 @@
-import { dateMinute, dateTimeWithOffset } from '../../client/format.ts'
+import { dateMinute, dateTimeWithOffset } from '../../client/zones/format.ts'
 import { DateText } from '../ui/date-text.tsx'
 
 /** A date in the session's zone, with its offset in a tooltip; loads with the first visible date column. */

@@ -1,4 +1,4 @@
-import type { SiteRow, SiteSortField } from '../../client/sites.ts'
+import type { SiteRow, SiteSortField } from '../../client/sites/sites.ts'
 import { fold } from '../ui/fold.ts'
 import { isNarrowed, type SiteFilter, type SiteSort } from './table-state.ts'
 

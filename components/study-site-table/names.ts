@@ -1,4 +1,4 @@
-import type { SiteRow } from '../../client/sites.ts'
+import type { SiteRow } from '../../client/sites/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/values/names.ts'
 import type { Tone } from '../ui/status-chip.tsx'

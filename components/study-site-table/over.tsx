@@ -1,5 +1,5 @@
-import { loadWords } from '../../client/i18n.ts'
-import type { SiteOutcome } from '../../client/sites.ts'
+import type { SiteOutcome } from '../../client/sites/sites.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { late, Nothing } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import type { StudySiteTableProps } from './study-site-table.tsx'

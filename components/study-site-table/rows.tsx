@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
-import type { SiteRow } from '../../client/sites.ts'
+import type { SiteRow } from '../../client/sites/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Column, DataTable, type Sort } from '../ui/data-table.tsx'
 import { late } from '../ui/late.tsx'

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { SiteVerb } from '../../client/sites.ts'
+import type { SiteVerb } from '../../client/sites/sites.ts'
 import { Button } from '../ui/button.tsx'
 import * as css from './site-table.css.ts'
 import type { SiteChoice } from './use-choice.ts'

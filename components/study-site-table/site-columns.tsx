@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { type ReactNode, Suspense, type SyntheticEvent, useMemo } from 'react'
-import { getAction, type SiteRow } from '../../client/sites.ts'
+import { getAction, type SiteRow } from '../../client/sites/sites.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { SiteEnvironment, SiteRow, SiteSortField, SiteWish } from '../../client/sites.ts'
+import type { SiteEnvironment, SiteRow, SiteSortField, SiteWish } from '../../client/sites/sites.ts'
 
 export type SiteSort = { field: SiteSortField; descending: boolean }
 

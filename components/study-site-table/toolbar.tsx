@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { SiteCounts, SiteEnvironment, SiteRow } from '../../client/sites.ts'
+import type { SiteCounts, SiteEnvironment, SiteRow } from '../../client/sites/sites.ts'
 import { SearchBox } from '../search-box.tsx'
 import { Button } from '../ui/button.tsx'
 import { ClearButton } from '../ui/clear-button.tsx'

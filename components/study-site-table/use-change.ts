@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { type CallError, isCallError } from '../../client/call-error.ts'
-import type { SessionStore } from '../../client/session-store.ts'
-import { changeSites, sitesOfSelection } from '../../client/site-changes.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import type { SessionStore } from '../../client/session/store.ts'
+import { changeSites, sitesOfSelection } from '../../client/sites/changes.ts'
 import {
   type ChosenSite,
   getAction,
   type SiteEnvironment,
   type SiteOutcome,
   type SiteVerb,
-} from '../../client/sites.ts'
+} from '../../client/sites/sites.ts'
 
 export type ChangeRequest = {
   verb: SiteVerb

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasWords, loadWords } from '../../client/i18n.ts'
+import { hasWords, loadWords } from '../../client/words/i18n.ts'
 
 const namespaces = ['siteActs', 'access', 'menus'] as const
 

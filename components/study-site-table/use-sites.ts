@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
-import type { SessionStore } from '../../client/session-store.ts'
-import { createSiteList, type SiteEnvironment, type SitePage, type SiteRow } from '../../client/sites.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import type { SessionStore } from '../../client/session/store.ts'
+import {
+  createSiteList,
+  type SiteEnvironment,
+  type SitePage,
+  type SiteRow,
+} from '../../client/sites/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import type { GivenSite } from './local.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { $locale, $words, hasWords, loadWords, t } from '../../client/i18n.ts'
+import { $locale, $words, hasWords, loadWords, t } from '../../client/words/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 

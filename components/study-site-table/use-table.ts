@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { globalSession } from '../../client/session-store.ts'
-import { type SiteCounts, type SiteOutcome, type SiteRow, siteCounts } from '../../client/sites.ts'
+import { globalSession } from '../../client/session/store.ts'
+import { type SiteCounts, type SiteOutcome, type SiteRow, siteCounts } from '../../client/sites/sites.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import type { Choice } from '../ui/selection-model.ts'
 import { useOnline } from '../user-picker/use-online.ts'

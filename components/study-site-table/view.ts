@@ -1,5 +1,5 @@
-import type { CallError } from '../../client/call-error.ts'
-import type { SessionStatus } from '../../client/session-store.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import type { SessionStatus } from '../../client/session/store.ts'
 import { type Failure, getFailure, isDenied } from '../failure.ts'
 import { isNarrowed, type SiteFilter } from './table-state.ts'
 

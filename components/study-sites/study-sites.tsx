@@ -1,4 +1,4 @@
-import type { SiteRow } from '../../client/sites.ts'
+import type { SiteRow } from '../../client/sites/sites.ts'
 import type { Output } from '../../contract/define.ts'
 import { searchSites } from '../../contract/sites/calls.ts'
 import { Failed } from '../failed.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateTime } from '../../client/format.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { scores, surveyAnswers } from '../../contract/survey/calls.ts'
 import { DataTable } from '../ui/data-table.tsx'

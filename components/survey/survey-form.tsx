@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { send } from '../../client/api.ts'
-import { CallError } from '../../client/call-error.ts'
+import { CallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
 import { commentLength, type SurveyState, scores, submitSurvey } from '../../contract/survey/calls.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'

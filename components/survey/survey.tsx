@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import { readSurvey, type SurveyState } from '../../contract/survey/calls.ts'
 import { companyName } from '../shell/company-name.ts'
 import { ErrorState } from '../ui/error-state.tsx'

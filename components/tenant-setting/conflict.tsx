@@ -1,4 +1,4 @@
-import { dateTime } from '../../client/format.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import type { SavedSettings } from '../../contract/tenant/calls.ts'
 import { useText } from '../use-text.ts'
 import { BothSides } from './both-sides.tsx'

@@ -1,4 +1,4 @@
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import type { Consequence } from '../../contract/tenant/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'

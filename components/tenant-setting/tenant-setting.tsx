@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { dateTime } from '../../client/format.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import { readTenantSetting, type SavedSettings, settingHistory } from '../../contract/tenant/calls.ts'
 import { Failed } from '../failed.tsx'

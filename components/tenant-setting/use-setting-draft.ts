@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { send } from '../../client/api.ts'
-import { type CallError, isCallError } from '../../client/call-error.ts'
-import { getKey } from '../../client/query.ts'
+import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
+import { getKey } from '../../client/session/query.ts'
 import {
   readTenantSetting,
   type SavedSettings,

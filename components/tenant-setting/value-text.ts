@@ -1,4 +1,4 @@
-import { listed } from '../../client/format.ts'
+import { listed } from '../../client/zones/format.ts'
 import { reminderKinds, twoFactorPolicy } from '../../contract/tenant/settings.ts'
 import { useText } from '../use-text.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
-import { bindWay } from '../../client/third-party.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { bindWay } from '../../client/sign-in/third-party.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { Alarm } from '../second-factor/alarm.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'

@@ -1,5 +1,5 @@
-import { date } from '../../client/format.ts'
-import type { OwnThirdParty } from '../../client/third-party.ts'
+import type { OwnThirdParty } from '../../client/sign-in/third-party.ts'
+import { date } from '../../client/zones/format.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../use-text.ts'

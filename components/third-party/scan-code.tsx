@@ -1,4 +1,4 @@
-import type { Ticked } from '../../client/sign-in.ts'
+import type { Ticked } from '../../client/sign-in/sign-in.ts'
 import { useCountdown } from '../login/countdown.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'

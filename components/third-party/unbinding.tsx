@@ -1,4 +1,4 @@
-import type { OwnThirdParty } from '../../client/third-party.ts'
+import type { OwnThirdParty } from '../../client/sign-in/third-party.ts'
 import { ProofDialog } from '../second-factor/proof-dialog.tsx'
 import { localName } from '../shell/company-name.ts'
 import { useText } from '../use-text.ts'

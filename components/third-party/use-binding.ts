@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
 import {
   beginBinding,
   type OwnThirdParty,
   ownThirdParties,
   takeKeptWay,
   unbindProvider,
-} from '../../client/third-party.ts'
+} from '../../client/sign-in/third-party.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { type Leave, type ShownWay, shownWay, useWayStanding } from './use-way.ts'

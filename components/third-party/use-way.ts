@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
-import { getPending, type Pending } from '../../client/pending-step.ts'
-import type { Ticked } from '../../client/sign-in.ts'
-import { keepWay, signInByWay, wayStanding } from '../../client/third-party.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { getPending, type Pending } from '../../client/sign-in/pending-step.ts'
+import type { Ticked } from '../../client/sign-in/sign-in.ts'
+import { keepWay, signInByWay, wayStanding } from '../../client/sign-in/third-party.ts'
 import type { Provider, ThirdPartyWay } from '../../contract/auth/third-party.ts'
 
 const pollMs = 2000

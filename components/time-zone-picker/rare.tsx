@@ -1,4 +1,4 @@
-import { t } from '../../client/i18n.ts'
+import { t } from '../../client/words/i18n.ts'
 import { EmptySearch } from '../ui/empty-state.tsx'
 import type { ZonePopupProps } from './zone-popup.tsx'
 

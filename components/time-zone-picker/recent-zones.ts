@@ -1,4 +1,4 @@
-import { keep, recall } from '../../client/storage.ts'
+import { keep, recall } from '../../client/page/storage.ts'
 
 const name = 'mds-recent-zones'
 /** Number of zones shown above the list. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
-import type { Zone } from '../../client/zone-list.ts'
+import type { Zone } from '../../client/zones/list.ts'
 import { isComposing } from '../ui/combobox/composing.ts'
 import { type CloseReason, getIntent, type Intent } from '../ui/combobox/keys.ts'
 import type { Shown } from './zone-rows.ts'

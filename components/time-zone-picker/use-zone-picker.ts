@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { $locale, $words, hasWords, loadWords, t } from '../../client/i18n.ts'
+import { $locale, $words, hasWords, loadWords, t } from '../../client/words/i18n.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import { rememberZone } from './recent-zones.ts'
 import type { TimeZonePickerProps } from './time-zone-picker.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { t } from '../../client/i18n.ts'
-import { offsetLabel } from '../../client/zones.ts'
+import { t } from '../../client/words/i18n.ts'
+import { offsetLabel } from '../../client/zones/zones.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { getPieces } from '../ui/combobox/highlight.ts'
 import { detailLine, name, nameLine, option, words } from '../ui/combobox/list.css.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { t } from '../../client/i18n.ts'
+import { t } from '../../client/words/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { list as listClass } from '../ui/combobox/list.css.ts'
 import { useWindow } from '../ui/combobox/use-window.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense } from 'react'
-import { t } from '../../client/i18n.ts'
+import { t } from '../../client/words/i18n.ts'
 import { popup, sentence } from '../ui/combobox/popup.css.ts'
 import { useDropLayer } from '../ui/drop-layer.ts'
 import { late } from '../ui/late.tsx'

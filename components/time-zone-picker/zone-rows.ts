@@ -1,5 +1,5 @@
-import type { Zone } from '../../client/zone-list.ts'
-import { offsetMinutes, resolvedZone } from '../../client/zones.ts'
+import type { Zone } from '../../client/zones/list.ts'
+import { offsetMinutes, resolvedZone } from '../../client/zones/zones.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { recentZones } from './recent-zones.ts'
 import { type Hit, type Row, search } from './zone-search.ts'

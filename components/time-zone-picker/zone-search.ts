@@ -1,4 +1,4 @@
-import type { Zone } from '../../client/zone-list.ts'
+import type { Zone } from '../../client/zones/list.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { fold } from '../ui/fold.ts'
 import { zoneName } from './zone-names.ts'

@@ -1,6 +1,6 @@
-import { date } from '../../client/format.ts'
-import type { t as translate } from '../../client/i18n.ts'
-import type { Zone } from '../../client/zone-list.ts'
+import type { t as translate } from '../../client/words/i18n.ts'
+import { date } from '../../client/zones/format.ts'
+import type { Zone } from '../../client/zones/list.ts'
 import {
   getCity,
   nextChange,
@@ -8,7 +8,7 @@ import {
   offsetMinutes,
   resolvedZone,
   zoneOffset,
-} from '../../client/zones.ts'
+} from '../../client/zones/zones.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { zoneName } from './zone-names.ts'
 

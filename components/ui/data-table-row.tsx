@@ -1,5 +1,5 @@
 import { memo, type RefObject } from 'react'
-import { t } from '../../client/i18n.ts'
+import { t } from '../../client/words/i18n.ts'
 import { spineChanged, spine as spineClass, tone as toneClass } from '../../styles/recipes/spine.css.ts'
 import { classNames } from './class-names.ts'
 import {

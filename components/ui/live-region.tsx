@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { $locale } from '../../client/i18n.ts'
+import { $locale } from '../../client/words/i18n.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 
 /** Text waits this long before it is announced (ms): of several changes the user hears the last. */

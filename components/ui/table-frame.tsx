@@ -1,5 +1,5 @@
 import { type FocusEvent, memo, type ReactNode, type RefObject, useMemo, useRef } from 'react'
-import { $words } from '../../client/i18n.ts'
+import { $words } from '../../client/words/i18n.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { classNames } from './class-names.ts'
 import { ColumnHead } from './column-head.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, FileUp, RotateCw, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { $words, codeText, hasWords, loadWords, t } from '../../client/i18n.ts'
+import { $words, codeText, hasWords, loadWords, t } from '../../client/words/i18n.ts'
 import { getCode } from '../../contract/codes.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import { Button, IconButton } from './button.tsx'

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
 import { getRefusal, type Refusal, type UploadBounds } from './upload-rules.ts'
 
 export type UploadItem<T> = { id: number; file: File } & (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { $words, hasWords, loadWords, t } from '../../client/i18n.ts'
+import { $words, hasWords, loadWords, t } from '../../client/words/i18n.ts'
 import type { WordKey, WordValues } from '../../locales/words.ts'
 import { useValue } from './combobox/use-value.ts'
 

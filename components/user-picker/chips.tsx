@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { listed } from '../../client/format.ts'
+import { listed } from '../../client/zones/format.ts'
 import { type ChipIntent, getChipIntent } from '../ui/combobox/keys.ts'
 import { cross } from './glyphs.tsx'
 import { getName } from './person.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { whenIdle } from '../../client/at-rest.ts'
-import type { Found, Search } from '../../client/search.ts'
+import type { Found, Search } from '../../client/element-data/search.ts'
+import { whenIdle } from '../../client/page/at-rest.ts'
 import { fold, getTerms } from '../ui/fold.ts'
 import type { Person } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Found, Search } from '../../client/search.ts'
+import type { Found, Search } from '../../client/element-data/search.ts'
 import type { People } from './local-search.ts'
 import type { Person } from './person.ts'
 

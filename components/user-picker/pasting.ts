@@ -1,4 +1,4 @@
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
 import { resolvePeople } from '../../client/people.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Person } from './person.ts'

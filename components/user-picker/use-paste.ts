@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { splitPasted } from './paste.ts'
 import type { Person } from './person.ts'
 import type { PickerText } from './use-picker-text.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { useRef, useState } from 'react'
-import { globalSession } from '../../client/session-store.ts'
+import { globalSession } from '../../client/session/store.ts'
 import type { ChipIntent } from '../ui/combobox/keys.ts'
 import { useChips } from './use-chips.ts'
 import { useKnown } from './use-known.ts'

@@ -1,5 +1,5 @@
 import { rememberPeople } from '../../client/people.ts'
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { getName, isSelectable, type Person } from './person.ts'
 import { reasonText } from './reason.ts'
 import type { KnownPeople } from './use-known.ts'

@@ -1,5 +1,5 @@
-import type { Found } from '../../client/search.ts'
-import type { SessionStatus } from '../../client/session-store.ts'
+import type { Found } from '../../client/element-data/search.ts'
+import type { SessionStatus } from '../../client/session/store.ts'
 import { type Failure, getFailure } from '../failure.ts'
 import { isLongEnough } from '../ui/fold.ts'
 import type { People } from './local-search.ts'

@@ -1,4 +1,4 @@
-import { date, dateMinute } from '../../client/format.ts'
+import { date, dateMinute } from '../../client/zones/format.ts'
 import type { WordKey } from '../../locales/words.ts'
 import { browserName } from '../shell/browser-name.ts'
 import { localName } from '../shell/company-name.ts'

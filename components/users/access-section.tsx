@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { date, dateMinute } from '../../client/format.ts'
-import { codeText } from '../../client/i18n.ts'
+import { codeText } from '../../client/words/i18n.ts'
+import { date, dateMinute } from '../../client/zones/format.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Output } from '../../contract/define.ts'
 import { accountAccess } from '../../contract/recovery/account-help.ts'

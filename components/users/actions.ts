@@ -1,4 +1,4 @@
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Call, Output } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'

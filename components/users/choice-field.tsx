@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { listed } from '../../client/format.ts'
+import { listed } from '../../client/zones/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, Radio } from '../ui/checkbox.tsx'
 import { clip } from '../ui/clip.css.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { dateTimeWithOffset } from '../../client/format.ts'
-import { wordAt } from '../../client/i18n.ts'
+import { wordAt } from '../../client/words/i18n.ts'
+import { dateTimeWithOffset } from '../../client/zones/format.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'

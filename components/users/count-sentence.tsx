@@ -1,4 +1,4 @@
-import { listed, total as totalText } from '../../client/format.ts'
+import { listed, total as totalText } from '../../client/zones/format.ts'
 import { listDepartments } from '../../contract/directory/calls.ts'
 import { roleOptions } from '../../contract/roles/list.ts'
 import { searchUsers } from '../../contract/users/calls.ts'

@@ -1,7 +1,7 @@
 import { MailPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { date, dateTime } from '../../client/format.ts'
 import { lastDay } from '../../client/local-time.ts'
+import { date, dateTime } from '../../client/zones/format.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { recordPath } from '../learning/record-paths.ts'
 import { RecordLabel } from '../record/record-page.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import { searchUsers, userById, userHistory } from '../../contract/users/calls.ts'
 import type { UserDetail as User } from '../../contract/users/shapes.ts'

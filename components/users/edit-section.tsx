@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { $locale } from '../../client/i18n.ts'
+import { $locale } from '../../client/words/i18n.ts'
 import { listPersonnelRoles } from '../../contract/assignments/calls.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { nameOrder } from '../../contract/values/names.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { send } from '../../client/api.ts'
-import { getKey } from '../../client/query.ts'
+import { send } from '../../client/session/api.ts'
+import { getKey } from '../../client/session/query.ts'
 import {
   type ExportTemplate,
   exportColumns,

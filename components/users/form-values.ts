@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import { issueText } from '../../client/issues.ts'
+import { issueText } from '../../client/http/issues.ts'
 import { type Issue, issuesOf } from '../../contract/rules.ts'
 import { type UserDetail, userFields, userType } from '../../contract/users/shapes.ts'
 

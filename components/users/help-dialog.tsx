@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { send } from '../../client/api.ts'
-import { isCallError } from '../../client/call-error.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { send } from '../../client/session/api.ts'
 import { unbindAuthenticator } from '../../contract/auth/second-factor.ts'
 import { limits } from '../../contract/limits.ts'
 import {

@@ -1,4 +1,4 @@
-import { dateTime } from '../../client/format.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import type { makeJoinLink } from '../../contract/invitations/join-links.ts'
 import { Button } from '../ui/button.tsx'

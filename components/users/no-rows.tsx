@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
-import type { CallError } from '../../client/call-error.ts'
-import { wordAt } from '../../client/i18n.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import { wordAt } from '../../client/words/i18n.ts'
 import { Failed } from '../failed.tsx'
 import { Button } from '../ui/button.tsx'
 import { ClearButton } from '../ui/clear-button.tsx'

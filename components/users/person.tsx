@@ -1,4 +1,4 @@
-import { $locale } from '../../client/i18n.ts'
+import { $locale } from '../../client/words/i18n.ts'
 import type { UserStatus } from '../../contract/users/shapes.ts'
 import { fullName, type PersonName } from '../../contract/values/names.ts'
 import { Ellipsis } from '../ui/ellipsis.tsx'

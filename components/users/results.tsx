@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codeText } from '../../client/i18n.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'

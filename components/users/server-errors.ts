@@ -1,5 +1,5 @@
-import type { CallError } from '../../client/call-error.ts'
-import { issuesIn } from '../../client/issues.ts'
+import type { CallError } from '../../client/http/call-error.ts'
+import { issuesIn } from '../../client/http/issues.ts'
 import type { CodeName } from '../../contract/codes.ts'
 import { type FieldName, getErrors } from './form-values.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react'
-import { loadWords } from '../../client/i18n.ts'
 import { dayOfEnd, endOfDay } from '../../client/local-time.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
 import { LateImpact } from '../impact/late-impact.tsx'

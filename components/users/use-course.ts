@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { codeText } from '../../client/i18n.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { codeText } from '../../client/i18n.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { late } from '../ui/late.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keep, recall } from '../../client/storage.ts'
+import { keep, recall } from '../../client/page/storage.ts'
 import { configItem, type SearchConditions } from '../../contract/dictionaries/calls.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { send } from '../../client/api.ts'
-import { codeText } from '../../client/i18n.ts'
+import { send } from '../../client/session/api.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { emailUseCheck, phoneUseCheck } from '../../contract/contact-methods/used-places.ts'
 import { useWhy } from '../use-why.ts'

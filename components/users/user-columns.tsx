@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
-import { date, dateMinute, dateTimeWithOffset, listed } from '../../client/format.ts'
 import { lastDay } from '../../client/local-time.ts'
+import { date, dateMinute, dateTimeWithOffset, listed } from '../../client/zones/format.ts'
 import type { UserAction, UserRow } from '../../contract/users/shapes.ts'
 import { localName } from '../shell/company-name.ts'
 import { Anchor, useNavigation } from '../shell/navigation.tsx'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Off } from '../ui/off.ts'

@@ -1,6 +1,6 @@
-import { date, dateTime, listed } from '../../client/format.ts'
-import { wordAt } from '../../client/i18n.ts'
 import { lastDay } from '../../client/local-time.ts'
+import { wordAt } from '../../client/words/i18n.ts'
+import { date, dateTime, listed } from '../../client/zones/format.ts'
 import { listDepartments, listPositions } from '../../contract/directory/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'

@@ -1,6 +1,6 @@
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { listSavedViews, type SavedView } from '../../contract/saved-lists/calls.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { Button } from '../ui/button.tsx'

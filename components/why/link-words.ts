@@ -1,5 +1,5 @@
-import { dateMinute } from '../../client/format.ts'
-import { t, wordAt } from '../../client/i18n.ts'
+import { t, wordAt } from '../../client/words/i18n.ts'
+import { dateMinute } from '../../client/zones/format.ts'
 import type { Link } from '../../contract/explanations/calls.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { whyText, whyValues } from '../why.ts'

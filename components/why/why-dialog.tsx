@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { dateMinute } from '../../client/format.ts'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
+import { dateMinute } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { whyAccess } from '../../contract/explanations/calls.ts'
 import { Failed } from '../failed.tsx'

@@ -1,4 +1,4 @@
-import { dateTime } from '../../client/format.ts'
+import { dateTime } from '../../client/zones/format.ts'
 import { useText } from '../use-text.ts'
 import type { Draft } from './use-zone-draft.ts'
 import { getZones } from './zone-name.tsx'

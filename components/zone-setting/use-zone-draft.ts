@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isCallError } from '../../client/call-error.ts'
-import { readZones, saveZones } from '../../client/zone-setting.ts'
+import { isCallError } from '../../client/http/call-error.ts'
+import { readZones, saveZones } from '../../client/session/zone-setting.ts'
 import type { ZoneSetting } from '../../contract/zones/calls.ts'
 import { useSessionStore } from '../session-context.ts'
 import { useDraft } from '../shell/use-draft.ts'

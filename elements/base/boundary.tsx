@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { t } from '../../client/i18n.ts'
+import { t } from '../../client/words/i18n.ts'
 
 type Props = { children: ReactNode; onFailure: (error: unknown) => void }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import type { Locale } from '../../contract/locales.ts'
 
 /**

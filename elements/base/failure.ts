@@ -1,4 +1,4 @@
-import { CallError } from '../../client/call-error.ts'
+import { CallError } from '../../client/http/call-error.ts'
 
 /**
  * The detail of `mds-error`: a call that failed, or an error of drawing or loading in the same form, with the error as

@@ -1,4 +1,4 @@
-import { globalSession, type SessionStore, sessionKey } from '../../client/session-store.ts'
+import { globalSession, type SessionStore, sessionKey } from '../../client/session/store.ts'
 
 type Answer = (store: SessionStore, unsubscribe?: () => void) => void
 

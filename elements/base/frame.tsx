@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { getScope } from '../../client/session-store.ts'
+import { getScope } from '../../client/session/store.ts'
 import { SessionContext } from '../../components/session-context.ts'
 import { Boundary } from './boundary.tsx'
 import type { Host, WidgetProps } from './definition.ts'

@@ -1,5 +1,5 @@
-import { $locale, setLocale, storedLocale } from '../../client/i18n.ts'
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
+import { $locale, setLocale, storedLocale } from '../../client/words/i18n.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
 
 /** The supported language that a `lang` means, or null. */

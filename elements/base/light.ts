@@ -1,4 +1,4 @@
-import { kitVersion } from '../../client/session-store.ts'
+import { kitVersion } from '../../client/session/store.ts'
 import { accessors } from './accessors.ts'
 import type { Described, ElementClass } from './definition.ts'
 import { getTable } from './members.ts'

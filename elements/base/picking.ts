@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import type { CloseReason } from '../../components/ui/combobox/keys.ts'
 import type { Described, Host } from './definition.ts'
 

@@ -1,4 +1,4 @@
-import { type SessionStore, sessionKey } from '../../client/session-store.ts'
+import { type SessionStore, sessionKey } from '../../client/session/store.ts'
 
 /** The content of a context protocol request, of any library. */
 type Request = Event & {

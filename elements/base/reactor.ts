@@ -1,8 +1,8 @@
-import { CallError } from '../../client/call-error.ts'
-import { forgetRole, forgetSession } from '../../client/forget.ts'
-import type { Decision } from '../../client/reactions.ts'
-import { declineSignIn } from '../../client/session.ts'
-import { addressIn, type SessionReaction, type SessionStore } from '../../client/session-store.ts'
+import { CallError } from '../../client/http/call-error.ts'
+import { forgetRole, forgetSession } from '../../client/session/forget.ts'
+import type { Decision } from '../../client/session/reactions.ts'
+import { declineSignIn } from '../../client/session/session.ts'
+import { addressIn, type SessionReaction, type SessionStore } from '../../client/session/store.ts'
 import { MdsEvent } from './event.ts'
 
 type Voices = { providers: Set<Element>; widgets: Set<Element>; end: () => void }

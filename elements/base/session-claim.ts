@@ -1,4 +1,4 @@
-import { createSessionStore, globalSession, type SessionStore } from '../../client/session-store.ts'
+import { createSessionStore, globalSession, type SessionStore } from '../../client/session/store.ts'
 import { providerAround } from './find-session.ts'
 
 const key = Symbol.for('mds.session.1.provider')

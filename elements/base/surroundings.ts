@@ -1,4 +1,4 @@
-import type { Density, Theme } from '../../client/session-store.ts'
+import type { Density, Theme } from '../../client/session/store.ts'
 
 /** What an element inherits from its surroundings. */
 export type Surroundings = {

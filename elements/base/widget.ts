@@ -1,4 +1,4 @@
-import { $locale, loadWords, t } from '../../client/i18n.ts'
+import { $locale, loadWords, t } from '../../client/words/i18n.ts'
 import { refuse } from '../../components/ui/combobox/refusal.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import type { Described, Host, WidgetProps } from './definition.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 import { useNavigation } from '../../components/shell/navigation.tsx'
 import { late } from '../../components/ui/late.tsx'
 import { NotLoaded } from '../../components/ui/not-loaded.tsx'

@@ -1,6 +1,6 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getScope } from '../../client/session-store.ts'
+import { getScope } from '../../client/session/store.ts'
 import { Administration } from '../../components/shell/administration.tsx'
 import { Content, Frame } from '../../components/shell/frame.tsx'
 import { useSession } from '../../components/use-session.ts'

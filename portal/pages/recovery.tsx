@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { letterParts } from '../../client/sign-in-company.ts'
+import { letterParts } from '../../client/sign-in/sign-in-company.ts'
 import { SignInScreen } from '../../components/login/screen.tsx'
 import { hold } from '../../components/recovery/held.ts'
 import { RecoveryProof } from '../../components/recovery/proof.tsx'

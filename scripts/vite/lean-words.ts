@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
 
-const reader = normalizePath(fileURLToPath(new URL('../../client/word-files.ts', import.meta.url)))
+const reader = normalizePath(fileURLToPath(new URL('../../client/words/files.ts', import.meta.url)))
 
 /** Namespaces that elements use, and those that their texts refer to; the others belong to the portal and the server. */
 export const spoken = [
@@ -37,9 +37,9 @@ export function leanWords(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (normalizePath(id.split('?')[0]!) !== reader) return null
-      const all = `'../locales/*/*.json'`
-      if (!code.includes(all)) throw new Error('client/word-files.ts finds its words in another way now')
-      return { code: code.replace(all, `'../locales/*/{${spoken.join(',')}}.json'`), map: null }
+      const all = `'../../locales/*/*.json'`
+      if (!code.includes(all)) throw new Error('client/words/files.ts finds its words in another way now')
+      return { code: code.replace(all, `'../../locales/*/{${spoken.join(',')}}.json'`), map: null }
     },
   }
 }

@@ -2,7 +2,7 @@ import { rawTimeZones } from '@vvo/tzdb'
 import type { Plugin } from 'vite'
 
 /**
- * Strips from the time zone data what client/zone-list.ts does not read, and writes the rest as lines: 5 kB instead of 20 (gzip). The
+ * Strips from the time zone data what client/zones/list.ts does not read, and writes the rest as lines: 5 kB instead of 20 (gzip). The
  * names of large cities come with the words of each language.
  */
 export function leanZones(): Plugin {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
 
 const folder = normalizePath(fileURLToPath(new URL('../../locales/', import.meta.url)))
-const loader = normalizePath(fileURLToPath(new URL('../../client/word-files.ts', import.meta.url)))
+const loader = normalizePath(fileURLToPath(new URL('../../client/words/files.ts', import.meta.url)))
 
 /** Names of the words files, like 'zh-CN/picker'; `only` limits the namespaces. */
 const getNames = (only?: readonly string[]): string[] =>

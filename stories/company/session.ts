@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import type { Company } from '../../components/company-edit/draft.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { Consequence, SavedSettings } from '../../contract/tenant/calls.ts'

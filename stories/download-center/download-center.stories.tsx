@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Session, sessionKey } from '../../client/session-store.ts'
+import { type Session, sessionKey } from '../../client/session/store.ts'
 import type { Download } from '../../contract/downloads/calls.ts'
 import { register } from '../../elements/base/register.ts'
 import { element } from '../../elements/download-center.ts'

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type SessionStore, sessionKey } from '../../client/session-store.ts'
+import { type SessionStore, sessionKey } from '../../client/session/store.ts'
 import { Button } from '../../components/ui/button.tsx'
 import type { ElementClass } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'

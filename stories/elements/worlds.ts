@@ -1,4 +1,4 @@
-import type { Session, SessionStore } from '../../client/session-store.ts'
+import type { Session, SessionStore } from '../../client/session/store.ts'
 import type { Tag } from '../../elements/index.ts'
 import { downloadWorld, manyDownloads } from '../../tests/fixtures/download-answers.ts'
 import type { State } from '../../tests/fixtures/element-states.ts'

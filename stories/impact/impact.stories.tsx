@@ -1,5 +1,5 @@
-import { getKey } from '../../client/query.ts'
-import { createSessionStore, type Session } from '../../client/session-store.ts'
+import { getKey } from '../../client/session/query.ts'
+import { createSessionStore, type Session } from '../../client/session/store.ts'
 import * as css from '../../components/impact/impact.css.ts'
 import { ImpactText } from '../../components/impact/impact-panel.tsx'
 import { SessionContext } from '../../components/session-context.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallError } from '../../client/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import { InvitationTable } from '../../components/invitations/invitation-table.tsx'
 import { LineFaults } from '../../components/invitations/line-faults.tsx'
 import { startState } from '../../components/invitations/list-state.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Session, sessionKey } from '../../client/session-store.ts'
+import { type Session, sessionKey } from '../../client/session/store.ts'
 import type { Notice } from '../../contract/notices/calls.ts'
 import { register } from '../../elements/base/register.ts'
 import { element } from '../../elements/notice-bell.ts'

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { OrganisationField, OrganisationFields } from '../../contract/organisation-fields/calls.ts'
 import type { Reason } from '../../contract/shapes.ts'

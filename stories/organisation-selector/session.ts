@@ -1,4 +1,4 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import { createSessionStore, type Session, type SessionStore } from '../../client/session/store.ts'
 import { organisationAnswer } from '../../tests/fixtures/organisations.ts'
 
 type Behaviour = 'answers' | 'none' | 'fails' | 'denies' | 'waits' | 'hole'

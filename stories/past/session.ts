@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { answeredSession, busy, done, getList } from '../answered.ts'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { answeredSession, busy, done, getList } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
 

@@ -1,4 +1,4 @@
-import type { Session, SessionStore } from '../../client/session-store.ts'
+import type { Session, SessionStore } from '../../client/session/store.ts'
 import { answeredSession, busy, done } from '../answered.ts'
 
 const profile = {

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { DepartmentDetail, DepartmentMember, DepartmentNode } from '../../contract/departments/shapes.ts'
 import type { PositionDetail, PositionHolder, PositionNode } from '../../contract/positions/calls.ts'

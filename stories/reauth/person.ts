@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../client/session-store.ts'
+import type { SessionUser } from '../../client/session/store.ts'
 
 /** A user whose session has ended, with the fields that signing in again shows. */
 export const person = {

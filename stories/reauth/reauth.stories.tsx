@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { createSessionStore } from '../../client/session-store.ts'
+import { createSessionStore } from '../../client/session/store.ts'
 import { ReauthDialog } from '../../components/reauth/dialog.tsx'
 import { SessionContext } from '../../components/session-context.ts'
 import { PortalGround } from '../portal-ground.tsx'

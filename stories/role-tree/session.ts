@@ -1,4 +1,4 @@
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import { createSessionStore, type Session, type SessionStore } from '../../client/session/store.ts'
 import { changeElsewhere, roleAnswer, roleState } from '../../tests/fixtures/role-answers.ts'
 
 type Behaviour = 'answers' | 'fails' | 'denies' | 'waits' | 'changes'

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { everyRight } from '../../contract/access/resources.ts'
 import { roleAnswer, roleState } from '../../tests/fixtures/role-answers.ts'
 import { type Answer, answeredSession, busy, done, getList } from '../answered.ts'

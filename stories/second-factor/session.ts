@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { answeredSession, done, getList } from '../answered.ts'
 
 const setup = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Session } from '../../client/session-store.ts'
+import type { Session } from '../../client/session/store.ts'
 import {
   StudySiteTable,
   type StudySiteTableProps,

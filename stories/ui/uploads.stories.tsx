@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CallError } from '../../client/call-error.ts'
+import { CallError } from '../../client/http/call-error.ts'
 import { UploadField } from '../../components/ui/upload-field.tsx'
 import { column } from '../ground.css.ts'
 import type { Story } from '../story.ts'

@@ -1,5 +1,5 @@
 import type { PickedUser } from '../../client/people.ts'
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import { createSessionStore, type Session, type SessionStore } from '../../client/session/store.ts'
 import { pickedPerson as person } from '../../tests/fixtures/picked-person.ts'
 
 const operations = { department: '临床运营部', departmentEn: 'Clinical Operations' }

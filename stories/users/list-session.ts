@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { UserDetail, UserRow } from '../../contract/users/shapes.ts'
 import { resources } from '../../tests/fixtures/role-answers.ts'

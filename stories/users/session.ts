@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import type { Access } from '../../components/users/access-section.tsx'
 import { answeredSession, busy, done } from '../answered.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import type { ZoneSetting } from '../../contract/zones/calls.ts'
 import { type Answer, answeredSession, busy, done, getList } from '../answered.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getDownloads } from '../../client/downloads.ts'
-import { fetchDownload } from '../../client/save-download.ts'
+import { getDownloads } from '../../client/downloads/downloads.ts'
+import { fetchDownload } from '../../client/downloads/save-file.ts'
 import type { Download } from '../../contract/downloads/calls.ts'
 import { look, network } from './page-acts.ts'
 import { ok, refuse, type Said, type Seen, withServer } from './rig.ts'

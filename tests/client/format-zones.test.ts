@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modernZone, resolvedZone, sameZone, zoneOffset } from '../../client/zones.ts'
+import { modernZone, resolvedZone, sameZone, zoneOffset } from '../../client/zones/zones.ts'
 
 describe('ids of zones', () => {
   test.each([

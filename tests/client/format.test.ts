@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { $zoneSet } from '../../client/page/zone-in-force.ts'
 import {
   date,
   dateOnly,
@@ -7,8 +8,7 @@ import {
   number,
   relativeTime,
   total,
-} from '../../client/format.ts'
-import { $zoneSet } from '../../client/zone-in-force.ts'
+} from '../../client/zones/format.ts'
 import { type Locale, locales } from '../../contract/locales.ts'
 
 const instant = '2026-09-05T23:04:09.500Z'

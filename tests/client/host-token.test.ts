@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { send } from '../../client/api.ts'
-import { forgetSession } from '../../client/forget.ts'
-import { declineSignIn } from '../../client/session.ts'
-import { startSession } from '../../client/session-start.ts'
+import { send } from '../../client/session/api.ts'
+import { forgetSession } from '../../client/session/forget.ts'
+import { declineSignIn } from '../../client/session/session.ts'
+import { startSession } from '../../client/session/start.ts'
 import {
   createSessionStore,
   type GetToken,
   type Session,
   type SessionStore,
-} from '../../client/session-store.ts'
+} from '../../client/session/store.ts'
 import { countNotices } from '../../contract/notices/calls.ts'
 import { userInfo } from '../../contract/workspace/calls.ts'
 import { expired, ok, refuse, type Said, type Seen, withServer } from './rig.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sendBy, sendRequest } from '../../client/http.ts'
-import { sendByKy } from '../../client/ky.ts'
+import { sendBy, sendRequest } from '../../client/http/http.ts'
+import { sendByKy } from '../../client/http/ky.ts'
 import { withServer } from './rig.ts'
 
 const rig = withServer()

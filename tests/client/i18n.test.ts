@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 const open = async () => {
   vi.resetModules()
   Reflect.deleteProperty(globalThis, Symbol.for('mds.locale.1'))
-  return import('../../client/i18n.ts')
+  return import('../../client/words/i18n.ts')
 }
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ describe('language', () => {
   test('KIT-C19 two copies of the kit on one page share the language, and each loads its words', async () => {
     const one = await open()
     vi.resetModules()
-    const other = await import('../../client/i18n.ts')
+    const other = await import('../../client/words/i18n.ts')
     expect(other).not.toBe(one)
     await Promise.all([one.loadWords(['common']), other.loadWords(['common'])])
     await one.setLocale('es-ES')

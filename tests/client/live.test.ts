@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hearArrivals } from '../../client/live.ts'
+import { hearArrivals } from '../../client/notices/live.ts'
 import { look, network } from './page-acts.ts'
 import { refuse, type Said, withServer } from './rig.ts'
 import { signedIn } from './signed-in.ts'

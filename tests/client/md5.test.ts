@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { md5, passwordHash } from '../../client/md5.ts'
+import { md5, passwordHash } from '../../client/sign-in/md5.ts'
 
 /** RFC 1321, A.5. */
 const vectors = [

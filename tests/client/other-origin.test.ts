@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { send } from '../../client/api.ts'
+import { send } from '../../client/session/api.ts'
 import { countNotices } from '../../contract/notices/calls.ts'
 import { withServer } from './rig.ts'
 import { failure, signedIn } from './signed-in.ts'

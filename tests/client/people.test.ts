@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Found, gatherMs } from '../../client/element-data/search.ts'
 import { createPeopleSearch, rememberPeople, resolvePeople } from '../../client/people.ts'
-import { type Found, gatherMs } from '../../client/search.ts'
-import type { Session } from '../../client/session-store.ts'
+import type { Session } from '../../client/session/store.ts'
 import { ok, refuse, type Seen, withServer } from './rig.ts'
 import { signedIn } from './signed-in.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { rememberAccount, rememberedAccount } from '../../client/remembered-account.ts'
+import { rememberAccount, rememberedAccount } from '../../client/sign-in/remembered-account.ts'
 
 const day = 24 * 60 * 60 * 1000
 

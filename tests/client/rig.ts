@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { loadWords } from '../../client/i18n.ts'
+import { loadWords } from '../../client/words/i18n.ts'
 
 /** A request as the test server received it. */
 export type Seen = {
@@ -75,7 +75,7 @@ export const withServer = (): Rig => {
     visit(`${rig.base}/home`)
     flying = countFetches()
     // Loads the failure chunk and its texts now, so that no test waits for their first load.
-    await import('../../client/failures.ts')
+    await import('../../client/http/failures.ts')
     await loadWords(['errors'])
   })
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { CallError } from '../../client/call-error.ts'
-import { createSessionStore, type Session } from '../../client/session-store.ts'
+import { CallError } from '../../client/http/call-error.ts'
+import { createSessionStore, type Session } from '../../client/session/store.ts'
 
 export const accountId = 'a0000000-0000-4000-8000-000000000001'
 

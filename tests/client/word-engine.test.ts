@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { addTexts, fillText, hasText, hasTexts } from '../../client/word-engine.ts'
+import { addTexts, fillText, hasText, hasTexts } from '../../client/words/engine.ts'
 import { locales, type WordTree, withPluralTwins } from '../../contract/locales.ts'
 import { wordAt } from '../../server/kernel/words.ts'
 

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { createSessionStore, type Session, type SessionStore } from '../../client/session-store.ts'
+import { createSessionStore, type Session, type SessionStore } from '../../client/session/store.ts'
 import type { ElementClass, Member } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'
 import { getAttribute } from '../../elements/base/values.ts'

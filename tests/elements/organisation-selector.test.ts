@@ -1,4 +1,4 @@
-import { setLocale } from '../../client/i18n.ts'
+import { setLocale } from '../../client/words/i18n.ts'
 import {
   activeName,
   below,

@@ -1,5 +1,5 @@
-import { $locale, getWords, loadWords, setLocale } from '../../client/i18n.ts'
-import type { SessionStore } from '../../client/session-store.ts'
+import type { SessionStore } from '../../client/session/store.ts'
+import { $locale, getWords, loadWords, setLocale } from '../../client/words/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { followLanguage } from '../../elements/base/language.ts'
 import { register } from '../../elements/base/register.ts'

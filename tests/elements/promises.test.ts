@@ -1,4 +1,4 @@
-import { createSessionStore, globalSession, type SessionStore } from '../../client/session-store.ts'
+import { createSessionStore, globalSession, type SessionStore } from '../../client/session/store.ts'
 import type { ReactionEvent } from '../../contract/reactions.ts'
 import type { ElementClass, Member } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'

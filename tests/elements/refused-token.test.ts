@@ -1,5 +1,5 @@
-import { send } from '../../client/api.ts'
-import { globalSession } from '../../client/session-store.ts'
+import { send } from '../../client/session/api.ts'
+import { globalSession } from '../../client/session/store.ts'
 import { markNotices } from '../../contract/notices/calls.ts'
 import { userInfo } from '../../contract/workspace/calls.ts'
 import { register } from '../../elements/base/register.ts'

@@ -1,5 +1,5 @@
 /* Small tools of the element tests; mocha's describe and it come from the test runner. */
-import { type SessionStore, sessionKey } from '../../client/session-store.ts'
+import { type SessionStore, sessionKey } from '../../client/session/store.ts'
 
 /** Fails unless both are deeply equal. */
 export function same(actual: unknown, expected: unknown, about = ''): void {

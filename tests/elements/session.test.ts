@@ -1,12 +1,12 @@
 import { ContextEvent as ContextRequestEvent, createContext } from '@lit/context'
-import { send } from '../../client/api.ts'
-import { clearCookies, writeCookie } from '../../client/cookies.ts'
+import { clearCookies, writeCookie } from '../../client/page/cookies.ts'
+import { send } from '../../client/session/api.ts'
 import {
   createSessionStore,
   globalSession,
   type SessionStore,
   sessionKey,
-} from '../../client/session-store.ts'
+} from '../../client/session/store.ts'
 import { userInfo } from '../../contract/workspace/calls.ts'
 import { register } from '../../elements/base/register.ts'
 import { MdsSession } from '../../elements/session.ts'

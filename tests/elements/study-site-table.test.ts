@@ -1,5 +1,5 @@
-import { counted } from '../../client/download-items.ts'
-import { getDownloads } from '../../client/downloads.ts'
+import { getDownloads } from '../../client/downloads/downloads.ts'
+import { counted } from '../../client/downloads/items.ts'
 import { manySites, siteAt } from '../fixtures/site-answers.ts'
 import {
   all,

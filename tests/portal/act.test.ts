@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Decision } from '../../client/reactions.ts'
+import type { Decision } from '../../client/session/reactions.ts'
 import { $toasts } from '../../components/ui/toast-store.ts'
 import { type CodeName, getCode } from '../../contract/codes.ts'
 import { act } from '../../portal/act.ts'

@@ -20,7 +20,7 @@ async function serveQueue(context: BrowserContext) {
       modulePreload: false,
       target: 'chrome123',
       rolldownOptions: {
-        input: { queue: `${root}client/learning-queue.ts` },
+        input: { queue: `${root}client/learning/queue.ts` },
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: 'queue.js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -1,4 +1,4 @@
-import { passwordHash } from '../../client/md5.ts'
+import { passwordHash } from '../../client/sign-in/md5.ts'
 import { usualSettings } from '../../contract/tenant/settings.ts'
 import { demoPassword } from '../../server/app/demo/accounts.ts'
 import type { Ids } from './call-ids.ts'

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { dateTime, dateTimeWithOffset } from '../../../client/format.ts'
+import { dateTime, dateTimeWithOffset } from '../../../client/zones/format.ts'
 import { getDifference } from '../../../contract/access/rights.ts'
 import type { HistoryEntry } from '../../../contract/users/shapes.ts'
 import { localName } from '../../shell/company-name.ts'

@@ -1,5 +1,5 @@
-import { dateTime } from '../../../client/format.ts'
-import { wordAt } from '../../../client/i18n.ts'
+import { wordAt } from '../../../client/words/i18n.ts'
+import { dateTime } from '../../../client/zones/format.ts'
 import type { AuditChange } from '../../../contract/audit/calls.ts'
 import { useText } from '../../use-text.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { $locale } from '../../../client/i18n.ts'
+import { $locale } from '../../../client/words/i18n.ts'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { useValue } from '../combobox/use-value.ts'

@@ -1,4 +1,4 @@
-import { dateOnly } from '../../../client/format.ts'
+import { dateOnly } from '../../../client/zones/format.ts'
 import type { Locale } from '../../../contract/locales.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { startSession } from '../../../client/session-start.ts'
+import { startSession } from '../../../client/session/start.ts'
 import { register } from '../../../elements/base/register.ts'
 import { element } from '../../../elements/notice-bell.ts'
 import { signIn } from './session.ts'

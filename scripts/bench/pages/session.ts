@@ -1,4 +1,4 @@
-import { globalSession, type Session } from '../../../client/session-store.ts'
+import { globalSession, type Session } from '../../../client/session/store.ts'
 import { identity } from './wish.ts'
 
 const { token, accountId, tenantId, roleId } = identity()

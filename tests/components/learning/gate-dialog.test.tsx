@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadWords } from '../../../client/i18n.ts'
+import { loadWords } from '../../../client/words/i18n.ts'
 import { type Gate, GateDialog } from '../../../components/learning/gate-dialog.tsx'
 import { inEnglish } from '../ui/rig.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CallError } from '../../../client/call-error.ts'
-import { loadWords, setLocale } from '../../../client/i18n.ts'
+import { CallError } from '../../../client/http/call-error.ts'
+import { loadWords, setLocale } from '../../../client/words/i18n.ts'
 import { getTrouble } from '../../../components/login/attempt.ts'
 import { spokenMoment } from '../../../components/login/countdown.ts'
 import { getFaults, noEntries } from '../../../components/login/entries.ts'

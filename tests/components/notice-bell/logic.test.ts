@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getArrivals } from '../../../client/notice-arrivals.ts'
+import { getArrivals } from '../../../client/notices/arrivals.ts'
 import { getFeedStep } from '../../../components/notice-bell/feed-keys.ts'
 import { kindIcons } from '../../../components/notice-bell/kind-icons.ts'
 import { addressOf } from '../../../components/notice-bell/target.ts'

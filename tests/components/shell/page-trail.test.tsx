@@ -1,6 +1,6 @@
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadWords, setLocale } from '../../../client/i18n.ts'
+import { loadWords, setLocale } from '../../../client/words/i18n.ts'
 import { NavigationProvider } from '../../../components/shell/navigation.tsx'
 import { PageTrail } from '../../../components/shell/page-trail.tsx'
 

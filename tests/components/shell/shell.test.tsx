@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadWords, setLocale } from '../../../client/i18n.ts'
+import { loadWords, setLocale } from '../../../client/words/i18n.ts'
 import { $asked } from '../../../components/shell/ask.ts'
 import { companyName } from '../../../components/shell/company-name.ts'
 import { hintFor, lacking } from '../../../components/shell/hints.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { zonesIn } from '../../../client/zone-list.ts'
-import { nextChange, offsetMinutes } from '../../../client/zones.ts'
+import { zonesIn } from '../../../client/zones/list.ts'
+import { nextChange, offsetMinutes } from '../../../client/zones/zones.ts'
 import { zoneName } from '../../../components/time-zone-picker/zone-names.ts'
 import { sortedRows } from '../../../components/time-zone-picker/zone-rows.ts'
 import { offsetOf, type Row, search } from '../../../components/time-zone-picker/zone-search.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setLocale } from '../../../client/i18n.ts'
+import { setLocale } from '../../../client/words/i18n.ts'
 import { getWeekStart, getWeeks, moveDay } from '../../../components/ui/dates/month.ts'
 import { readDay, readMinute, readTime, showMinute } from '../../../components/ui/dates/typed.ts'
 import { locales } from '../../../contract/locales.ts'

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeAll } from 'vitest'
-import { loadWords, setLocale } from '../../../client/i18n.ts'
+import { loadWords, setLocale } from '../../../client/words/i18n.ts'
 
 /** Uses English texts and clears the document after each test. */
 export function inEnglish() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CallError } from '../../../client/call-error.ts'
-import type { Found } from '../../../client/search.ts'
+import type { Found } from '../../../client/element-data/search.ts'
+import { CallError } from '../../../client/http/call-error.ts'
 import type { People } from '../../../components/user-picker/local-search.ts'
 import type { Person } from '../../../components/user-picker/person.ts'
 import { getActive, getView, type KnownPeople } from '../../../components/user-picker/view.ts'

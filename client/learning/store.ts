@@ -1,0 +1,74 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { LearningEvent } from '../../contract/learning/shapes.ts'
+
+/** The course and content version that a report belongs to. */
+export type LearningPlace = { taskId: string; courseId: string; round: number; contentVersion: number }
+
+/** A report that waits for the server. `order` is the order in which it was stored, over all tabs. */
+export type WaitingEvent = { order?: number; scope: string; place: LearningPlace; event: LearningEvent }
+
+interface Schema extends DBSchema {
+  events: { key: number; value: WaitingEvent; indexes: { scope: string } }
+}
+
+/** Where reports wait: the browser's database, which outlives the page, the tab and a network failure. */
+export type EventStore = {
+  add: (waiting: Omit<WaitingEvent, 'order'>) => Promise<void>
+  /** The oldest reports of a scope, in order. */
+  oldest: (scope: string, most: number) => Promise<(WaitingEvent & { order: number })[]>
+  count: (scope: string) => Promise<number>
+  remove: (orders: readonly number[]) => Promise<void>
+  close: () => void
+}
+
+/** Opens the store. Without IndexedDB (some private windows) reports wait in the page only. */
+export const openEventStore = async (name = 'mds-learning'): Promise<EventStore> => {
+  try {
+    const database = await openDB<Schema>(name, 1, {
+      upgrade: made => {
+        made
+          .createObjectStore('events', { keyPath: 'order', autoIncrement: true })
+          .createIndex('scope', 'scope')
+      },
+    })
+    return durable(database)
+  } catch {
+    // Learning works without the browser's database too; the page sends its reports as long as it lives.
+    return fleeting()
+  }
+}
+
+const durable = (database: IDBPDatabase<Schema>): EventStore => ({
+  add: async waiting => {
+    const tx = database.transaction('events', 'readwrite')
+    const added = tx.store.add(waiting)
+    // If the page is closed now, a write that is not committed yet would be lost.
+    tx.commit()
+    await Promise.all([added, tx.done])
+  },
+  oldest: async (scope, most) =>
+    (await database.getAllFromIndex('events', 'scope', scope, most)) as (WaitingEvent & { order: number })[],
+  count: scope => database.countFromIndex('events', 'scope', scope),
+  remove: async orders => {
+    const tx = database.transaction('events', 'readwrite')
+    await Promise.all([...orders.map(order => tx.store.delete(order)), tx.done])
+  },
+  close: () => database.close(),
+})
+
+const fleeting = (): EventStore => {
+  let next = 1
+  let held: (WaitingEvent & { order: number })[] = []
+  const of = (scope: string) => held.filter(each => each.scope === scope)
+  return {
+    add: async waiting => {
+      held.push({ ...waiting, order: next++ })
+    },
+    oldest: async (scope, most) => of(scope).slice(0, most),
+    count: async scope => of(scope).length,
+    remove: async orders => {
+      held = held.filter(each => !orders.includes(each.order))
+    },
+    close: () => undefined,
+  }
+}

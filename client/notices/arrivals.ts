@@ -1,0 +1,18 @@
+import type { CountState } from './counts.ts'
+
+/** What arrived between two answers of the server. */
+export type Arrivals = { notification: number; todo: number; all: number }
+
+/**
+ * Compares counts with the previous ones; null when nothing has arrived. Marking changes counts too, but never brings a
+ * newer notice.
+ */
+export const getArrivals = (now: CountState, before: CountState): Arrivals | null => {
+  if (now.state !== 'ready' || before.state !== 'ready') return null
+  const { newest, unread, todo } = now.counts
+  if (newest === null || newest <= (before.counts.newest ?? '')) return null
+  const notification = Math.max(0, unread - before.counts.unread)
+  const more = Math.max(0, todo - before.counts.todo)
+  // Something has arrived, even if as much was read meanwhile in another tab.
+  return { notification, todo: more, all: Math.max(1, notification + more) }
+}

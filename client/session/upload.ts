@@ -1,0 +1,17 @@
+import type { Call, Input, Output } from '../../contract/define.ts'
+import { trimmed } from '../http/wire.ts'
+import { type SendOptions, send } from './api.ts'
+
+/** Makes a declared call that takes a file: its input as fields, then the file under its own name. */
+export const sendFile = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  file: File,
+  options: SendOptions = {},
+): Promise<Output<C>> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(trimmed(input) as object)) form.append(name, String(value))
+  form.append('file', file, file.name)
+  // The form contains the input of the call in its wire shape.
+  return send(call, form as unknown as Input<C>, options)
+}

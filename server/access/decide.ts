@@ -1,27 +1,14 @@
 import { masterDataId } from '../../contract/access/applications.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
-import { type CodeName, codes } from '../../contract/codes.ts'
 import type { Call, Needs } from '../../contract/define.ts'
-import type { Reason, Verdict } from '../../contract/shapes.ts'
 import type { Actor } from '../kernel/context.ts'
+import { allow, deny, type Reason, type Verdict } from './reasons.ts'
 
 /** What a decision needs to know about the record: whether the actor sees it, and what its state says to the action. */
 export type ObjectFacts = { inScope: boolean; state?: (at: Date) => Reason | null }
 
 /** The action to decide on: a declared call, or anything with needs. */
 export type Action = Pick<Call, 'name' | 'needs'>
-
-export const held = (check: Reason['check'], data?: Reason['data']): Reason => ({
-  check,
-  ok: true,
-  ...(data && { data }),
-})
-export const refused = (check: Reason['check'], name: CodeName, data?: Reason['data']): Reason => ({
-  check,
-  ok: false,
-  code: codes[name].code,
-  ...(data && { data }),
-})
 
 type Check = (
   actor: Actor,
@@ -34,40 +21,39 @@ const within = (at: Date, from: Date | null, to: Date | null) => (!from || from 
 const getMenu = (needs: Needs): { menu: number; button?: string } | null =>
   typeof needs === 'object' ? needs : null
 
-const tenant: Check = actor => (actor.tenant.enabled ? held('tenant') : refused('tenant', 'licenceMissing'))
+const tenant: Check = actor => (actor.tenant.enabled ? allow('tenant') : deny('tenant', 'licenceMissing'))
 
 const licence: Check = (actor, _needs, _object, at) => {
   const { licensed, licenceFrom, licenceTo } = actor.tenant
-  if (!licensed) return refused('licence', 'licenceMissing')
+  if (!licensed) return deny('licence', 'licenceMissing')
   if (licenceFrom && at < licenceFrom)
-    return refused('licence', 'licenceNotYetEffective', { from: licenceFrom.toISOString() })
-  if (licenceTo && at >= licenceTo)
-    return refused('licence', 'licenceExpired', { to: licenceTo.toISOString() })
-  return held('licence')
+    return deny('licence', 'licenceNotYetEffective', { from: licenceFrom.toISOString() })
+  if (licenceTo && at >= licenceTo) return deny('licence', 'licenceExpired', { to: licenceTo.toISOString() })
+  return allow('licence')
 }
 
 const account: Check = (actor, _needs, _object, at) => {
   const { status, validFrom, validTo, removed } = actor.user
-  if (!removed && status === 'under_review') return refused('account', 'userAwaitingAdministrator')
+  if (!removed && status === 'under_review') return deny('account', 'userAwaitingAdministrator')
   if (removed || status !== 'enabled')
-    return refused('account', 'tenantForbidden', { status: removed ? 'removed' : status })
-  return within(at, validFrom, validTo) ? held('account') : refused('account', 'accountOutOfValidity')
+    return deny('account', 'tenantForbidden', { status: removed ? 'removed' : status })
+  return within(at, validFrom, validTo) ? allow('account') : deny('account', 'accountOutOfValidity')
 }
 
 /** The actor must hold the role that the request claims, whatever the call needs (TR-T4). */
 const role: Check = (actor, needs) => {
   if (actor.role && !(actor.role.inForce && actor.role.enabled))
-    return refused('role', 'roleChanged', { role: actor.role.name })
-  if (actor.role) return held('role', { role: actor.role.name, roleEn: actor.role.nameEn })
-  return getMenu(needs) ? refused('role', 'noSystemPermission') : null
+    return deny('role', 'roleChanged', { role: actor.role.name })
+  if (actor.role) return allow('role', { role: actor.role.name, roleEn: actor.role.nameEn })
+  return getMenu(needs) ? deny('role', 'noSystemPermission') : null
 }
 
 const menu: Check = (actor, needs) => {
   const asked = getMenu(needs)
   if (!asked) return null
   return actor.menus.has(asked.menu)
-    ? held('menu', { menu: asked.menu })
-    : refused('menu', 'noMenu', { menu: asked.menu })
+    ? allow('menu', { menu: asked.menu })
+    : deny('menu', 'noMenu', { menu: asked.menu })
 }
 
 const button: Check = (actor, needs) => {
@@ -75,8 +61,8 @@ const button: Check = (actor, needs) => {
   if (!asked?.button) return null
   const data = { menu: asked.menu, button: asked.button }
   return actor.buttons.has(buttonKey(asked.menu, asked.button))
-    ? held('button', data)
-    : refused('button', 'noButton', data)
+    ? allow('button', data)
+    : deny('button', 'noButton', data)
 }
 
 /** Administration belongs to the master data application: role, tenant licence and department must all allow it (P26, H5). */
@@ -85,20 +71,20 @@ const application: Check = (actor, needs) => (getMenu(needs) ? applicationOpen(a
 /** Decides whether an application is open to the actor: by the acting role, the tenant's licence and the departments. */
 export const applicationOpen = (actor: Actor, id: number): Reason => {
   const data = { application: id }
-  if (!actor.licensed.has(id)) return refused('application', 'applicationNotLicensed', data)
-  if (!actor.applications.has(id)) return refused('application', 'noSystemPermission', data)
+  if (!actor.licensed.has(id)) return deny('application', 'applicationNotLicensed', data)
+  if (!actor.applications.has(id)) return deny('application', 'noSystemPermission', data)
   if (actor.departmentApplications && !actor.departmentApplications.has(id))
-    return refused('application', 'departmentApplicationShut', data)
-  return held('application', data)
+    return deny('application', 'departmentApplicationShut', data)
+  return allow('application', data)
 }
 
 const scope: Check = (_actor, _needs, object) => {
   if (!object) return null
-  return object.inScope ? held('scope') : refused('scope', 'dataNotFound')
+  return object.inScope ? allow('scope') : deny('scope', 'dataNotFound')
 }
 
 const state: Check = (_actor, _needs, object, at) =>
-  object?.state?.(at) ?? (object?.state ? held('state') : null)
+  object?.state?.(at) ?? (object?.state ? allow('state') : null)
 
 const checks: readonly Check[] = [tenant, licence, account, role, menu, button, application, scope, state]
 
@@ -112,7 +98,3 @@ export const decide = (actor: Actor, action: Action, object: ObjectFacts | null,
   const reasons = checks.map(check => check(actor, needs, object, at)).filter(each => each !== null)
   return { allowed: reasons.every(each => each.ok), reasons }
 }
-
-/** Returns the first reason that failed, or null. */
-export const firstRefusal = (verdict: Verdict): Reason | null =>
-  verdict.reasons.find(each => !each.ok) ?? null

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/define.ts'
-import type { Verdict } from '../../contract/shapes.ts'
 import type { Context } from '../kernel/context.ts'
 import { type Action, decide } from './decide.ts'
+import type { Verdict } from './reasons.ts'
 
 /** The action on a record: a declared call, or anything that needs a right and names the kind of its record. */
 export type AskedOf = Action & Pick<Call, 'changes' | 'ids'>

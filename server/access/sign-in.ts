@@ -1,7 +1,6 @@
-import type { Reason } from '../../contract/shapes.ts'
 import { getSettings } from '../../contract/tenant/settings.ts'
-import { held, refused } from './decide.ts'
 import { passwordDue } from './password-age.ts'
+import { allow, deny, type Reason } from './reasons.ts'
 
 /** Whether a password set at `setAt` must be changed at a moment, by the strictest of these settings; 0 is never (P10, TR-P6). */
 export const passwordIsDue = (setAt: Date | null, settings: readonly unknown[], at: Date): boolean =>
@@ -15,9 +14,9 @@ export const signInReason = (
   facts: { hasAccount: boolean; enabled: boolean; credentialSetAt: Date | null },
   asked: { settings: unknown; whenExpired: boolean; at: Date },
 ): Reason => {
-  if (!facts.hasAccount) return refused('signIn', 'userHasNoAccount')
-  if (!facts.enabled) return refused('signIn', 'tenantForbidden')
+  if (!facts.hasAccount) return deny('signIn', 'userHasNoAccount')
+  if (!facts.enabled) return deny('signIn', 'tenantForbidden')
   return !asked.whenExpired && passwordIsDue(facts.credentialSetAt, [asked.settings], asked.at)
-    ? refused('signIn', 'passwordExpired')
-    : held('signIn')
+    ? deny('signIn', 'passwordExpired')
+    : allow('signIn')
 }

@@ -9,7 +9,7 @@ import {
   right,
 } from '../../contract/access/rights.ts'
 import { codes } from '../../contract/codes.ts'
-import { refused } from '../../server/access/decide.ts'
+import { deny } from '../../server/access/reasons.ts'
 import {
   changed,
   getBlocks,
@@ -41,7 +41,7 @@ const role: RoleFacts = {
 const manager: Manager = { superAdmin: false, rights: all, dataScope: 'tenant', holdsIt: false }
 const licensed = () => null
 const unlicensed = (application: number) =>
-  application === 14 ? refused('application', 'applicationNotLicensed', { application }) : null
+  application === 14 ? deny('application', 'applicationNotLicensed', { application }) : null
 const getName = (reason: { code?: number } | null) => reason?.code ?? null
 
 describe('Rights as text', () => {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type CodeName, codeByNumber } from '../../../contract/codes.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal, toProblem, toWireReason } from '../../access/reasons.ts'
 import { type Found, resolveCaller } from '../../access/resolve.ts'
 import { passwordIsDue } from '../../access/sign-in.ts'
 import type { Actor, Transaction, Visitor } from '../../kernel/context.ts'
@@ -94,7 +95,7 @@ const refusalOfClaims = (actor: Actor | Visitor, handled: Handled, claims: Claim
 const refusalOfRights = (actor: Actor | Visitor, handled: Handled, at: Date): Problem | null => {
   if (actor.tenantId === null || handled.who !== 'actor') return null
   const refusal = firstRefusal(decide(actor, handled.call, null, at))
-  return refusal && problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })
+  return refusal && toProblem(refusal, { reasons: [toWireReason(refusal)] })
 }
 
 const checkSession = ({ row }: Found) => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { getApplication, type Right } from '../../../contract/access/rights.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Reason, type Refusal } from '../../access/reasons.ts'
 import type { Fields } from '../../audit/stored.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { licenceAt } from '../roles/asked.ts'
@@ -55,7 +54,7 @@ export type PastRights = {
   holdings: PastHolding[]
   /** Records that were read, for the links between their entries. */
   read: Rebuilt[]
-  refusal: Reason | null
+  refusal: Refusal | null
   rights: { right: Right; roles: number[] }[]
   shut: { application: number; reason: Reason }[]
 }
@@ -79,14 +78,14 @@ const counts = ({ role, grants }: PastHolding, at: string): boolean =>
   grants.some(grant => stateOfGrant(grant.record!.fields, at) === 'in force')
 
 /** A user who was not enabled, or outside the validity period, could use none of their roles (H18). */
-const accountReason = (fields: Fields | undefined, at: string): Reason | null => {
+const accountReason = (fields: Fields | undefined, at: string): Refusal | null => {
   if (!fields) return null
   if (fields.status !== 'enabled' || fields.removed)
-    return refused('account', 'accountNotEnabled', { status: text(fields.status) ?? '' })
+    return deny('account', 'accountNotEnabled', { status: text(fields.status) ?? '' })
   const [from, to, now] = [instant(fields.validFrom), instant(fields.validTo), Date.parse(at)]
   return (from === null || from <= now) && (to === null || now < to)
     ? null
-    : refused('account', 'accountOutOfValidity')
+    : deny('account', 'accountOutOfValidity')
 }
 
 /** Applications that a user's departments allowed; null when one of them, or having none, allowed all (H5). */
@@ -107,7 +106,7 @@ const getShut = async (
     const shut = allowed && !allowed.has(application)
     const reason =
       licence(application) ??
-      (shut ? refused('application', 'departmentApplicationShut', { application }) : null)
+      (shut ? deny('application', 'departmentApplicationShut', { application }) : null)
     return reason ? [{ application, reason }] : []
   })
 }

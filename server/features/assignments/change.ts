@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { changeGrant, endRoles } from '../../../contract/assignments/calls.ts'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Refusal, toProblem } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -34,16 +32,16 @@ const changeable = async (
   if ((await lockedBy(tx, [row.id])).size > 0) return problem('handoverPending')
   const [role] = await rolesToGive(tx, [row.role_id])
   const refusal = takingReason(role!, user.superAdmin, row.user_id, giver)
-  return refusal ? problem(codeByNumber.get(refusal.code!)!, refusal.data) : { row, role: role! }
+  return refusal ? toProblem(refusal) : { row, role: role! }
 }
 
 /**
  * Users may not change their own roles, nor roles that open more than their own. The account holder's role stays with the
  * account holder.
  */
-const takingReason = (role: NamedRole, superAdmin: boolean, userId: string, giver: Giver): Reason | null => {
-  if (userId === giver.userId) return refused('state', 'selfForbidden')
-  if (superAdmin && role.code === 'ACCOUNT_HOLDER') return refused('state', 'accountHolderForbidden')
+const takingReason = (role: NamedRole, superAdmin: boolean, userId: string, giver: Giver): Refusal | null => {
+  if (userId === giver.userId) return deny('state', 'selfForbidden')
+  if (superAdmin && role.code === 'ACCOUNT_HOLDER') return deny('state', 'accountHolderForbidden')
   return handingReason(role, giver)
 }
 
@@ -61,7 +59,7 @@ export const change = async (
   const from = begun ? before.from : input.effectiveAt ? new Date(input.effectiveAt) : now
   const to = input.expiresAt ? new Date(input.expiresAt) : null
   const refusal = periodReason({ role, from: begun ? now : from, to }, now)
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  if (refusal) throw toProblem(refusal)
   const changes = changesBetween(
     { effectiveAt: iso(before.from), expiresAt: iso(before.to) },
     { effectiveAt: iso(from), expiresAt: iso(to) },

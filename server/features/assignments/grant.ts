@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Grant, grantRoles, listGrantableRoles } from '../../../contract/assignments/calls.ts'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
-import type { Reason } from '../../../contract/shapes.ts'
+import { type Refusal, toProblem } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -40,8 +39,8 @@ const receiverFor = async (context: Context, userId: string): Promise<Receiver> 
   return receiver
 }
 
-const refuseFor = (reason: Reason | null, row: Record<string, unknown> = {}): void => {
-  if (reason) throw problem(codeByNumber.get(reason.code!)!, { ...reason.data, ...row })
+const refuseFor = (reason: Refusal | null, row: Record<string, unknown> = {}): void => {
+  if (reason) throw toProblem(reason, { ...row })
 }
 
 /** Lists the roles of the tenant, each with the reason why the actor may not give it to this user. */
@@ -98,7 +97,7 @@ export const grant = async (
 type Beside = { receiver: Receiver; giver: Giver; held: readonly Holding[]; at: Date }
 
 /** Returns the first rule that one more role breaks, given the existing roles and those given before it. */
-export const ruleBroken = (holding: Holding, { receiver, giver, held, at }: Beside): Reason | null =>
+export const ruleBroken = (holding: Holding, { receiver, giver, held, at }: Beside): Refusal | null =>
   roleReason(holding.role, receiver, giver, at) ??
   levelReason(holding) ??
   periodReason(holding, at) ??

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Reason } from '../../../contract/shapes.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
 import { addedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
@@ -24,10 +24,10 @@ export const handAssignmentsOver = async (
   work: HandingOver,
   ids: readonly string[],
   successor: Successor,
-): Promise<Reason | null> => {
+): Promise<Refusal | null> => {
   const { tx, tenantId } = work
   const receiver = await receiverById(tx, successor.toUserId)
-  if (!receiver) return { check: 'state', ok: false }
+  if (!receiver) return deny('state', 'handoverReceiverUnfit')
   const going = await goingOver(work, ids, successor.at)
   const beside = await getBeside(work, successor, going)
   const refusal = unfit(receiver, going) ?? beside.refusal
@@ -59,12 +59,12 @@ const goingOver = async ({ tx }: HandingOver, ids: readonly string[], at: Date):
 }
 
 /** The successor of a personnel-level role must head a department at that time (G37). */
-const unfit = (receiver: Receiver, going: readonly Going[]): Reason | null => {
+const unfit = (receiver: Receiver, going: readonly Going[]): Refusal | null => {
   const refusal = receiverReason(receiver, { userId: '', superAdmin: true, rights: new Set() })
   if (refusal) return refusal
   const personnel = going.some(({ holding }) => holding.role.level === 'personnel')
   if (personnel && !(receiver.type === 'internal' && receiver.heads))
-    return { check: 'state', ok: false, data: { rule: 'personnelRoleHeadOnly' } }
+    return deny('state', 'handoverReceiverUnfit')
   return null
 }
 
@@ -82,7 +82,7 @@ const getBeside = async (
   { tx }: HandingOver,
   { toUserId }: Successor,
   going: readonly Going[],
-): Promise<{ held: Holding[]; refusal: Reason | null }> => {
+): Promise<{ held: Holding[]; refusal: Refusal | null }> => {
   const stored = await assignmentsHeld(tx, toUserId)
   const roles = await rolesToGive(tx, [...new Set(stored.map(row => row.role_id))])
   const held = stored.map(row => getHolding(row, roles.find(role => role.id === row.role_id)!))

@@ -3,9 +3,8 @@ import type { Right } from '../../../contract/access/rights.ts'
 import type { CodeName } from '../../../contract/codes.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { RoleLevel } from '../../../contract/roles/shapes.ts'
-import type { Reason } from '../../../contract/shapes.ts'
 import type { UserStatus } from '../../../contract/users/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Reason, type Refusal } from '../../access/reasons.ts'
 
 /** What the rules need to know about the user who is to get a role. */
 export type Receiver = {
@@ -42,10 +41,10 @@ export type Holding = {
 /** What the rules need to know about the user who gives a role: nobody can give a right that their own acting role lacks. */
 export type Giver = { userId: string; superAdmin: boolean; rights: ReadonlySet<Right> }
 
-const refuse = (code: CodeName, data?: Reason['data']) => refused('state', code, data)
+const refuse = (code: CodeName, data?: Reason['data']) => deny('state', code, data)
 
 /** Why a user can be given no role at all, or null. */
-export const receiverReason = (receiver: Receiver, giver: Giver): Reason | null => {
+export const receiverReason = (receiver: Receiver, giver: Giver): Refusal | null => {
   if (receiver.id === giver.userId) return refuse('selfGrant')
   if (!receiver.hasAccount) return refuse('userHasNoAccount')
   if (receiver.status === 'disabled' || receiver.status === 'rejected')
@@ -54,14 +53,14 @@ export const receiverReason = (receiver: Receiver, giver: Giver): Reason | null 
 }
 
 /** Why the actor can't give a role: only account holders give the account holder's role, and no role may open more than the actor's own. */
-export const handingReason = (role: GivenRole, giver: Giver): Reason | null => {
+export const handingReason = (role: GivenRole, giver: Giver): Refusal | null => {
   if (role.code === 'ACCOUNT_HOLDER' && !giver.superAdmin) return refuse('accountHolderForbidden')
   for (const right of role.rights) if (!giver.rights.has(right)) return refuse('grantBeyondOwn', { right })
   return null
 }
 
 /** Why a role can't be given to a user in any scope or at any time, or null (G36, G37, TR-Z5). */
-export const roleReason = (role: GivenRole, receiver: Receiver, giver: Giver, at: Date): Reason | null => {
+export const roleReason = (role: GivenRole, receiver: Receiver, giver: Giver, at: Date): Refusal | null => {
   if (!role.enabled) return refuse('roleDisabled')
   if (role.expiresAt && role.expiresAt <= at) return refuse('roleEnded', { to: role.expiresAt.toISOString() })
   if (role.level === 'personnel' && !(receiver.type === 'internal' && receiver.heads))
@@ -83,7 +82,7 @@ const within = (one: Holding, other: Holding): boolean =>
 export const periodReason = (
   { role, from, to }: Pick<Holding, 'role' | 'from' | 'to'>,
   at: Date,
-): Reason | null => {
+): Refusal | null => {
   if (from < at) return refuse('effectiveInPast', { field: 'effectiveAt' })
   if (to && to <= at) return refuse('expiryInPast', { field: 'expiresAt' })
   if (to && to <= from) return refuse('dateOrder', { field: 'expiresAt' })
@@ -93,7 +92,7 @@ export const periodReason = (
 }
 
 /** Why one more role assignment conflicts with existing ones: the same twice, two in one application, or too many. */
-export const besideReason = (holding: Holding, held: readonly Holding[]): Reason | null => {
+export const besideReason = (holding: Holding, held: readonly Holding[]): Refusal | null => {
   const beside = held.filter(each => within(each, holding))
   const same = (each: Holding) =>
     each.role.id === holding.role.id && each.studyId === holding.studyId && each.siteId === holding.siteId
@@ -109,11 +108,11 @@ export const besideReason = (holding: Holding, held: readonly Holding[]): Reason
 }
 
 /** Why a role assignment is wrong for every user: the level of the role does not allow its scope. */
-export const levelReason = (holding: Holding): Reason | null =>
+export const levelReason = (holding: Holding): Refusal | null =>
   fits[holding.role.level](holding)
     ? null
     : refuse('roleLevelMismatch', { field: holding.siteId ? 'siteId' : 'studyId' })
 
 /** A user of any application also needs master data, which tells the others who the user is (G41). */
-export const masterDataReason = (held: readonly Holding[]): Reason | null =>
+export const masterDataReason = (held: readonly Holding[]): Refusal | null =>
   held.some(each => each.role.applications.has(masterDataId)) ? null : refuse('masterDataRequired')

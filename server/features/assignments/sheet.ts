@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { grantRoles } from '../../../contract/assignments/calls.ts'
 import { holdChange } from '../../../contract/impact/calls.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { unblindedBy } from '../impact/blinding.ts'
@@ -27,7 +26,7 @@ export type SheetGrant = {
 }
 
 type Judging = Pick<Context, 'tx' | 'actor' | 'now'>
-type Judged = { grant: SheetGrant; holding: Holding; refusal: Reason | null }
+type Judged = { grant: SheetGrant; holding: Holding; refusal: Refusal | null }
 
 /**
  * Checks all rows as if the roles were given one after the other, by the same rules as on a user's page. A refused row does
@@ -37,12 +36,12 @@ type Judged = { grant: SheetGrant; holding: Holding; refusal: Reason | null }
 export const judgeGrants = async (
   context: Judging,
   grants: readonly SheetGrant[],
-): Promise<ReadonlyMap<number, Reason>> => {
+): Promise<ReadonlyMap<number, Refusal>> => {
   const judged = await getJudged(context, grants)
   const open = () => judged.filter(each => !each.refusal)
   const blinded = await unblindedBy(context.tx, () => tryAll(context, open()))
   for (const each of open())
-    if (blinded.has(each.grant.userId)) each.refusal = refused('state', 'blindedWouldUnblind', { people: 1 })
+    if (blinded.has(each.grant.userId)) each.refusal = deny('state', 'blindedWouldUnblind', { people: 1 })
   return new Map(judged.flatMap(({ grant, refusal }) => (refusal ? [[grant.rowNo, refusal]] : [])))
 }
 

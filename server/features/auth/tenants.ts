@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { codes } from '../../../contract/codes.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal } from '../../access/reasons.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
 import { inTenant } from '../../kernel/db/in-tenant.ts'
 

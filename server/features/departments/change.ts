@@ -1,6 +1,5 @@
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { DepartmentAction } from '../../../contract/departments/shapes.ts'
-import { firstRefusal } from '../../access/decide.ts'
+import { requireAllowed } from '../../access/reasons.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -33,7 +32,6 @@ export const departmentToChange = async (
     seen.rowVersion,
   )
   const beside = await getBeside(tx, department, actor.scope)
-  const refusal = firstRefusal(decideDepartment(context, action, await getFacts(context, department, beside)))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  requireAllowed(decideDepartment(context, action, await getFacts(context, department, beside)))
   return { department, beside }
 }

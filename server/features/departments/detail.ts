@@ -13,7 +13,8 @@ import {
 import type { DepartmentAction } from '../../../contract/departments/shapes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
-import { decide, firstRefusal, refused } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { deny, firstRefusal } from '../../access/reasons.ts'
 import type { RecordDecision } from '../../access/records.ts'
 import type { Actor, Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -76,7 +77,7 @@ export const getTree = async ({
     total: records.length,
     depth: mostLevels(actor),
     most: limits.departments,
-    addTop: editing ?? (actor.scope.all ? null : refused('state', 'departmentForbidden')),
+    addTop: editing ?? (actor.scope.all ? null : deny('state', 'departmentForbidden')),
     editing,
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { codeByNumber } from '../../../contract/codes.ts'
-import type { Reason } from '../../../contract/shapes.ts'
+import { type Refusal, toProblem } from '../../access/reasons.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { giveWay, placeBefore, takenName } from '../../kernel/siblings.ts'
@@ -8,8 +7,8 @@ import { mostLevels } from './detail.ts'
 import { anyDepartment, type DepartmentRecord, isPosition, siblingsUnder } from './queries.ts'
 import { levelReason, openIn } from './rules.ts'
 
-export const refuse = (reason: Reason | null, field: string): void => {
-  if (reason) throw problem(codeByNumber.get(reason.code!)!, { ...reason.data, field })
+export const refuse = (reason: Refusal | null, field: string): void => {
+  if (reason) throw toProblem(reason, { field })
 }
 
 /** Returns the new parent of a department: visible to the actor, not below the moved one, with a free level below it (G33, G34). */

@@ -1,7 +1,6 @@
 import type { DepartmentAction } from '../../../contract/departments/shapes.ts'
 import { limits } from '../../../contract/limits.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Scope } from '../../kernel/context.ts'
 
 /** What the rules need to know about a department. */
@@ -24,13 +23,13 @@ export const openIn = (scope: Scope, path: readonly string[]): boolean =>
   scope.all || path.some(each => scope.departments.includes(each))
 
 /** Why nothing can be added below a department of a level. Null when there is room (G33, G34). */
-export const levelReason = (depth: number, most: number): Reason | null =>
-  depth >= most ? refused('state', 'departmentLowestLevel', { max: most }) : null
+export const levelReason = (depth: number, most: number): Refusal | null =>
+  depth >= most ? deny('state', 'departmentLowestLevel', { max: most }) : null
 
-export const limitReason = (departments: number): Reason | null =>
-  departments >= limits.departments ? refused('state', 'departmentLimit', { max: limits.departments }) : null
+export const limitReason = (departments: number): Refusal | null =>
+  departments >= limits.departments ? deny('state', 'departmentLimit', { max: limits.departments }) : null
 
-const forbidden = refused('state', 'departmentForbidden')
+const forbidden = deny('state', 'departmentForbidden')
 
 /** Why the state of a department or the actor's scope forbids an action, or null. */
 export const departmentReason = (
@@ -38,16 +37,16 @@ export const departmentReason = (
   facts: DepartmentFacts,
   scope: Scope,
   most: number,
-): Reason | null => {
+): Refusal | null => {
   const { path, members, children, departments, pendingRemovals } = facts
   if (action === 'members') return openIn(scope, path) ? null : forbidden
   if (action === 'add')
     return openIn(scope, path) ? (levelReason(path.length, most) ?? limitReason(departments)) : forbidden
   if (!editableIn(scope, path)) return forbidden
   if (action !== 'remove') return null
-  if (members > 0) return refused('state', 'departmentHasMembers', { count: members })
-  if (children > 0) return refused('state', 'departmentHasChildren', { count: children })
+  if (members > 0) return deny('state', 'departmentHasMembers', { count: members })
+  if (children > 0) return deny('state', 'departmentHasChildren', { count: children })
   return pendingRemovals > 0
-    ? refused('state', 'departmentHeadRemovalPending', { count: pendingRemovals })
+    ? deny('state', 'departmentHeadRemovalPending', { count: pendingRemovals })
     : null
 }

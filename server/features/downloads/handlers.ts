@@ -1,4 +1,3 @@
-import { codeByNumber } from '../../../contract/codes.ts'
 import {
   cancelDownload,
   exportOrganisations,
@@ -11,7 +10,8 @@ import {
   retryDownload,
   seeDownloads,
 } from '../../../contract/downloads/calls.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal, toProblem, toWireReason } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -81,5 +81,5 @@ const ownDownload = async ({ tx, actor }: Context, id: string): Promise<Download
 /** A file made with permissions that the user lost must not be kept: the export's requirements are checked again (TR-Z2). */
 const mayStill = ({ actor, now }: Context, row: DownloadRow): void => {
   const refusal = firstRefusal(decide(actor, getExport(row.kind).call, null, now))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })
+  if (refusal) throw toProblem(refusal, { reasons: [toWireReason(refusal)] })
 }

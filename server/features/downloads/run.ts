@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type CodeName, codeByNumber } from '../../../contract/codes.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import type { CodeName } from '../../../contract/codes.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal } from '../../access/reasons.ts'
 import { resolveHolder } from '../../access/resolve.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
@@ -105,7 +106,7 @@ const admitAgain = async (tx: Transaction, taken: Taken, { call }: ExportDefinit
   if (!found) throw problem('tenantForbidden')
   if (taken.role_id && !found.actor.role) throw problem('roleChanged')
   const refusal = firstRefusal(decide(found.actor, call, null, found.now))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!)
+  if (refusal) throw problem(refusal.codeName)
   return found
 }
 

@@ -1,8 +1,7 @@
 import type { CodeName } from '../../../contract/codes.ts'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { OtherMeans, RecordKind } from '../../../contract/explanations/calls.ts'
 import { calls } from '../../../contract/index.ts'
-import type { Reason } from '../../../contract/shapes.ts'
+import type { Reason } from '../../access/reasons.ts'
 import type { Actor } from '../../kernel/context.ts'
 import type { ExplanationTarget } from './asked.ts'
 
@@ -217,4 +216,4 @@ const ends: Readonly<Record<Reason['check'], (about: RemedyContext) => RemedyPla
 
 /** The remedies of a failed check, or what would end a passed one. */
 export const getWays = (reason: Reason, about: RemedyContext): RemedyPlan[] =>
-  reason.ok ? ends[reason.check](about) : mends[reason.check](about, reason, codeByNumber.get(reason.code!)!)
+  reason.ok ? ends[reason.check](about) : mends[reason.check](about, reason, reason.codeName)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import {
   type Chain,
@@ -7,8 +6,8 @@ import {
   type RecordKind,
   type whyAccess,
 } from '../../../contract/explanations/calls.ts'
-import type { Reason, Verdict } from '../../../contract/shapes.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { type Reason, requireAllowed, type Verdict } from '../../access/reasons.ts'
 import { decideRecord } from '../../access/records.ts'
 import { type PersonStanding, resolvePerson } from '../../access/resolve.ts'
 import { signInReason } from '../../access/sign-in.ts'
@@ -79,8 +78,7 @@ export const explained = async (
 
 /** A record outside the actor's own scope gets the same answer as an unknown one. */
 const requireSeen = async (context: Context, { kind, id }: NonNullable<Input['record']>): Promise<void> => {
-  const refusal = firstRefusal(await decideRecord(context, getReading(kind), id))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  requireAllowed(await decideRecord(context, getReading(kind), id))
 }
 
 /** A role that the user never had is refused, whether it exists or not. */

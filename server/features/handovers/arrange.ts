@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { addHandover, editHandover, removeHandover } from '../../../contract/handovers/calls.ts'
+import { toProblem } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -140,7 +140,7 @@ const checkItems = async (context: Context, fromUserId: string, fields: Fields, 
     context,
     held.map(each => each.roleId),
   )
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  if (refusal) throw toProblem(refusal)
 }
 
 /** A submitted handover runs without a user: whether it would unblind blinded people is checked now (ICH E9 2.3.1). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reason } from '../../../contract/shapes.ts'
+import type { Refusal } from '../../access/reasons.ts'
 import { type HandingOver, handAssignmentsOver } from '../assignments/hand-over.ts'
 import { afterDepartments, handDepartmentsOver } from '../departments/hand-over.ts'
 import type { Items } from './queries.ts'
@@ -14,7 +14,7 @@ export type Transfer = { fromUserId: string; toUserId: string; at: Date; reason:
 export const handOver = async (
   work: HandingOver,
   { items, fromUserId, toUserId, at, reason }: Transfer,
-): Promise<Reason | null> => {
+): Promise<Refusal | null> => {
   const change = { fromUserId, toUserId, reason }
   const departments = await handDepartmentsOver(work, items.departmentIds, change)
   await handTasksOver(work, items.taskIds, fromUserId, toUserId)

@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/define.ts'
 import type { handoverHoldings } from '../../../contract/handovers/calls.ts'
-import { refused } from '../../access/decide.ts'
+import { deny } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { lockedBy } from '../assignments/pending-handovers.ts'
@@ -34,7 +34,7 @@ export const getHoldings = async (
     departments: departments.map(({ id, name, name_en: nameEn, as, path }) => ({
       ...{ id, name, nameEn, as },
       handover: handover(id),
-      refusal: editableIn(actor.scope, path) ? null : refused('state', 'departmentForbidden'),
+      refusal: editableIn(actor.scope, path) ? null : deny('state', 'departmentForbidden'),
     })),
     tasks: tasks.map(({ id, kind, subject, due_at }) => ({
       ...{ id, kind, subject },

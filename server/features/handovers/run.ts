@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { codes } from '../../../contract/codes.ts'
 import { addHandover } from '../../../contract/handovers/calls.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
 import { appendAudit } from '../../audit/append.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/db/pool.ts'
@@ -26,7 +24,7 @@ const run = async (tx: Transaction, job: Job): Promise<void> => {
     entries.length = 0
     await sql`rollback to savepoint handing`.execute(tx)
   }
-  const failure = refusal ? (refusal.code ?? codes.handoverReceiverUnfit.code) : null
+  const failure = refusal?.code ?? null
   entries.push(await settle(tx, found, failure))
   await appendAudit(tx, systemFor(found), addHandover, { ...client, requestId: job.id }, entries)
 }
@@ -35,7 +33,7 @@ const run = async (tx: Transaction, job: Job): Promise<void> => {
 const handed = async (
   tx: Transaction,
   found: HandoverRecord,
-): Promise<{ refusal: Reason | null; entries: AuditEntry[] }> => {
+): Promise<{ refusal: Refusal | null; entries: AuditEntry[] }> => {
   const { id, from, to, at, reason, confirmed } = found
   const { rows } = await sql<{
     now: Date
@@ -54,7 +52,7 @@ const handed = async (
     return { refusal, entries }
   }
   const { output: unfit, sights } = await withSights(tx, work)
-  const unblinds = sights.length > 0 ? refused('state', 'blindedWouldUnblind') : null
+  const unblinds = sights.length > 0 ? deny('state', 'blindedWouldUnblind') : null
   return { refusal: unfit ?? unblinds, entries }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CodeName, codeByNumber } from '../../../contract/codes.ts'
+import type { CodeName } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type {
   confirmChange,
@@ -10,8 +10,8 @@ import type {
   turnDownChange,
 } from '../../../contract/impact/calls.ts'
 import { calls } from '../../../contract/index.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { decide, firstRefusal, refused } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { deny, firstRefusal, type Refusal, toProblem } from '../../access/reasons.ts'
 import { resolvePerson } from '../../access/resolve.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
@@ -50,10 +50,10 @@ const getSubject = ({ call }: TrialRequest, entries: readonly AuditEntry[]) => {
  * Why the actor may not decide on an approval request, or null. Requesters may not decide on their own, and the approver
  * must be allowed to make the change.
  */
-const refusalFor = ({ actor, now }: Context, row: HeldRecord): Reason | null => {
-  if (row.asked_by === actor.userId) return refused('state', 'selfReview')
+const refusalFor = ({ actor, now }: Context, row: HeldRecord): Refusal | null => {
+  if (row.asked_by === actor.userId) return deny('state', 'selfReview')
   const call = calls[row.call]
-  return call ? firstRefusal(decide(actor, call, null, now)) : refused('state', 'dataNotFound')
+  return call ? firstRefusal(decide(actor, call, null, now)) : deny('state', 'dataNotFound')
 }
 
 /** Lists approval requests, open or closed, that the actor made or could approve. */
@@ -133,7 +133,7 @@ export const confirm = async (
 ): Promise<Output<typeof confirmChange>> => {
   const row = await waiting(context, id)
   const refusal = refusalFor(context, row)
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  if (refusal) throw toProblem(refusal)
   if (!(await stillAsked(context, row))) throw problem('heldChangeOutdated')
   const { handled, input, call } = getWish(context, row.call, row.input)
   const confirmed = { heldChange: id, askedBy: row.asked_by }

@@ -1,7 +1,7 @@
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { issuesOf } from '../../../contract/rules.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal, toProblem, toWireReason } from '../../access/reasons.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import type { Handled } from '../../kernel/http/handle.ts'
 import { unsound } from '../../kernel/http/sound.ts'
@@ -36,7 +36,7 @@ export const getWish = ({ actor, now }: Context, name: string, given: unknown): 
   const handled = weighed.get(name)
   if (!handled) throw problem('dataNotFound')
   const refusal = firstRefusal(decide(actor, handled.call, null, now))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, reasons: [refusal] })
+  if (refusal) throw toProblem(refusal, { reasons: [toWireReason(refusal)] })
   const fault = unsound(given)
   if (fault) throw problem('invalidInput', { issues: [fault] })
   const read = handled.call.input.safeParse(given)

@@ -1,7 +1,8 @@
-import { codeByNumber, codes } from '../../../contract/codes.ts'
+import { codes } from '../../../contract/codes.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal } from '../../access/reasons.ts'
 import type { Context, Upload } from '../../kernel/context.ts'
 import { type Handled, handle, handleFileOf, handleMadeFile } from '../../kernel/http/handle.ts'
 import { mailsOfImport } from '../../kernel/messages/of-invitations.ts'
@@ -59,7 +60,7 @@ const own = async (context: Context, id: string, lock = false): Promise<rows.Job
   if (!job) throw problem('dataNotFound')
   const asked = { name: calls.applyImport.name, needs: importDefinitions[job.kind].needs }
   const refusal = firstRefusal(decide(context.actor, asked, null, context.now))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!)
+  if (refusal) throw problem(refusal.codeName)
   return job
 }
 

@@ -1,7 +1,7 @@
-import { codeByNumber, codes } from '../../../contract/codes.ts'
+import { codes } from '../../../contract/codes.ts'
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { limits } from '../../../contract/limits.ts'
-import type { Reason } from '../../../contract/shapes.ts'
+import type { Refusal } from '../../access/reasons.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import { giveGrants, holdGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
@@ -103,14 +103,14 @@ const fieldOf: Readonly<Record<string, string>> = {
 }
 const columnOf: Readonly<Record<string, string>> = { studyId: 'study', siteId: 'site' }
 
-const refusedFault = (field: string, { code, data }: Reason): ImportFault => ({
-  ...{ field, fault: 'refused', code: code! },
+const refusedFault = (field: string, { code, data }: Refusal): ImportFault => ({
+  ...{ field, fault: 'refused', code },
   ...(data && { data: data as NonNullable<ImportFault['data']> }),
 })
 
-const ruleFault = (reason: Reason): ImportFault => {
+const ruleFault = (reason: Refusal): ImportFault => {
   const about = columnOf[String(reason.data?.field)]
-  return refusedFault(about ?? fieldOf[codeByNumber.get(reason.code!)!] ?? 'role', reason)
+  return refusedFault(about ?? fieldOf[reason.codeName] ?? 'role', reason)
 }
 
 const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {

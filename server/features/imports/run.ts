@@ -1,6 +1,6 @@
-import { codeByNumber } from '../../../contract/codes.ts'
 import { applyImport } from '../../../contract/imports/calls.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal } from '../../access/reasons.ts'
 import { resolveHolder } from '../../access/resolve.ts'
 import { appendAudit, auditActor } from '../../audit/append.ts'
 import type { Actor, AuditEntry, Services, Transaction } from '../../kernel/context.ts'
@@ -133,6 +133,6 @@ const admitAgain = async (
   if (!found) throw problem('tenantForbidden')
   if (taken.role_id && !found.actor.role) throw problem('roleChanged')
   const refusal = firstRefusal(decide(found.actor, { ...applyImport, needs }, null, found.now))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!)
+  if (refusal) throw problem(refusal.codeName)
   return found
 }

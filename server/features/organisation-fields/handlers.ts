@@ -5,7 +5,8 @@ import {
   organisationFields,
   removeOrganisationField,
 } from '../../../contract/organisation-fields/calls.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { add, edit, remove } from './change.ts'

@@ -1,8 +1,8 @@
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { getLocale } from '../../../contract/locales.ts'
 import { reminderPauseMinutes, type remindOfTasks } from '../../../contract/pending-tasks/calls.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { toProblem } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { postCompanyMail } from '../../kernel/messages/post.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -20,7 +20,7 @@ export const remind = async (
   const [user] = await listedUsers(context, [userId])
   if (!user) throw problem('dataNotFound')
   const refusal = remindReason(user, undefined)
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  if (refusal) throw toProblem(refusal)
   const toDos = await getToDos(tx, [userId])
   const waiting = await getWaiting(tx, actor.scope, userId)
   if (toDos.length + waiting.length === 0) throw problem('nothingPending')

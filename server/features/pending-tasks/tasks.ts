@@ -6,8 +6,7 @@ import type {
   pendingTasksOfUsers,
 } from '../../../contract/pending-tasks/calls.ts'
 import { reminderPauseMinutes, tasksShown } from '../../../contract/pending-tasks/calls.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { type ListedUser, listedUsers } from '../people/seen.ts'
@@ -52,10 +51,10 @@ const waiting = ({ id, call, asked_by, asked_at }: WaitingRow): PendingTask => (
 export const remindReason = (
   user: Pick<ListedUser, 'status' | 'email'>,
   last: Reminded | undefined,
-): Reason | null => {
-  if (user.status !== 'enabled') return refused('account', 'userNotEnabled', { status: user.status })
-  if (!user.email) return refused('account', 'userHasNoEmail')
-  return last?.lately ? refused('state', 'reminderTooSoon') : null
+): Refusal | null => {
+  if (user.status !== 'enabled') return deny('account', 'userNotEnabled', { status: user.status })
+  if (!user.email) return deny('account', 'userHasNoEmail')
+  return last?.lately ? deny('state', 'reminderTooSoon') : null
 }
 
 /** All pending tasks of users in the actor's scope, by user. */
@@ -73,7 +72,7 @@ const getPending = async (context: Context, userIds: readonly string[]) => {
     // A pending handover needs no action of the user: reminders cover to-dos and the user's own approval requests.
     const remindable = own.length > 0 || askers.has(user.id)
     const last = reminded.get(user.id)
-    const refusal = remindReason(user, last) ?? (remindable ? null : refused('state', 'nothingPending'))
+    const refusal = remindReason(user, last) ?? (remindable ? null : deny('state', 'nothingPending'))
     return {
       userId: user.id,
       tasks,

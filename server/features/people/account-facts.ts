@@ -1,6 +1,6 @@
-import { codeByNumber } from '../../../contract/codes.ts'
 import { userById } from '../../../contract/users/calls.ts'
-import { type Action, decide, firstRefusal } from '../../access/decide.ts'
+import { type Action, decide } from '../../access/decide.ts'
+import { firstRefusal, toProblem } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { type UserRecord, usersById } from './queries.ts'
@@ -26,7 +26,7 @@ export const personAsked = async (
 ): Promise<UserRecord> => {
   const own = userId === actor.userId
   const refusal = own ? null : firstRefusal(decide(actor, asked, null, now))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  if (refusal) throw toProblem(refusal)
   const [user] = await usersById(tx, [userId], actor.scope)
   if (!user) throw problem('dataNotFound')
   return user

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { applications } from '../../../contract/access/applications.ts'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
 import type * as calls from '../../../contract/personal/calls.ts'
 import { applicationOpen } from '../../access/decide.ts'
+import { toProblem } from '../../access/reasons.ts'
 import type { Actor, Context, Visitor } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { tokensOfApplications } from '../../kernel/throttle/rules.ts'
@@ -18,7 +18,7 @@ export const tokenForApplication = async (
 ): Promise<Output<typeof calls.applicationToken>> => {
   if (!applications.some(each => each.id === sysId)) throw problem('dataNotFound')
   const open = applicationOpen(actor, sysId)
-  if (!open.ok) throw problem(codeByNumber.get(open.code!)!, open.data)
+  if (!open.ok) throw toProblem(open)
   const refusal = await apart(tx => countAll(tx, tokensOfApplications(actor.sessionId)), null)
   if (refusal) throw refusal
   return apart(tx => issueAccess(tx, actor.sessionId), null)

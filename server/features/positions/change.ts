@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type {
   addPosition,
@@ -9,7 +8,7 @@ import type {
   PositionAction,
   removePosition,
 } from '../../../contract/positions/calls.ts'
-import { firstRefusal } from '../../access/decide.ts'
+import { requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -115,8 +114,7 @@ const positionToChange = async (
   )
   const { held, children } = await getBeside(tx, position.id, actor.scope)
   const facts = { isCategory: position.isCategory, children, held }
-  const refusal = firstRefusal(decidePosition(context, action, facts))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  requireAllowed(decidePosition(context, action, facts))
   return position
 }
 

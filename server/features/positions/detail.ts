@@ -8,7 +8,8 @@ import {
   type positionTree,
   removePosition,
 } from '../../../contract/positions/calls.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal } from '../../access/reasons.ts'
 import type { RecordDecision } from '../../access/records.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'

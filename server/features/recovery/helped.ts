@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { getLocale } from '../../../contract/locales.ts'
 import { worldwide } from '../../../contract/values/phone.ts'
@@ -38,7 +37,7 @@ export const somebodyElse = async (context: Context, userId: string, call: Call)
 /** Refuses help for the account holder by any user but another account holder. */
 export const spareHolder = ({ actor }: Context, { id, super_admin: superAdmin }: UserRecord): void => {
   const refusal = protectedFromHelp({ id, superAdmin }, actor)
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!)
+  if (refusal) throw problem(refusal.codeName)
 }
 
 /** The account of a user in the administrator's scope. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reason } from '../../../contract/shapes.ts'
+import type { Refusal } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { getLicences } from './queries.ts'
@@ -12,5 +12,5 @@ export const requireOnce = async (tx: Transaction, id: string): Promise<void> =>
 }
 
 /** For each application id, why the tenant could not work in it at a moment; null when it could. */
-export const licenceAt = (tx: Transaction, at: string): Promise<(application: number) => Reason | null> =>
+export const licenceAt = (tx: Transaction, at: string): Promise<(application: number) => Refusal | null> =>
   getLicences(tx, new Date(at))

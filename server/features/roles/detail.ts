@@ -11,8 +11,8 @@ import {
   updateRole,
 } from '../../../contract/roles/changes.ts'
 import type { RoleAction } from '../../../contract/roles/shapes.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal, type Refusal } from '../../access/reasons.ts'
 import type { RecordDecision } from '../../access/records.ts'
 import type { Context } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
@@ -114,7 +114,7 @@ const getActions = (
   role: RoleRecord,
   manager: Manager,
   use: RoleUse,
-): Record<RoleAction, Reason | null> => ({
+): Record<RoleAction, Refusal | null> => ({
   edit: firstRefusal(decideRole(context, role, manager)),
   copy: firstRefusal(decide(context.actor, copyRole, { inScope: true }, context.now)),
   disable: firstRefusal(decideState(context, 'disableRole', role, use)),

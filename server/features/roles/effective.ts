@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { getApplication } from '../../../contract/access/rights.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { effectiveRights } from '../../../contract/roles/calls.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { refused } from '../../access/decide.ts'
 import { applicationsOfDepartments } from '../../access/department-applications.ts'
+import { deny, type Reason, type Refusal } from '../../access/reasons.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { type AccountFacts, accountFacts } from '../people/account-facts.ts'
@@ -42,9 +41,9 @@ export const getEffective = async (
 }
 
 /** A user who is not enabled, or outside the validity period, cannot use any of their roles (H18). */
-const accountReason = (user: AccountFacts, at: Date): Reason | null => {
-  if (user.status !== 'enabled') return refused('account', 'accountNotEnabled', { status: user.status })
-  return user.validFrom <= at && at < user.validTo ? null : refused('account', 'accountOutOfValidity')
+const accountReason = (user: AccountFacts, at: Date): Refusal | null => {
+  if (user.status !== 'enabled') return deny('account', 'accountNotEnabled', { status: user.status })
+  return user.validFrom <= at && at < user.validTo ? null : deny('account', 'accountOutOfValidity')
 }
 
 type GrantRow = RoleRecord & {
@@ -103,7 +102,7 @@ const shutApplications = async (
   return [...opened].flatMap(application => {
     const shut =
       allowed && !allowed.has(application)
-        ? refused('application', 'departmentApplicationShut', { application })
+        ? deny('application', 'departmentApplicationShut', { application })
         : null
     const reason = licence(application) ?? shut
     return reason ? [{ application, reason }] : []

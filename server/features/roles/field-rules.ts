@@ -1,7 +1,6 @@
 import type { Right } from '../../../contract/access/rights.ts'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { RoleInput, RoleScope } from '../../../contract/roles/shapes.ts'
-import { type Fitting, type Manager, type Refusal, unfitReason } from './rules.ts'
+import { type Fitting, type Manager, type RuleRefusal, unfitReason } from './rules.ts'
 
 /** The requested fields of a role; `expiresAt` null is permanent. */
 export type Fields = Omit<RoleInput, 'validity'>
@@ -11,10 +10,10 @@ export const reaches = (own: RoleScope | null, wish: RoleScope): boolean =>
   own === wish || own === 'tenant' || wish === 'self'
 
 const refusal = (
-  code: Refusal['code'],
+  code: RuleRefusal['code'],
   field: keyof RoleInput,
   data: Record<string, unknown> = {},
-): Refusal => ({
+): RuleRefusal => ({
   code,
   data: { ...data, field },
 })
@@ -32,7 +31,7 @@ export const getExpiry = (
 }
 
 /** Why a new role cannot have these fields, or null. */
-export const newFieldsRefusal = (after: Fields, manager: Manager, at: Date): Refusal | null => {
+export const newFieldsRefusal = (after: Fields, manager: Manager, at: Date): RuleRefusal | null => {
   if (after.expiresAt && new Date(after.expiresAt) <= at) return refusal('expiryInPast', 'expiresAt')
   return reaches(manager.dataScope, after.dataScope) ? null : refusal('grantBeyondOwn', 'dataScope')
 }
@@ -41,7 +40,11 @@ export const newFieldsRefusal = (after: Fields, manager: Manager, at: Date): Ref
 export type RoleFacts = { code: string | null; manager: Manager; authorised: number; at: Date }
 
 /** Why fields cannot be changed in this way, or null; unchanged fields need no permission. */
-export const changedFieldsRefusal = (before: Fields, after: Fields, standing: RoleFacts): Refusal | null => {
+export const changedFieldsRefusal = (
+  before: Fields,
+  after: Fields,
+  standing: RoleFacts,
+): RuleRefusal | null => {
   const { code, manager, authorised, at } = standing
   const differs = (field: keyof Fields) => before[field] !== after[field]
   const fixed = (['level', 'dataScope', 'blinding', 'expiresAt'] as const).find(differs)
@@ -65,12 +68,12 @@ const widens = (before: Fields, after: Fields): 'dataScope' | 'blinding' | 'expi
 }
 
 /** Why kept permissions do not fit a new level, data scope or blinding, or null (G36, G40). */
-export const keptRefusal = (rights: Iterable<Right>, before: Fitting, after: Fitting): Refusal | null => {
+export const keptRefusal = (rights: Iterable<Right>, before: Fitting, after: Fitting): RuleRefusal | null => {
   const field = (['level', 'dataScope', 'blinding'] as const).find(each => before[each] !== after[each])
   if (!field) return null
   for (const right of rights) {
     const reason = unfitReason(right, after)
-    if (reason) return refusal(codeByNumber.get(reason.code!)!, field, { ...reason.data, right })
+    if (reason) return refusal(reason.codeName, field, { ...reason.data, right })
   }
   return null
 }

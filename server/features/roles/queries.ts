@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { resourcesOf } from '../../../contract/access/resources.ts'
 import type { Right } from '../../../contract/access/rights.ts'
 import type { RoleCategory, RoleLevel, RoleScope, RoleState } from '../../../contract/roles/shapes.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import type { RoleFacts } from './rules.ts'
 
@@ -125,7 +124,7 @@ export const holdsRole = async (tx: Transaction, userId: string, roleId: string)
 export const getLicences = async (
   tx: Transaction,
   at: Date,
-): Promise<(application: number) => Reason | null> => {
+): Promise<(application: number) => Refusal | null> => {
   const { rows } = await sql<{ application_id: number; state: 'valid' | 'to come' | 'expired' }>`
     select application_id, case when ${at} < licence_from then 'to come' when ${at} >= licence_to then 'expired' else 'valid' end as state
     from tenant_application where tenant_id = (select current_tenant())`.execute(tx)
@@ -134,7 +133,7 @@ export const getLicences = async (
     const state = states.get(application)
     if (state === 'valid') return null
     const code = state === 'to come' ? 'applicationNotYetLicensed' : 'applicationLicenceExpired'
-    return refused('application', state ? code : 'applicationNotLicensed', { application })
+    return deny('application', state ? code : 'applicationNotLicensed', { application })
   }
 }
 

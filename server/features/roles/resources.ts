@@ -16,7 +16,7 @@ import type {
   resourceTree,
 } from '../../../contract/roles/calls.ts'
 import type { RoleLevel } from '../../../contract/roles/shapes.ts'
-import type { Reason } from '../../../contract/shapes.ts'
+import type { Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { wordAt } from '../../kernel/words.ts'
@@ -94,7 +94,7 @@ export const otherApplications = async (
   const licence = await getLicences(tx, now)
   const records = applications
     .filter(({ id }) => id !== masterDataId && (level === undefined || getLevels(id).includes(level)))
-    .map(({ id, key }): { id: number; key: string; refusal: Reason | null } => ({
+    .map(({ id, key }): { id: number; key: string; refusal: Refusal | null } => ({
       id,
       key,
       refusal: licence(id),

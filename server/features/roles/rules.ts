@@ -5,10 +5,9 @@ import {
   unblindingMenus,
 } from '../../../contract/access/resources.ts'
 import { counting, getApplication, getParent, type Right } from '../../../contract/access/rights.ts'
-import { type CodeName, codeByNumber } from '../../../contract/codes.ts'
+import type { CodeName } from '../../../contract/codes.ts'
 import type { Block, RoleBlinding, RoleLevel, RoleScope } from '../../../contract/roles/shapes.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
 
 /** What the rules need of a role. */
 export type RoleFacts = {
@@ -31,21 +30,21 @@ export type Manager = {
 }
 
 /** Why nobody can work in an application now, or null. */
-export type Licence = (application: number) => Reason | null
+export type Licence = (application: number) => Refusal | null
 
 /** Why nothing of the role can be changed: a temporary one that has ended, or the account holder's role for any other actor. */
-export const roleReason = (role: RoleFacts, manager: Manager, at: Date): Reason | null => {
+export const roleReason = (role: RoleFacts, manager: Manager, at: Date): Refusal | null => {
   if (role.expiresAt && role.expiresAt <= at)
-    return refused('state', 'roleEnded', { to: role.expiresAt.toISOString() })
-  if (role.code === 'ACCOUNT_HOLDER' && !manager.superAdmin) return refused('state', 'accountHolderForbidden')
+    return deny('state', 'roleEnded', { to: role.expiresAt.toISOString() })
+  if (role.code === 'ACCOUNT_HOLDER' && !manager.superAdmin) return deny('state', 'accountHolderForbidden')
   return null
 }
 
 /** Without these permissions nobody could give any permission again. */
 const lifeline: ReadonlySet<Right> = new Set([String(masterDataId), '1010', '1010-ROLE_MANAGEMENT_EDIT'])
 
-const beyondOwn = (of: Right, manager: Manager): Reason | null =>
-  manager.rights.has(of) ? null : refused('state', 'grantBeyondOwn')
+const beyondOwn = (of: Right, manager: Manager): Refusal | null =>
+  manager.rights.has(of) ? null : deny('state', 'grantBeyondOwn')
 
 const unblinds = (of: Right): boolean => unblindingMenus.has(Number.parseInt(of, 10))
 
@@ -58,10 +57,10 @@ export const givingReason = (
   role: RoleFacts,
   manager: Manager,
   licence: Licence,
-): Reason | null => {
+): Refusal | null => {
   const application = getApplication(of)
   if (!manager.rights.has(of)) return beyondOwn(of, manager)
-  if (manager.holdsIt) return refused('state', 'selfGrant')
+  if (manager.holdsIt) return deny('state', 'selfGrant')
   return unfitReason(of, role) ?? licence(application)
 }
 
@@ -73,26 +72,26 @@ export type Fitting = Pick<RoleFacts, 'level' | 'blinding' | 'dataScope'>
  * its data scope must be their departments wherever it opens something (G36, G37). Other roles can have department data only in the
  * applications that support it (G40).
  */
-export const unfitReason = (of: Right, role: Fitting): Reason | null => {
+export const unfitReason = (of: Right, role: Fitting): Refusal | null => {
   const application = getApplication(of)
   if (role.level === 'personnel' && !personnelApplications.has(application))
-    return refused('state', 'personnelRoleApplication', { application })
+    return deny('state', 'personnelRoleApplication', { application })
   if (
     role.level !== 'personnel' &&
     role.dataScope === 'department' &&
     !departmentApplications.has(application)
   )
-    return refused('state', 'departmentSelectionUnsupported', { application })
-  return role.blinding === 'blinded' && unblinds(of) ? refused('state', 'blindedRoleUnblinds') : null
+    return deny('state', 'departmentSelectionUnsupported', { application })
+  return role.blinding === 'blinded' && unblinds(of) ? deny('state', 'blindedRoleUnblinds') : null
 }
 
 /** Why a permission cannot be taken from a role: the actor lacks it, or the account holder needs it to manage roles. */
-export const takingReason = (of: Right, role: RoleFacts, manager: Manager): Reason | null => {
-  if (role.code === 'ACCOUNT_HOLDER' && lifeline.has(of)) return refused('state', 'roleBuiltIn')
+export const takingReason = (of: Right, role: RoleFacts, manager: Manager): Refusal | null => {
+  if (role.code === 'ACCOUNT_HOLDER' && lifeline.has(of)) return deny('state', 'roleBuiltIn')
   return beyondOwn(of, manager)
 }
 
-const sameReason = (one: Reason, other: Reason) => JSON.stringify(one) === JSON.stringify(other)
+const sameReason = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Which permissions cannot be changed in a role, grouped by reason; `fixed` when they cannot be removed either. */
 export const getBlocks = (
@@ -117,10 +116,10 @@ export const getBlocks = (
 }
 
 export type RightsChange = { added: readonly Right[]; removed: readonly Right[] }
-export type Refusal = { code: CodeName; data: Record<string, unknown> }
+export type RuleRefusal = { code: CodeName; data: Record<string, unknown> }
 export type Outcome =
   | { ok: true; after: Set<Right>; added: Right[]; removed: Right[] }
-  | { ok: false; refusal: Refusal }
+  | { ok: false; refusal: RuleRefusal }
 
 const refusal = (code: CodeName, data: Record<string, unknown>): Outcome => ({
   ok: false,
@@ -144,11 +143,11 @@ export const changed = (
   const removed = [...new Set(wish.removed)].filter(each => held.has(each))
   for (const each of added) {
     const reason = givingReason(each, role, manager, licence)
-    if (reason) return refusal(codeByNumber.get(reason.code!)!, { ...reason.data, right: each })
+    if (reason) return refusal(reason.codeName, { ...reason.data, right: each })
   }
   for (const each of removed) {
     const reason = takingReason(each, role, manager)
-    if (reason) return refusal(codeByNumber.get(reason.code!)!, { ...reason.data, right: each })
+    if (reason) return refusal(reason.codeName, { ...reason.data, right: each })
   }
   const gone = new Set(removed)
   const after = new Set([...held, ...added].filter(each => !gone.has(each)))

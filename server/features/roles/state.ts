@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Call, Output } from '../../../contract/define.ts'
 import { disableRole, enableRole, removeRole } from '../../../contract/roles/changes.ts'
-import type { Reason } from '../../../contract/shapes.ts'
-import { decide, firstRefusal, refused } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { deny, type Refusal, requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
@@ -16,16 +15,15 @@ export type RoleUse = { authorised: number; tasks: number }
 
 /** Why a role cannot be disabled, enabled or deleted, for any actor (H16, F20). */
 export const stateReasons = {
-  disableRole: ({ enabled }: RoleRecord, { authorised }: RoleUse): Reason | null => {
-    if (authorised > 0) return refused('state', 'roleAuthorisedDisable', { count: authorised })
-    return enabled ? null : refused('state', 'roleDisabled')
+  disableRole: ({ enabled }: RoleRecord, { authorised }: RoleUse): Refusal | null => {
+    if (authorised > 0) return deny('state', 'roleAuthorisedDisable', { count: authorised })
+    return enabled ? null : deny('state', 'roleDisabled')
   },
-  enableRole: ({ enabled }: RoleRecord): Reason | null =>
-    enabled ? refused('state', 'alreadyHandled') : null,
-  removeRole: ({ code }: RoleRecord, { authorised, tasks }: RoleUse): Reason | null => {
-    if (code !== null) return refused('state', 'roleBuiltIn')
-    if (authorised > 0) return refused('state', 'roleAuthorisedDelete', { count: authorised })
-    return tasks > 0 ? refused('state', 'roleHasPendingTasks', { count: tasks }) : null
+  enableRole: ({ enabled }: RoleRecord): Refusal | null => (enabled ? deny('state', 'alreadyHandled') : null),
+  removeRole: ({ code }: RoleRecord, { authorised, tasks }: RoleUse): Refusal | null => {
+    if (code !== null) return deny('state', 'roleBuiltIn')
+    if (authorised > 0) return deny('state', 'roleAuthorisedDelete', { count: authorised })
+    return tasks > 0 ? deny('state', 'roleHasPendingTasks', { count: tasks }) : null
   },
 } as const
 
@@ -56,8 +54,7 @@ const change = async (
   const role = await roleById(tx, id, true)
   if (!role) throw problem('dataNotFound')
   await requireVersion(tx, { entity: 'roles', id, version: role.row_version }, rowVersion)
-  const refusal = firstRefusal(decideState(context, act, role, await usesOf(tx, id)))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  requireAllowed(decideState(context, act, role, await usesOf(tx, id)))
   const version = role.row_version + 1
   await tx
     .updateTable('role')

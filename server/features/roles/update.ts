@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { everyRight } from '../../../contract/access/resources.ts'
 import type { Right } from '../../../contract/access/rights.ts'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { updateRole } from '../../../contract/roles/changes.ts'
-import { firstRefusal } from '../../access/decide.ts'
+import { requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -20,7 +19,7 @@ import {
   roleById,
   writeRights,
 } from './queries.ts'
-import { changed, type Manager, type Refusal } from './rules.ts'
+import { changed, type Manager, type RuleRefusal } from './rules.ts'
 import { getConflict, inTrail, wishedFields } from './trail.ts'
 
 const known: ReadonlySet<Right> = new Set(everyRight)
@@ -89,8 +88,7 @@ type Change = {
 const allowed = async (context: Context, { role, held, before, after, wish }: Change) => {
   const { tx, now } = context
   const manager = await getManager(context, role.id)
-  const reason = firstRefusal(decideRole(context, extended(role, after, now), manager))
-  if (reason) throw problem(codeByNumber.get(reason.code!)!, reason.data)
+  requireAllowed(decideRole(context, extended(role, after, now), manager))
   refuse(await fieldsRefusal(context, { role, before, after }, manager))
   const unknown = wish.added.find(each => !known.has(each))
   if (unknown !== undefined) throw problem('dataNotFound', { right: unknown })
@@ -110,11 +108,11 @@ const fieldsRefusal = async (
   { tx, now }: Context,
   { role, before, after }: Pick<Change, 'role' | 'before' | 'after'>,
   manager: Manager,
-): Promise<Refusal | null> => {
+): Promise<RuleRefusal | null> => {
   const authorised = before.level === after.level ? 0 : await getAuthorised(tx, role.id)
   return changedFieldsRefusal(before, after, { code: role.code, manager, authorised, at: now })
 }
 
-const refuse = (refusal: Refusal | null): void => {
+const refuse = (refusal: RuleRefusal | null): void => {
   if (refusal) throw problem(refusal.code, refusal.data)
 }

@@ -1,6 +1,4 @@
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
-import type { Reason } from '../../../contract/shapes.ts'
 import {
   adminToggleSites,
   changeSiteStatus,
@@ -8,11 +6,12 @@ import {
   toggleSites,
 } from '../../../contract/sites/calls.ts'
 import type { SiteAction, SiteEnvironment } from '../../../contract/sites/shapes.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
 import { ownRefusals } from '../../access/own-refusals.ts'
+import { firstRefusal, type Refusal, toProblem } from '../../access/reasons.ts'
 import type { RecordDecision } from '../../access/records.ts'
 import type { Actor } from '../../kernel/context.ts'
-import { type Problem, problem } from '../../kernel/problem.ts'
+import type { Problem } from '../../kernel/problem.ts'
 import { type SiteRecord, sitesById } from './queries.ts'
 import { type SiteState, siteStateReason } from './rules.ts'
 
@@ -47,11 +46,11 @@ const actions = Object.keys(callOfAction) as SiteAction[]
 const ownRefusalsOf = ownRefusals(callOfAction)
 
 /** For each action on a site in the actor's scope: null when allowed, else the first reason against it; buttons show the same. */
-export const getActions = (actor: Actor, site: SiteRecord, at: Date): Record<SiteAction, Reason | null> => {
+export const getActions = (actor: Actor, site: SiteRecord, at: Date): Record<SiteAction, Refusal | null> => {
   const [own, state] = [ownRefusalsOf(actor, at), getState(site)]
   return Object.fromEntries(
     actions.map(action => [action, own.get(action) ?? siteStateReason(action, state)]),
-  ) as Record<SiteAction, Reason | null>
+  ) as Record<SiteAction, Refusal | null>
 }
 
 /** Why an action on a site is refused, in the form of the response; null when it is allowed. */
@@ -64,7 +63,7 @@ export const getRefusal = (
 ): Problem | null => {
   const facts = { inScope: true, state: () => siteStateReason(action, getState(site), chosen) }
   const refusal = firstRefusal(decide(actor, callOfAction[action], facts, at))
-  return refusal && problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  return refusal && toProblem(refusal)
 }
 
 /** The action of a call for the current state of a site: toggles flip, a change of status goes to the next one. */

@@ -1,7 +1,6 @@
-import type { Reason } from '../../../contract/shapes.ts'
 import type { SiteAction, SiteEnvironment, SiteStatus } from '../../../contract/sites/shapes.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
 import { studyShut } from '../studies/rules.ts'
 
 /** What the rules need of a site and its study. */
@@ -34,40 +33,39 @@ export const actionTo: Readonly<Record<SiteStatus, 'prepare' | 'open' | 'close'>
   closed: 'close',
 }
 
-const transition = (site: SiteState, to: SiteStatus): Reason =>
-  refused('state', 'siteTransition', { from: site.status, to })
+const transition = (site: SiteState, to: SiteStatus): Refusal =>
+  deny('state', 'siteTransition', { from: site.status, to })
 
-const switchOn = (site: SiteState) => (site.active ? refused('state', 'siteAlreadyActive') : null)
-const switchOff = (site: SiteState) => (site.active ? null : refused('state', 'siteAlreadyInactive'))
+const switchOn = (site: SiteState) => (site.active ? deny('state', 'siteAlreadyActive') : null)
+const switchOff = (site: SiteState) => (site.active ? null : deny('state', 'siteAlreadyInactive'))
 
-const open = (site: SiteState): Reason | null => {
-  if (site.status === 'active') return refused('state', 'siteAlreadyActive')
+const open = (site: SiteState): Refusal | null => {
+  if (site.status === 'active') return deny('state', 'siteAlreadyActive')
   if (site.status === 'closed') return transition(site, 'active')
-  if (!site.active) return refused('state', 'siteInactive')
+  if (!site.active) return deny('state', 'siteInactive')
   return site.selectedOn === null
-    ? refused('state', 'siteMilestoneMissing', { milestone: 'siteSelection' })
+    ? deny('state', 'siteMilestoneMissing', { milestone: 'siteSelection' })
     : null
 }
 
-const close = (site: SiteState): Reason | null => {
+const close = (site: SiteState): Refusal | null => {
   if (site.status === 'closed') return transition(site, 'closed')
-  return site.active ? null : refused('state', 'siteInactive')
+  return site.active ? null : deny('state', 'siteInactive')
 }
 
-const remove = (site: SiteState): Reason | null => {
-  if (site.usages > 0 || site.enrolled > 0) return refused('state', 'siteHasSubsystemData')
-  return site.members > 0 ? refused('state', 'dataInUse') : null
+const remove = (site: SiteState): Refusal | null => {
+  if (site.usages > 0 || site.enrolled > 0) return deny('state', 'siteHasSubsystemData')
+  return site.members > 0 ? deny('state', 'dataInUse') : null
 }
 
-const rules: Readonly<Record<SiteAction, (site: SiteState) => Reason | null>> = {
+const rules: Readonly<Record<SiteAction, (site: SiteState) => Refusal | null>> = {
   activate: site =>
-    switchOn(site) ??
-    (site.inactiveBy === 'administrator' ? refused('state', 'siteAdministratorOnly') : null),
+    switchOn(site) ?? (site.inactiveBy === 'administrator' ? deny('state', 'siteAdministratorOnly') : null),
   deactivate: switchOff,
   adminActivate: switchOn,
   adminDeactivate: switchOff,
   prepare: site =>
-    site.status === 'active' ? refused('state', 'siteStatusFixed') : transition(site, 'preparing'),
+    site.status === 'active' ? deny('state', 'siteStatusFixed') : transition(site, 'preparing'),
   open,
   close,
   remove,
@@ -81,10 +79,10 @@ export const siteStateReason = (
   action: SiteAction,
   site: SiteState,
   chosen?: SiteEnvironment,
-): Reason | null => {
+): Refusal | null => {
   const shut = studyShut(site.study)
   if (shut) return shut
-  if (chosen && chosen !== site.environment) return refused('state', 'siteEnvironmentMismatch')
-  if (site.milestoneDriven) return refused('state', 'siteMilestoneDriven')
+  if (chosen && chosen !== site.environment) return deny('state', 'siteEnvironmentMismatch')
+  if (site.milestoneDriven) return deny('state', 'siteMilestoneDriven')
   return rules[action](site)
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import {
   fieldOrder,
@@ -9,7 +8,8 @@ import {
   tableColumns,
   toggleStudies,
 } from '../../../contract/studies/calls.ts'
-import { decide, firstRefusal } from '../../access/decide.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal, toProblem } from '../../access/reasons.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { lastChange, wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -60,7 +60,7 @@ const toggle = async (
     return problem('dataChanged', await lastChange(context.tx, 'studies', study.id))
   const facts = { inScope: true, state: () => studyToggleReason(study, active) }
   const refusal = firstRefusal(decide(context.actor, toggleStudies, facts, context.now))
-  if (refusal) return problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  if (refusal) return toProblem(refusal)
   const version = study.row_version + 1
   await context.tx
     .updateTable('study')

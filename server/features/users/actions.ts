@@ -1,5 +1,4 @@
 import type { Call } from '../../../contract/define.ts'
-import type { Reason } from '../../../contract/shapes.ts'
 import {
   activateUsers,
   disableUsers,
@@ -13,6 +12,7 @@ import { downgradeUsers } from '../../../contract/users/downgrade.ts'
 import type { UserAction } from '../../../contract/users/shapes.ts'
 import { decide } from '../../access/decide.ts'
 import { ownRefusals } from '../../access/own-refusals.ts'
+import type { Refusal } from '../../access/reasons.ts'
 import type { RecordDecision } from '../../access/records.ts'
 import { printedName } from '../../audit/append.ts'
 import type { Actor } from '../../kernel/context.ts'
@@ -59,11 +59,11 @@ const ownRefusalsOf = ownRefusals(callOfAction)
 /**
  * For each action on a user in the actor's scope: null when allowed, else the first reason against it. The buttons use this.
  */
-export const getActions = (actor: Actor, user: UserState, at: Date): Record<UserAction, Reason | null> => {
+export const getActions = (actor: Actor, user: UserState, at: Date): Record<UserAction, Refusal | null> => {
   const own = ownRefusalsOf(actor, at)
   return Object.fromEntries(
     actions.map(action => [action, own.get(action) ?? userStateReason(action, user, actor.userId)]),
-  ) as Record<UserAction, Reason | null>
+  ) as Record<UserAction, Refusal | null>
 }
 
 /** Decides on a user by id, for a call on users: out of scope when the actor does not see the user. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import type { editUser } from '../../../contract/users/calls.ts'
 import { userRecord } from '../../../contract/users/fields.ts'
-import { firstRefusal } from '../../access/decide.ts'
+import { requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import { storedFields } from '../../audit/stored.ts'
@@ -29,8 +28,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
     { entity: 'users', id: user.id, version: user.row_version },
     input.rowVersion,
   )
-  const refusal = firstRefusal(decideUser(context.actor, 'edit', getState(user), true, context.now))
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  requireAllowed(decideUser(context.actor, 'edit', getState(user), true, context.now))
   const before = await getFields(context.tx, user)
   const { id, rowVersion, ...given } = input
   const stored = await storedFields(context.tx, 'users', id)
@@ -68,7 +66,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
  */
 const checkValidity = ({ actor }: Context, user: UserRecord): void => {
   const refusal = protectedUser(getState(user), actor.userId)
-  if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { field: 'validTo' })
+  if (refusal) throw problem(refusal.codeName, { field: 'validTo' })
 }
 
 const personnelRoles = async (tx: Transaction, userId: string): Promise<number> => {
@@ -110,7 +108,7 @@ const applyTwoFactor = async (context: Context, user: UserRecord, asked: boolean
   const { tx, actor } = context
   if (!asked) {
     const refusal = protectedUser(getState(user), actor.userId)
-    if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { field: 'twoFactor' })
+    if (refusal) throw problem(refusal.codeName, { field: 'twoFactor' })
     return
   }
   if (!user.account_id) return

@@ -1,7 +1,7 @@
 import { userRecord } from '../../../contract/users/fields.ts'
 import type { PickedUser, UserRow } from '../../../contract/users/shapes.ts'
 import { maskedEmail, maskedPhone, seesContact } from '../../access/contact.ts'
-import { refused } from '../../access/decide.ts'
+import { deny } from '../../access/reasons.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
 import { matchedReading } from '../../kernel/search/reading.ts'
@@ -45,7 +45,7 @@ export const getPickedUser = (user: UserRecord, actor: Actor, query: string, at:
 
 /** Only users who can work now may be picked. The option shows the reason. */
 const unselectable = (user: UserRecord, at: Date) => {
-  if (user.status !== 'enabled') return refused('account', 'accountNotEnabled', { status: user.status })
-  if (user.valid_to <= at) return refused('account', 'accountOutOfValidity')
+  if (user.status !== 'enabled') return deny('account', 'accountNotEnabled', { status: user.status })
+  if (user.valid_to <= at) return deny('account', 'accountOutOfValidity')
   return null
 }

@@ -1,6 +1,5 @@
-import type { Reason } from '../../../contract/shapes.ts'
 import type { UserAction, UserStatus } from '../../../contract/users/shapes.ts'
-import { refused } from '../../access/decide.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
 
 /** What the rules need to know about a user. */
 export type UserState = {
@@ -32,28 +31,28 @@ const from = (
   user: UserState,
   status: UserStatus,
   code: 'userNotInactive' | 'userNotUnderReview' | 'userNotEnabled' | 'userNotDisabled',
-) => (user.status === status ? null : refused('state', code, { status: user.status }))
+) => (user.status === status ? null : deny('state', code, { status: user.status }))
 
 /** The actor and the account holder cannot be disabled or removed, nor their validity ended. */
-export const protectedUser = (user: UserState, actorUserId: string): Reason | null => {
-  if (user.id === actorUserId) return refused('state', 'selfForbidden')
-  return user.superAdmin ? refused('state', 'accountHolderForbidden') : null
+export const protectedUser = (user: UserState, actorUserId: string): Refusal | null => {
+  if (user.id === actorUserId) return deny('state', 'selfForbidden')
+  return user.superAdmin ? deny('state', 'accountHolderForbidden') : null
 }
 
 /** Help with signing in may open an account, so the account holder is protected too, except from another account holder. */
 export const protectedFromHelp = (
   user: Pick<UserState, 'id' | 'superAdmin'>,
   actor: { userId: string; superAdmin: boolean },
-): Reason | null => {
-  if (user.id === actor.userId) return refused('state', 'selfForbidden')
-  return user.superAdmin && !actor.superAdmin ? refused('state', 'accountHolderForbidden') : null
+): Refusal | null => {
+  if (user.id === actor.userId) return deny('state', 'selfForbidden')
+  return user.superAdmin && !actor.superAdmin ? deny('state', 'accountHolderForbidden') : null
 }
 
 /** Pending tasks must be done or handed over first (F20). */
-const pending = (user: UserState): Reason | null =>
-  user.blockingTasks > 0 ? refused('state', 'userHasPendingTasks', { count: user.blockingTasks }) : null
+const pending = (user: UserState): Refusal | null =>
+  user.blockingTasks > 0 ? deny('state', 'userHasPendingTasks', { count: user.blockingTasks }) : null
 
-const rules: Record<UserAction, (user: UserState, actorUserId: string) => Reason | null> = {
+const rules: Record<UserAction, (user: UserState, actorUserId: string) => Refusal | null> = {
   edit: () => null,
   // One action activates both registered and only invited users.
   activate: user => (user.status === 'under_review' ? null : from(user, 'inactive', 'userNotInactive')),
@@ -63,19 +62,19 @@ const rules: Record<UserAction, (user: UserState, actorUserId: string) => Reason
   disable: (user, actor) =>
     from(user, 'enabled', 'userNotEnabled') ?? protectedUser(user, actor) ?? pending(user),
   downgrade: (user, actor) =>
-    (user.accountId ? null : refused('state', 'userHasNoAccount')) ??
+    (user.accountId ? null : deny('state', 'userHasNoAccount')) ??
     (['under_review', 'rejected'].includes(user.status)
-      ? refused('state', 'userNotEnabled', { status: user.status })
+      ? deny('state', 'userNotEnabled', { status: user.status })
       : null) ??
     protectedUser(user, actor) ??
-    (user.handingOver ? refused('state', 'userPendingHandover') : null) ??
+    (user.handingOver ? deny('state', 'userPendingHandover') : null) ??
     pending(user),
   remove: (user, actor) =>
     protectedUser(user, actor) ??
-    (user.holdsRoles ? refused('state', 'userHasPermissions', { user: user.name }) : null) ??
-    (user.accountId ? refused('state', 'userHasAccount') : null),
+    (user.holdsRoles ? deny('state', 'userHasPermissions', { user: user.name }) : null) ??
+    (user.accountId ? deny('state', 'userHasAccount') : null),
 }
 
 /** Why the state of a user forbids an action, or null (P24, F15, F20). */
-export const userStateReason = (action: UserAction, user: UserState, actorUserId: string): Reason | null =>
+export const userStateReason = (action: UserAction, user: UserState, actorUserId: string): Refusal | null =>
   rules[action](user, actorUserId)

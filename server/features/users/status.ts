@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { codeByNumber } from '../../../contract/codes.ts'
 import type { UserAction } from '../../../contract/users/shapes.ts'
-import { firstRefusal } from '../../access/decide.ts'
+import { firstRefusal, toProblem } from '../../access/reasons.ts'
 import { lastChange } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { endOfTime, iso } from '../../kernel/db/types.ts'
@@ -51,7 +50,7 @@ const changeOne = async (
   if (user.row_version !== seen.rowVersion)
     return problem('dataChanged', await lastChange(context.tx, 'users', user.id))
   const refusal = firstRefusal(decideUser(context.actor, action, getState(user), true, context.now))
-  if (refusal) return problem(codeByNumber.get(refusal.code!)!, refusal.data)
+  if (refusal) return toProblem(refusal)
   if (action === 'downgrade') await downgrade(context, user, reason)
   else {
     const end = action === 'activate' ? endFor(user, validTo, context.now) : null

@@ -1,37 +1,27 @@
-import { useId, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { limits } from '../contract/limits.ts'
 import { TextArea } from './ui/text-area.tsx'
 import { useText } from './use-text.ts'
 
-/**
- * A required reason; `given` returns whether it is there, and otherwise its field shows the error and takes the
- * focus.
- */
-export function useReason() {
-  const id = useId()
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
-  const reason = text.trim()
-  const given = () => {
-    setTried(true)
-    if (reason === '') document.getElementById(id)?.focus()
-    return reason !== ''
-  }
-  return { reason, given, field: { id, text, setText, missing: tried && reason === '' } }
-}
+type Props = { form: { text: (field: 'reason') => Partial<ComponentProps<typeof TextArea>> } }
 
-export function ReasonField({ id, text, setText, missing }: ReturnType<typeof useReason>['field']) {
+/** The required reason of a change of access. */
+export function ReasonField({ form }: Props) {
   const { t } = useText()
   return (
     <TextArea
-      id={id}
+      {...form.text('reason')}
       label={t('assign:reason')}
       hint={t('assign:reasonHelp')}
       required
       countTo={limits.reasonLength}
-      value={text}
-      error={missing ? t('assign:reasonRequired') : undefined}
-      onChange={event => setText(event.currentTarget.value)}
     />
   )
+}
+
+/** The error of a missing reason. */
+export function useReasonCheck() {
+  const { t } = useText()
+  return ({ reason }: { reason: string }): { reason?: string } =>
+    reason.trim() === '' ? { reason: t('assign:reasonRequired') } : {}
 }

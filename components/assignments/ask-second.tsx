@@ -1,10 +1,10 @@
 import { send } from '../../client/session/api.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import { holdChange } from '../../contract/impact/calls.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useSubmit } from '../shared/form/use-submit.ts'
 import { Button } from '../ui/button.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { start } from './assignments.css.ts'
 
@@ -22,7 +22,7 @@ export function AskSecond<C extends Call>({ call, input, reason, onHeld }: Props
     })
   return (
     <>
-      {trouble && <Banner notice={{ id: 'hold', tone: 'danger', text: trouble }} />}
+      <Trouble text={trouble} />
       <Button
         className={start}
         busy={busy}

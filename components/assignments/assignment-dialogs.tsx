@@ -1,24 +1,19 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { getInstant, getMinute } from '../../client/local-time.ts'
-import { send } from '../../client/session/api.ts'
 import { dateMinute } from '../../client/zones/format.ts'
 import { changeGrant, endRoles } from '../../contract/assignments/calls.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
-import { ReasonField, useReason } from '../reason-field.tsx'
+import { ReasonField, useReasonCheck } from '../reason-field.tsx'
+import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { useCallForm } from '../shared/form/use-call-form.ts'
 import { localName } from '../shell/company-name.ts'
-import { Button } from '../ui/button.tsx'
 import { DateTimeField } from '../ui/dates/date-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { AskSecond } from './ask-second.tsx'
-import * as css from './assignments.css.ts'
 
 export type Assignment = UserDetail['assignments'][number]
 
@@ -98,44 +93,33 @@ type AskProps<C extends Call> = Omit<Props, 'assignment' | 'user'> & {
 /** Asks for the reason, shows the impact, and makes the change. */
 function Ask<C extends Call>({ call, input, words, danger, children, onDone, onClose }: AskProps<C>) {
   const { t } = useText()
-  const { reason, given, field } = useReason()
-  const { busy, error, trouble, run } = useSubmit()
-  const id = useId()
-  const save = () => {
-    if (!given()) return
-    void run(async sending => {
-      await send(call, input(reason), sending)
+  const form = useCallForm(call, {
+    from: { reason: '' },
+    fields: ['reason'],
+    check: useReasonCheck(),
+    toInput: ({ values }) => input(values.reason.trim()),
+    onDone: () => {
       toast('success', words.done)
       onDone()
       onClose()
-    })
-  }
+    },
+  })
+  const reason = form.values.reason.trim()
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={words.title}
+      confirm={words.act}
+      danger={danger}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('assign:cancel')}</Button>
-          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {words.act}
-          </Button>
-        </>
-      }
+      beside={<p>{t('assign:signsIn')}</p>}
     >
-      <div className={css.stack}>
-        {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-        {error?.name === 'blindedWouldUnblind' && (
-          <AskSecond call={call} input={input(reason)} reason={reason} onHeld={onClose} />
-        )}
-        <Form id={id} className={css.stack} onSend={save}>
-          {children}
-          <ImpactPanel call={call} input={input('-')} />
-          <ReasonField {...field} />
-        </Form>
-        <p>{t('assign:signsIn')}</p>
-      </div>
-    </Dialog>
+      {form.error?.name === 'blindedWouldUnblind' && (
+        <AskSecond call={call} input={input(reason)} reason={reason} onHeld={onClose} />
+      )}
+      {children}
+      <ImpactPanel call={call} input={input('-')} />
+      <ReasonField form={form} />
+    </FormDialog>
   )
 }

@@ -1,26 +1,31 @@
-import { useId, useState } from 'react'
-import type { CallError } from '../../client/http/call-error.ts'
-import { send } from '../../client/session/api.ts'
+import { useRef, useState } from 'react'
 import { grantRoles, listGrantableRoles } from '../../contract/assignments/calls.ts'
 import { limits } from '../../contract/limits.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { Failed } from '../failed.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
-import { ReasonField, useReason } from '../reason-field.tsx'
+import { ReasonField, useReasonCheck } from '../reason-field.tsx'
+import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useCallForm } from '../shared/form/use-call-form.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { AskSecond } from './ask-second.tsx'
 import * as css from './assignments.css.ts'
 import { GrantRow } from './grant-row.tsx'
-import { emptyGrant, type GrantableRole, type GrantDraft, getGrants } from './grants.ts'
+import {
+  emptyGrant,
+  type GrantableRole,
+  type GrantDraft,
+  type GrantField,
+  getGrants,
+  grantFields,
+} from './grants.ts'
 
 type Props = {
   user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>
@@ -31,72 +36,63 @@ type Props = {
 /** Gives a user roles, with the impact beside the form (E20). */
 export function GrantDialog({ user, onDone, onClose }: Props) {
   const { t } = useText()
-  const id = useId()
   const name = useNameOf()(user)
   const roles = useScoped(listGrantableRoles, { userId: user.id }, { loading: false })
-  const form = useForm(user.id, roles.data?.records ?? [], () => {
+  const form = useGrantForm(user.id, roles.data?.records ?? [], () => {
     onDone()
     onClose()
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      bare
       size="lg"
       awaited={roles.isPending}
       title={t('assign:titleGive', { name })}
+      confirm={t('assign:save')}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('assign:cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={form.busy}>
-            {t('assign:save')}
-          </Button>
-        </>
-      }
     >
       {roles.isPending && <Skeleton lines={6} />}
       {roles.error && <Failed error={roles.error} onRetry={roles.refetch} />}
-      {roles.data && (
-        <GrantForm {...form} id={id} roles={roles.data.records} userId={user.id} onHeld={onClose} />
-      )}
-    </Dialog>
+      {roles.data && <GrantForm form={form} roles={roles.data.records} userId={user.id} onHeld={onClose} />}
+    </FormDialog>
   )
 }
 
-type FormProps = ReturnType<typeof useForm> & {
-  id: string
+type FormProps = {
+  form: ReturnType<typeof useGrantForm>
   roles: readonly GrantableRole[]
   userId: string
   onHeld: () => void
 }
 
-function GrantForm({ drafts, setDrafts, reason, ...form }: FormProps) {
+function GrantForm({ form, roles, userId, onHeld }: FormProps) {
   const { t } = useText()
-  const { roles, userId, grants, error } = form
-  const replace = (draft: GrantDraft) =>
-    setDrafts(drafts.map(each => (each.key === draft.key ? draft : each)))
+  const { grants, setDrafts } = form
+  const { drafts, reason } = form.values
   return (
-    <Form id={form.id} className={css.stack} onSend={form.save}>
-      {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
-      {error?.name === 'blindedWouldUnblind' && grants && (
+    <Form id={`${form.id}-form`} className={css.stack} onSend={() => void form.submit()} onBlur={form.onBlur}>
+      <Trouble text={form.trouble} />
+      {form.error?.name === 'blindedWouldUnblind' && grants && (
         <AskSecond
           call={grantRoles}
-          input={{ userId, grants, reason }}
-          reason={reason}
-          onHeld={form.onHeld}
+          input={{ userId, grants, reason: reason.trim() }}
+          reason={reason.trim()}
+          onHeld={onHeld}
         />
       )}
       {drafts.map((draft, index) => (
         <GrantRow
           key={draft.key}
+          id={`${form.id}-${draft.key}`}
           number={index + 1}
           draft={draft}
           roles={roles}
-          onChange={replace}
+          onChange={next => setDrafts(drafts.map(each => (each.key === next.key ? next : each)))}
           onDrop={
             drafts.length > 1 ? () => setDrafts(drafts.filter(each => each.key !== draft.key)) : undefined
           }
-          faults={form.faultsOf(draft, index)}
+          errors={Object.fromEntries(grantFields.map(each => [each, form.errors[`${draft.key}-${each}`]]))}
         />
       ))}
       {drafts.length < limits.grantsAtOnce && (
@@ -104,69 +100,60 @@ function GrantForm({ drafts, setDrafts, reason, ...form }: FormProps) {
           {t('assign:another')}
         </Button>
       )}
-      <ImpactPanel call={grantRoles} input={grants && { userId, grants, reason: reason || '-' }} />
-      <ReasonField {...form.field} />
+      <ImpactPanel call={grantRoles} input={grants && { userId, grants, reason: reason.trim() || '-' }} />
+      <ReasonField form={form} />
     </Form>
   )
 }
 
+type Field = `${string}-${GrantField}` | 'reason'
+type Values = { drafts: readonly GrantDraft[]; reason: string }
+
 /** Entries of the form, their errors, and saving; nothing typed is lost when saving fails. */
-function useForm(userId: string, roles: readonly GrantableRole[], onDone: () => void) {
+function useGrantForm(userId: string, roles: readonly GrantableRole[], onDone: () => void) {
   const { t } = useText()
-  const [drafts, setDrafts] = useState<readonly GrantDraft[]>(() => [emptyGrant()])
-  const { reason, given, field } = useReason()
-  const [tried, setTried] = useState(false)
-  const submit = useSubmit()
+  const [from] = useState<Values>(() => ({ drafts: [emptyGrant()], reason: '' }))
   const getRole = (id: string) => roles.find(each => each.id === id)
-  const grants = getGrants(drafts, getRole)
-  const save = () => {
-    setTried(true)
-    const reasoned = given()
-    if (!grants) return document.getElementById(firstOpen(drafts, getRole))?.focus()
-    if (!reasoned) return
-    void submit.run(async sending => {
-      await send(grantRoles, { userId, grants, reason }, sending)
-      toast('success', t('assign:done', { count: grants.length }))
+  const checkReason = useReasonCheck()
+  const check = ({ drafts, reason }: Values) => {
+    const errors: Partial<Record<Field, string>> = checkReason({ reason })
+    for (const { key, roleId, studyId } of drafts) {
+      if (roleId === '') errors[`${key}-roleId`] = t('assign:roleRequired')
+      if (getRole(roleId)?.level === 'site' && studyId === '')
+        errors[`${key}-studyId`] = t('assign:studyRequired')
+    }
+    return errors
+  }
+  const drafts = useRef(from.drafts)
+  const form = useCallForm(grantRoles, {
+    from,
+    fields: ({ drafts }): readonly Field[] => [
+      ...drafts.flatMap(({ key }) => grantFields.map(each => `${key}-${each}` as const)),
+      'reason',
+    ],
+    asks: false,
+    check,
+    toInput: ({ values }) => ({
+      userId,
+      grants: getGrants(values.drafts, getRole) ?? [],
+      reason: values.reason.trim(),
+    }),
+    onRefused: (error, refuse) => {
+      // An error of a row as a whole appears at its role.
+      const { index, field = 'roleId' } = (error.data ?? {}) as { index?: number; field?: GrantField }
+      const row = index === undefined ? undefined : drafts.current[index]
+      if (row) refuse({ [`${row.key}-${field}`]: error.message })
+      return row !== undefined
+    },
+    onDone: (_, { values }) => {
+      toast('success', t('assign:done', { count: values.drafts.length }))
       onDone()
-    })
-  }
-  const getFaults = (draft: GrantDraft, index: number) => ({
-    ...(tried && draft.roleId === '' && { roleId: t('assign:roleRequired') }),
-    ...(tried &&
-      getRole(draft.roleId)?.level === 'site' &&
-      draft.studyId === '' && { studyId: t('assign:studyRequired') }),
-    ...refusedAt(submit.error, index),
+    },
   })
-  const edit = (next: readonly GrantDraft[]) => {
-    setDrafts(next)
-    submit.forget()
+  drafts.current = form.values.drafts
+  const setDrafts = (next: readonly GrantDraft[]) => {
+    form.forget()
+    form.set({ drafts: next })
   }
-  return {
-    ...submit,
-    drafts,
-    setDrafts: edit,
-    reason,
-    field,
-    grants,
-    faultsOf: getFaults,
-    save,
-  }
-}
-
-const firstOpen = (
-  drafts: readonly GrantDraft[],
-  roleOf: (id: string) => GrantableRole | undefined,
-): string => {
-  const draft = drafts.find(each => {
-    const role = roleOf(each.roleId)
-    return !role || (role.level === 'site' && each.studyId === '')
-  })
-  return `${draft?.key}-${draft?.roleId === '' ? 'role' : 'study'}`
-}
-
-/** Errors of the server for one row, by field; an error of the row as a whole appears at its role. */
-const refusedAt = (error: CallError | null, index: number) => {
-  const told = error?.data as { index?: number; field?: string } | null | undefined
-  if (!error || told?.index !== index) return {}
-  return { [told.field ?? 'roleId']: error.message }
+  return { ...form, grants: getGrants(form.values.drafts, getRole), setDrafts }
 }

@@ -9,9 +9,11 @@ import { useText } from '../use-text.ts'
 import { ChoiceField } from '../users/choice-field.tsx'
 import { whyText } from '../why.ts'
 import * as css from './assignments.css.ts'
-import type { GrantableRole, GrantDraft } from './grants.ts'
+import type { GrantableRole, GrantDraft, GrantField } from './grants.ts'
 
 type Props = {
+  /** Prefix of the fields' ids. */
+  id: string
   number: number
   draft: GrantDraft
   roles: readonly GrantableRole[]
@@ -19,11 +21,11 @@ type Props = {
   /** Removes the row; undefined for the only row. */
   onDrop?: () => void
   /** Errors by field. */
-  faults: Partial<Record<'roleId' | 'studyId' | 'siteId' | 'effectiveAt' | 'expiresAt', string>>
+  errors: Partial<Record<GrantField, string>>
 }
 
 /** One role assignment: which role, in which scope, from when to when. */
-export function GrantRow({ number, draft, roles, onChange, onDrop, faults }: Props) {
+export function GrantRow({ id, number, draft, roles, onChange, onDrop, errors }: Props) {
   const { t, locale } = useText()
   const role = roles.find(each => each.id === draft.roleId)
   const set = (change: Partial<GrantDraft>) => onChange({ ...draft, ...change })
@@ -43,43 +45,48 @@ export function GrantRow({ number, draft, roles, onChange, onDrop, faults }: Pro
         )}
       </legend>
       <ChoiceField
-        id={`${draft.key}-role`}
+        id={`${id}-roleId`}
         label={t('assign:role')}
         required
         single
         options={roles.map(each => ({ value: each.id, label: localName(each, locale) }))}
         value={draft.roleId ? [draft.roleId] : []}
         onChange={choose}
-        error={faults.roleId ?? shut}
+        error={errors.roleId ?? shut}
       />
       {role?.level !== 'personnel' && (
-        <StudyField draft={draft} site={role?.level === 'site'} set={set} error={faults.studyId} />
+        <StudyField id={id} draft={draft} site={role?.level === 'site'} set={set} error={errors.studyId} />
       )}
-      {role?.level === 'site' && <SiteField draft={draft} set={set} error={faults.siteId} />}
+      {role?.level === 'site' && <SiteField id={id} draft={draft} set={set} error={errors.siteId} />}
       <DateTimeField
-        id={`${draft.key}-from`}
+        id={`${id}-effectiveAt`}
         label={t('assign:from')}
         hint={t('assign:fromHint')}
         value={draft.from}
-        error={faults.effectiveAt}
+        error={errors.effectiveAt}
         onChange={from => set({ from })}
       />
       <DateTimeField
-        id={`${draft.key}-to`}
+        id={`${id}-expiresAt`}
         startTime="23:59"
         label={t('assign:to')}
         hint={t('assign:toHint')}
         value={draft.to}
-        error={faults.expiresAt}
+        error={errors.expiresAt}
         onChange={to => set({ to })}
       />
     </fieldset>
   )
 }
 
-type PlaceProps = { draft: GrantDraft; set: (change: Partial<GrantDraft>) => void; error?: string }
+type PlaceProps = {
+  id: string
+  draft: GrantDraft
+  set: (change: Partial<GrantDraft>) => void
+  error?: string
+}
 
-function StudyField({ draft, site, set, error }: PlaceProps & { site: boolean }) {
+function StudyField({ id, draft, site, set, error }: PlaceProps & { site: boolean }) {
   const { t, locale } = useText()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }[]>([])
@@ -93,7 +100,7 @@ function StudyField({ draft, site, set, error }: PlaceProps & { site: boolean })
   const shut = data?.records.find(each => each.id === draft.studyId)?.refusal
   return (
     <ChoiceField
-      id={`${draft.key}-study`}
+      id={`${id}-studyId`}
       label={t('assign:study')}
       hint={site ? undefined : t('assign:studyHint')}
       required={site}
@@ -110,7 +117,7 @@ function StudyField({ draft, site, set, error }: PlaceProps & { site: boolean })
   )
 }
 
-function SiteField({ draft, set, error }: PlaceProps) {
+function SiteField({ id, draft, set, error }: PlaceProps) {
   const { t, locale } = useText()
   const { studyId } = draft
   const { data } = useScoped(listAssignableSites, { studyId }, { enabled: studyId !== '', loading: false })
@@ -120,7 +127,7 @@ function SiteField({ draft, set, error }: PlaceProps) {
   }))
   return (
     <ChoiceField
-      id={`${draft.key}-site`}
+      id={`${id}-siteId`}
       label={t('assign:site')}
       hint={t(studyId === '' ? 'assign:chooseStudyFirst' : 'assign:siteHint')}
       single

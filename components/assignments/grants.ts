@@ -11,6 +11,9 @@ export type GrantDraft = {
   from: string
   to: string
 }
+/** The fields of a row that can have an error. */
+export const grantFields = ['roleId', 'studyId', 'siteId', 'effectiveAt', 'expiresAt'] as const
+export type GrantField = (typeof grantFields)[number]
 export type GrantableRole = Output<typeof listGrantableRoles>['records'][number]
 
 let made = 0

@@ -19,9 +19,6 @@ export type Draft = {
   logo: 'kept' | null | Logo
 }
 
-/** What another user has saved meanwhile, and who and when if known. */
-export type Overtaken = { company: Company; by?: string; at?: string }
-
 const known = (code: string): Locale | undefined => locales.find(each => each === code)
 
 /** The draft of the saved data. */
@@ -35,19 +32,13 @@ export const getDraft = (company: Company): Draft => ({
   logo: 'kept',
 })
 
-/** Fields in which two drafts differ. */
-export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
-  (Object.keys(base) as (keyof Draft)[]).filter(
-    field => JSON.stringify(draft[field]) !== JSON.stringify(base[field]),
-  )
-
-/** The changed fields without the picture: an uploaded picture has expired by the time the draft is restored. */
+/** The changed fields as a preview sends them, without the picture. */
 export const getPart = (draft: Draft, changed: readonly (keyof Draft)[]): Partial<Omit<Draft, 'logo'>> =>
   Object.fromEntries(changed.filter(field => field !== 'logo').map(field => [field, draft[field]]))
 
-/** Fields that can have an error, in the order of the form; the zone's is the input inside its picker. */
-export const told = ['companyName', 'companyNameEn', 'icon', 'tenantLanguageList', 'timeZone-input'] as const
-export type DraftError = (typeof told)[number]
+/** Fields that can have an error, in the order of the form. */
+export const fieldNames = ['companyName', 'companyNameEn', 'icon', 'tenantLanguageList', 'timeZone'] as const
+export type DraftError = (typeof fieldNames)[number]
 
 /** Characters that fit a tenant switch (contract/tenant/calls.ts). */
 export const iconLength = 4
@@ -84,10 +75,4 @@ export const getWish = ({ logo, ...fields }: Draft, rowVersion: number): Input<t
   ...fields,
   rowVersion,
   ...(logo !== 'kept' && { logoUploadId: logo?.id ?? null }),
-})
-
-/** What another user has saved, with the user's own changes applied on top. */
-export const mergedOver = (theirs: Draft, mine: Draft, base: Draft): Draft => ({
-  ...theirs,
-  ...Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])),
 })

@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.ts'
 import { isEmail } from '../../contract/values/address.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { useSessionStore } from '../session-context.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
@@ -109,44 +110,42 @@ type NewProps = {
 function NewAddress({ ticket, onUnproved, onChanged }: NewProps) {
   const { t } = useText()
   const session = useSessionStore()
-  const form = useNewPlace('email.new', 'email', onUnproved)
-  const email = form.place.trim()
-  const send = () => {
+  const form = useNewPlace({
+    draft: 'email.new',
+    kind: 'email',
+    onUnproved,
+    send: async ({ place, code }) => {
+      await changeEmail({ email: place.trim(), verificationCode: code.trim(), ticket }, session)
+      onChanged(place.trim())
+    },
+  })
+  const email = form.values.place.trim()
+  const sendCode = () => {
     if (isEmail(email)) return sendToNewEmail({ email, ticket }, session)
-    form.nowhere()
+    form.refusePlace()
     return null
   }
-  const submit = () => {
-    if (!form.isComplete()) return
-    form.attempt(async () => {
-      await changeEmail({ email, verificationCode: form.code.trim(), ticket }, session)
-      onChanged(email)
-    }, form.told)
-  }
   return (
-    <Form className={css.form} onSend={submit} onBlur={form.onBlur}>
-      {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
+    <Form className={css.form} onSend={() => void form.submit()} onBlur={form.onBlur}>
+      <Trouble text={form.trouble} />
       <TextField
-        id={`${form.id}-place`}
+        {...form.text('place')}
         type="email"
         label={t('contactWays:email.field')}
         autoComplete="email"
         autoFocus={ticket !== undefined}
         maxLength={limits.emailMax}
         bound={limits.emailMax}
-        value={form.place}
-        error={form.placeError}
-        onChange={event => form.setPlace(event.currentTarget.value)}
       />
       <CodeField
         id={`${form.id}-code`}
         place={`new ${email.toLowerCase()}`}
-        value={form.code}
-        error={form.codeError}
+        value={form.values.code}
+        error={form.errors.code}
         sent={t('contactWays:email.sent')}
-        onSend={send}
-        onTrouble={form.told}
-        onChange={form.setCode}
+        onSend={sendCode}
+        onTrouble={form.tell}
+        onChange={code => form.set({ code })}
       />
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={form.busy}>

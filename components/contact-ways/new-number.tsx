@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { isCallError } from '../../client/http/call-error.ts'
 import type { SessionStore } from '../../client/session/store.ts'
 import { changePhone, sendToNewPhone } from '../../client/sign-in/contact-ways.ts'
 import { isPhone, phoneDigits } from '../../contract/values/phone.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { useSessionStore } from '../session-context.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { ask } from '../shell/ask.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { type Text, useText } from '../use-text.ts'
 import { Cancel } from './cancel.tsx'
 import * as css from './contact-ways.css.ts'
@@ -28,43 +27,46 @@ type Props = {
 export function NewNumber({ ticket, submit, onUnproved, onChanged }: Props) {
   const { t } = useText()
   const session = useSessionStore()
-  const [country, setCountry] = useState(likelyPlace)
-  const form = useNewPlace('phone.new', 'phone', onUnproved, [country, setCountry])
-  const to = { phone: phoneDigits(form.place), callingCode: codeIn(country), ticket }
-  const bind = async () => {
-    const bound = await bindOrTakeOver({ ...to, verificationCode: form.code.trim() }, session, t)
-    if (bound) onChanged(`+${to.callingCode} ${to.phone}`)
-  }
-  const send = () => {
-    if (isPhone(form.place)) return sendToNewPhone(to, session)
-    form.nowhere()
+  const form = useNewPlace({
+    draft: 'phone.new',
+    kind: 'phone',
+    country: likelyPlace(),
+    onUnproved,
+    send: async ({ code }) => {
+      const bound = await bindOrTakeOver({ ...to, verificationCode: code.trim() }, session, t)
+      if (bound) onChanged(`+${to.callingCode} ${to.phone}`)
+      return bound
+    },
+  })
+  const { place, country, code } = form.values
+  const to = { phone: phoneDigits(place), callingCode: codeIn(country), ticket }
+  const sendCode = () => {
+    if (isPhone(place)) return sendToNewPhone(to, session)
+    form.refusePlace()
     return null
   }
-  const go = () => {
-    if (form.isComplete()) form.attempt(bind, form.told)
-  }
   return (
-    <Form className={css.form} onSend={go} onBlur={form.onBlur}>
-      {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
+    <Form className={css.form} onSend={() => void form.submit()} onBlur={form.onBlur}>
+      <Trouble text={form.trouble} />
       <PhoneField
         id={`${form.id}-place`}
         label={t('contactWays:phone.field')}
         autoFocus={ticket !== undefined}
         place={country}
-        phone={form.place}
-        error={form.placeError}
-        onPlace={setCountry}
-        onPhone={form.setPlace}
+        phone={place}
+        error={form.errors.place}
+        onPlace={next => form.set({ country: next })}
+        onPhone={next => form.set({ place: next })}
       />
       <CodeField
         id={`${form.id}-code`}
         place={`new +${to.callingCode} ${to.phone}`}
-        value={form.code}
-        error={form.codeError}
+        value={code}
+        error={form.errors.code}
         sent={t('contactWays:phone.sent')}
-        onSend={send}
-        onTrouble={form.told}
-        onChange={form.setCode}
+        onSend={sendCode}
+        onTrouble={form.tell}
+        onChange={next => form.set({ code: next })}
       />
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={form.busy}>

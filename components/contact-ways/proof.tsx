@@ -1,12 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CodeField } from '../login/code-field.tsx'
 import { isCode } from '../login/entries.ts'
-import { useAttempt } from '../login/use-attempt.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useForm } from '../shared/form/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
-import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { Cancel } from './cancel.tsx'
 import * as css from './contact-ways.css.ts'
@@ -25,31 +23,29 @@ type Props = {
 /** The code to an existing contact method, and its check. */
 export function Proof({ place, onSend, onCheck, onProved, children }: Props) {
   const { t } = useText()
-  const id = useId()
-  const [code, setCode] = useState('')
-  const found = isCode(code) ? {} : { code: t('contactWays:codeInvalid') }
-  const told = useFaults({ id, order: ['code'], found })
-  const { trouble, busy, say, attempt } = useAttempt()
-  useUnsaved(code !== '', { asks: false })
-  const check = () => {
-    if (focusFirst(told.check())) return
-    attempt(async () => onProved(await onCheck(code.trim())))
-  }
+  const form = useForm({
+    from: { code: '' },
+    fields: ['code'],
+    asks: false,
+    check: ({ code }) => (isCode(code) ? {} : { code: t('contactWays:codeInvalid') }),
+    send: ({ values }) => onCheck(values.code.trim()),
+    onDone: ticket => onProved(ticket),
+  })
   return (
-    <Form className={css.form} onSend={check} onBlur={told.onBlur}>
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble.text }} />}
+    <Form className={css.form} onSend={() => void form.submit()} onBlur={form.onBlur}>
+      <Trouble text={form.trouble} />
       <CodeField
-        id={`${id}-code`}
+        id={`${form.id}-code`}
         place={place}
-        value={code}
-        error={told.faults.code}
+        value={form.values.code}
+        error={form.errors.code}
         sent={t('contactWays:oldSent')}
         onSend={onSend}
-        onTrouble={say}
-        onChange={setCode}
+        onTrouble={trouble => form.say(trouble?.text ?? '')}
+        onChange={code => form.set({ code })}
       />
       <div className={css.buttons}>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t('contactWays:verify')}
         </Button>
         <Cancel />

@@ -1,89 +1,77 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { isEmail } from '../../contract/values/address.ts'
 import { isPhone } from '../../contract/values/phone.ts'
 import type { Trouble } from '../login/attempt.ts'
 import { isCode } from '../login/entries.ts'
-import { useAttempt } from '../login/use-attempt.ts'
-import { useDraft } from '../shell/use-draft.ts'
-import { focusFirst, useFaults } from '../use-faults.ts'
+import { useForm } from '../shared/form/use-form.ts'
 import { useText } from '../use-text.ts'
 
-/** Codes about the contact method itself, which appear at its field. */
-const ofPlace: ReadonlySet<string> = new Set([
-  'emailTaken',
-  'emailUnchanged',
-  'emailInvalid',
-  'phoneUnchanged',
-  'phoneOnlyWayElsewhere',
-  'phoneInvalid',
-])
-const ofCode: ReadonlySet<string> = new Set(['codeWrong', 'codeExpired', 'codeTries', 'codeNotRequested'])
 const isPlace = { email: isEmail, phone: isPhone }
 const invalid = { email: 'contactWays:email.invalid', phone: 'contactWays:phone.invalid' } as const
+const wireFields: Partial<Record<string, 'place' | 'code'>> = {
+  email: 'place',
+  phone: 'place',
+  code: 'code',
+  verificationCode: 'code',
+}
 
-/** An e-mail address has no country. */
-const alone = ['', () => undefined] as const
 /** The proof of the old contact method has expired: the user must repeat it. */
-const ofProof: ReadonlySet<string> = new Set([
+const unproved: ReadonlySet<string> = new Set([
   'oldEmailUnverified',
   'oldPhoneUnverified',
   'passwordUnverified',
 ])
 
-/**
- * The entries for a new address or number and its code, with their errors. When the user must leave the page, the
- * draft is stored under the name `draft`, together with the country of a number.
- */
-export function useNewPlace(
-  draft: string,
-  kind: 'email' | 'phone',
-  onUnproved: () => void,
-  [country, setCountry]: readonly [string, (country: string) => void] = alone,
-) {
-  const [place, setPlace] = useState('')
-  useDraft<{ place: string; country: string }>(draft, {
-    dirty: place.trim() !== '',
-    values: () => ({ place, country }),
-    restore: kept => {
-      setPlace(kept.place)
-      setCountry(kept.country)
+/** A new address or number, with the country of the number, and the code that was sent to it. */
+export type NewPlace = { place: string; code: string; country: string }
+
+type Options = {
+  /** Name of the stored draft; the code is never stored. */
+  draft: string
+  kind: 'email' | 'phone'
+  /** The country to begin with; an e-mail address has none. */
+  country?: string
+  /** Resolves to false when the user prefers to change nothing: the entries stay. */
+  send: (entries: NewPlace) => Promise<unknown>
+  onUnproved?: () => void
+}
+
+/** The entries for a new address or number and its code, with their errors. */
+export function useNewPlace({ draft, kind, country = '', send, onUnproved }: Options) {
+  const { t } = useText()
+  const [from] = useState<NewPlace>({ place: '', code: '', country })
+  const invalidPlace = { place: t(invalid[kind]) }
+  const form = useForm({
+    from,
+    fields: ['place', 'code'],
+    check: ({ place, code }) => ({
+      ...(!isPlace[kind](place) && invalidPlace),
+      ...(!isCode(code) && { code: t('contactWays:codeInvalid') }),
+    }),
+    toField: path => wireFields[path],
+    draft,
+    unstored: ['code'],
+    send: ({ values }) => send(values),
+    onDone: (done, { values }) => (done === false ? values : undefined),
+    onRefused: error => {
+      const isUnproved = unproved.has(error.name)
+      if (isUnproved) onUnproved?.()
+      return isUnproved
     },
   })
-  const [code, setCode] = useState('')
-  const { t } = useText()
-  const id = useId()
-  const found = {
-    ...(!isPlace[kind](place) && { place: t(invalid[kind]) }),
-    ...(!isCode(code) && { code: t('contactWays:codeInvalid') }),
+  /** Shows why no code could be sent. */
+  const tell = (trouble: Trouble | null) => {
+    if (!trouble) return form.forget()
+    if (unproved.has(trouble.name ?? '')) return onUnproved?.()
+    const field = wireFields[trouble.field ?? '']
+    if (field) form.show({ [field]: trouble.text })
+    else form.say(trouble.text)
   }
-  const checks = useFaults<'place' | 'code', string>({ id, order: ['place', 'code'], found })
-  const { trouble, busy, say, attempt } = useAttempt()
-  const told = (trouble: Trouble | null) => {
-    if (ofProof.has(trouble?.name ?? '')) onUnproved()
-    else say(trouble)
+  const set = (part: Partial<NewPlace>) => {
+    form.forget()
+    form.set(part)
   }
-  const name = trouble?.name ?? ''
-  const at = (names: ReadonlySet<string>) => (trouble && names.has(name) ? trouble.text : undefined)
-  const change = (set: (text: string) => void, field: 'place' | 'code') => (text: string) => {
-    set(text)
-    checks.changed(field)
-    say(null)
-  }
-  return {
-    id,
-    place,
-    code,
-    busy,
-    attempt,
-    told,
-    onBlur: checks.onBlur,
-    /** Whether both can be sent; otherwise the fields show what is missing. */
-    isComplete: () => !focusFirst(checks.check()),
-    placeError: checks.faults.place ?? at(ofPlace),
-    codeError: checks.faults.code ?? at(ofCode),
-    otherTrouble: trouble && !ofPlace.has(name) && !ofCode.has(name) ? trouble.text : '',
-    setPlace: change(setPlace, 'place'),
-    setCode: change(setCode, 'code'),
-    nowhere: () => checks.refuse({ place: t(invalid[kind]) }),
-  }
+  /** Shows that there is no destination for a code. */
+  const refusePlace = () => form.refuse(invalidPlace)
+  return { ...form, set, tell, refusePlace }
 }

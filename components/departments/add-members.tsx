@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { send } from '../../client/session/api.ts'
 import { addDepartmentMembers } from '../../contract/departments/calls.ts'
 import type { DepartmentDetail } from '../../contract/departments/shapes.ts'
 import { limits } from '../../contract/limits.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import * as css from '../places/places.css.ts'
-import { useSessionStore } from '../session-context.ts'
+import { useCallForm } from '../shared/form/use-call-form.ts'
 import { localName } from '../shell/company-name.ts'
-import { discardUnsaved } from '../shell/unsaved.ts'
-import { useDraft } from '../shell/use-draft.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
@@ -20,34 +17,33 @@ type Refused = { id: string; name: string; message: string }
 /** Adds people to a department; those who could not be added stay selected, with the reason. */
 export function AddMembers({ department, onClose, onDone }: Props) {
   const { t, locale } = useText()
-  const store = useSessionStore()
   const nameOf = useNameOf()
-  const [ids, setIds] = useState<readonly string[]>([])
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const none = ids.length === 0 ? t('places:member.addNone') : undefined
-  useDraft<readonly string[]>('department.members', { dirty: !none, values: () => ids, restore: setIds })
-  const add = async (reason: string, submitKey: string | undefined) => {
-    const wish = { id: department.id, userIds: [...ids], reason }
-    const { results } = await send(addDepartmentMembers, wish, { quiet: true, session: store, submitKey })
-    const failed = results.filter(each => each.code !== 0)
-    await onDone()
-    const count = results.length - failed.length
-    if (count > 0) toast('success', t('places:member.added', { count }))
-    setRefused(failed.map(each => ({ ...each, name: names.get(each.id) ?? each.id })))
-    setIds(failed.map(each => each.id))
-    if (failed.length > 0) return
-    discardUnsaved()
-    onClose()
-  }
+  const form = useCallForm(addDepartmentMembers, {
+    from: { ids: [] as string[], reason: '' },
+    fields: [],
+    draft: 'department.members',
+    toInput: ({ values }) => ({ id: department.id, userIds: values.ids, reason: values.reason }),
+    onDone: async ({ results }) => {
+      const failed = results.filter(each => each.code !== 0)
+      await onDone()
+      const count = results.length - failed.length
+      if (count > 0) toast('success', t('places:member.added', { count }))
+      if (failed.length === 0) return onClose()
+      setRefused(failed.map(each => ({ ...each, name: names.get(each.id) ?? each.id })))
+      return { ids: failed.map(each => each.id) }
+    },
+  })
+  const { ids } = form.values
+  const none = ids.length === 0
   return (
     <ChangeDialog
+      form={form}
       title={t('places:member.addTitle', { name: localName(department, locale) })}
       confirm={t('places:member.addConfirm')}
-      off={none}
-      reasoned
-      impact={{ call: addDepartmentMembers, input: none ? null : { id: department.id, userIds: [...ids] } }}
-      onConfirm={add}
+      off={none ? t('places:member.addNone') : undefined}
+      impact={{ call: addDepartmentMembers, input: none ? null : { id: department.id, userIds: ids } }}
       onClose={onClose}
     >
       <p>{t('places:member.addText')}</p>
@@ -56,7 +52,7 @@ export function AddMembers({ department, onClose, onDone }: Props) {
         multiple
         max={limits.batchUsers}
         value={ids}
-        onChange={next => setIds(next)}
+        onChange={next => form.set({ ids: [...next] })}
         onPeople={people => setNames(new Map(people.map(each => [each.id, nameOf(each)])))}
       />
       {refused.length > 0 && <Failures refused={refused} />}

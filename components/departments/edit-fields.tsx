@@ -1,32 +1,31 @@
 import { applications, masterDataId } from '../../contract/access/applications.ts'
 import { limits } from '../../contract/limits.ts'
-import { type Faults, NameFields } from '../places/name-fields.tsx'
+import { NameFields } from '../places/name-fields.tsx'
 import * as css from '../places/places.css.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { useText } from '../use-text.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
-import type { Fields } from './fields.ts'
+import type { FieldsForm } from './fields.ts'
 
 type Props = {
-  fields: Fields
-  faults: Faults
+  form: FieldsForm
   /** The department had a head at the start of editing: a new head ends that person's personnel-level roles (H17). */
   hadHead: boolean
-  onSet: (part: Partial<Fields>) => void
 }
 
-export function EditFields({ fields, faults, hadHead, onSet }: Props) {
+export function EditFields({ form, hadHead }: Props) {
   const { t } = useText()
+  const { values, errors, set } = form
   return (
     <>
-      <NameFields names={fields} faults={faults} onNames={onSet} />
+      <NameFields text={form.text} />
       <div>
         <UserPicker
           label={t('places:field.head')}
-          value={fields.headUserId ? [fields.headUserId] : []}
-          onChange={([id]) => onSet({ headUserId: id ?? null })}
-          error={faults.headUserId}
+          value={values.headUserId ? [values.headUserId] : []}
+          onChange={([id]) => set({ headUserId: id ?? null })}
+          error={errors.headUserId}
         />
         {hadHead && <p className={css.sub}>{t('places:department.headHint')}</p>}
       </div>
@@ -35,33 +34,33 @@ export function EditFields({ fields, faults, hadHead, onSet }: Props) {
           label={t('places:field.managers')}
           multiple
           max={limits.departmentManagers}
-          value={fields.managerIds}
-          onChange={ids => onSet({ managerIds: [...ids] })}
-          error={faults.managerIds}
+          value={values.managerIds}
+          onChange={ids => set({ managerIds: [...ids] })}
+          error={errors.managerIds}
         />
         <p className={css.sub}>{t('places:department.managersHint')}</p>
       </div>
-      <Applications {...{ fields, faults, onSet }} />
+      <Applications form={form} />
     </>
   )
 }
 
-function Applications({ fields, faults, onSet }: Pick<Props, 'fields' | 'faults' | 'onSet'>) {
+function Applications({ form: { values, errors, set } }: Pick<Props, 'form'>) {
   const { t, wordAt } = useText()
-  const chosen = fields.applications
+  const chosen = values.applications
   const some = chosen.length > 0
   return (
     <div className={css.section}>
       <RadioGroup
         label={t('places:field.applications')}
         hint={t('places:department.applicationsHint')}
-        error={faults.applications}
+        error={errors.applications}
         value={some ? 'some' : 'all'}
         options={[
           { value: 'all', label: t('places:field.allApplications') },
           { value: 'some', label: t('places:field.someApplications') },
         ]}
-        onChange={value => onSet({ applications: value === 'all' ? [] : [masterDataId] })}
+        onChange={value => set({ applications: value === 'all' ? [] : [masterDataId] })}
       />
       {some && (
         <fieldset className={css.boxes} aria-label={t('places:field.applications')}>
@@ -74,7 +73,7 @@ function Applications({ fields, faults, onSet }: Pick<Props, 'fields' | 'faults'
                 const { checked } = event.currentTarget
                 const next = checked ? [...chosen, id] : chosen.filter(each => each !== id)
                 // The last one can't be removed: an empty list would allow all.
-                if (next.length > 0) onSet({ applications: next })
+                if (next.length > 0) set({ applications: next })
               }}
             />
           ))}

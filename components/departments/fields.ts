@@ -1,4 +1,5 @@
 import type { DepartmentDetail } from '../../contract/departments/shapes.ts'
+import type { Form } from '../shared/form/use-form.ts'
 
 /** The editable fields of a department. */
 export type Fields = {
@@ -8,7 +9,10 @@ export type Fields = {
   managerIds: string[]
   /** An empty list allows all. */
   applications: number[]
+  reason: string
 }
+
+export type FieldsForm = Form<DepartmentDetail, Fields, FieldName>
 
 export const fieldNames = ['name', 'nameEn', 'headUserId', 'managerIds', 'applications'] as const
 export type FieldName = (typeof fieldNames)[number]
@@ -19,23 +23,5 @@ export const getFields = (department: DepartmentDetail): Fields => ({
   headUserId: department.head?.id ?? null,
   managerIds: department.managers.map(({ id }) => id),
   applications: department.applications,
-})
-
-const plain = (value: Fields[FieldName]): string => {
-  if (typeof value === 'string') return value.trim()
-  return JSON.stringify(Array.isArray(value) ? [...value].sort() : value)
-}
-
-/** Fields that really differ: edits that were undone and lists in another order do not count. */
-export const changedIn = (fields: Fields, from: Fields): FieldName[] =>
-  fieldNames.filter(field => plain(fields[field]) !== plain(from[field]))
-
-/** The differing fields as sent. */
-export const getChanges = (fields: Fields, from: Fields): Partial<Fields> =>
-  Object.fromEntries(changedIn(fields, from).map(field => [field, fields[field]]))
-
-/** The own changes over what another user has saved meanwhile. */
-export const mergedOver = (theirs: Fields, mine: Fields, base: Fields): Fields => ({
-  ...theirs,
-  ...getChanges(mine, base),
+  reason: '',
 })

@@ -1,8 +1,7 @@
-import { send } from '../../client/session/api.ts'
 import { removeDepartmentMembers } from '../../contract/departments/calls.ts'
 import type { DepartmentMember } from '../../contract/departments/shapes.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
-import { useSessionStore } from '../session-context.ts'
+import { useCallForm } from '../shared/form/use-call-form.ts'
 import { localName } from '../shell/company-name.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
@@ -14,28 +13,31 @@ type Props = { member: DepartmentMember; onClose: () => void; onDone: () => Prom
 export function RemoveMember({ member, onClose, onDone }: Props) {
   const { t, locale } = useText()
   const nameOf = useNameOf()
-  const session = useSessionStore()
-  const values = { name: nameOf(member), department: localName(member.department, locale) }
+  const names = { name: nameOf(member), department: localName(member.department, locale) }
   const input = {
     id: member.department.id,
     users: [{ id: member.id, rowVersion: member.rowVersion }],
   }
+  const form = useCallForm(removeDepartmentMembers, {
+    from: { reason: '' },
+    fields: [],
+    toInput: ({ values }) => ({ ...input, reason: values.reason }),
+    onDone: async () => {
+      await onDone()
+      toast('success', t('places:member.removed', names))
+      onClose()
+    },
+  })
   return (
     <ChangeDialog
-      title={t('places:member.removeTitle', values)}
+      form={form}
+      title={t('places:member.removeTitle', names)}
       confirm={t('places:member.remove')}
       danger
-      reasoned
       impact={{ call: removeDepartmentMembers, input }}
       onClose={onClose}
-      onConfirm={async (reason, submitKey) => {
-        await send(removeDepartmentMembers, { ...input, reason }, { quiet: true, session, submitKey })
-        await onDone()
-        toast('success', t('places:member.removed', values))
-        onClose()
-      }}
     >
-      <p>{t('places:member.removeText', values)}</p>
+      <p>{t('places:member.removeText', names)}</p>
     </ChangeDialog>
   )
 }

@@ -1,18 +1,19 @@
+import { useRef } from 'react'
 import { send } from '../../client/session/api.ts'
 import { dateMinute } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { confirmChange, heldImpact, listHeldChanges, turnDownChange } from '../../contract/impact/calls.ts'
 import { Failed } from '../failed.tsx'
-import { ReasonField, useReason } from '../reason-field.tsx'
+import { ReasonField, useReasonCheck } from '../reason-field.tsx'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useForm } from '../shared/form/use-form.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from '../users/person.tsx'
 import { whyText } from '../why.ts'
@@ -72,26 +73,31 @@ function OneHeld({ of, others }: { of: HeldChange; others: number }) {
 function Decision({ of }: { of: HeldChange }) {
   const { t, locale } = useText()
   const reread = useReread()
-  const { reason, given, field } = useReason()
-  const { busy, trouble, run } = useSubmit()
-  const decide = (call: typeof confirmChange | typeof turnDownChange) => {
-    if (!given()) return
-    void run(async sending => {
-      await send(call, { id: of.id, reason }, sending)
-      toast('success', t(call === confirmChange ? 'impact:confirmed' : 'impact:turnedDown'))
+  const call = useRef<typeof confirmChange | typeof turnDownChange>(confirmChange)
+  const form = useForm({
+    from: { reason: '' },
+    fields: ['reason'],
+    check: useReasonCheck(),
+    send: ({ values }, sending) => send(call.current, { id: of.id, reason: values.reason.trim() }, sending),
+    onDone: async () => {
+      toast('success', t(call.current === confirmChange ? 'impact:confirmed' : 'impact:turnedDown'))
       await reread(listHeldChanges)
-    })
+    },
+  })
+  const decide = (chosen: typeof confirmChange | typeof turnDownChange) => {
+    call.current = chosen
+    void form.submit()
   }
   const why = of.refusal ? offBy(whyText(of.refusal, locale), confirmChange.name) : undefined
   return (
     <>
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      <ReasonField {...field} />
+      <Trouble text={form.trouble} />
+      <ReasonField form={form} />
       <div className={css.acts}>
-        <Button busy={busy} onClick={() => decide(turnDownChange)}>
+        <Button busy={form.busy} onClick={() => decide(turnDownChange)}>
           {t(of.refusal ? 'impact:takeBack' : 'impact:turnDown')}
         </Button>
-        <Button variant="primary" busy={busy} off={why} onClick={() => decide(confirmChange)}>
+        <Button variant="primary" busy={form.busy} off={why} onClick={() => decide(confirmChange)}>
           {t('impact:confirm')}
         </Button>
       </div>

@@ -1,13 +1,11 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import type { InvitationRow } from '../../contract/invitations/list.ts'
-import { limits } from '../../contract/limits.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { useForm } from '../shared/form/use-form.ts'
 import { useText } from '../use-text.ts'
+import { ReasonField, useReasonError } from '../users/reason-field.tsx'
 import { Results, useOutcomes } from '../users/results.tsx'
-import { skipped, stack } from '../users/users.css.ts'
+import { skipped } from '../users/users.css.ts'
 import { type Act, actOn, closedFor } from './acts.ts'
 
 type Props = {
@@ -22,71 +20,47 @@ type Props = {
 export function ActDialog({ act, rows, onDone, onClose }: Props) {
   const { t } = useText()
   const open = rows.filter(row => closedFor(row, act) === undefined)
-  const course = useCourse(act, onDone, onClose, rows.length === 1)
-  const { results, busy, reason } = course
+  const getReasonError = useReasonError()
+  const { results, take } = useOutcomes({ onDone, onClose, single: rows.length === 1 })
+  const ids = useRef<readonly string[]>([])
+  const form = useForm({
+    from: { reason: '' },
+    fields: ['reason'],
+    check: ({ reason }) => getReasonError(reason, false),
+    send: ({ values }, sending) => actOn(act, ids.current, values.reason, sending),
+    onDone: (outcomes, { values }) => {
+      form.say(take(outcomes))
+      return values
+    },
+  })
+  const run = (asked: readonly string[]) => {
+    ids.current = asked
+    if (asked.length > 0) void form.submit()
+  }
   if (results && rows.length > 1)
     return (
       <Results
         nameOf={id => rows.find(each => each.id === id)?.email}
         results={results}
-        busy={busy}
-        onRetry={() => course.run(results.filter(each => each.code !== 0).map(each => each.id))}
+        busy={form.busy}
+        onRetry={() => run(results.filter(each => each.code !== 0).map(each => each.id))}
         onClose={onClose}
       />
     )
   const name = open.length === 1 ? open[0]!.email : t('invitations:act.several', { count: open.length })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={{ ...form, submit: async () => run(open.map(each => each.id)) }}
       title={t(`invitations:act.${act}Title`, { name })}
+      confirm={t(`invitations:act.${act}`)}
+      danger={act === 'revoke'}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
-          <Button
-            variant={act === 'revoke' ? 'danger' : 'primary'}
-            busy={busy}
-            onClick={() => course.run(open.map(each => each.id))}
-          >
-            {t(`invitations:act.${act}`)}
-          </Button>
-        </>
-      }
     >
-      <div className={stack}>
-        {course.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: course.trouble }} />}
-        <p>{t(`invitations:act.${act}Text`)}</p>
-        {open.length < rows.length && (
-          <p className={skipped}>{t('invitations:act.skipped', { count: rows.length - open.length })}</p>
-        )}
-        <TextArea
-          label={t('users:dialog.reason')}
-          hint={t('users:dialog.reasonHelp')}
-          countTo={limits.reasonLength}
-          value={reason}
-          error={
-            [...reason].length > limits.reasonLength
-              ? t('users:error.tooLong', { max: limits.reasonLength })
-              : undefined
-          }
-          onChange={event => course.setReason(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      <p>{t(`invitations:act.${act}Text`)}</p>
+      {open.length < rows.length && (
+        <p className={skipped}>{t('invitations:act.skipped', { count: rows.length - open.length })}</p>
+      )}
+      <ReasonField form={form} />
+    </FormDialog>
   )
-}
-
-/** The reason, and the action. */
-function useCourse(act: Act, onDone: Props['onDone'], onClose: () => void, single: boolean) {
-  const [reason, setReason] = useState('')
-  const { perform, forget, ...outcomes } = useOutcomes({ onDone, onClose, single })
-  const run = (ids: readonly string[]) => {
-    if (ids.length === 0 || [...reason].length > limits.reasonLength) return
-    void perform(submitKey => actOn(act, ids, reason.trim(), submitKey))
-  }
-  const set = (text: string) => {
-    setReason(text)
-    forget()
-  }
-  return { ...outcomes, reason, setReason: set, run }
 }

@@ -1,6 +1,7 @@
 import { send } from '../../client/session/api.ts'
 import type { Output } from '../../contract/define.ts'
 import { type InvitationRow, resendInvitations, revokeInvitations } from '../../contract/invitations/list.ts'
+import type { Sending } from '../shared/form/use-submit.ts'
 
 /** Actions on an unanswered invitation. */
 export type Act = 'resend' | 'revoke'
@@ -21,8 +22,8 @@ export const actOn = async (
   act: Act,
   ids: readonly string[],
   reason: string,
-  submitKey?: string,
+  sending: Sending,
 ): Promise<Outcome[]> => {
   const call = act === 'resend' ? resendInvitations : revokeInvitations
-  return (await send(call, { ids: [...ids], reason }, { quiet: true, submitKey })).results
+  return (await send(call, { ids: [...ids], reason }, sending)).results
 }

@@ -9,6 +9,8 @@ export type Trouble = {
   kind: 'failed' | 'warning' | 'locked' | 'slide' | 'slideExpired' | 'other'
   until: number
   text: string
+  /** The field of the input that it is about. */
+  field?: string
 }
 
 const kinds: Partial<Record<CallError['name'], Trouble['kind']>> = {
@@ -23,7 +25,9 @@ const kinds: Partial<Record<CallError['name'], Trouble['kind']>> = {
 export function getTrouble(error: unknown): Trouble {
   if (!isCallError(error)) throw error
   const kind = kinds[error.name] ?? 'other'
-  return { name: error.name, kind, until: Date.now() + retryAfter(error) * 1000, text: error.message }
+  const { field } = (error.data ?? {}) as { field?: string }
+  const until = Date.now() + retryAfter(error) * 1000
+  return { name: error.name, kind, until, text: error.message, ...(field && { field }) }
 }
 
 /**

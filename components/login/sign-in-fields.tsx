@@ -1,12 +1,13 @@
 import { mailSignInCode } from '../../client/sign-in/sign-in.ts'
 import { limits } from '../../contract/limits.ts'
 import { isEmail } from '../../contract/values/address.ts'
+import type { FieldErrors } from '../shared/form/use-field-errors.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
 import { CapsLockHint, useCapsLock } from './caps-lock.tsx'
 import { CodeField } from './code-field.tsx'
-import type { Entries, Faults } from './entries.ts'
+import type { Entries } from './entries.ts'
 import { Legal } from './legal.tsx'
 import { choices } from './sign-in.css.ts'
 import type { SendTo } from './use-sign-in.ts'
@@ -15,12 +16,12 @@ export type Fields = {
   /** Prefix of the fields' ids. */
   id: string
   entries: Entries
-  faults: Faults
+  errors: FieldErrors<keyof Entries>
   set: <K extends keyof Entries>(key: K, value: Entries[K]) => void
 }
 
 /** Account and password, with a hint while Caps Lock is on. `settled`: the account can't be changed. */
-export function PasswordFields({ id, entries, faults, set, settled }: Fields & { settled: boolean }) {
+export function PasswordFields({ id, entries, errors, set, settled }: Fields & { settled: boolean }) {
   const { t } = useText()
   const capsLock = useCapsLock()
   return (
@@ -35,7 +36,7 @@ export function PasswordFields({ id, entries, faults, set, settled }: Fields & {
         bound={limits.emailMax}
         readOnly={settled}
         value={entries.account}
-        error={faults.account && t(`login:field.${faults.account}`)}
+        error={errors.account}
         onChange={event => set('account', event.currentTarget.value)}
       />
       <PasswordField
@@ -43,7 +44,7 @@ export function PasswordFields({ id, entries, faults, set, settled }: Fields & {
         label={t('login:password')}
         maxLength={128}
         value={entries.password}
-        error={faults.password && t(`login:field.${faults.password}`)}
+        error={errors.password}
         hint={capsLock.on && <CapsLockHint />}
         onChange={event => set('password', event.currentTarget.value)}
         {...capsLock.watch}
@@ -61,7 +62,7 @@ export type CodeWayProps = Fields & {
 }
 
 /** E-mail address and the code that is mailed to it. */
-export function EmailFields({ id, entries, faults, set, onTrouble, onSend, onNowhere }: CodeWayProps) {
+export function EmailFields({ id, entries, errors, set, onTrouble, onSend, onNowhere }: CodeWayProps) {
   const { t } = useText()
   const send = () => {
     const email = entries.email.trim()
@@ -79,14 +80,14 @@ export function EmailFields({ id, entries, faults, set, onTrouble, onSend, onNow
         maxLength={limits.emailMax}
         bound={limits.emailMax}
         value={entries.email}
-        error={faults.email && t(`login:field.${faults.email}`)}
+        error={errors.email}
         onChange={event => set('email', event.currentTarget.value)}
       />
       <CodeField
         id={`${id}-code`}
         place={`sign-in ${entries.email.trim().toLowerCase()}`}
         value={entries.code}
-        error={faults.code && t(`login:field.${faults.code}`)}
+        error={errors.code}
         sent={t('login:codeSent')}
         onSend={send}
         onChange={code => set('code', code)}
@@ -97,7 +98,7 @@ export function EmailFields({ id, entries, faults, set, onTrouble, onSend, onNow
 }
 
 /** Checkboxes of every method: remember me, unless the account is fixed, and the legal statement. */
-export function Choices({ id, entries, faults, set, settled }: Fields & { settled: boolean }) {
+export function Choices({ id, entries, errors, set, settled }: Fields & { settled: boolean }) {
   const { t } = useText()
   return (
     <div className={choices}>
@@ -112,7 +113,7 @@ export function Choices({ id, entries, faults, set, settled }: Fields & { settle
       <Legal
         id={`${id}-legal`}
         checked={entries.legal}
-        error={faults.legal && t(`login:field.${faults.legal}`)}
+        error={errors.legal}
         onChange={checked => set('legal', checked)}
       />
     </div>

@@ -7,7 +7,7 @@ import { CodeField } from './code-field.tsx'
 import type { CodeWayProps } from './sign-in-fields.tsx'
 
 /** Phone number and the code that is sent to it. */
-export function SmsFields({ id, entries, faults, set, onTrouble, onSend, onNowhere }: CodeWayProps) {
+export function SmsFields({ id, entries, errors, set, onTrouble, onSend, onNowhere }: CodeWayProps) {
   const { t } = useText()
   const send = () => {
     const to = { phone: entries.phone, callingCode: codeIn(entries.place) }
@@ -24,7 +24,7 @@ export function SmsFields({ id, entries, faults, set, onTrouble, onSend, onNowhe
         label={t('login:phone')}
         place={entries.place}
         phone={entries.phone}
-        error={faults.phone && t(`login:field.${faults.phone}`)}
+        error={errors.phone}
         onPlace={place => set('place', place)}
         onPhone={phone => set('phone', phone)}
       />
@@ -32,7 +32,7 @@ export function SmsFields({ id, entries, faults, set, onTrouble, onSend, onNowhe
         id={`${id}-smsCode`}
         place={`sign-in +${codeIn(entries.place)} ${phoneDigits(entries.phone)}`}
         value={entries.smsCode}
-        error={faults.smsCode && t(`login:field.${faults.smsCode}`)}
+        error={errors.smsCode}
         sent={t('login:smsSent')}
         onSend={send}
         onChange={code => set('smsCode', code)}

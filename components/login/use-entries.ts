@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
+import { focusFirst, useFieldErrors } from '../shared/form/use-field-errors.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
-import { focusFirst, useFaults } from '../use-faults.ts'
+import { useText } from '../use-text.ts'
 import { type Entries, type Fault, firstEntries, getFaults, type Person, type SignInTab } from './entries.ts'
 
 const typed = ['account', 'password', 'email', 'code', 'phone', 'smsCode'] as const
@@ -12,13 +13,17 @@ const order = [...typed, 'legal'] as const
  * left empty shows it only when the form is sent.
  */
 export function useEntries(way: SignInTab, person?: Person) {
+  const { t } = useText()
   const id = useId()
   const [first] = useState(() => firstEntries(person))
   const [entries, setEntries] = useState<Entries>(first)
-  const told = useFaults<(typeof order)[number], Fault>({
+  const getText = (fault: Fault) => t(`login:field.${fault}`)
+  const errors = useFieldErrors<(typeof order)[number]>({
     id,
-    order,
-    found: getFaults(way, entries),
+    fields: order,
+    found: Object.fromEntries(
+      Object.entries(getFaults(way, entries)).map(([field, fault]) => [field, getText(fault)]),
+    ),
     silent: field => !entries[field],
   })
   useUnsaved(
@@ -27,23 +32,22 @@ export function useEntries(way: SignInTab, person?: Person) {
   )
   const set = <K extends keyof Entries>(key: K, value: Entries[K]) => {
     setEntries(now => ({ ...now, [key]: value }))
-    const field = order.find(each => each === key)
-    if (field) told.changed(field)
+    errors.changed([key])
   }
   /** A passkey and a provider need no typing: only the legal statement is required. */
   const mayGoOn = (): boolean => {
-    if (!entries.legal) told.refuse({ legal: 'legalRequired' })
+    if (!entries.legal) errors.refuse({ legal: getText('legalRequired') })
     return entries.legal
   }
   return {
-    fields: { id, entries, faults: told.faults, set },
+    fields: { id, entries, errors: errors.errors, set },
     /** Whether the entries can be sent; otherwise their errors show and the first wrong field takes the focus. */
-    isComplete: () => !focusFirst(told.check()),
+    isComplete: () => !focusFirst(errors.check()),
     mayGoOn,
-    onBlur: told.onBlur,
+    onBlur: errors.onBlur,
     /** The user switched to another method: it has no errors yet. */
-    clear: told.clear,
+    clear: errors.clear,
     /** There is no destination for a code: the field shows it. */
-    nowhere: (field: 'email' | 'phone') => told.refuse({ [field]: `${field}Invalid` }),
+    nowhere: (field: 'email' | 'phone') => errors.refuse({ [field]: getText(`${field}Invalid`) }),
   }
 }

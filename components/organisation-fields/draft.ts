@@ -7,91 +7,79 @@ import type {
   OrganisationFieldType,
 } from '../../contract/organisation-fields/calls.ts'
 import { type NameSet, nameKey, perLocale } from '../../contract/values/name-set.ts'
+import type { Form } from '../shared/form/use-form.ts'
 
 /** An option as typed; `key` is local to the open dialog, id and version exist once it is saved. */
 export type OptionDraft = { key: string; id?: string; rowVersion?: number; names: NameSet }
-export type FieldDraft = {
+/** The entries of a field; each name is one, so that two users may change different languages. */
+export type FieldDraft = Record<NamePath, string> & {
   type: OrganisationFieldType
-  names: NameSet
   required: boolean
   options: readonly OptionDraft[]
+  reason?: string
 }
+type NamePath = `names.${Locale}`
+/** The parts of a field that can change separately. */
+export type Part = keyof FieldDraft
+export type FieldPath = NamePath | 'options' | `options.${number}.names.${Locale}`
+export type FieldForm = Pick<
+  Form<OrganisationField, FieldDraft, FieldPath>,
+  'id' | 'values' | 'errors' | 'problems' | 'set' | 'text'
+>
 
-export const noNames = (): NameSet => perLocale(() => '')
-export const newOption = (): OptionDraft => ({ key: crypto.randomUUID(), names: noNames() })
-export const newField = (): FieldDraft => ({ type: 'line', names: noNames(), required: false, options: [] })
+export const newOption = (): OptionDraft => ({ key: crypto.randomUUID(), names: perLocale(() => '') })
 
-export const getDraft = ({ type, names, required, options }: OrganisationField): FieldDraft => ({
-  ...{ type, names, required },
-  options: options.map(option => ({ key: option.id, ...option })),
+/** The entries of a saved field, or of a new one. */
+export const getDraft = ({
+  type = 'line',
+  names,
+  required = false,
+  options = [],
+}: Partial<OrganisationField>): FieldDraft => ({
+  ...(Object.fromEntries(locales.map(each => [`names.${each}`, names?.[each] ?? ''])) as Record<
+    NamePath,
+    string
+  >),
+  ...{ type, required },
+  options: options.map((option): OptionDraft => ({ key: option.id, ...option })),
 })
 
+export const getNames = (draft: FieldDraft): NameSet => perLocale(each => draft[`names.${each}`].trim())
 const trimmed = (names: NameSet): NameSet => perLocale(locale => names[locale].trim())
-const sameNames = (one: NameSet, other: NameSet) =>
-  locales.every(each => one[each].trim() === other[each].trim())
 
-/** The parts of a field that can change separately: each name, the required mark, and the options as one list. */
-export type Part = `names.${Locale}` | 'required' | 'options'
-
-export const changedIn = (draft: FieldDraft, base: FieldDraft): Part[] => [
-  ...locales
-    .filter(each => draft.names[each].trim() !== base.names[each].trim())
-    .map(each => `names.${each}` as const),
-  ...(draft.required === base.required ? [] : (['required'] as const)),
-  ...(sameOptions(draft.options, base.options) ? [] : (['options'] as const)),
+/** The paths that can have an error, in the order of the form. */
+export const getPaths = ({ options }: FieldDraft, language: Locale): readonly FieldPath[] => [
+  ...inOrder(language).map(each => `names.${each}` as const),
+  'options',
+  ...options.flatMap((_, at) => inOrder(language).map(each => `options.${at}.names.${each}` as const)),
 ]
 
-const sameOptions = (one: readonly OptionDraft[], other: readonly OptionDraft[]): boolean =>
-  one.length === other.length &&
-  one.every(({ id, names }, at) => id === other[at]!.id && sameNames(names, other[at]!.names))
-
 /** The request for a new field. */
-export const wishToAdd = ({
-  type,
-  names,
-  required,
-  options,
-}: FieldDraft): Input<typeof addOrganisationField> => ({
-  ...{ type, required },
-  names: trimmed(names),
-  options: type === 'dropdown' ? options.map(each => ({ names: trimmed(each.names) })) : [],
-})
-
-/** The request for an edited field: only the changed parts. */
-export const wishToEdit = (
-  draft: FieldDraft,
-  changed: readonly Part[],
-): Omit<Input<typeof editOrganisationField>, 'id' | 'rowVersion'> => ({
-  ...(changed.some(part => part.startsWith('names.')) && { names: trimmed(draft.names) }),
-  ...(changed.includes('required') && { required: draft.required }),
-  ...(changed.includes('options') && {
-    options: draft.options.map(({ id, rowVersion, names }) => ({
-      ...(id !== undefined && { id, rowVersion }),
-      names: trimmed(names),
-    })),
-  }),
+export const getAddInput = (draft: FieldDraft): Input<typeof addOrganisationField> => ({
+  ...{ type: draft.type, required: draft.required, names: getNames(draft) },
+  options: draft.type === 'dropdown' ? draft.options.map(each => ({ names: trimmed(each.names) })) : [],
 })
 
 /**
- * The own changes over what another user has saved meanwhile: their new options are dropped if the local list lacks
- * them.
+ * The request for an edited field: only the changed parts. The own list of options replaces that of `from`: options that
+ * are no longer there are new again.
  */
-export const putOver = (
-  theirs: OrganisationField,
+export const getEditInput = (
   draft: FieldDraft,
-  changed: readonly Part[],
-): FieldDraft => {
-  const now = getDraft(theirs)
-  const there = new Map(theirs.options.map(option => [option.id, option.rowVersion]))
+  changes: Partial<FieldDraft>,
+  from: OrganisationField,
+): Input<typeof editOrganisationField> => {
+  const saved = new Map(from.options.map(option => [option.id, option.rowVersion]))
   return {
-    type: now.type,
-    names: perLocale(each => (changed.includes(`names.${each}`) ? draft : now).names[each]),
-    required: (changed.includes('required') ? draft : now).required,
-    options: changed.includes('options')
-      ? draft.options.map(({ key, id, names }) =>
-          id !== undefined && there.has(id) ? { key, id, rowVersion: there.get(id), names } : { key, names },
-        )
-      : now.options,
+    ...{ id: from.id, rowVersion: from.rowVersion, reason: draft.reason },
+    ...(Object.keys(changes).some(part => part.startsWith('names.')) && { names: getNames(draft) }),
+    ...('required' in changes && { required: draft.required }),
+    ...('options' in changes && {
+      options: draft.options.map(({ id, names }) => ({
+        ...(id !== undefined && saved.has(id) && { id, rowVersion: saved.get(id) }),
+        names: trimmed(names),
+      })),
+    }),
   }
 }
 
@@ -105,9 +93,9 @@ export const faultsIn = (
 ): Record<string, Fault> => {
   const found: Record<string, Fault> = {}
   for (const locale of locales)
-    if (others.some(other => sameName(other.names[locale], draft.names[locale])))
+    if (others.some(other => sameName(other.names[locale], draft[`names.${locale}`])))
       found[`names.${locale}`] = { rule: 'taken' }
-  if (draft.names[language].trim() === '') found[`names.${language}`] = { rule: 'missing' }
+  if (draft[`names.${language}`].trim() === '') found[`names.${language}`] = { rule: 'missing' }
   if (draft.type !== 'dropdown') return found
   if (draft.options.length === 0) found.options = { rule: 'noOptions' }
   for (const [at, option] of draft.options.entries())

@@ -9,23 +9,24 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import { inOrder, newOption } from './draft.ts'
+import { type FieldForm, inOrder, newOption } from './draft.ts'
 import { OptionList } from './option-list.tsx'
 import * as css from './organisation-fields.css.ts'
-import { type FieldForm, getId } from './use-field-form.ts'
+import { useProblemText } from './use-field-form.ts'
 
 type Props = { form: FieldForm; language: Locale /** The type can't change. */; kept?: boolean }
 
 /** A custom field: its type, its names, whether it is required, and the options of a dropdown. */
 export function FieldFields({ form, language, kept }: Props) {
   const { t } = useText()
-  const { draft, faults, set, problems } = form
+  const { values, errors, set } = form
+  const getProblem = useProblemText()
   return (
     <>
-      <ErrorSummary errors={problems} />
+      <ErrorSummary errors={form.problems(getProblem)} />
       {kept ? (
         <p className={css.kept}>
-          <strong>{t(`organisationFields:type.${draft.type}`)}</strong>
+          <strong>{t(`organisationFields:type.${values.type}`)}</strong>
           <span className={css.hint}>{t('organisationFields:typeStays')}</span>
         </p>
       ) : (
@@ -35,14 +36,11 @@ export function FieldFields({ form, language, kept }: Props) {
         {inOrder(language).map(locale => (
           <TextField
             key={locale}
-            id={getId(`names.${locale}`)}
+            {...form.text(`names.${locale}`)}
             lang={locale}
             label={t(`organisationFields:name.${locale}`)}
             required={locale === language}
             maxLength={limits.nameLength}
-            value={draft.names[locale]}
-            error={faults[`names.${locale}`]}
-            onChange={event => set({ names: { ...draft.names, [locale]: event.currentTarget.value } })}
           />
         ))}
       </div>
@@ -50,13 +48,14 @@ export function FieldFields({ form, language, kept }: Props) {
       <Checkbox
         label={t('organisationFields:required')}
         hint={t('organisationFields:requiredHint')}
-        checked={draft.required}
+        checked={values.required}
         onChange={event => set({ required: event.currentTarget.checked })}
       />
-      {draft.type === 'dropdown' && (
+      {values.type === 'dropdown' && (
         <OptionList
-          {...{ faults, language }}
-          options={draft.options}
+          {...{ errors, language }}
+          id={form.id}
+          options={values.options}
           onOptions={options => set({ options })}
         />
       )}
@@ -64,19 +63,19 @@ export function FieldFields({ form, language, kept }: Props) {
   )
 }
 
-function TypeChoice({ form: { draft, set } }: Pick<Props, 'form'>) {
+function TypeChoice({ form: { values, set } }: Pick<Props, 'form'>) {
   const { t } = useText()
   const choose = (type: OrganisationFieldType) =>
     set({
       type,
-      ...(type === 'dropdown' && draft.options.length === 0 && { options: [newOption(), newOption()] }),
+      ...(type === 'dropdown' && values.options.length === 0 && { options: [newOption(), newOption()] }),
     })
   return (
     <RadioGroup
       label={t('organisationFields:column.type')}
       required
       inline
-      value={draft.type}
+      value={values.type}
       options={organisationFieldTypes.map(value => ({ value, label: t(`organisationFields:type.${value}`) }))}
       onChange={value => choose(value as OrganisationFieldType)}
     />

@@ -2,26 +2,27 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { limits } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { focusFirst } from '../shared/form/use-field-errors.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { FieldError, RequiredMark } from '../ui/field.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { focusFirst } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { inOrder, newOption, type OptionDraft } from './draft.ts'
 import * as css from './organisation-fields.css.ts'
-import { getId } from './use-field-form.ts'
 
 type Props = {
+  /** Prefix of the ids. */
+  id: string
   options: readonly OptionDraft[]
-  faults: Readonly<Record<string, string>>
+  errors: Readonly<Partial<Record<string, string>>>
   language: Locale
   onOptions: (options: readonly OptionDraft[]) => void
 }
 
 /** The options of a dropdown in order: named, moved, removed and added in place. */
 export function OptionList(props: Props) {
-  const { options, faults, language } = props
+  const { id, options, errors, language } = props
   const { t } = useText()
   const { said, move, remove, add } = useOptions(props)
   const full = options.length >= limits.organisationFieldOptions
@@ -29,7 +30,7 @@ export function OptionList(props: Props) {
     <fieldset className={css.options}>
       <legend className={css.legend}>{t('organisationFields:options.title')}</legend>
       <p className={css.hint}>{t('organisationFields:options.hint')}</p>
-      {faults.options && <FieldError id={`${getId('options')}-error`}>{faults.options}</FieldError>}
+      {errors.options && <FieldError id={`${id}-options-error`}>{errors.options}</FieldError>}
       {options.length > 0 && <Heads language={language} />}
       <ol className={css.optionList}>
         {options.map((option, at) => (
@@ -37,10 +38,10 @@ export function OptionList(props: Props) {
         ))}
       </ol>
       <Button
-        id={getId('options')}
+        id={`${id}-options`}
         icon={Plus}
         className={css.addOption}
-        aria-describedby={faults.options ? `${getId('options')}-error` : undefined}
+        aria-describedby={errors.options ? `${id}-options-error` : undefined}
         off={
           full ? t('organisationFields:options.full', { max: limits.organisationFieldOptions }) : undefined
         }
@@ -69,11 +70,11 @@ function Heads({ language }: { language: Locale }) {
 }
 
 /** Changes of the list. A moved option keeps the focus, and its new position is announced. */
-function useOptions({ options, language, onOptions }: Props) {
+function useOptions({ id, options, language, onOptions }: Props) {
   const { t } = useText()
   const [said, setSaid] = useState('')
-  const focus = (id: string) => setTimeout(() => focusFirst([id]))
-  const nameId = (at: number) => getId(`options.${at}.names.${language}`)
+  const focus = (field: string) => setTimeout(() => focusFirst([field]))
+  const nameId = (at: number) => `${id}-options.${at}.names.${language}`
   return {
     said,
     move: (at: number, by: -1 | 1, focused: string) => {
@@ -84,12 +85,12 @@ function useOptions({ options, language, onOptions }: Props) {
       moved.splice(to, 0, option)
       onOptions(moved)
       setSaid(t('organisationFields:options.moved', { at: to + 1, count: options.length }))
-      focus(getId(`options.${to}.${focused}`))
+      focus(`${id}-options.${to}.${focused}`)
     },
     remove: (at: number) => {
       onOptions(options.filter((_, each) => each !== at))
       setSaid(t('organisationFields:options.removed', { number: at + 1 }))
-      focus(options.length > 1 ? nameId(Math.min(at, options.length - 2)) : getId('options'))
+      focus(options.length > 1 ? nameId(Math.min(at, options.length - 2)) : `${id}-options`)
     },
     add: (at: number) => {
       if (options.length >= limits.organisationFieldOptions) return
@@ -102,7 +103,7 @@ function useOptions({ options, language, onOptions }: Props) {
 type RowProps = Props & Pick<ReturnType<typeof useOptions>, 'move' | 'remove' | 'add'>
 type OneProps = RowProps & { option: OptionDraft; at: number }
 
-function OptionRow({ option, at, options, faults, language, onOptions, move, add, ...rest }: OneProps) {
+function OptionRow({ id, option, at, options, errors, language, onOptions, move, add, ...rest }: OneProps) {
   const { t } = useText()
   const number = at + 1
   const rename = (locale: Locale, name: string) =>
@@ -120,7 +121,7 @@ function OptionRow({ option, at, options, faults, language, onOptions, move, add
         {inOrder(language).map(locale => (
           <TextField
             key={locale}
-            id={getId(`options.${at}.names.${locale}`)}
+            id={`${id}-options.${at}.names.${locale}`}
             lang={locale}
             label={
               <>
@@ -132,26 +133,31 @@ function OptionRow({ option, at, options, faults, language, onOptions, move, add
             required={locale === language}
             maxLength={limits.titleLength}
             value={option.names[locale]}
-            error={faults[`options.${at}.names.${locale}`]}
+            error={errors[`options.${at}.names.${locale}`]}
             onChange={event => rename(locale, event.currentTarget.value)}
             onKeyDown={event => press(event, locale)}
           />
         ))}
       </div>
-      <RowActions {...{ at, move }} count={options.length} name={option.names[language].trim()} {...rest} />
+      <RowActions
+        {...{ id, at, move }}
+        count={options.length}
+        name={option.names[language].trim()}
+        {...rest}
+      />
     </li>
   )
 }
 
-type ActionProps = Pick<RowProps, 'move' | 'remove'> & { at: number; count: number; name: string }
+type ActionProps = Pick<RowProps, 'id' | 'move' | 'remove'> & { at: number; count: number; name: string }
 
-function RowActions({ at, count, name, move, remove }: ActionProps) {
+function RowActions({ id, at, count, name, move, remove }: ActionProps) {
   const { t } = useText()
   const of = { name: name || t('organisationFields:options.one', { number: at + 1 }) }
   return (
     <div className={css.optionActions}>
       <IconButton
-        id={getId(`options.${at}.up`)}
+        id={`${id}-options.${at}.up`}
         icon={ArrowUp}
         variant="quiet"
         label={t('organisationFields:options.up', of)}
@@ -159,7 +165,7 @@ function RowActions({ at, count, name, move, remove }: ActionProps) {
         onClick={() => move(at, -1, 'up')}
       />
       <IconButton
-        id={getId(`options.${at}.down`)}
+        id={`${id}-options.${at}.down`}
         icon={ArrowDown}
         variant="quiet"
         label={t('organisationFields:options.down', of)}

@@ -1,7 +1,6 @@
-import type { CallError } from '../../client/http/call-error.ts'
 import { codeText, t } from '../../client/words/i18n.ts'
 import { passwordFault } from '../../contract/auth/password-rules.ts'
-import { type CodeName, codes } from '../../contract/codes.ts'
+import { codes } from '../../contract/codes.ts'
 
 /** Entries of a form that sets a password; `current` and `code` stay empty if the form does not ask for them. */
 export type Entries = { current: string; next: string; repeat: string; code: string }
@@ -20,16 +19,7 @@ export function getFaults(entries: Entries, asked: readonly Field[]): Faults {
   return faults
 }
 
-const fieldOf: Partial<Record<CodeName, Field>> = {
-  currentPasswordWrong: 'current',
-  authenticatorWrong: 'code',
-  authenticatorUsed: 'code',
-  passwordLength: 'next',
-  passwordClasses: 'next',
-  passwordReused: 'next',
-  passwordCommon: 'next',
-  passwordLikeAccount: 'next',
-}
+/** The field of a path of the input: passwords are sent as their hashes. */
+export const toField = (path: string): Field | undefined => wireFields[path]
 
-/** The field of a server error; undefined if it is about the whole form. */
-export const fieldOfRefusal = (error: CallError): Field | undefined => fieldOf[error.name as CodeName]
+const wireFields: Partial<Record<string, Field>> = { oldPwd: 'current', newPwd: 'next', code: 'code' }

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { passwordKinds, passwordLength } from '../../contract/auth/password-rules.ts'
 import { limits } from '../../contract/limits.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
+import type { Entries, Field } from './entries.ts'
 import * as css from './password.css.ts'
 import type { PasswordForm } from './use-password-form.ts'
 
@@ -20,54 +21,54 @@ export function PasswordFields({ form }: { form: PasswordForm }) {
   const { id, trouble, submit } = form
   return (
     <Form id={`${id}-form`} className={css.form} onBlur={form.onBlur} onSend={() => submit()}>
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <Trouble text={trouble} />
       {form.asked.length > 2 && <ErrorSummary errors={form.problems} />}
       <PasswordEntries form={form} />
     </Form>
   )
 }
 
-/** Only the fields, for a form with more of them. `first`: there is no password yet. */
-export function PasswordEntries({ form, first }: { form: PasswordForm; first?: boolean }) {
+type EntriesProps = {
+  form: { asked: readonly Field[]; values: Pick<Entries, 'next'>; text: (field: never) => TextProps }
+  /** There is no password yet. */
+  first?: boolean
+}
+type TextProps = ReturnType<PasswordForm['text']>
+
+/** Only the fields, for a form with more of them. */
+export function PasswordEntries({ form: { asked, values, ...form }, first }: EntriesProps) {
   const { t } = useText()
-  const { id, asked, entries, faults, set } = form
-  const field = (name: Secret, more: { 'aria-describedby'?: string } = {}) => (
+  const text = form.text as (field: Field) => TextProps
+  const field = (name: Secret) => (
     <PasswordField
-      id={`${id}-${name}`}
+      {...text(name)}
       label={t(`password:field.${name}`)}
       maxLength={128}
       autoComplete={completes[name]}
-      value={entries[name]}
-      error={faults[name]}
-      onChange={event => set(name, event.currentTarget.value)}
-      {...more}
     />
   )
   return (
     <>
       {asked.includes('current') && field('current')}
       {field('next')}
-      <Rules password={entries.next} first={first} />
+      <Rules password={values.next} first={first} />
       {field('repeat')}
-      {asked.includes('code') && <CodeField form={form} />}
+      {asked.includes('code') && <CodeField {...text('code')} />}
     </>
   )
 }
 
 /** The code of the authenticator: appears, with the focus, once the server has asked for it. */
-function CodeField({ form: { id, entries, faults, set } }: { form: PasswordForm }) {
+function CodeField(text: TextProps) {
   const { t } = useText()
   return (
     <TextField
-      id={`${id}-code`}
+      {...text}
       autoFocus
       label={t('password:field.code')}
       hint={t('password:codeHint')}
       autoComplete="one-time-code"
       maxLength={32}
-      value={entries.code}
-      error={faults.code}
-      onChange={event => set('code', event.currentTarget.value)}
     />
   )
 }

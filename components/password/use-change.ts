@@ -15,12 +15,12 @@ export function useChange(onChanged: () => void = () => undefined) {
   const [coded, setCoded] = useState(false)
   return usePasswordForm({
     asked: coded ? ['current', 'next', 'repeat', 'code'] : ['current', 'next', 'repeat'],
-    send: async entries => {
-      await changeOwnPassword(entries, session)
+    send: entries => changeOwnPassword(entries, session),
+    onDone: () => {
       toast('success', t('password:changed'))
       onChanged()
     },
-    refused: error => {
+    onRefused: error => {
       const asks = error.name === 'authenticatorRequired'
       if (asks) setCoded(true)
       return asks

@@ -1,65 +1,46 @@
-import { useId, useRef, useState } from 'react'
-import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import { canSeal } from '../../client/sign-in/password.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
-import { focusFirst, useFaults } from '../use-faults.ts'
+import { useForm } from '../shared/form/use-form.ts'
 import { useText } from '../use-text.ts'
-import { type Entries, type Field, fieldOfRefusal, getFaults, noEntries } from './entries.ts'
+import { type Entries, type Field, getFaults, noEntries, toField } from './entries.ts'
 
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 
-type Course = {
+type Options = {
   /** Fields of this form, in order. */
   asked: readonly Field[]
   send: (entries: Entries) => Promise<void>
+  onDone: () => void
   /** Return true for a server error that the owner of the form handles itself. */
-  refused?: (error: CallError) => boolean
+  onRefused?: (error: CallError) => boolean
 }
 
-/** A form that sets a password: entries, errors, and sending, one request at a time. */
-export function usePasswordForm({ asked, send, refused = () => false }: Course) {
+/** A form that sets a password. It is never stored as a draft; the user is asked before its entries are lost. */
+export function usePasswordForm({ asked, send, onDone, onRefused }: Options) {
   const { t } = useText()
-  const id = useId()
-  const [entries, setEntries] = useState<Entries>(noEntries)
-  const told = useFaults({ id, order: asked, found: getFaults(entries, asked) })
-  const [trouble, setTrouble] = useState(() => (canSeal() ? '' : t('password:insecure')))
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
-  const set = (field: Field, text: string) => {
-    setEntries(now => ({ ...now, [field]: text }))
-    told.changed(field)
-  }
-  const fail = (error: unknown) => {
-    if (!isCallError(error)) throw error
-    if (refused(error)) return
-    const field = fieldOfRefusal(error)
-    if (field && asked.includes(field)) told.refuse({ [field]: error.message })
-    else setTrouble(error.message || t('password:failed'))
-  }
-  const clear = () => {
-    setEntries(noEntries)
-    told.clear()
-  }
-  const submit = async () => {
-    if (running.current || focusFirst(told.check())) return
-    if (!canSeal()) return setTrouble(t('password:insecure'))
-    running.current = true
-    setBusy(true)
-    setTrouble('')
-    await send(entries).then(clear, fail)
-    running.current = false
-    setBusy(false)
-  }
-  // Passwords are never stored as drafts; the user is asked before they are lost.
-  useUnsaved(asked.some(field => entries[field] !== ''))
-  const problems = told.problems((field, value) =>
+  const form = useForm({
+    from: noEntries,
+    fields: asked,
+    check: entries => getFaults(entries, asked),
+    toField: path => asked.find(field => field === toField(path)),
+    send: ({ values }) => send(values),
+    onDone,
+    onRefused,
+  })
+  const problems = form.problems((field, value) =>
     t('ui:filter.summary', { label: t(`password:field.${field}`), value }),
   )
-  const { faults, onBlur, check } = told
+  const sealing = useSealing()
   return {
-    ...{ id, asked, entries, faults, onBlur, problems, trouble, busy, set },
-    /** Shows the errors before anything is sent; returns the ids of the wrong fields. */
-    check,
-    submit: () => void submit(),
+    ...{ ...form, asked, problems, trouble: form.trouble || sealing.trouble },
+    submit: () => {
+      if (sealing.trouble === '') void form.submit()
+    },
   }
+}
+
+/** What prevents a page from sending a password: browsers encrypt only over HTTPS. */
+export function useSealing() {
+  const { t } = useText()
+  return { trouble: canSeal() ? '' : t('password:insecure') }
 }

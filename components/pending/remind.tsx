@@ -6,12 +6,12 @@ import { dateMinute } from '../../client/zones/format.ts'
 import { pendingTasksOf, pendingTasksOfUsers, remindOfTasks } from '../../contract/pending-tasks/calls.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { useSessionStore } from '../session-context.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useSubmit } from '../shared/form/use-submit.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { Button } from '../ui/button.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useSession } from '../use-session.ts'
-import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { whyText } from '../why.ts'
@@ -29,7 +29,7 @@ export function WaysOn({ userId, name, refusal, remindedAt }: Props) {
   const { busy, trouble, run } = useRemind(userId, name)
   return (
     <div className={css.foot}>
-      {trouble && <Banner notice={{ id: 'remind', tone: 'danger', text: trouble }} />}
+      <Trouble text={trouble} />
       <Button
         small
         icon={Mail}

@@ -5,9 +5,9 @@ import { isEmail } from '../../contract/values/address.ts'
 import { useNewPlace } from '../contact-ways/use-new-place.ts'
 import { CodeField } from '../login/code-field.tsx'
 import { useSessionStore } from '../session-context.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
@@ -16,36 +16,53 @@ import * as css from './own.css.ts'
 
 type Props = { onDone: () => Promise<void>; onCancel: () => void }
 
-const unproved = () => undefined
-
 /** A further address, proved by the code that is sent to it (K19). */
 export function AddAddress({ onDone, onCancel }: Props) {
   const { t } = useText()
-  const { form, mail, submit } = useAdding(onDone)
+  const session = useSessionStore()
+  const options = { session, quiet: true }
+  const form = useNewPlace({
+    draft: addressDraft,
+    kind: 'email',
+    send: async ({ place, code }) => {
+      const input = { email: place.trim(), verificationCode: code.trim(), types: [] }
+      await send(addMailAddress, input, options)
+      toast('success', t('personal:mails.added', { address: input.email }))
+      await onDone()
+    },
+  })
+  const email = form.values.place.trim()
+  const mail = () => {
+    if (isEmail(email)) return send(codeToMailAddress, { email }, options).then(sent => sent.retryAfter)
+    form.refusePlace()
+    return null
+  }
   return (
-    <Form className={css.narrow} aria-label={t('personal:mails.add')} onSend={submit} onBlur={form.onBlur}>
-      {form.otherTrouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.otherTrouble }} />}
+    <Form
+      className={css.narrow}
+      aria-label={t('personal:mails.add')}
+      onSend={() => void form.submit()}
+      onBlur={form.onBlur}
+    >
+      <Trouble text={form.trouble} />
       <TextField
-        id={`${form.id}-place`}
+        {...form.text('place')}
         type="email"
         label={t('personal:mails.address')}
         autoComplete="email"
         autoFocus
         maxLength={limits.emailMax}
         bound={limits.emailMax}
-        value={form.place}
-        error={form.placeError}
-        onChange={event => form.setPlace(event.currentTarget.value)}
       />
       <CodeField
         id={`${form.id}-code`}
-        place={`mails ${form.place.trim().toLowerCase()}`}
-        value={form.code}
-        error={form.codeError}
+        place={`mails ${email.toLowerCase()}`}
+        value={form.values.code}
+        error={form.errors.code}
         sent={t('personal:mails.sent')}
         onSend={mail}
-        onTrouble={form.told}
-        onChange={form.setCode}
+        onTrouble={form.tell}
+        onChange={code => form.set({ code })}
       />
       <div className={css.buttons}>
         <Button type="submit" variant="primary" busy={form.busy}>
@@ -55,27 +72,4 @@ export function AddAddress({ onDone, onCancel }: Props) {
       </div>
     </Form>
   )
-}
-
-/** The address and its code; adds it once both are entered. */
-function useAdding(onDone: () => Promise<void>) {
-  const { t } = useText()
-  const session = useSessionStore()
-  const form = useNewPlace(addressDraft, 'email', unproved)
-  const email = form.place.trim()
-  const options = { session, quiet: true }
-  const mail = () => {
-    if (isEmail(email)) return send(codeToMailAddress, { email }, options).then(sent => sent.retryAfter)
-    form.nowhere()
-    return null
-  }
-  const submit = () => {
-    if (!form.isComplete()) return
-    form.attempt(async () => {
-      await send(addMailAddress, { email, verificationCode: form.code.trim(), types: [] }, options)
-      toast('success', t('personal:mails.added', { address: email }))
-      await onDone()
-    }, form.told)
-  }
-  return { form, mail, submit }
 }

@@ -1,14 +1,14 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { limits } from '../../contract/limits.ts'
 import { listNoticeAgents, type NoticeAgent, type NoticeAgents } from '../../contract/notices/agents.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { Failed } from '../failed.tsx'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTimeField } from '../ui/dates/date-field.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
@@ -27,7 +27,7 @@ export function Agents() {
   return <AgentsForm data={data} reread={refetch} />
 }
 
-type FormProps = { data: NoticeAgents; reread: () => Promise<unknown> }
+type FormProps = { data: NoticeAgents; reread: () => Promise<{ data?: NoticeAgents | undefined }> }
 
 function AgentsForm({ data, reread }: FormProps) {
   const { t, locale } = useText()
@@ -40,16 +40,16 @@ function AgentsForm({ data, reread }: FormProps) {
   }
   const problems = form.problems((field, value) => {
     const until = `${nameFor(field.replace(/^until-/, ''))}, ${t('personal:agents.until')}`
-    return t('ui:filter.summary', { label: field === 'people' ? t('personal:agents.people') : until, value })
+    return t('ui:filter.summary', { label: field === 'agents' ? t('personal:agents.people') : until, value })
   })
   return (
     <Form
       className={own.form}
       aria-label={t('personal:part.agents')}
       onBlur={form.onBlur}
-      onSend={() => void form.save()}
+      onSend={() => void form.submit()}
     >
-      {form.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: form.trouble }} />}
+      <Trouble text={form.trouble} />
       <ErrorSummary errors={problems} />
       <People form={form} saved={data.records} onPeople={setPeople} />
       <Rows form={form} saved={data.records} nameFor={nameFor} />
@@ -58,11 +58,11 @@ function AgentsForm({ data, reread }: FormProps) {
           type="submit"
           variant="primary"
           busy={form.busy}
-          off={form.dirty ? undefined : t('personal:basic.clean')}
+          off={form.isDirty ? undefined : t('personal:basic.clean')}
         >
           {t('personal:save')}
         </Button>
-        {form.dirty && <Button onClick={form.discard}>{t('personal:cancel')}</Button>}
+        {form.isDirty && <Button onClick={form.discard}>{t('personal:cancel')}</Button>}
       </div>
     </Form>
   )
@@ -73,7 +73,7 @@ type PartProps = { form: ReturnType<typeof useAgents>; saved: readonly NoticeAge
 /** Each chosen agent with the period; while a name loads, only the chip shows. */
 function Rows({ form, saved, nameFor }: PartProps & { nameFor: (userId: string) => string }) {
   const { t } = useText()
-  const { id, chosen, changes, faults, untilOf, set } = form
+  const { id, chosen, values, errors, untilOf, set } = form
   if (chosen.length === 0) return <p className={own.empty}>{t('personal:agents.nobody')}</p>
   return (
     <>
@@ -84,9 +84,11 @@ function Rows({ form, saved, nameFor }: PartProps & { nameFor: (userId: string) 
             key={each.userId}
             name={nameFor(each.userId)}
             agent={each}
-            saved={each.userId in changes ? undefined : saved.find(({ userId }) => userId === each.userId)}
+            saved={
+              each.userId in values.agents ? undefined : saved.find(({ userId }) => userId === each.userId)
+            }
             untilId={`${id}-${untilOf(each.userId)}`}
-            error={faults[untilOf(each.userId)]}
+            error={errors[untilOf(each.userId)]}
             onSet={next => set(chosen.map(one => (one.userId === next.userId ? next : one)))}
           />
         ))}
@@ -98,30 +100,22 @@ function Rows({ form, saved, nameFor }: PartProps & { nameFor: (userId: string) 
 type PeopleProps = PartProps & { onPeople: (people: readonly Person[]) => void }
 
 /** The chosen agents, at most five. */
-function People({ form: { id, chosen, faults, set }, saved, onPeople }: PeopleProps) {
+function People({ form: { id, chosen, errors, set }, saved, onPeople }: PeopleProps) {
   const { t } = useText()
-  const control = useRef<HTMLInputElement>(null)
   // Keep the same list while the saved one is the same: a new one would be reported and rendered again.
   const given = useMemo(() => saved.map(({ userId, ...rest }) => ({ id: userId, ...rest })), [saved])
   const choose = (ids: readonly string[]) =>
     set(ids.map(userId => chosen.find(each => each.userId === userId) ?? { userId, from: '', until: '' }))
   return (
-    // An error link focuses this element by its id, and the focus moves on to the field; there is nothing to press.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above.
-    <div
-      id={`${id}-people`}
-      tabIndex={-1}
-      className={css.people}
-      onFocus={event => event.target === event.currentTarget && control.current?.focus()}
-    >
+    <div className={css.people}>
       <UserPicker
         multiple
         max={limits.noticeAgents}
         label={t('personal:agents.people')}
-        control={control}
+        id={`${id}-agents`}
         given={given}
         value={chosen.map(each => each.userId)}
-        error={faults.people}
+        error={errors.agents}
         onPeople={onPeople}
         onChange={choose}
       />

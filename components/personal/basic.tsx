@@ -2,10 +2,10 @@ import { limits } from '../../contract/limits.ts'
 import { ownProfile } from '../../contract/users/calls.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { Failed } from '../failed.tsx'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useScoped } from '../use-scoped.ts'
@@ -65,31 +65,28 @@ const bounds: Record<Field, number> = {
 
 function BasicForm({ user, onOvertaken }: FormProps) {
   const { t, locale } = useText()
-  const { id, values, faults, problems, onBlur, trouble, dirty, busy, set, save, discard } = useProfile(
-    user,
-    onOvertaken,
+  const form = useProfile(user, onOvertaken)
+  const problems = form.problems((field, value) =>
+    t('ui:filter.summary', { label: t(`personal:basic.${field}`), value }),
   )
   return (
     <Form
       className={css.form}
       aria-label={t('personal:part.basic')}
-      onBlur={onBlur}
-      onSend={() => void save()}
+      onBlur={form.onBlur}
+      onSend={() => void form.submit()}
     >
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+      <Trouble text={form.trouble} />
       <ErrorSummary errors={problems} />
       <div className={css.fields}>
         {fieldsIn(locale).map(field => (
           <TextField
             key={field}
-            id={`${id}-${field}`}
+            {...form.text(field)}
             label={t(`personal:basic.${field}`)}
             hint={field === 'reading' ? t('personal:basic.readingHint') : undefined}
             bound={bounds[field]}
             autoComplete={field === 'lastName' ? 'family-name' : field === 'firstName' ? 'given-name' : 'off'}
-            value={values[field]}
-            error={faults[field]}
-            onChange={event => set(field, event.currentTarget.value)}
           />
         ))}
       </div>
@@ -97,12 +94,12 @@ function BasicForm({ user, onOvertaken }: FormProps) {
         <Button
           type="submit"
           variant="primary"
-          busy={busy}
-          off={dirty ? undefined : t('personal:basic.clean')}
+          busy={form.busy}
+          off={form.isDirty ? undefined : t('personal:basic.clean')}
         >
           {t('personal:save')}
         </Button>
-        {dirty && <Button onClick={discard}>{t('personal:cancel')}</Button>}
+        {form.isDirty && <Button onClick={form.discard}>{t('personal:cancel')}</Button>}
       </div>
     </Form>
   )

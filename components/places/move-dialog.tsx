@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { Call } from '../../contract/define.ts'
 import { SearchBox } from '../search-box.tsx'
+import { useForm } from '../shared/form/use-form.ts'
+import type { Sending } from '../shared/form/use-submit.ts'
 import { localName } from '../shell/company-name.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Tree } from '../ui/tree/tree.tsx'
@@ -21,13 +23,13 @@ type Props<T extends TreeNode> = {
   /** The target of a drag, chosen already. */
   start?: Spot
   /** Moves it; an error is shown in the dialog. */
-  onMove: (spot: Spot, reason: string, submitKey: string | undefined) => Promise<unknown>
+  onMove: (spot: Spot, reason: string, sending: Sending) => Promise<unknown>
   onClose: () => void
 }
 
 /** Chooses the target of a move: the alternative to dragging (SC 2.5.7). */
 export function MoveDialog<T extends TreeNode>(props: Props<T>) {
-  const { node, records, whyNot, top, call, start, onMove, onClose } = props
+  const { node, records, whyNot, top, call, start, onClose } = props
   const { t, locale } = useText()
   const [to, setTo] = useState<string | null | undefined>(start?.parentId)
   const [query, setQuery] = useState('')
@@ -43,14 +45,14 @@ export function MoveDialog<T extends TreeNode>(props: Props<T>) {
     to === undefined || to === node.parentId ? t('places:move.choose') : why === null ? undefined : why
   const { tree } = places
   const spot = start && start.parentId === to ? start : { parentId: to ?? null, beforeId: null }
+  const form = useMoveForm(props, spot)
   return (
     <ChangeDialog
+      form={form}
       title={t('places:move.title', { name })}
       confirm={t('places:move.confirm')}
       off={off}
-      reasoned
       impact={call && { call, input: off ? null : { ...seen(node), ...spot } }}
-      onConfirm={(reason, key) => onMove(spot, reason, key)}
       onClose={onClose}
     >
       <p>{t('places:move.text')}</p>
@@ -77,6 +79,14 @@ export function MoveDialog<T extends TreeNode>(props: Props<T>) {
     </ChangeDialog>
   )
 }
+
+const useMoveForm = <T extends TreeNode>({ onMove, onClose }: Props<T>, spot: Spot) =>
+  useForm({
+    from: { reason: '' },
+    fields: [],
+    send: ({ values }, sending) => onMove(spot, values.reason, sending),
+    onDone: onClose,
+  })
 
 const seen = ({ id, rowVersion }: TreeNode) => ({ id, rowVersion })
 

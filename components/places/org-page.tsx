@@ -133,10 +133,7 @@ function Dialogs<T extends TreeNode, D extends OrgData<T>>(props: DialogProps<T,
           start={spot}
           whyNot={(_, parentId) => kind.refuseMove(book, node, parentId, data)}
           onClose={close}
-          onMove={async (to, reason, submitKey) => {
-            await moves.moveTo(book, node, to, { reason, submitKey })
-            close()
-          }}
+          onMove={(to, reason, sending) => moves.moveTo(book, node, to, { reason, sending })}
         />
       )}
       {action === 'remove' && (
@@ -167,8 +164,8 @@ function AddOne<T extends TreeNode, D extends OrgData<T>>(props: DialogProps<T, 
       kinds={kind.noun === 'position'}
       category={action === 'addCategory'}
       onClose={() => onAsk(null)}
-      onAdd={async (added, submitKey) => {
-        const { id } = await kind.add(added, node?.id ?? null, { quiet: true, session, submitKey })
+      onAdd={async (added, sending) => {
+        const { id } = await kind.add(added, node?.id ?? null, { ...sending, session })
         await refresh()
         toast('success', t('places:add.done', { name: added.name }))
         onState({ ...startState, id })

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { send } from '../../client/session/api.ts'
 import type { removeDepartment } from '../../contract/departments/calls.ts'
 import type { removePosition } from '../../contract/positions/calls.ts'
-import { useSessionStore } from '../session-context.ts'
+import { useCallForm } from '../shared/form/use-call-form.ts'
 import { localName } from '../shell/company-name.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
@@ -22,25 +21,28 @@ type Props = {
 /** Asks before a department, a position or a category is deleted for good. */
 export function RemoveDialog({ node, call, size, onClose, onDone, onGone, children }: Props) {
   const { t, locale } = useText()
-  const store = useSessionStore()
   const name = localName(node, locale)
   const seen = { id: node.id, rowVersion: node.rowVersion }
+  const form = useCallForm(call as typeof removeDepartment, {
+    from: { reason: '' },
+    fields: [],
+    toInput: ({ values }) => ({ ...seen, reason: values.reason }),
+    onDone: async () => {
+      onGone()
+      await onDone()
+      toast('success', t('places:remove.done', { name }))
+      onClose()
+    },
+  })
   return (
     <ChangeDialog
+      form={form}
       title={t('places:remove.title', { name })}
       confirm={t('places:remove.confirm')}
       danger
       size={size}
-      reasoned
       impact={{ call, input: seen }}
       onClose={onClose}
-      onConfirm={async (reason, submitKey) => {
-        await send(call, { ...seen, reason }, { quiet: true, session: store, submitKey })
-        onGone()
-        await onDone()
-        toast('success', t('places:remove.done', { name }))
-        onClose()
-      }}
     >
       <p>{children}</p>
     </ChangeDialog>

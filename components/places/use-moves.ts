@@ -4,13 +4,14 @@ import { send } from '../../client/session/api.ts'
 import type { moveDepartment } from '../../contract/departments/calls.ts'
 import type { movePosition } from '../../contract/positions/calls.ts'
 import { useSessionStore } from '../session-context.ts'
+import type { Sending } from '../shared/form/use-submit.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useText } from '../use-text.ts'
 import type { PlaceBook, Spot, TreeNode } from './book.ts'
 
 export type Undo = { id: string; name: string; rowVersion: number; back: Spot; parent: string | null }
 
-type Said = { reason?: string; submitKey?: string }
+type MoveOptions = { reason: string; sending: Sending }
 
 /** Moves nodes, one after the other, with an undo of the last move. */
 export function useMoves<T extends TreeNode>(
@@ -25,18 +26,19 @@ export function useMoves<T extends TreeNode>(
   const busy = useRef(false)
   const put = async (
     wish: { id: string; rowVersion: number } & Spot,
-    { reason = '', submitKey }: Said = {},
+    { reason, sending }: Partial<MoveOptions> = {},
   ) => {
-    const { rowVersion } = await send(call, { ...wish, reason }, { quiet: true, session: store, submitKey })
+    const options = { quiet: true, session: store, ...sending }
+    const { rowVersion } = await send(call, { ...wish, reason: reason ?? '' }, options)
     await refresh()
     setTrouble('')
     return rowVersion
   }
   /** Moves a node and allows the undo; throws if the move fails. */
-  const moveTo = async (book: PlaceBook<T>, node: T, spot: Spot, said?: Said) => {
+  const moveTo = async (book: PlaceBook<T>, node: T, spot: Spot, options?: MoveOptions) => {
     const back = book.spotOf(node)
     const parent = spot.parentId === node.parentId ? undefined : book.get(spot.parentId)
-    const rowVersion = await put({ id: node.id, rowVersion: node.rowVersion, ...spot }, said)
+    const rowVersion = await put({ id: node.id, rowVersion: node.rowVersion, ...spot }, options)
     setUndo({ id: node.id, name: nameOf(node), rowVersion, back, parent: parent ? nameOf(parent) : null })
   }
   /** One at a time: a key or a drag during another move is ignored. */

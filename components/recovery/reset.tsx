@@ -28,14 +28,14 @@ export function Reset({ permit, onGone }: { permit: Permit; onGone: (text: strin
   const { go } = useNavigation()
   const form = usePasswordForm({
     asked: ['next', 'repeat'],
-    send: async ({ next }) => {
-      await setNewPassword(permit, next)
+    send: ({ next }) => setNewPassword(permit, next),
+    onDone: () => {
       hold()
       discardUnsaved()
       toast('success', t('recovery:reset.done'))
       go('/login', { replace: true })
     },
-    refused: error => {
+    onRefused: error => {
       const over = shut.some(name => isCallError(error, name))
       if (over) onGone(error.message)
       return over

@@ -4,12 +4,12 @@ import { limits } from '../../contract/limits.ts'
 import { Alarm } from '../login/frame.tsx'
 import { Puzzle } from '../login/puzzle.tsx'
 import { form, note } from '../login/sign-in.css.ts'
+import { focusFirst, useFieldErrors } from '../shared/form/use-field-errors.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { RecoveryFrame } from './frame.tsx'
 import { hold, isOver } from './held.ts'
@@ -23,7 +23,7 @@ export function RecoveryStart() {
   const [account, setAccount] = useState(() => rememberedAccount())
   const [first] = useState(account)
   const found = account.trim() === '' ? { account: t('recovery:fault.account') } : {}
-  const told = useFaults({ id, order: ['account'], found, silent: () => account === first })
+  const errors = useFieldErrors({ id, fields: ['account'], found, silent: () => account === first })
   const [over] = useState(isOver)
   const course = useStart(account, recovery => {
     hold({ recovery, account: account.trim().toLowerCase() })
@@ -31,13 +31,13 @@ export function RecoveryStart() {
   })
   useUnsaved(account !== first || course.open, { asks: false })
   const begin = () => {
-    if (!focusFirst(told.check())) course.begin()
+    if (!focusFirst(errors.check())) course.begin()
   }
   return (
     <RecoveryFrame heading={t('recovery:start.title')} lead={t('recovery:start.lead')}>
       {over && !course.trouble && <p className={note}>{t('recovery:start.over')}</p>}
       <Alarm trouble={course.trouble} />
-      <Form className={form} onSend={begin} onBlur={told.onBlur}>
+      <Form className={form} onSend={begin} onBlur={errors.onBlur}>
         <TextField
           id={`${id}-account`}
           label={t('recovery:start.account')}
@@ -47,7 +47,7 @@ export function RecoveryStart() {
           maxLength={limits.emailMax}
           bound={limits.emailMax}
           value={account}
-          error={told.faults.account}
+          error={errors.errors.account}
           onChange={event => setAccount(event.currentTarget.value)}
         />
         {!course.open && (

@@ -13,9 +13,9 @@ import { isEmail } from '../../contract/values/address.ts'
 import { getTrouble } from '../login/attempt.ts'
 import { useAttempt } from '../login/use-attempt.ts'
 import { useWait } from '../login/waits.ts'
+import { focusFirst, useFieldErrors } from '../shared/form/use-field-errors.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { useDraft } from '../shell/use-draft.ts'
-import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { heldAccount } from './held.ts'
 
@@ -61,7 +61,7 @@ export function useProof(recovery: Recovery, ends: Ends) {
     say(null)
   }
   const state = { isSent, until, pending, trouble, busy }
-  const { faults, onBlur } = told
+  const { errors: faults, onBlur } = told
   return { ...typed, ...state, id, faults, onBlur, choose, submit: () => go(false), again: () => go(true) }
 }
 
@@ -108,7 +108,7 @@ function useTold(id: string, method: RecoveryMethod, entries: Entries, withCode:
   const found = Object.fromEntries(
     order.filter(field => wrong[field]).map(field => [field, t(`recovery:fault.${field}`)]),
   )
-  return useFaults<Field, string>({ id, order, found })
+  return useFieldErrors<Field>({ id, fields: order, found })
 }
 
 /** Runs the steps; an expired recovery starts again, every other error shows here. */

@@ -1,19 +1,24 @@
-import type { CallError } from '../../client/http/call-error.ts'
 import type { Invitation, Names } from '../../client/sign-in/register.ts'
 import { codeText, t } from '../../client/words/i18n.ts'
-import { type CodeName, codes } from '../../contract/codes.ts'
+import { codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { isEmail } from '../../contract/values/address.ts'
 import { nameOrder } from '../../contract/values/names.ts'
 import { isUsername } from '../../contract/values/username.ts'
+import { getFaults as getPasswordFaults, noEntries } from '../password/entries.ts'
 
-/** Entries of the registration, without the password. */
+/** The fields of a new password. */
+export const newPassword = ['next', 'repeat'] as const
+
+/** Entries of the registration. */
 export type Entries = Names & {
   email: string
   code: string
   account: string
   employeeId: string
+  next: string
+  repeat: string
   legal: boolean
 }
 export type Field = keyof Entries
@@ -21,18 +26,21 @@ export type Faults = Partial<Record<Field, string>>
 
 /** Data that the invitation provides. */
 export const getEntries = ({ email, lastName, firstName }: Invitation): Entries => ({
-  ...{ email: email ?? '', code: '', account: '', lastName, firstName, employeeId: '', legal: false },
+  ...{ email: email ?? '', code: '', account: '', lastName, firstName, employeeId: '' },
+  ...{ next: '', repeat: '', legal: false },
 })
 
 /** Name of the stored draft of an invitation; not made from its link, which is a secret. */
 export const getDraft = ({ company, email }: Invitation): string => `${company} ${email ?? ''}`
 
-/** Fields before and after those of the password, in the order of the form; names in the order of the language. */
+/** Fields in the order of the form; names in the order of the language. */
 export const orderIn = (locale: Locale, proves: boolean): readonly Field[] => [
   ...(proves ? (['email', 'code'] as const) : []),
   ...nameOrder(locale),
   ...(proves ? (['employeeId'] as const) : []),
   'account',
+  'next',
+  'repeat',
   'legal',
 ]
 
@@ -55,6 +63,7 @@ export const nameFaults = ({ lastName, firstName }: Names): Faults => {
 /** Errors that block sending (G1, G7, D4). `proves`: the address is proved by a code. */
 export const getFaults = (entries: Entries, proves: boolean): Faults => ({
   ...nameFaults(entries),
+  ...getPasswordFaults({ ...noEntries, ...entries }, newPassword),
   ...(!isUsername(entries.account) && { account: codeText(codes.usernameInvalid.code) }),
   ...(!entries.legal && { legal: t('register:legalRequired') }),
   ...(proves && isOver(entries.employeeId, limits.nameLength) && { employeeId: tooLong(limits.nameLength) }),
@@ -64,16 +73,7 @@ export const getFaults = (entries: Entries, proves: boolean): Faults => ({
   ...(proves && !/^\d{6}$/.test(entries.code.trim()) && { code: t('login:field.codeInvalid') }),
 })
 
-const fieldOf: Partial<Record<CodeName, Field>> = {
-  usernameTaken: 'account',
-  usernameRetired: 'account',
-  usernameInvalid: 'account',
-  nameRequired: 'lastName',
-  codeWrong: 'code',
-  codeExpired: 'code',
-  codeTries: 'code',
-  employeeIdTaken: 'employeeId',
-}
+/** The field of a path of the input: the password is sent as its hash. */
+export const toField = (path: string): Field | undefined => wireFields[path] ?? (path as Field)
 
-/** The field of a server error; undefined if it is about the whole form. */
-export const fieldOfRefusal = (error: CallError): Field | undefined => fieldOf[error.name as CodeName]
+const wireFields: Partial<Record<string, Field>> = { newPwd: 'next', verificationCode: 'code' }

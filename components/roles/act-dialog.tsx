@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { type CallError, isCallError } from '../../client/http/call-error.ts'
 import type { RoleDetail } from '../../client/roles.ts'
 import { send } from '../../client/session/api.ts'
 import { copyRole, disableRole, enableRole, removeRole } from '../../contract/roles/changes.ts'
 import { useSessionStore } from '../session-context.ts'
+import { type Sending, useSubmit } from '../shared/form/use-submit.ts'
 import { localName } from '../shell/company-name.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -43,17 +42,18 @@ function useAct(act: Act, role: RoleDetail, onClose: () => void) {
   const { go } = useNavigation()
   const session = useSessionStore()
   const refresh = useRefresh()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<CallError>()
-  const [submitKey, setSubmitKey] = useState<string>()
+  const { busy, trouble, run } = useSubmit(async error => {
+    if (error.name === 'dataChanged') await refresh()
+    return false
+  })
   const name = localName(role, locale)
-  const options = { quiet: true, session, submitKey }
   const done = async () => {
     await refresh()
     toast('success', t(`roleAdmin:done.${act}`, { name }))
     onClose()
   }
-  const perform = async (reason: string) => {
+  const perform = async (reason: string, sending: Sending) => {
+    const options = { ...sending, session }
     const { id, rowVersion } = role
     if (act === 'copy') {
       const copy = await send(copyRole, { id, reason }, options)
@@ -67,19 +67,5 @@ function useAct(act: Act, role: RoleDetail, onClose: () => void) {
     if (act === 'remove') go(listPath)
     await done()
   }
-  const run = async (reason: string) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await perform(reason)
-    } catch (caught) {
-      if (!isCallError(caught)) throw caught
-      setSubmitKey(caught.transport ? caught.submitKey : undefined)
-      setError(caught)
-      if (caught.name === 'dataChanged') await refresh()
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, trouble: error?.message, run }
+  return { busy, trouble, run: (reason: string) => run(sending => perform(reason, sending)) }
 }

@@ -1,8 +1,11 @@
 import type { RoleDetail } from '../../client/roles.ts'
+import { codeText } from '../../client/words/i18n.ts'
+import { codes } from '../../contract/codes.ts'
 import type { Input } from '../../contract/define.ts'
 import type { updateRole } from '../../contract/roles/changes.ts'
 import { type RoleInput, roleInput } from '../../contract/roles/shapes.ts'
-import { issuesOf } from '../../contract/rules.ts'
+import { getSchemaErrors } from '../shared/form/errors.ts'
+import type { FieldErrors } from '../shared/form/use-field-errors.ts'
 
 /** A role while it is edited. */
 export type Draft = RoleInput
@@ -64,17 +67,11 @@ export const changedIn = (draft: Draft, base: Draft): FieldName[] =>
   })
 
 /** Errors of a draft, by the rules of its call; a temporary role needs an end date (H3). */
-export const faultsIn = (draft: Draft): Partial<Record<FieldName, string>> => {
-  const parsed = roleInput.safeParse(draft)
-  const issues = parsed.success ? [] : issuesOf(parsed.error, draft)
-  const found: Partial<Record<FieldName, string>> = {}
-  for (const { path, rule } of issues) {
-    const field = fieldNames.find(each => each === path.split('.')[0])
-    if (field) found[field] ??= rule
-  }
-  if (draft.validity === 'temporary' && !draft.expiresAt) found.expiresAt ??= 'roleExpiryRequired'
-  return found
-}
+export const getErrors = (draft: Draft): FieldErrors<FieldName> => ({
+  ...(draft.validity === 'temporary' &&
+    !draft.expiresAt && { expiresAt: codeText(codes.roleExpiryRequired.code) }),
+  ...getSchemaErrors<FieldName>(roleInput, draft),
+})
 
 type Patch = Omit<Input<typeof updateRole>, 'id' | 'rowVersion'>
 

@@ -6,16 +6,16 @@ import { updateRole } from '../../contract/roles/changes.ts'
 import { AskSecond } from '../assignments/ask-second.tsx'
 import { ImpactPanel } from '../impact/impact-panel.tsx'
 import { EditBar } from '../record/editing.tsx'
+import { focusFirst, useFieldErrors } from '../shared/form/use-field-errors.ts'
 import { mayLeave } from '../shell/leave.ts'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Banner } from '../ui/notice-bar.tsx'
-import { focusFirst } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import { Changes } from './changes.tsx'
-import type { FieldName } from './draft.ts'
+import { type Draft, type FieldName, fieldNames, getErrors } from './draft.ts'
 import type { Editing } from './read-role.tsx'
-import { getForm, RoleForm, useRoleFaults } from './role-form.tsx'
+import { getForm, RoleForm } from './role-form.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { useTroubleText } from './trouble-text.ts'
 import { useForest } from './use-forest.ts'
@@ -54,8 +54,8 @@ export function EditForm({ role, first, onDirty, onDone }: Props) {
       <RoleForm
         id={id}
         draft={draft.draft}
-        onSet={draft.set}
-        faults={edit.faults}
+        onSet={edit.set}
+        errors={edit.errors}
         off={offOf(role)}
         onSend={edit.start}
         tree={{
@@ -82,24 +82,28 @@ function useEdit(id: string, role: RoleDetail, onDone: () => void) {
   const draft = useRoleDraft(role)
   const forest = useForest()
   const [asking, setAsking] = useState(false)
-  const faults = useRoleFaults(id, draft.draft)
+  const errors = useFieldErrors({ id, fields: fieldNames, found: getErrors(draft.draft) })
   const saving = useRoleSaving({
     draft,
     forest,
     onSaved: onDone,
-    onRefused: (field, text) => {
+    onRefused: wrong => {
       setAsking(false)
-      faults.refuse({ [field]: text })
+      errors.refuse(wrong)
     },
   })
   const cancel = async () => {
     if (await mayLeave()) onDone()
   }
   return {
-    ...{ draft, forest, faults, saving, asking, cancel, done: onDone },
+    ...{ draft, forest, errors, saving, asking, cancel, done: onDone },
+    set: (part: Partial<Draft>) => {
+      draft.set(part)
+      errors.changed(Object.keys(part))
+    },
     /** Opens the confirmation of a change, once the draft has no errors. */
     start: () => {
-      if (draft.dirty && !focusFirst(faults.check())) setAsking(true)
+      if (draft.dirty && !focusFirst(errors.check())) setAsking(true)
     },
     stop: () => setAsking(false),
   }

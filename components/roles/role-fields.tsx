@@ -1,8 +1,6 @@
 import type { FocusEvent } from 'react'
 import { getInstant, getMinute } from '../../client/local-time.ts'
-import { codeText } from '../../client/words/i18n.ts'
 import { listed } from '../../client/zones/format.ts'
-import { type CodeName, codes } from '../../contract/codes.ts'
 import { listPositions } from '../../contract/directory/calls.ts'
 import { limits } from '../../contract/limits.ts'
 import { roleBlinding, roleCategory, roleLevel, roleScope } from '../../contract/roles/shapes.ts'
@@ -28,7 +26,7 @@ export type FieldProps = {
   onSet: (part: Partial<Draft>) => void
   onBlur: (event: FocusEvent<HTMLElement>) => void
   /** Errors by field: a key of the catalogue, or a text from the server. */
-  faults: Partial<Record<FieldName, string>>
+  errors: Partial<Record<FieldName, string>>
   /** Locked fields with their reasons. */
   off: Partial<Record<FieldName, string>>
 }
@@ -85,17 +83,9 @@ export function RoleFields(props: FieldProps) {
   )
 }
 
-/** The text of an error. */
-export const faultText = (fault: string): string =>
-  Object.hasOwn(codes, fault) ? codeText(codes[fault as CodeName].code, bounds[fault] ?? {}) : fault
-
-const bounds: Readonly<Record<string, Record<string, number>>> = {
-  textTooLong: { max: limits.nameLength },
-}
-
-const getWire = ({ id, faults, off }: FieldProps, name: FieldName) => ({
+const getWire = ({ id, errors, off }: FieldProps, name: FieldName) => ({
   id: `${id}-${name}`,
-  error: faults[name] && faultText(faults[name]),
+  error: errors[name],
   disabled: off[name] !== undefined,
 })
 
@@ -169,7 +159,7 @@ function Validity(props: FieldProps) {
 
 function Positions(props: FieldProps) {
   const { t, locale } = useText()
-  const { id, draft, faults, off, onSet } = props
+  const { id, draft, errors, off, onSet } = props
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const positions = useScoped(listPositions, {}, quietly).data?.records ?? []
   const options = positions
@@ -191,7 +181,7 @@ function Positions(props: FieldProps) {
       hint={t('roleAdmin:positionsHint')}
       options={options}
       value={draft.positionIds}
-      error={faults.positionIds && faultText(faults.positionIds)}
+      error={errors.positionIds}
       onChange={positionIds => onSet({ positionIds })}
     />
   )

@@ -3,16 +3,16 @@ import type { Right } from '../../contract/access/rights.ts'
 import * as record from '../record/record.css.ts'
 import { RecordSection } from '../record/record-page.tsx'
 import { useSessionStore } from '../session-context.ts'
+import type { useFieldErrors } from '../shared/form/use-field-errors.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import * as users from '../users/users.css.ts'
-import { type Draft, type FieldName, faultsIn, fieldNames } from './draft.ts'
-import { type FieldProps, faultText, RoleFields } from './role-fields.tsx'
+import type { FieldName } from './draft.ts'
+import { type FieldProps, RoleFields } from './role-fields.tsx'
 import * as css from './roles.css.ts'
 
 const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => file.RoleTree), NotLoaded)
@@ -27,7 +27,8 @@ type TreeProps = Pick<
 }
 
 type Props = Pick<FieldProps, 'id' | 'draft' | 'onSet' | 'off'> & {
-  faults: RoleFaults
+  /** When the form shows its errors. */
+  errors: RoleErrors
   /** Information shown first. */
   children?: ReactNode
   tree: TreeProps
@@ -37,30 +38,23 @@ type Props = Pick<FieldProps, 'id' | 'draft' | 'onSet' | 'off'> & {
 
 export const getForm = (id: string) => `${id}-form`
 
-/** When the form shows its errors. */
-export const useRoleFaults = (id: string, draft: Draft) =>
-  useFaults<FieldName, string>({ id, order: fieldNames, found: faultsIn(draft) })
-export type RoleFaults = ReturnType<typeof useRoleFaults>
+type RoleErrors = Pick<ReturnType<typeof useFieldErrors<FieldName>>, 'errors' | 'problems' | 'onBlur'>
 
 /** Fields and rights of a role, new or existing. */
-export function RoleForm({ id, draft, onSet, off, faults, children, tree, onSend }: Props) {
+export function RoleForm({ id, draft, onSet, off, errors, children, tree, onSend }: Props) {
   const { t } = useText()
-  const errors = faults.problems((field, fault) =>
-    t('ui:filter.summary', { label: t(`roleAdmin:field.${field}`), value: faultText(fault) }),
+  const problems = errors.problems((field, value) =>
+    t('ui:filter.summary', { label: t(`roleAdmin:field.${field}`), value }),
   )
-  const set = (part: Partial<Draft>) => {
-    onSet(part)
-    for (const field of fieldNames) if (field in part) faults.changed(field)
-  }
   return (
     <>
       <RecordSection id="basic" title={t('roleAdmin:section.basic')}>
         <Form id={getForm(id)} className={record.plate} onSend={onSend}>
           <div className={css.first}>
             {children}
-            <ErrorSummary errors={errors} />
+            <ErrorSummary errors={problems} />
           </div>
-          <RoleFields {...{ id, draft, off }} onSet={set} onBlur={faults.onBlur} faults={faults.faults} />
+          <RoleFields {...{ id, draft, off }} onSet={onSet} onBlur={errors.onBlur} errors={errors.errors} />
         </Form>
       </RecordSection>
       <Rights {...tree} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CallError, isCallError } from '../../client/http/call-error.ts'
+import type { CallError } from '../../client/http/call-error.ts'
 import { type Clash, getClash } from '../../client/roles.ts'
 import { send } from '../../client/session/api.ts'
 import type { Input } from '../../contract/define.ts'
@@ -9,10 +9,13 @@ import { listRoles, roleOptions } from '../../contract/roles/list.ts'
 import { merged } from '../role-tree/choose.ts'
 import type { Forest } from '../role-tree/nodes.ts'
 import { useSessionStore } from '../session-context.ts'
+import { getRefusedFields } from '../shared/form/errors.ts'
+import type { FieldErrors } from '../shared/form/use-field-errors.ts'
+import { useSubmit } from '../shared/form/use-submit.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
-import { changedIn, type Draft, type FieldName, getDraft, getPatch, mergedOver } from './draft.ts'
+import { changedIn, type Draft, type FieldName, fieldNames, getDraft, getPatch, mergedOver } from './draft.ts'
 import type { RoleDraft } from './use-role-draft.ts'
 
 /** Another user's change beside the own one: fields as they are saved now, rights as in the tree's own conflict. */
@@ -22,61 +25,34 @@ type Saving = {
   draft: RoleDraft
   forest: Forest
   onSaved: () => void
-  /** Shows the server's error for a field. */
-  onRefused: (field: FieldName, text: string) => void
+  /** Shows the server's errors at their fields. */
+  onRefused: (wrong: FieldErrors<FieldName>) => void
 }
 
 /** Sends a draft; a conflict leads to a choice, and nothing typed is lost (TR-C1). */
-export function useRoleSaving(wish: Saving) {
-  const { draft, onSaved } = wish
+export function useRoleSaving({ draft, forest, onSaved, onRefused }: Saving) {
   const { t } = useText()
-  const store = useSessionStore()
+  const session = useSessionStore()
   const refresh = useRefresh()
-  const [busy, setBusy] = useState(false)
-  const [submitKey, setSubmitKey] = useState<string>()
-  const { failed, clear, ...rest } = useRefusals(wish, refresh)
-  const save = async (reason: string): Promise<boolean> => {
-    setBusy(true)
-    clear()
-    try {
-      await send(updateRole, { ...getWish(draft), reason }, { quiet: true, session: store, submitKey })
-      setSubmitKey(undefined)
+  const [clash, setClash] = useState<RoleClash | null>(null)
+  const { busy, error, run, forget } = useSubmit(async refusal => {
+    if (refusal.name === 'dataChanged') {
+      setClash(await getRoleClash(refusal, draft, session))
+      return true
+    }
+    const wrong = getRefusedFields(refusal, path => fieldNames.find(field => field === path))
+    const isAtField = Object.keys(wrong).length > 0
+    if (isAtField) onRefused(wrong)
+    return isAtField
+  })
+  const save = (reason: string): Promise<boolean> =>
+    run(async sending => {
+      await send(updateRole, { ...getWish(draft), reason }, { ...sending, session })
       await refresh()
       draft.discard()
       toast('success', t('roleAdmin:edit.saved'))
       onSaved()
-      return true
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setSubmitKey(error.transport ? error.submitKey : undefined)
-      await failed(error)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, save, clear, ...rest }
-}
-
-/** The request of a draft, without the reason. */
-export const getWish = ({ from, draft, saved, difference }: RoleDraft): Input<typeof updateRole> => ({
-  id: from.id,
-  rowVersion: from.rowVersion,
-  ...getPatch(draft, saved),
-  ...difference,
-})
-
-/** What prevents a save: an error of a field, of the whole, or a conflict. */
-function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promise<unknown>) {
-  const store = useSessionStore()
-  const [trouble, setTrouble] = useState<CallError | null>(null)
-  const [clash, setClash] = useState<RoleClash | null>(null)
-  const failed = async (error: CallError) => {
-    if (error.name === 'dataChanged') return setClash(await getRoleClash(error, draft, store))
-    const field = getField(error.data)
-    if (field) onRefused(field, error.message)
-    else setTrouble(error)
-  }
+    })
   /** Discards the own changes in favour of what others have saved. */
   const takeTheirs = async () => {
     draft.discard()
@@ -92,9 +68,25 @@ function useRefusals({ draft, forest, onRefused }: Saving, refresh: () => Promis
     draft.takeUp(clash.now, fields, [...merged(forest, new Set(clash.now.rights), clash.mine)])
     setClash(null)
   }
-  const back = () => setClash(null)
-  return { trouble, clash, failed, takeTheirs, takeBoth, back, clear: () => setTrouble(null) }
+  return {
+    busy,
+    trouble: error,
+    clash,
+    save,
+    clear: forget,
+    takeTheirs,
+    takeBoth,
+    back: () => setClash(null),
+  }
 }
+
+/** The request of a draft, without the reason. */
+export const getWish = ({ from, draft, saved, difference }: RoleDraft): Input<typeof updateRole> => ({
+  id: from.id,
+  rowVersion: from.rowVersion,
+  ...getPatch(draft, saved),
+  ...difference,
+})
 
 /** Invalidates every list and record that shows a role. */
 export function useRefresh() {
@@ -111,9 +103,4 @@ const getRoleClash = async (
   const told = roleConflict.safeParse(error.data)
   const theirFields = changedIn(getDraft(clash.now), saved)
   return { ...clash, ...(told.success && { by: told.data.by }), mineDraft: draft, base: saved, theirFields }
-}
-
-const getField = (data: unknown): FieldName | null => {
-  const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : null
-  return typeof field === 'string' ? (field as FieldName) : null
 }

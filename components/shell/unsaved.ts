@@ -29,8 +29,11 @@ type Options = {
   asks?: boolean
 }
 
-/** Reports whether this component's form really differs from the saved state; after unmount it counts as clean. */
-export function useUnsaved(dirty: boolean, { reason = null, keep, asks = true }: Options = {}): void {
+/**
+ * Reports whether this component's form really differs from the saved state; after unmount it counts as clean. Returns
+ * a function that marks it as clean at once: its entries are saved.
+ */
+export function useUnsaved(dirty: boolean, { reason = null, keep, asks = true }: Options = {}): () => void {
   const id = useId()
   const latest = useRef<Form>({ reason, asks, keep: () => undefined })
   latest.current = { reason, asks, keep: keep ?? latest.current.keep }
@@ -47,6 +50,7 @@ export function useUnsaved(dirty: boolean, { reason = null, keep, asks = true }:
     mark(id, dirty ? form : null)
     return () => mark(id, null)
   }, [id, dirty])
+  return () => mark(id, null)
 }
 
 /** Clears every mark: the user has agreed to leave, or the entries are stored. */

@@ -1,51 +1,33 @@
-import { dateTime } from '../../client/zones/format.ts'
 import type { SavedSettings } from '../../contract/tenant/calls.ts'
+import { ConflictDialog } from '../shared/form/conflict-dialog.tsx'
 import { useText } from '../use-text.ts'
-import { BothSides } from './both-sides.tsx'
-import { changedIn, type Draft, getDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { useNamesOf } from './reviewer-name.ts'
+import type { SettingForm } from './use-setting-form.ts'
 import { useSettingText } from './value-text.ts'
 
-type Props = {
-  mine: Draft
-  /** The values at the start of editing. */
-  base: Draft
-  theirs: SavedSettings
-  busy: boolean
-  onMine: () => void
-  onTheirs: () => void
-  onBack: () => void
-}
+type Props = { form: SettingForm; onTheirs: (theirs: SavedSettings) => void }
 
 /** Another user saved the settings first: shows the changes of both, side by side. */
-export function SettingConflict({ mine, base, theirs, busy, onMine, onTheirs, onBack }: Props) {
+export function SettingConflict({ form, onTheirs }: Props) {
   const { t } = useText()
-  const saved = getDraft(theirs.settings)
-  const own = changedIn(mine, base)
-  const fields = [...new Set([...own, ...changedIn(saved, base)])]
-  const value = useFieldText([mine.accessReviewerId, saved.accessReviewerId])
+  const text = useSettingText()
+  const nameOf = useNamesOf([
+    form.values.accessReviewerId,
+    form.conflict?.theirs.settings.accessReviewerId ?? null,
+  ])
+  const show = (field: keyof Draft, draft: Draft) => {
+    const value = draft[field]
+    return field === 'accessReviewerId' && typeof value === 'string' ? nameOf(value) : text(field, value)
+  }
   return (
-    <BothSides
+    <ConflictDialog
+      form={form}
       title={t('tenant:conflict.title')}
-      text={t('tenant:conflict.text', {
-        name: theirs.changed?.by ?? t('tenant:conflict.unknown'),
-        at: theirs.changed ? dateTime(theirs.changed.at) : '',
-      })}
-      rows={fields.map(field => ({
-        field,
-        label: t(`tenant:field.${field}`),
-        // Changes of the other user alone survive either choice.
-        mine: own.includes(field) ? value(field, mine[field]) : t('tenant:conflict.untouched'),
-        theirs: value(field, saved[field]),
-      }))}
-      {...{ busy, onMine, onTheirs, onBack }}
+      text={said => t('tenant:conflict.text', said)}
+      label={field => t(`tenant:field.${field}`)}
+      show={show}
+      onTheirs={onTheirs}
     />
   )
-}
-
-function useFieldText(reviewers: readonly (string | null)[]) {
-  const text = useSettingText()
-  const nameOf = useNamesOf(reviewers)
-  return (field: keyof Draft, value: unknown) =>
-    field === 'accessReviewerId' && typeof value === 'string' ? nameOf(value) : text(field, value)
 }

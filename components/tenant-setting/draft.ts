@@ -53,13 +53,3 @@ export const getPart = (settings: TenantSettings, seen: TenantSettings): Partial
   )
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** Fields in which two drafts differ. */
-export const changedIn = (draft: Draft, base: Draft): (keyof Draft)[] =>
-  (Object.keys(base) as (keyof Draft)[]).filter(field => !same(draft[field], base[field]))
-
-/** What another user has saved, with the user's own changes applied on top. */
-export const mergedOver = (theirs: Draft, mine: Draft, base: Draft): Draft => ({
-  ...theirs,
-  ...Object.fromEntries(changedIn(mine, base).map(field => [field, mine[field]])),
-})

@@ -3,14 +3,13 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { control } from '../ui/field.css.ts'
 import { Field } from '../ui/field.tsx'
 import { useText } from '../use-text.ts'
-import type { Draft, NumberField as NumberName } from './draft.ts'
+import type { NumberField as NumberName } from './draft.ts'
 import * as css from './tenant-setting.css.ts'
+import type { SettingForm } from './use-setting-form.ts'
 
 /** Common properties of the fields. */
 export type Props = {
-  draft: Draft
-  onSet: (part: Partial<Draft>) => void
-  wrong: readonly NumberName[]
+  form: SettingForm
 }
 
 export type Unit = 'months' | 'days' | 'daysBefore' | 'rows'
@@ -35,18 +34,17 @@ export function useRange(): (name: NumberName) => string {
 }
 
 /** A whole number with its unit. */
-export function NumberField({
-  name,
-  hint,
-  draft,
-  onSet,
-  wrong,
-}: Props & { name: keyof typeof units; hint: string }) {
+export function NumberField({ name, hint, form }: Props & { name: keyof typeof units; hint: string }) {
   const { t } = useText()
-  const rangeOf = useRange()
-  const error = wrong.includes(name) ? rangeOf(name) : undefined
+  const typed = form.values[name]
   return (
-    <Field id={`setting-${name}`} label={t(`tenant:field.${name}`)} hint={hint} error={error}>
+    <Field
+      id={`${form.id}-${name}`}
+      label={t(`tenant:field.${name}`)}
+      hint={hint}
+      // A number out of its range is told while it is typed.
+      error={form.found[name]}
+    >
       {wire => (
         <div className={css.withUnit}>
           <input
@@ -55,12 +53,10 @@ export function NumberField({
             inputMode="numeric"
             autoComplete="off"
             className={control}
-            value={draft[name]}
-            onChange={event => onSet({ [name]: event.currentTarget.value })}
+            value={typed}
+            onChange={event => form.set({ [name]: event.currentTarget.value })}
           />
-          <span className={css.unit}>
-            {t(`tenant:unit.${units[name]}`, { count: Number(draft[name]) || 0 })}
-          </span>
+          <span className={css.unit}>{t(`tenant:unit.${units[name]}`, { count: Number(typed) || 0 })}</span>
         </div>
       )}
     </Field>
@@ -68,14 +64,14 @@ export function NumberField({
 }
 
 /** A setting that is on or off once saved. */
-export function OnOff({ name, draft, onSet }: Props & { name: Switch }) {
+export function OnOff({ name, form }: Props & { name: Switch }) {
   const { t } = useText()
   return (
     <Checkbox
       label={t(`tenant:field.${name}`)}
       hint={t(`tenant:hint.${name}`)}
-      checked={draft[name]}
-      onChange={event => onSet({ [name]: event.currentTarget.checked })}
+      checked={form.values[name]}
+      onChange={event => form.set({ [name]: event.currentTarget.checked })}
     />
   )
 }

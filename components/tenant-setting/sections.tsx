@@ -30,13 +30,13 @@ export function Section({ name, read, children }: SectionProps) {
 /** Sign-in methods, and the lifetime of passwords. */
 export function SignInSection(props: Props) {
   const { t } = useText()
-  const { draft, onSet } = props
+  const { values, set } = props.form
   return (
     <Section name="signIn">
       <RadioGroup
         label={t('tenant:field.twoFactor')}
-        value={draft.twoFactor}
-        onChange={value => onSet({ twoFactor: twoFactorPolicy.parse(value) })}
+        value={values.twoFactor}
+        onChange={value => set({ twoFactor: twoFactorPolicy.parse(value) })}
         options={twoFactorPolicy.options.map(value => ({
           value,
           label: t(`tenant:value.twoFactor.${value}`),
@@ -52,19 +52,21 @@ export function SignInSection(props: Props) {
 }
 
 /** Reviewers of users, and rules for departments. */
-export function PeopleSection({ refused, ...props }: Props & { refused: string }) {
+export function PeopleSection(props: Props) {
   const { t } = useText()
-  const { draft, onSet } = props
+  const { form } = props
+  const { values, set } = form
   const [least, most] = settingBounds.departmentDepth
   const depths = Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
   return (
     <Section name="people">
       <div className={css.wide}>
         <UserPicker
+          id={`${form.id}-accessReviewerId`}
           label={t('tenant:field.accessReviewerId')}
-          value={draft.accessReviewerId ? [draft.accessReviewerId] : []}
-          onChange={([id]) => onSet({ accessReviewerId: id ?? null })}
-          error={refused || undefined}
+          value={values.accessReviewerId ? [values.accessReviewerId] : []}
+          onChange={([id]) => set({ accessReviewerId: id ?? null })}
+          error={form.errors.accessReviewerId}
         />
         <p className={css.hint}>{t('tenant:hint.accessReviewerId')}</p>
       </div>
@@ -73,9 +75,9 @@ export function PeopleSection({ refused, ...props }: Props & { refused: string }
         className={css.narrow}
         label={t('tenant:field.departmentDepth')}
         hint={t('tenant:hint.departmentDepth')}
-        value={draft.departmentDepth}
+        value={values.departmentDepth}
         options={depths.map(value => ({ value, label: value }))}
-        onChange={event => onSet({ departmentDepth: event.currentTarget.value })}
+        onChange={event => set({ departmentDepth: event.currentTarget.value })}
       />
       <OnOff {...props} name="deptRequired" />
     </Section>
@@ -86,7 +88,7 @@ export function PeopleSection({ refused, ...props }: Props & { refused: string }
 export function ReminderSection(props: Props) {
   const { t } = useText()
   const { tenant } = useSession()
-  const { draft, onSet } = props
+  const { values, set } = props.form
   const id = useId()
   return (
     <Section name="reminders">
@@ -98,11 +100,11 @@ export function ReminderSection(props: Props) {
           <Checkbox
             key={kind}
             label={t(`tenant:kind.${kind}`)}
-            checked={draft.kinds.includes(kind)}
+            checked={values.kinds.includes(kind)}
             onChange={event => {
               const { checked } = event.currentTarget
-              onSet({
-                kinds: reminderKinds.filter(each => (each === kind ? checked : draft.kinds.includes(each))),
+              set({
+                kinds: reminderKinds.filter(each => (each === kind ? checked : values.kinds.includes(each))),
               })
             }}
           />

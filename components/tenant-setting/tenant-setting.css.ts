@@ -85,18 +85,3 @@ export const name = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[
 export const place = style({ color: color['ink-2'] })
 
 /* Conflict */
-export const table = style({
-  inlineSize: '100%',
-  marginBlockStart: space[16],
-  borderCollapse: 'collapse',
-  ...typeset('sm'),
-})
-globalStyle(`${table} :is(th, td)`, {
-  textAlign: 'start',
-  verticalAlign: 'top',
-  padding: space[8],
-  borderBlockEnd: `1px solid ${color.line}`,
-  fontWeight: 'inherit',
-  overflowWrap: 'anywhere',
-})
-globalStyle(`${table} thead th`, { ...typeset('2xs'), color: color['ink-2'] })

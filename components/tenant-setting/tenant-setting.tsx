@@ -1,31 +1,26 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dateTime } from '../../client/zones/format.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import { readTenantSetting, type SavedSettings, settingHistory } from '../../contract/tenant/calls.ts'
 import { Failed } from '../failed.tsx'
 import { EditBar, EditButton, useFocusAfter } from '../record/editing.tsx'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { mayLeave } from '../shell/leave.ts'
 import { useDraftDoor } from '../shell/use-draft.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { focusFirst } from '../use-faults.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
+import { SettingConflict } from './conflict.tsx'
 import { Consequences } from './consequences.tsx'
-import { getDraft, type NumberField, settingsFrom } from './draft.ts'
-import { useRange } from './fields.tsx'
+import { settingsFrom } from './draft.ts'
 import { ReadSetting } from './read-setting.tsx'
 import { ListSection, PeopleSection, ReminderSection, SignInSection } from './sections.tsx'
 import * as css from './tenant-setting.css.ts'
-import { settingDraftName, useSettingDraft } from './use-setting-draft.ts'
+import { settingDraftName, useSettingForm } from './use-setting-form.ts'
 import { useSettingText } from './value-text.ts'
-
-const SettingConflict = late(() => import('./conflict.tsx').then(file => file.SettingConflict), NotLoaded)
 
 const editKey = buttonKey(1005, 'TENANT_SETTING_EDIT')
 
@@ -66,68 +61,38 @@ export function TenantSettingPage() {
 
 function Form({ saved, onDone }: { saved: SavedSettings; onDone: () => void }) {
   const { t } = useText()
-  const setting = useSettingDraft(saved, onDone)
-  const { draft, changed, wrong, busy, theirs } = setting
-  const [tried, setTried] = useState(false)
-  const props = { draft, onSet: setting.set, wrong }
+  const { form, takeTheirs } = useSettingForm(saved, onDone)
+  const count = Object.keys(form.changes).length
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => first.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   const cancel = async () => {
     if (await mayLeave()) onDone()
   }
-  const save = () => {
-    setTried(true)
-    if (!focusFirst(getIds(wrong))) void setting.save()
-  }
   return (
     <>
-      {setting.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: setting.trouble }} />}
-      {tried && <Problems wrong={wrong} />}
+      <Trouble text={form.trouble} />
+      <ErrorSummary
+        errors={form.problems((field, value) =>
+          t('ui:filter.summary', { label: t(`tenant:field.${field}`), value }),
+        )}
+      />
       <div ref={first} className={css.columns}>
         <div className={css.sections}>
-          <SignInSection {...props} />
-          <PeopleSection {...props} refused={setting.refused} />
-          <ReminderSection {...props} />
-          <ListSection {...props} />
+          <SignInSection form={form} />
+          <PeopleSection form={form} />
+          <ReminderSection form={form} />
+          <ListSection form={form} />
         </div>
-        <Consequences
-          settings={settingsFrom(draft)}
-          seen={setting.from.settings}
-          changed={changed.length > 0}
-        />
+        <Consequences settings={settingsFrom(form.values)} seen={form.base.settings} changed={form.isDirty} />
       </div>
       <EditBar
-        changed={changed.length > 0 ? t('tenant:dirty', { count: changed.length }) : null}
+        changed={form.isDirty ? t('tenant:dirty', { count }) : null}
         clean={t('tenant:company.clean')}
-        busy={busy}
+        busy={form.busy}
         onCancel={() => void cancel()}
-        onSave={save}
+        onSave={() => void form.submit()}
       />
-      <Suspense>
-        {theirs && (
-          <SettingConflict
-            {...{ theirs, busy }}
-            mine={draft}
-            base={getDraft(setting.from.settings)}
-            onMine={() => void setting.save(theirs)}
-            onTheirs={setting.takeTheirs}
-            onBack={setting.back}
-          />
-        )}
-      </Suspense>
+      <SettingConflict form={form} onTheirs={takeTheirs} />
     </>
   )
-}
-
-const getIds = (wrong: readonly NumberField[]) => wrong.map(field => `setting-${field}`)
-
-/** Errors that block a save, shown after the first try. */
-function Problems({ wrong }: { wrong: readonly NumberField[] }) {
-  const { t } = useText()
-  const rangeOf = useRange()
-  const errors = wrong.map(field => ({
-    field: `setting-${field}`,
-    text: t('ui:filter.summary', { label: t(`tenant:field.${field}`), value: rangeOf(field) }),
-  }))
-  return <ErrorSummary errors={errors} />
 }

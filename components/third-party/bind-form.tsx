@@ -1,14 +1,13 @@
-import { useId, useState } from 'react'
-import { isCallError } from '../../client/http/call-error.ts'
+import { useState } from 'react'
 import { bindWay } from '../../client/sign-in/third-party.ts'
-import { useAttempt } from '../login/use-attempt.ts'
+import { useTrouble } from '../login/use-attempt.ts'
 import { Alarm } from '../second-factor/alarm.tsx'
+import { useForm } from '../shared/form/use-form.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Form } from '../ui/form.tsx'
 import { PasswordField, TextField } from '../ui/text-field.tsx'
-import { focusFirst, useFaults } from '../use-faults.ts'
 import { useText } from '../use-text.ts'
 import * as css from './third-party.css.ts'
 
@@ -20,37 +19,27 @@ type Props = { ticket: string; onBound: () => void; onCancel: () => void }
  */
 export function BindForm(props: Props) {
   const { t } = useText()
-  const { id, password, code, told, trouble, busy, setPassword, setCode, go } = useProof(props)
+  const form = useProof(props)
   const labels = { password: t('thirdParty:section.password'), code: t('secondFactor:section.anyCode') }
   return (
-    <Form className={css.form} onSend={go} onBlur={told.onBlur}>
+    <Form className={css.form} onSend={() => void form.submit()} onBlur={form.onBlur}>
       <p className={css.text}>{t('thirdParty:section.passwordText')}</p>
-      <Alarm trouble={trouble} />
+      <Alarm trouble={useTrouble(form.error)} />
       <ErrorSummary
-        errors={told.problems((field, value) => t('ui:filter.summary', { label: labels[field], value }))}
+        errors={form.problems((field, value) => t('ui:filter.summary', { label: labels[field], value }))}
       />
-      <PasswordField
-        id={`${id}-password`}
-        label={labels.password}
-        maxLength={128}
-        value={password}
-        error={told.faults.password}
-        onChange={event => setPassword(event.currentTarget.value)}
-      />
-      {code !== null && (
+      <PasswordField {...form.text('password')} label={labels.password} maxLength={128} />
+      {form.coded && (
         <TextField
+          {...form.text('code')}
           autoFocus
-          id={`${id}-code`}
           label={labels.code}
           autoComplete="one-time-code"
           maxLength={32}
-          value={code}
-          error={told.faults.code}
-          onChange={event => setCode(event.currentTarget.value)}
         />
       )}
       <div className={css.buttons}>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t('thirdParty:section.bind')}
         </Button>
         <Button variant="quiet" onClick={props.onCancel}>
@@ -63,33 +52,27 @@ export function BindForm(props: Props) {
 
 function useProof({ ticket, onBound }: Props) {
   const { t } = useText()
-  const [password, setPassword] = useState('')
-  /** The typed code; null while none is required. */
-  const [code, setCode] = useState<string | null>(null)
-  const id = useId()
-  const told = useFaults({
-    id,
-    order: ['password', 'code'] as const,
-    found: {
+  /** The server requires a code. */
+  const [coded, setCoded] = useState(false)
+  const form = useForm({
+    from: { password: '', code: '' },
+    fields: ['password', 'code'],
+    check: ({ password, code }) => ({
       ...(password === '' && { password: t('thirdParty:section.passwordRequired') }),
-      ...(code?.trim() === '' && { code: t('secondFactor:field.any') }),
+      ...(coded && code.trim() === '' && { code: t('secondFactor:field.any') }),
+    }),
+    send: ({ values }) => bindWay(ticket, values.password, coded ? values.code.trim() : undefined),
+    onDone: onBound,
+    onRefused: error => {
+      const asksCode = error.name === 'authenticatorRequired'
+      if (asksCode) {
+        setCoded(true)
+        form.clearErrors()
+      }
+      return asksCode
     },
   })
-  const { trouble, busy, attempt } = useAttempt()
   // The identity exists only in this page.
-  useUnsaved(true, { asks: password !== '' })
-  const bind = async () => {
-    try {
-      await bindWay(ticket, password, code?.trim())
-      onBound()
-    } catch (error) {
-      if (!isCallError(error, 'authenticatorRequired')) throw error
-      setCode('')
-      told.clear()
-    }
-  }
-  const go = () => {
-    if (!focusFirst(told.check())) void attempt(bind)
-  }
-  return { id, password, code, told, trouble, busy, setPassword, setCode, go }
+  useUnsaved(true, { asks: false })
+  return { ...form, coded }
 }

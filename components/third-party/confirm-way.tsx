@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { isCallError } from '../../client/http/call-error.ts'
+import { useState } from 'react'
 import { carriedWay, confirmWay } from '../../client/sign-in/third-party.ts'
 import { ScreenFrame } from '../login/frame.tsx'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useForm } from '../shared/form/use-form.ts'
 import { browserName } from '../shell/browser-name.ts'
 import { localName } from '../shell/company-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
@@ -47,42 +47,27 @@ export function ConfirmWay() {
 
 function NumberForm({ onDone }: { onDone: () => void }) {
   const { t } = useText()
-  const id = useId()
-  const [number, setNumber] = useState('')
-  const [fault, setFault] = useState('')
-  const [trouble, setTrouble] = useState('')
-  const [busy, setBusy] = useState(false)
-  const go = async () => {
-    const complete = /^\d{2}$/.test(number.trim())
-    setFault(complete ? '' : t('thirdParty:confirm.incomplete'))
-    if (!complete) return document.getElementById(id)?.focus()
-    setBusy(true)
-    setTrouble('')
-    try {
-      await confirmWay(Number(number))
-      onDone()
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setTrouble(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useForm({
+    from: { number: '' },
+    fields: ['number'],
+    asks: false,
+    check: ({ number }) =>
+      /^\d{2}$/.test(number.trim()) ? {} : { number: t('thirdParty:confirm.incomplete') },
+    send: ({ values }) => confirmWay(Number(values.number)),
+    onDone,
+  })
   return (
-    <Form className={css.form} onSend={go}>
-      {trouble && <Banner notice={{ id: 'number', tone: 'danger', text: trouble }} />}
+    <Form className={css.form} onSend={() => void form.submit()} onBlur={form.onBlur}>
+      <Trouble text={form.trouble} />
       <TextField
-        id={id}
+        {...form.text('number')}
         label={t('thirdParty:confirm.number')}
         mono
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
-        value={number}
-        error={fault || undefined}
-        onChange={event => setNumber(event.currentTarget.value)}
       />
-      <Button type="submit" variant="primary" wide busy={busy}>
+      <Button type="submit" variant="primary" wide busy={form.busy}>
         {t('thirdParty:confirm.submit')}
       </Button>
     </Form>

@@ -45,7 +45,8 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
 function goTo(event: MouseEvent<HTMLElement>, field: string) {
   event.preventDefault()
   const root = event.currentTarget.getRootNode() as Document | ShadowRoot
-  const control = root.getElementById(field)
+  // A combobox has its input under an id of its own.
+  const control = root.getElementById(field) ?? root.getElementById(`${field}-input`)
   refuse()
   control?.focus()
   control?.scrollIntoView({ block: 'center' })

@@ -12,6 +12,8 @@ import type { Person } from './person.ts'
 import { type Picker, usePicker } from './use-picker.ts'
 
 export type UserPickerProps = {
+  /** The id of the input. */
+  id?: string
   /** Ids of the chosen people, in the order of choice. */
   value: readonly string[]
   onChange: (ids: readonly string[], people: readonly Person[]) => void
@@ -60,7 +62,8 @@ const NamesFailed = late(() => import('./names-failed.tsx').then(file => file.Na
 /** Searches people and holds the choice: an editable combobox with a list, and a chip for each person. */
 export function UserPicker(props: UserPickerProps) {
   const picker = usePicker(props)
-  const id = useId()
+  const made = useId()
+  const id = props.id ?? made
   const { list } = picker
   return (
     // Only listens for the loss of focus; there is nothing to press.

@@ -14,6 +14,7 @@ import {
 import { downgradeUsers } from '../../contract/users/downgrade.ts'
 import type { UserAction, UserRow } from '../../contract/users/shapes.ts'
 import type { PersonName } from '../../contract/values/names.ts'
+import type { Sending } from '../shared/form/use-submit.ts'
 import type { Leading, OffReason } from '../ui/off.ts'
 import { whyText } from '../why.ts'
 import { offBy } from '../why-ask.ts'
@@ -71,18 +72,13 @@ export async function act(
   action: StatusAction,
   users: readonly RowVersionRef[],
   reason: string,
-  submitKey?: string,
+  sending: Sending,
   validTo: string | null = null,
 ): Promise<Outcome[]> {
   const single = action === 'sendBack' && users.length === 1
   const call = (single ? sendBackUser : calls[action]) as Batch
-  return (
-    await send(
-      call,
-      { users: users.map(getSeen), reason, ...(validTo && { validTo }) },
-      { quiet: true, submitKey },
-    )
-  ).results
+  return (await send(call, { users: users.map(getSeen), reason, ...(validTo && { validTo }) }, sending))
+    .results
 }
 
 /** Why an action on a user is disabled; undefined if it is enabled. */

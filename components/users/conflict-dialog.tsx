@@ -2,32 +2,29 @@ import { useId, useState } from 'react'
 import { wordAt } from '../../client/words/i18n.ts'
 import { dateTimeWithOffset } from '../../client/zones/format.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
+import type { Conflict, Form } from '../shared/form/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
 import { type Choice, type Difference, differences, merge } from './conflict.ts'
-import { type FormValues, getValues } from './form-values.ts'
+import { type FieldName, type FormValues, getValues } from './form-values.ts'
 import { useNameOf } from './person.tsx'
-import type { Conflict } from './use-edit.ts'
 import * as css from './users.css.ts'
 import { type KnownNames, useValueText } from './values.ts'
 
 type Props = {
-  conflict: Conflict
-  /** The record at the start of editing. */
-  base: UserDetail
+  form: Pick<Form<UserDetail, FormValues, FieldName>, 'base' | 'values' | 'busy' | 'goBack' | 'saveOver'>
+  conflict: Conflict<UserDetail>
   known: KnownNames
-  busy: boolean
-  onSave: (values: FormValues) => void
-  onBack: () => void
 }
 
 /** Another user saved first: who and when, and per field which value to keep (TR-C1). The entries stay. */
-export function ConflictDialog({ conflict, base, known, busy, onSave, onBack }: Props) {
+export function ConflictDialog({ form, conflict, known }: Props) {
   const { t } = useText()
   const nameOf = useNameOf()
-  const { theirs, mine, actor, at } = conflict
+  const { base, values: mine, goBack } = form
+  const { theirs, by, at } = conflict
   const found = differences(getValues(base), mine, getValues(theirs))
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const all = (choice: Choice) => setChoices(Object.fromEntries(found.map(each => [each.field, choice])))
@@ -37,11 +34,11 @@ export function ConflictDialog({ conflict, base, known, busy, onSave, onBack }: 
       open
       size="lg"
       title={t('users:conflict.title', { name: nameOf(base) })}
-      onClose={onBack}
+      onClose={goBack}
       footer={
         <>
-          <Button onClick={onBack}>{t('users:conflict.back')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => onSave(values())}>
+          <Button onClick={goBack}>{t('users:conflict.back')}</Button>
+          <Button variant="primary" busy={form.busy} onClick={() => void form.saveOver(values())}>
             {t('users:conflict.save')}
           </Button>
         </>
@@ -49,8 +46,8 @@ export function ConflictDialog({ conflict, base, known, busy, onSave, onBack }: 
     >
       <div className={css.stack}>
         <p>
-          {actor && at
-            ? t('users:conflict.text', { actor, time: dateTimeWithOffset(at) })
+          {by && at
+            ? t('users:conflict.text', { actor: by, time: dateTimeWithOffset(at) })
             : t('users:conflict.textUnknown')}
         </p>
         {!found.some(each => each.clash) && <p>{t('users:conflict.same')}</p>}

@@ -1,22 +1,25 @@
-import { useEffect, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { send } from '../../client/session/api.ts'
 import { $locale } from '../../client/words/i18n.ts'
 import { listPersonnelRoles } from '../../contract/assignments/calls.ts'
+import { editUser, searchUsers, userById, userHistory } from '../../contract/users/calls.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { nameOrder } from '../../contract/values/names.ts'
 import { EditBar } from '../record/editing.tsx'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useCallForm } from '../shared/form/use-call-form.ts'
 import { localName } from '../shell/company-name.ts'
 import { mayLeave } from '../shell/leave.ts'
-import { useDraft } from '../shell/use-draft.ts'
 import { Banner } from '../ui/notice-bar.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
-import { changedFields } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { draftNames } from './draft-names.ts'
-import { type FormValues, getValues } from './form-values.ts'
-import { useResolver } from './use-department-required.ts'
-import { useEdit } from './use-edit.ts'
+import { checkUser, cleaned, fieldNames, getValues } from './form-values.ts'
+import { useNameOf } from './person.tsx'
+import { useDepartmentRequired } from './use-department-required.ts'
 import { UserForm } from './user-form.tsx'
 import type { KnownNames } from './values.ts'
 
@@ -30,44 +33,24 @@ type Props = {
 /** The basic fields, open for editing in place; the save bar shows only while something differs. */
 export function EditSection({ user, organisation, known, onDone }: Props) {
   const { t } = useText()
-  const id = useId()
-  const form = useUserValues(user)
-  const base = form.formState.defaultValues as FormValues
-  const changed = changedFields(base, form.watch())
-  useDraft(draftNames.edit, {
-    dirty: changed.length > 0,
-    // Another user's save stays: the draft holds only the fields changed here.
-    values: () =>
-      Object.fromEntries(changed.map(field => [field, form.getValues(field as keyof FormValues)])),
-    restore: kept => form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true }),
-  })
-  const { trouble, busy, conflict, save, dismiss } = useEdit(user, form, onDone)
-  const submit = () => void form.handleSubmit(() => save(form.getValues(), user))()
+  const form = useEdit(user, onDone)
   const cancel = async () => {
     if (await mayLeave()) onDone()
   }
+  const count = Object.keys(form.changes).length
   return (
     <>
-      <PersonnelRoles user={user} off={form.watch('type') === user.type} />
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      <UserForm id={id} form={form} onSubmit={submit} organisation={organisation} userId={user.id} />
+      <PersonnelRoles user={user} off={form.values.type === user.type} />
+      <Trouble text={form.trouble} />
+      <UserForm form={form} organisation={organisation} userId={user.id} />
       <EditBar
-        changed={changed.length > 0 ? t('users:edit.dirty', { count: changed.length }) : null}
+        changed={form.isDirty ? t('users:edit.dirty', { count }) : null}
         clean={t('users:edit.clean')}
-        busy={busy}
+        busy={form.busy}
         onCancel={() => void cancel()}
-        onSave={submit}
+        onSave={() => void form.submit()}
       />
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          base={user}
-          known={known}
-          busy={busy}
-          onSave={values => void save(values, conflict.theirs)}
-          onBack={dismiss}
-        />
-      )}
+      {form.conflict && <ConflictDialog form={form} conflict={form.conflict} known={known} />}
     </>
   )
 }
@@ -83,12 +66,30 @@ function PersonnelRoles({ user, off }: { user: UserDetail; off: boolean }) {
   )
 }
 
-/** The values of a user being edited, with the focus in the first field. */
-function useUserValues(user: UserDetail) {
-  const defaultValues = getValues(user)
-  const resolver = useResolver(defaultValues.departmentIds)
-  const form = useForm<FormValues>({ defaultValues, resolver, mode: 'onTouched' })
-  const { setFocus } = form
-  useEffect(() => setFocus(nameOrder($locale.get())[0]), [setFocus])
+/** The basic fields of a user: sends only the changes, and a newer version of the record leads to a choice. */
+function useEdit(user: UserDetail, onSaved: () => void) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const reread = useReread()
+  const departmentRequired = useDepartmentRequired()
+  const form = useCallForm(editUser, {
+    from: user,
+    toValues: getValues,
+    fields: fieldNames,
+    check: values => checkUser(values, departmentRequired, getValues(user).departmentIds),
+    draft: draftNames.edit,
+    toInput: ({ values, changes, from }) => {
+      const sent = Object.entries(cleaned(values)).filter(([field]) => field in changes)
+      return { ...Object.fromEntries(sent), id: from.id, rowVersion: from.rowVersion }
+    },
+    reload: () => send(userById, { userId: user.id }, { quiet: true }),
+    onDone: async (_, { values, changes }) => {
+      await reread(userById, userHistory, searchUsers)
+      if (Object.keys(changes).length > 0) toast('success', t('users:edit.saved', { name: nameOf(values) }))
+      onSaved()
+    },
+  })
+  const { id } = form
+  useEffect(() => document.getElementById(`${id}-${nameOrder($locale.get())[0]}`)?.focus(), [id])
   return form
 }

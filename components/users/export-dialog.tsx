@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { send } from '../../client/session/api.ts'
-import { getKey } from '../../client/session/query.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import {
   type ExportTemplate,
   exportColumns,
@@ -11,18 +10,19 @@ import {
 } from '../../contract/saved-lists/calls.ts'
 import { Failed } from '../failed.tsx'
 import { useSessionStore } from '../session-context.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useForm } from '../shared/form/use-form.ts'
+import type { Sending } from '../shared/form/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ColumnList } from '../ui/column-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
-import { type Sending, useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import { columnBox, linkLine, stack } from './users.css.ts'
 
@@ -132,39 +132,32 @@ function useChoice(
 function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
   const { t } = useText()
   const { template } = choice
-  const [name, setName] = useState(template?.name ?? '')
-  const [isDefault, setDefault] = useState(template?.isDefault ?? false)
-  const { trouble, fault, busy, keep, remove, forget } = useKeeping(choice, { name, isDefault })
+  const { form, keep, remove } = useKeeping(choice)
   return (
-    <Form className={stack} onSend={() => void keep(template)}>
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+    <Form className={stack} onSend={() => keep(template)} onBlur={form.onBlur}>
+      <Trouble text={form.trouble} />
       <TextField
+        {...form.text('name')}
         label={t('exports:dialog.name')}
         hint={t('exports:dialog.nameHelp')}
         maxLength={50}
-        value={name}
-        error={fault}
-        onChange={event => {
-          setName(event.currentTarget.value)
-          forget()
-        }}
       />
       <Checkbox
         label={t('exports:dialog.makeDefault')}
-        checked={isDefault}
-        onChange={event => setDefault(event.currentTarget.checked)}
+        checked={form.values.isDefault}
+        onChange={event => form.set({ isDefault: event.currentTarget.checked })}
       />
       <div className={linkLine}>
-        <Button small type="submit" busy={busy}>
+        <Button small type="submit" busy={form.busy}>
           {template ? t('exports:dialog.change') : t('exports:dialog.save')}
         </Button>
         {template && (
-          <Button small onClick={() => void keep(undefined)}>
+          <Button small onClick={() => keep(undefined)}>
             {t('exports:dialog.saveNew')}
           </Button>
         )}
         {template && (
-          <Button small variant="danger" onClick={() => void remove(template)}>
+          <Button small variant="danger" onClick={() => remove(template)}>
             {t('exports:dialog.remove')}
           </Button>
         )}
@@ -173,38 +166,47 @@ function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
   )
 }
 
-function useKeeping(choice: ReturnType<typeof useChoice>, fields: { name: string; isDefault: boolean }) {
+type Work = (
+  values: { name: string; isDefault: boolean },
+  options: Sending & { session: SessionStore },
+) => Promise<string>
+
+/** Saves and deletes templates; the id that remains is chosen. */
+function useKeeping(choice: ReturnType<typeof useChoice>) {
   const { t } = useText()
-  const session = useSession()
-  const store = useSessionStore()
-  const cache = useQueryClient()
-  const submit = useSubmit()
-  const [unnamed, setUnnamed] = useState(false)
-  const named = submit.error?.name === 'exportTemplateNameTaken'
-  const reread = () => cache.invalidateQueries({ queryKey: getKey(session, listExportTemplates) })
-  const run = (act: (sending: Sending & { session: typeof store }) => Promise<string>) => {
-    setUnnamed(false)
-    return submit.run(async sending =>
-      choice.choose(await act({ ...sending, session: store }).finally(reread)),
-    )
+  const session = useSessionStore()
+  const reread = useReread()
+  const { template, columns } = choice
+  const work = useRef<Work>(async () => '')
+  const [from] = useState({ name: template?.name ?? '', isDefault: template?.isDefault ?? false })
+  const form = useForm({
+    from,
+    fields: ['name'],
+    silent: () => true,
+    asks: false,
+    check: ({ name }) => (name.trim() === '' ? { name: t('exports:dialog.nameMissing') } : {}),
+    send: ({ values }, sending) =>
+      work.current(values, { ...sending, session }).finally(() => reread(listExportTemplates)),
+    onDone: (id, { values }) => {
+      choice.choose(id)
+      return values
+    },
+  })
+  const run = (next: Work) => {
+    work.current = next
+    void form.submit()
   }
-  const keep = async (template: ExportTemplate | undefined) => {
-    if (fields.name.trim() === '') return setUnnamed(true)
-    const seen = template && { id: template.id, rowVersion: template.rowVersion }
-    const { columns } = choice
-    await run(
-      async sending => (await send(saveExportTemplate, { kind, ...fields, columns, ...seen }, sending)).id,
-    )
+  return {
+    form,
+    keep: (over: ExportTemplate | undefined) =>
+      run(async (values, options) => {
+        const seen = over && { id: over.id, rowVersion: over.rowVersion }
+        return (await send(saveExportTemplate, { kind, ...values, columns, ...seen }, options)).id
+      }),
+    remove: ({ id, rowVersion }: ExportTemplate) =>
+      run(async (_, options) => {
+        await send(removeExportTemplate, { id, rowVersion }, options)
+        return ''
+      }),
   }
-  const remove = ({ id, rowVersion }: ExportTemplate) =>
-    run(async sending => {
-      await send(removeExportTemplate, { id, rowVersion }, sending)
-      return ''
-    })
-  const forget = () => {
-    setUnnamed(false)
-    submit.forget()
-  }
-  const fault = unnamed ? t('exports:dialog.nameMissing') : named ? submit.error?.message : undefined
-  return { trouble: named ? null : submit.trouble, fault, busy: submit.busy, keep, remove, forget }
 }

@@ -1,8 +1,11 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import { issueText } from '../../client/http/issues.ts'
-import { type Issue, issuesOf } from '../../contract/rules.ts'
+import { codeText } from '../../client/words/i18n.ts'
+import { codes } from '../../contract/codes.ts'
 import { type UserDetail, userFields, userType } from '../../contract/users/shapes.ts'
+import { isSame } from '../shared/form/changes.ts'
+import { getSchemaErrors } from '../shared/form/errors.ts'
+import type { FieldErrors } from '../shared/form/use-field-errors.ts'
+import type { Form } from '../shared/form/use-form.ts'
 
 /** The values of a user's form: the basic fields, the type, and whether a second factor is required. */
 export type FormValues = z.input<typeof userFields> & {
@@ -50,36 +53,27 @@ export const getValues = (user: UserDetail): FormValues => ({
 /** The values as sent: trimmed, and empty text as null. */
 export const cleaned = (values: FormValues): FormValues => schema.parse(values)
 
-/** Validates a form by the contract's own schema, with the catalogue's texts (G7-G13). */
-export const resolve: Resolver<FormValues> = values => checked(values, false)
+export const fieldNames = Object.keys(emptyValues) as readonly FieldName[]
 
-/** The same where the company requires a department for everybody (L4); `had` are the user's current departments. */
-export const resolveWith =
-  (departmentRequired: () => boolean, had: readonly string[] | null): Resolver<FormValues> =>
-  values =>
-    checked(values, departmentRequired() && !getSame(values.departmentIds, had))
+/** What the fields need of their form, of a new user or of one that is edited. */
+export type UserFormState = Pick<
+  Form<FormValues, FormValues, FieldName>,
+  'id' | 'values' | 'start' | 'errors' | 'found' | 'problems' | 'show' | 'set' | 'text' | 'onBlur' | 'submit'
+>
 
-/** A user without a department may stay so while other fields change. */
-const getSame = (ids: readonly string[], had: readonly string[] | null): boolean =>
-  had !== null && ids.length === had.length && ids.every(id => had.includes(id))
-
-const checked = (values: FormValues, departmentRequired: boolean) => {
-  const parsed = schema.safeParse(values)
-  const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error, values)
-  if (values.lastName.trim() === '' && values.firstName.trim() === '') {
-    issues.push({ path: 'lastName', rule: 'nameRequired' })
-  }
-  if (departmentRequired && values.departmentIds.length === 0)
-    issues.push({ path: 'departmentIds', rule: 'departmentRequired' })
-  return issues.length === 0 && parsed.success
-    ? { values: parsed.data, errors: {} }
-    : { values: {}, errors: getErrors(issues) }
-}
-
-/** The text of each field's first issue. */
-export function getErrors(issues: readonly Issue[]): FieldErrors<FormValues> {
-  const errors: Record<string, { type: string; message: string }> = {}
-  for (const issue of issues)
-    errors[issue.path.split('.')[0]!] ??= { type: issue.rule, message: issueText(issue) }
-  return errors as FieldErrors<FormValues>
+/**
+ * Validates a form by the contract's own schema, with the catalogue's texts (G7-G13), and with the department if the
+ * company requires one for everybody (L4); `had` are the user's current departments.
+ */
+export function checkUser(
+  values: FormValues,
+  departmentRequired: boolean,
+  had: readonly string[] | null,
+): FieldErrors<FieldName> {
+  const errors = getSchemaErrors<FieldName>(schema, values)
+  if (values.lastName.trim() === '' && values.firstName.trim() === '')
+    errors.lastName ??= codeText(codes.nameRequired.code)
+  if (departmentRequired && values.departmentIds.length === 0 && !isSame(had, []))
+    errors.departmentIds ??= codeText(codes.departmentRequired.code)
+  return errors
 }

@@ -1,8 +1,5 @@
-import { useId, useState } from 'react'
-import { isCallError } from '../../client/http/call-error.ts'
 import { send } from '../../client/session/api.ts'
 import { unbindAuthenticator } from '../../contract/auth/second-factor.ts'
-import { limits } from '../../contract/limits.ts'
 import {
   accountAccess,
   declineRecovery,
@@ -16,16 +13,15 @@ import {
 import { answerHeldAccount } from '../../contract/recovery/held-account.ts'
 import { userHistory } from '../../contract/users/calls.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
-import { Button } from '../ui/button.tsx'
+import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { useForm } from '../shared/form/use-form.ts'
+import type { Sending } from '../shared/form/use-submit.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import { useNameOf } from './person.tsx'
-import * as css from './users.css.ts'
+import { ReasonField, useReasonError } from './reason-field.tsx'
 
 /** How an administrator helps a user to sign in again, or keeps an intruder out. */
 export type Help =
@@ -65,93 +61,48 @@ const danger: readonly Help[] = [
 const againstOthers: readonly Help[] = ['resetPassword', 'endAll']
 
 /** Asks for the reason where the audit trail requires one, performs the action, and confirms it. */
-export function HelpDialog(props: Props) {
-  const { help, user, onClose } = props
+export function HelpDialog({ help, user, about, onClose }: Props) {
   const { t } = useText()
-  const name = useNameOf()(user)
-  const course = useCourse(props, name)
-  return (
-    <Dialog
-      open
-      title={t(`users:help.title.${help}`, { name })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
-          <Button
-            variant={danger.includes(help) ? 'danger' : 'primary'}
-            busy={course.busy}
-            onClick={() => void course.run()}
-          >
-            {t(`users:help.action.${help}`)}
-          </Button>
-        </>
-      }
-    >
-      <div className={css.stack}>
-        {course.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: course.trouble }} />}
-        <p>{t(`users:help.effect.${help}`)}</p>
-        {againstOthers.includes(help) && (
-          <Checkbox
-            label={t('users:help.ways')}
-            hint={t('users:help.waysHint')}
-            checked={course.ways}
-            onChange={event => course.setWays(event.currentTarget.checked)}
-          />
-        )}
-        {help !== 'mailLink' && (
-          <TextArea
-            id={course.fieldId}
-            label={t('users:dialog.reason')}
-            hint={t('users:dialog.reasonHelp')}
-            required
-            countTo={limits.reasonLength}
-            value={course.reason}
-            error={course.fault}
-            onChange={event => course.setReason(event.currentTarget.value)}
-          />
-        )}
-      </div>
-    </Dialog>
-  )
-}
-
-/** The reason, and the action: a repeated submit after a lost answer is not done twice. */
-function useCourse({ help, user, about, onClose }: Props, name: string) {
-  const { t } = useText()
-  const fieldId = useId()
   const reread = useReread()
-  const [reason, setReason] = useState('')
-  const [ways, setWays] = useState(true)
-  const [fault, setFault] = useState<string>()
-  const [trouble, setTrouble] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [submitKey] = useState(() => crypto.randomUUID())
-  const run = async () => {
-    if (help !== 'mailLink' && reason.trim() === '') {
-      setFault(t('users:dialog.reasonRequired'))
-      return document.getElementById(fieldId)?.focus()
-    }
-    setBusy(true)
-    try {
-      await perform(help, { userId: user.id, about, ways, reason: reason.trim(), submitKey })
+  const getReasonError = useReasonError()
+  const name = useNameOf()(user)
+  const form = useForm({
+    from: { reason: '', ways: true },
+    fields: ['reason'],
+    asks: false,
+    check: ({ reason }) => getReasonError(reason, help !== 'mailLink'),
+    send: ({ values }, sending) => perform(help, { userId: user.id, about, ...values, sending }),
+    onDone: async () => {
       toast('success', t(`users:help.done.${help}`, { name }))
       onClose()
       await reread(userHistory, accountAccess)
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setTrouble(error.message || t('users:help.failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { fieldId, reason, setReason, ways, setWays, fault, trouble, busy, run }
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t(`users:help.title.${help}`, { name })}
+      confirm={t(`users:help.action.${help}`)}
+      danger={danger.includes(help)}
+      onClose={onClose}
+    >
+      <p>{t(`users:help.effect.${help}`)}</p>
+      {againstOthers.includes(help) && (
+        <Checkbox
+          label={t('users:help.ways')}
+          hint={t('users:help.waysHint')}
+          checked={form.values.ways}
+          onChange={event => form.set({ ways: event.currentTarget.checked })}
+        />
+      )}
+      {help !== 'mailLink' && <ReasonField form={form} required />}
+    </FormDialog>
+  )
 }
 
-type Work = { userId: string; about: string | undefined; ways: boolean; reason: string; submitKey: string }
+type Work = { userId: string; about: string | undefined; ways: boolean; reason: string; sending: Sending }
 
-function perform(help: Help, { userId, about, ways, reason, submitKey }: Work): Promise<unknown> {
-  const options = { quiet: true, submitKey }
+function perform(help: Help, { userId, about, ways, reason, sending: options }: Work): Promise<unknown> {
   if (help === 'mailLink') return send(mailResetLink, { userId }, options)
   if (help === 'resetPassword') return send(resetPasswordOf, { userId, ways, reason }, options)
   if (help === 'decline') return send(declineRecovery, { userId, reason }, options)

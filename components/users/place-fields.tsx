@@ -1,20 +1,19 @@
 import { useDeferredValue, useState } from 'react'
-import { type Control, Controller } from 'react-hook-form'
 import { listDepartments, listPositions } from '../../contract/directory/calls.ts'
 import { searchOrganisations } from '../../contract/organisations/calls.ts'
 import { localName } from '../shell/company-name.ts'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { type Choice, ChoiceField } from './choice-field.tsx'
-import type { FormValues } from './form-values.ts'
+import type { UserFormState } from './form-values.ts'
 import { useDepartmentRequired } from './use-department-required.ts'
 
 const quietly = { staleTime: 5 * 60_000, loading: false }
 
-type Props = { id: string; control: Control<FormValues>; organisation: { id: string; name: string } | null }
+type Props = { form: UserFormState; organisation: { id: string; name: string } | null }
 
 /** A user's organisation, departments and positions. */
-export function PlaceFields({ id, control, organisation }: Props) {
+export function PlaceFields({ form, organisation }: Props) {
   const { locale } = useText()
   const departmentRequired = useDepartmentRequired()
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
@@ -29,56 +28,43 @@ export function PlaceFields({ id, control, organisation }: Props) {
     .map(each => ({ value: each.id, label: localName(each, locale) }))
   return (
     <>
-      <Controller
-        control={control}
-        name="organisationId"
-        render={({ field, fieldState }) => (
-          <OrganisationField
-            id={`${id}-organisationId`}
-            value={field.value}
-            known={organisation}
-            error={fieldState.error?.message}
-            onChange={field.onChange}
-          />
-        )}
+      <OrganisationField
+        id={`${form.id}-organisationId`}
+        value={form.values.organisationId}
+        known={organisation}
+        error={form.errors.organisationId}
+        onChange={organisationId => form.set({ organisationId })}
       />
       <SeveralField
-        id={id}
-        control={control}
+        form={form}
         name="departmentIds"
         options={departmentOptions}
         required={departmentRequired}
       />
-      <SeveralField id={id} control={control} name="positionIds" options={positionOptions} />
+      <SeveralField form={form} name="positionIds" options={positionOptions} />
     </>
   )
 }
 
-type SeveralProps = Pick<Props, 'id' | 'control'> & {
+type SeveralProps = Pick<Props, 'form'> & {
   name: 'departmentIds' | 'positionIds'
   options: readonly Choice[]
   /** The company requires one. */
   required?: boolean
 }
 
-function SeveralField({ id, control, name, options, required = false }: SeveralProps) {
+function SeveralField({ form, name, options, required = false }: SeveralProps) {
   const { t } = useText()
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <ChoiceField
-          id={`${id}-${name}`}
-          label={t(`users:field.${name}`)}
-          options={options}
-          value={field.value}
-          required={required}
-          hint={required ? t('users:edit.departmentRequired') : undefined}
-          error={fieldState.error?.message}
-          onChange={field.onChange}
-        />
-      )}
+    <ChoiceField
+      id={`${form.id}-${name}`}
+      label={t(`users:field.${name}`)}
+      options={options}
+      value={form.values[name]}
+      required={required}
+      hint={required ? t('users:edit.departmentRequired') : undefined}
+      error={form.errors[name]}
+      onChange={value => form.set({ [name]: value })}
     />
   )
 }

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { useSubmit } from '../use-submit.ts'
 import { useText } from '../use-text.ts'
 import type { Outcome } from './actions.ts'
 import { outcome, stack } from './users.css.ts'
@@ -91,24 +90,19 @@ type OutcomesProps = {
 }
 
 /**
- * Runs an action on several users, with a result for each: a single success closes the dialog, and failed ones can be
- * retried.
+ * The results of an action on several users: a single success closes the dialog, and failed ones can be retried. `take`
+ * adds new results, and returns the error of a single user.
  */
 export function useOutcomes({ onDone, onClose, single }: OutcomesProps) {
-  const { busy, trouble, run, forget } = useSubmit()
-  const [failure, setFailure] = useState<string>()
   const [results, setResults] = useState<Outcome[]>()
-  const perform = (act: (submitKey: string) => Promise<Outcome[]>) =>
-    run(async ({ submitKey }) => {
-      setFailure(undefined)
-      const fresh = await act(submitKey)
-      const kept = (results ?? []).filter(each => !fresh.some(({ id }) => id === each.id))
-      const all = [...kept, ...fresh]
-      const failed = all.filter(each => each.code !== 0)
-      onDone(new Set(failed.map(each => each.id)))
-      if (single && failed.length === 0) onClose()
-      else if (single) setFailure(failed[0]!.message)
-      else setResults(all)
-    })
-  return { busy, trouble: trouble ?? failure, results, perform, forget }
+  const take = (fresh: readonly Outcome[]): string => {
+    const kept = (results ?? []).filter(each => !fresh.some(({ id }) => id === each.id))
+    const all = [...kept, ...fresh]
+    const failed = all.filter(each => each.code !== 0)
+    onDone(new Set(failed.map(each => each.id)))
+    if (!single) setResults(all)
+    else if (failed.length === 0) onClose()
+    return single ? (failed[0]?.message ?? '') : ''
+  }
+  return { results, take }
 }

@@ -1,18 +1,15 @@
-import { Suspense, useId } from 'react'
+import { Suspense } from 'react'
 import { dayOfEnd, endOfDay } from '../../client/local-time.ts'
 import { loadWords } from '../../client/words/i18n.ts'
-import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
-import { Button } from '../ui/button.tsx'
+import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { DateField } from '../ui/dates/date-field.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { useText } from '../use-text.ts'
 import {
   getSeen,
@@ -25,6 +22,7 @@ import {
   whyNotFor,
 } from './actions.ts'
 import { useNameOf } from './person.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { Results } from './results.tsx'
 import { useCourse } from './use-course.ts'
 import * as css from './users.css.ts'
@@ -51,87 +49,65 @@ type Props = StatusRequest & {
 export function StatusDialog({ action, rows, onDone, newest, onClose }: Props) {
   const { t, locale } = useText()
   const nameOf = useNameOf()
-  const id = useId()
   const open = rows.filter(row => whyNotFor(row, action, locale) === undefined)
   const left = rows.filter(row => whyNotFor(row, action, locale) !== undefined)
   const ends = needEnd(action, open)
-  const course = useCourse({ action, ends, onDone, onClose, single: open.length + left.length === 1 })
+  const { form, results, run } = useCourse({
+    ...{ action, ends, onDone, onClose },
+    single: open.length + left.length === 1,
+  })
   const retry = () => {
-    const failed = course.results?.filter(each => each.code !== 0).map(each => each.id) ?? []
-    course.run(failed.flatMap(id => newest(id) ?? rows.find(row => row.id === id) ?? []))
+    const failed = results?.filter(each => each.code !== 0).map(each => each.id) ?? []
+    run(failed.flatMap(each => newest(each) ?? rows.find(row => row.id === each) ?? []))
   }
-  if (course.results && rows.length > 1) {
-    const { results, busy } = course
-    return <Results nameOf={nameIn(rows, nameOf)} onRetry={retry} {...{ results, busy, onClose }} />
-  }
+  if (results && rows.length > 1)
+    return (
+      <Results nameOf={nameIn(rows, nameOf)} busy={form.busy} onRetry={retry} {...{ results, onClose }} />
+    )
   const asked = open.length > 0 ? open : left
   const who = asked.length === 1 ? nameOf(asked[0]!) : t('users:dialog.several', { count: asked.length })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      bare
       title={t(`users:dialog.${action}`, { count: asked.length, name: who })}
+      confirm={open.length > 0 ? t(`users:action.${action}`) : undefined}
+      danger={takesAway.has(action)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
-          {open.length > 0 && (
-            <Button
-              type="submit"
-              form={id}
-              variant={takesAway.has(action) ? 'danger' : 'primary'}
-              busy={course.busy}
-            >
-              {t(`users:action.${action}`)}
-            </Button>
-          )}
-        </>
-      }
     >
-      <div className={css.stack}>
-        {course.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: course.trouble }} />}
-        {open.length > 0 && <p>{t(`users:dialog.effect.${action}`)}</p>}
-        {left.length > 0 && <Skipped action={action} rows={left} all={open.length === 0} />}
-        {open.length > 0 && <Asking {...{ id, action, ends, course }} onSend={() => void course.run(open)} />}
-        {open.length > 0 && <Weighed action={action} rows={open} ends={ends} end={course.end.value} />}
-      </div>
-    </Dialog>
+      <Trouble text={form.trouble} />
+      {open.length > 0 && <p>{t(`users:dialog.effect.${action}`)}</p>}
+      {left.length > 0 && <Skipped action={action} rows={left} all={open.length === 0} />}
+      {open.length > 0 && <Asking {...{ action, ends, form }} onSend={() => run(open)} />}
+      {open.length > 0 && <Weighed action={action} rows={open} ends={ends} end={form.values.end} />}
+    </FormDialog>
   )
 }
 
 type AskingProps = {
-  id: string
   action: StatusAction
   ends: boolean
-  course: ReturnType<typeof useCourse>
+  form: ReturnType<typeof useCourse>['form']
   onSend: () => void
 }
 
 /** The inputs of an action: the reason, and the end date of accounts that must have one (G46). */
-function Asking({ id, action, ends, course: { end, reason }, onSend }: AskingProps) {
+function Asking({ action, ends, form, onSend }: AskingProps) {
   const { t } = useText()
   return (
-    <Form id={id} className={css.stack} onSend={onSend}>
+    <Form id={`${form.id}-form`} className={css.stack} onSend={onSend} onBlur={form.onBlur}>
       {ends && (
         <DateField
-          id={end.id}
+          id={`${form.id}-end`}
           required
           label={t('users:field.validTo')}
           hint={t('users:dialog.endHelp')}
-          value={dayOfEnd(end.value)}
-          error={end.fault}
-          onChange={day => end.set(endOfDay(day))}
+          value={dayOfEnd(form.values.end)}
+          error={form.errors.end}
+          onChange={day => form.set({ end: endOfDay(day) })}
         />
       )}
-      <TextArea
-        id={reason.id}
-        label={t('users:dialog.reason')}
-        hint={t('users:dialog.reasonHelp')}
-        required={needsReason.has(action)}
-        countTo={limits.reasonLength}
-        value={reason.text}
-        error={reason.fault}
-        onChange={event => reason.set(event.currentTarget.value)}
-      />
+      <ReasonField form={form} required={needsReason.has(action)} />
     </Form>
   )
 }

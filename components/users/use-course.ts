@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useRef } from 'react'
 import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
-import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
-import { useText } from '../use-text.ts'
+import { useForm } from '../shared/form/use-form.ts'
 import { act, needsReason, type StatusAction } from './actions.ts'
+import { useReasonError } from './reason-field.tsx'
 import { useOutcomes } from './results.tsx'
 
 type CourseProps = {
@@ -16,55 +16,30 @@ type CourseProps = {
   single: boolean
 }
 
-/** Reason, sending, results. The entries stay if sending fails, and a repeated submit is done once. */
+/** Reason, end date, sending, results. The entries stay if sending fails, and a repeated submit is done once. */
 export function useCourse({ action, ends, onDone, onClose, single }: CourseProps) {
-  const { perform, forget, ...outcomes } = useOutcomes({ onDone, onClose, single })
-  const reason = useReason(action, forget)
-  const end = useEnd(ends)
-  const run = async (users: readonly UserRow[]) => {
-    if (users.length === 0 || reason.refused() || end.refused()) return
-    await perform(submitKey => act(action, users, reason.text, submitKey, ends ? end.value : null))
+  const getReasonError = useReasonError()
+  const { results, take } = useOutcomes({ onDone, onClose, single })
+  const users = useRef<readonly UserRow[]>([])
+  const form = useForm({
+    from: { end: null as string | null, reason: '' },
+    fields: ['end', 'reason'],
+    asks: false,
+    check: ({ end, reason }) => ({
+      ...(ends && !end && { end: codeText(codes.accountExpiryRequired.code) }),
+      ...getReasonError(reason, needsReason.has(action)),
+    }),
+    toField: path => (path === 'validTo' ? 'end' : path === 'reason' ? path : undefined),
+    send: ({ values }, sending) =>
+      act(action, users.current, values.reason, sending, ends ? values.end : null),
+    onDone: (outcomes, { values }) => {
+      form.say(take(outcomes))
+      return values
+    },
+  })
+  const run = (asked: readonly UserRow[]) => {
+    users.current = asked
+    if (asked.length > 0) void form.submit()
   }
-  return { ...outcomes, reason, end, run }
-}
-
-/** The reason and its error; an invalid reason gets the focus. */
-function useReason(action: StatusAction, onChange: () => void) {
-  const { t } = useText()
-  const id = useId()
-  const [text, setText] = useState('')
-  const [fault, setFault] = useState<string>()
-  const set = (value: string) => {
-    setText(value)
-    setFault(undefined)
-    onChange()
-  }
-  const refused = (): boolean => {
-    const missing = needsReason.has(action) && text.trim() === ''
-    if (!missing && [...text].length <= limits.reasonLength) return false
-    setFault(
-      missing ? t('users:dialog.reasonRequired') : t('users:error.tooLong', { max: limits.reasonLength }),
-    )
-    document.getElementById(id)?.focus()
-    return true
-  }
-  return { id, text, fault, set, refused }
-}
-
-/** The end date of the account, chosen with the action. */
-function useEnd(asked: boolean) {
-  const id = useId()
-  const [value, choose] = useState<string | null>(null)
-  const [fault, setFault] = useState<string>()
-  const set = (next: string | null) => {
-    choose(next)
-    setFault(undefined)
-  }
-  const refused = (): boolean => {
-    if (!asked || value) return false
-    setFault(codeText(codes.accountExpiryRequired.code))
-    document.getElementById(id)?.focus()
-    return true
-  }
-  return { id, value, fault, set, refused }
+  return { form, results, run }
 }

@@ -1,5 +1,3 @@
-import { useRef } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
 import { dayOfEnd, endOfDay } from '../../client/local-time.ts'
 import { limits } from '../../contract/limits.ts'
 import { nameOrder } from '../../contract/values/names.ts'
@@ -10,52 +8,46 @@ import { Form } from '../ui/form.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useText } from '../use-text.ts'
-import type { FieldName, FormValues } from './form-values.ts'
+import type { UserFormState } from './form-values.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { useUsed } from './use-used.ts'
 import { fields, form as formClass } from './users.css.ts'
 
 type Props = {
-  /** Prefix of the fields' ids. */
-  id: string
-  form: UseFormReturn<FormValues>
-  onSubmit: () => void
+  form: UserFormState
   organisation?: { id: string; name: string } | null
   /** The edited user: only then the form offers the second factor. Absent for a new user. */
   userId?: string
-  children?: React.ReactNode
 }
 
 type TextName = 'lastName' | 'firstName' | 'reading' | 'email' | 'phone' | 'employeeId' | 'region'
 
 /** The basic fields of a user, to add and to edit: validated on blur and on change, with a summary on submit. */
-export function UserForm({ id, form, onSubmit, organisation = null, userId, children }: Props) {
+export function UserForm({ form, organisation = null, userId }: Props) {
   const { t, locale } = useText()
   const left = useUsed(form, userId)
-  const { errors, isSubmitted } = form.formState
-  const summary = useRef<HTMLElement>(null)
   const text = (name: TextName, rest: Partial<Parameters<typeof TextField>[0]> = {}) => (
     <TextField
       key={name}
-      id={`${id}-${name}`}
       label={t(`users:field.${name}`)}
-      error={errors[name]?.message}
       autoComplete="off"
-      {...form.register(name)}
-      value={form.watch(name) ?? ''}
+      {...form.text(name)}
       {...rest}
     />
   )
-  const problems = (Object.entries(errors) as [FieldName, { message?: string }][]).map(
-    ([field, problem]) => ({
-      field: `${id}-${field}`,
-      text: t('ui:filter.summary', { label: t(`users:field.${field}`), value: problem.message ?? '' }),
-    }),
+  const problems = form.problems((field, value) =>
+    t('ui:filter.summary', { label: t(`users:field.${field}`), value }),
   )
   return (
-    <Form className={formClass} aria-label={t('users:edit.form')} onSend={onSubmit}>
-      {isSubmitted && <ErrorSummary ref={summary} errors={problems} />}
-      <TypeField id={id} form={form} />
+    <Form
+      id={`${form.id}-form`}
+      className={formClass}
+      aria-label={t('users:edit.form')}
+      onSend={() => void form.submit()}
+      onBlur={form.onBlur}
+    >
+      <ErrorSummary errors={problems} />
+      <TypeField form={form} />
       <div className={fields}>
         {nameOrder(locale).map(name => text(name, { countTo: limits.nameLength }))}
         {text('reading', { hint: t('users:field.readingHelp') })}
@@ -63,74 +55,51 @@ export function UserForm({ id, form, onSubmit, organisation = null, userId, chil
         {text('email', { type: 'email', inputMode: 'email', ...left('email') })}
         {text('phone', { type: 'tel', inputMode: 'tel', mono: true, ...left('phone') })}
         {text('region')}
-        <ValidTo id={id} form={form} />
-        <PlaceFields id={id} control={form.control} organisation={organisation} />
+        <ValidTo form={form} />
+        <PlaceFields form={form} organisation={organisation} />
       </div>
-      {userId && <FactorField id={id} form={form} />}
-      {children}
+      {userId && <FactorField form={form} />}
     </Form>
   )
 }
 
-function TypeField({ id, form }: Pick<Props, 'id' | 'form'>) {
+function TypeField({ form }: Pick<Props, 'form'>) {
   const { t } = useText()
   return (
-    <Controller
-      control={form.control}
-      name="type"
-      render={({ field, fieldState }) => (
-        <RadioGroup
-          id={`${id}-type`}
-          inline
-          error={fieldState.error?.message}
-          label={t('users:field.type')}
-          options={(['internal', 'external'] as const).map(value => ({
-            value,
-            label: t(`users:type.${value}`),
-          }))}
-          value={field.value}
-          onChange={field.onChange}
-        />
-      )}
+    <RadioGroup
+      id={`${form.id}-type`}
+      inline
+      error={form.errors.type}
+      label={t('users:field.type')}
+      options={(['internal', 'external'] as const).map(value => ({ value, label: t(`users:type.${value}`) }))}
+      value={form.values.type}
+      onChange={type => form.set({ type: type === 'external' ? 'external' : 'internal' })}
     />
   )
 }
 
-function FactorField({ id, form }: Pick<Props, 'id' | 'form'>) {
+function FactorField({ form }: Pick<Props, 'form'>) {
   const { t } = useText()
   return (
-    <Controller
-      control={form.control}
-      name="twoFactor"
-      render={({ field, fieldState }) => (
-        <Checkbox
-          id={`${id}-twoFactor`}
-          label={t('users:field.twoFactor')}
-          hint={fieldState.error?.message ?? t('users:field.twoFactorHelp')}
-          checked={field.value}
-          onChange={event => field.onChange(event.currentTarget.checked)}
-        />
-      )}
+    <Checkbox
+      id={`${form.id}-twoFactor`}
+      label={t('users:field.twoFactor')}
+      hint={form.errors.twoFactor ?? t('users:field.twoFactorHelp')}
+      checked={form.values.twoFactor}
+      onChange={event => form.set({ twoFactor: event.currentTarget.checked })}
     />
   )
 }
 
-function ValidTo({ id, form }: Pick<Props, 'id' | 'form'>) {
+function ValidTo({ form }: Pick<Props, 'form'>) {
   const { t } = useText()
   return (
-    <Controller
-      control={form.control}
-      name="validTo"
-      render={({ field, fieldState }) => (
-        <DateField
-          id={`${id}-validTo`}
-          label={t('users:field.validTo')}
-          error={fieldState.error?.message}
-          value={dayOfEnd(field.value)}
-          onBlur={field.onBlur}
-          onChange={day => field.onChange(endOfDay(day))}
-        />
-      )}
+    <DateField
+      id={`${form.id}-validTo`}
+      label={t('users:field.validTo')}
+      error={form.errors.validTo}
+      value={dayOfEnd(form.values.validTo)}
+      onChange={day => form.set({ validTo: endOfDay(day) })}
     />
   )
 }

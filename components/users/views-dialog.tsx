@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { send } from '../../client/session/api.ts'
-import { getKey } from '../../client/session/query.ts'
+import type { Input } from '../../contract/define.ts'
 import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists/calls.ts'
 import { useSessionStore } from '../session-context.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useForm } from '../shared/form/use-form.ts'
+import { useSubmit } from '../shared/form/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useSession } from '../use-session.ts'
-import { useSubmit } from '../use-submit.ts'
+import { useReread } from '../use-reread.ts'
 import { useText } from '../use-text.ts'
 import type { ColumnChoice } from './columns.ts'
 import * as css from './users.css.ts'
@@ -27,16 +27,27 @@ type Props = {
 /** Saves the current list under a name, updates the user's own views, and deletes them. */
 export function ViewsDialog({ views, address, columns, onClose }: Props) {
   const { t } = useText()
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const { busy, trouble, taken, run, forget } = useViews()
-  const [unnamed, setUnnamed] = useState(false)
+  const session = useSessionStore()
+  const reread = useReread()
   const now = { address, columns: columns.map(({ id, shown }) => ({ id, shown })) }
-  const id = useId()
-  const save = () => {
-    if (name.trim() === '') return setUnnamed(true)
-    void run(send => send(saveView, { name, shared, ...now }), onClose)
-  }
+  const act = useSubmit()
+  const run: Run = (call, input) =>
+    void act.run(sending =>
+      send(call, input, { ...sending, session }).finally(() => void reread(listSavedViews)),
+    )
+  const form = useForm({
+    from: { name: '', shared: false },
+    fields: ['name'],
+    silent: () => true,
+    asks: false,
+    check: ({ name }) => (name.trim() === '' ? { name: t('exports:dialog.nameMissing') } : {}),
+    send: ({ values }, sending) =>
+      send(saveView, { ...values, ...now }, { ...sending, session }).finally(
+        () => void reread(listSavedViews),
+      ),
+    onDone: onClose,
+  })
+  const formId = `${form.id}-form`
   return (
     <Dialog
       open
@@ -45,31 +56,25 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t('users:dialog.close')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
+          <Button type="submit" form={formId} variant="primary" busy={form.busy}>
             {t('users:views.save')}
           </Button>
         </>
       }
     >
       <div className={css.stack}>
-        <Form id={id} className={css.stack} onSend={save}>
-          {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+        <Form id={formId} className={css.stack} onSend={() => void form.submit()}>
+          <Trouble text={form.trouble || act.trouble} />
           <TextField
+            {...form.text('name')}
             label={t('users:views.name')}
             hint={t('users:views.nameHelp')}
             maxLength={50}
-            value={name}
-            error={unnamed ? t('exports:dialog.nameMissing') : taken}
-            onChange={event => {
-              setName(event.currentTarget.value)
-              setUnnamed(false)
-              forget()
-            }}
           />
           <Checkbox
             label={t('users:views.share')}
-            checked={shared}
-            onChange={event => setShared(event.currentTarget.checked)}
+            checked={form.values.shared}
+            onChange={event => form.set({ shared: event.currentTarget.checked })}
           />
         </Form>
         <OwnViews views={views.filter(each => each.own)} now={now} run={run} />
@@ -78,10 +83,12 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
   )
 }
 
+type Run = <C extends typeof saveView | typeof removeView>(call: C, input: Input<C>) => void
+
 type OwnProps = {
   views: readonly SavedView[]
   now: Pick<SavedView, 'address' | 'columns'>
-  run: ReturnType<typeof useViews>['run']
+  run: Run
 }
 
 /** The user's own views, each to be replaced by the current list, or deleted. */
@@ -99,13 +106,10 @@ function OwnViews({ views, now, run }: OwnProps) {
           <li key={id} className={css.linkLine}>
             <span>{shared ? t('users:views.common', { name }) : name}</span>
             <span className={css.ownActs}>
-              <Button
-                small
-                onClick={() => void run(send => send(saveView, { id, rowVersion, name, shared, ...now }))}
-              >
+              <Button small onClick={() => run(saveView, { id, rowVersion, name, shared, ...now })}>
                 {t('users:views.replace')}
               </Button>
-              <Button small onClick={() => void run(send => send(removeView, { id, rowVersion }))}>
+              <Button small onClick={() => run(removeView, { id, rowVersion })}>
                 {t('users:action.remove')}
               </Button>
             </span>
@@ -114,25 +118,4 @@ function OwnViews({ views, now, run }: OwnProps) {
       </ul>
     </section>
   )
-}
-
-type Quiet = <C extends typeof saveView | typeof removeView>(
-  call: C,
-  input: Parameters<typeof send<C>>[1],
-) => Promise<unknown>
-
-function useViews() {
-  const session = useSession()
-  const store = useSessionStore()
-  const cache = useQueryClient()
-  const submit = useSubmit()
-  const run = (act: (send: Quiet) => Promise<unknown>, onDone?: () => void) =>
-    submit.run(async sending => {
-      const quietly: Quiet = (call, input) => send(call, input, { ...sending, session: store })
-      const reread = () => void cache.invalidateQueries({ queryKey: getKey(session, listSavedViews) })
-      await act(quietly).finally(reread)
-      onDone?.()
-    })
-  const taken = submit.error?.name === 'viewNameTaken' ? submit.error.message : undefined
-  return { ...submit, trouble: taken ? null : submit.trouble, taken, run }
 }

@@ -2,7 +2,7 @@ import type { ZoneSetting } from '../../contract/zones/calls.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../use-text.ts'
-import type { Draft } from './use-zone-draft.ts'
+import type { Draft } from './use-zone-form.ts'
 import { getZones, useZoneLine } from './zone-name.tsx'
 import * as css from './zone-setting.css.ts'
 

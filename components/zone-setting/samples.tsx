@@ -1,6 +1,6 @@
 import { dateTime } from '../../client/zones/format.ts'
 import { useText } from '../use-text.ts'
-import type { Draft } from './use-zone-draft.ts'
+import type { Draft } from './use-zone-form.ts'
 import { getZones } from './zone-name.tsx'
 import * as css from './zone-setting.css.ts'
 

@@ -4,7 +4,7 @@ import { TimeZonePicker } from '../time-zone-picker/time-zone-picker.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { useText } from '../use-text.ts'
-import type { Draft, Side } from './use-zone-draft.ts'
+import type { Draft, Side } from './use-zone-form.ts'
 import { deviceZone, getZones, ZoneName } from './zone-name.tsx'
 import * as css from './zone-setting.css.ts'
 
@@ -12,7 +12,7 @@ type Props = {
   side: Side
   draft: Draft
   onSet: (part: Partial<Draft>) => void
-  missing: boolean
+  error: string | undefined
   entries: readonly ZoneEntry[] | null
   now: Date
   /** The effect. */
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** One of the two sides: whether its zone follows or is fixed, which zone, and whether times show it. */
-export function ZoneSide({ side, draft, onSet, missing, entries, now, children }: Props) {
+export function ZoneSide({ side, draft, onSet, error, entries, now, children }: Props) {
   const { t } = useText()
   const type = draft[`${side}TzType`]
   const fix = draft[`${side}TzFix`] ?? ''
@@ -58,7 +58,7 @@ export function ZoneSide({ side, draft, onSet, missing, entries, now, children }
                 label={t(`zoneSetting:of.${side}.zone`)}
                 value={fix}
                 onChange={id => onSet({ [`${side}TzFix`]: id || null })}
-                error={missing ? t('zoneSetting:required') : undefined}
+                error={error}
                 entries={entries}
                 required
               />

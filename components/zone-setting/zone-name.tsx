@@ -1,7 +1,7 @@
 import { useCity } from '../time-zone-picker/use-zones.ts'
 import { zoneLine } from '../time-zone-picker/zone-text.ts'
 import { useText } from '../use-text.ts'
-import type { Draft } from './use-zone-draft.ts'
+import type { Draft } from './use-zone-form.ts'
 
 /** The zone of the device itself, whatever the settings. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useState } from 'react'
 import { listZones, type ZoneSetting } from '../../contract/zones/calls.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { PageTrail } from '../shell/page-trail.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { ExportedSample, ShownSample } from './samples.tsx'
 import { ZoneSide } from './side.tsx'
-import { useZoneDraft } from './use-zone-draft.ts'
+import { useZoneForm } from './use-zone-form.ts'
 import * as css from './zone-setting.css.ts'
 
 const ZoneConflict = late(() => import('./conflict.tsx').then(file => file.ZoneConflict), NotLoaded)
@@ -44,34 +44,35 @@ function Form({ saved }: { saved: ZoneSetting }) {
   const { t } = useText()
   const now = useNow()
   const entries = useEntries()
-  const { draft, changed, set, save, discard, busy, trouble, missing, theirs, setTheirs } =
-    useZoneDraft(saved)
-  const side = { draft, onSet: set, entries, now }
+  const form = useZoneForm(saved)
+  const { values: draft, conflict } = form
+  const side = { draft, onSet: form.set, entries, now }
+  const count = Object.keys(form.changes).length
   return (
     <>
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      <ZoneSide {...side} side="show" missing={missing.includes('show')}>
+      <Trouble text={form.trouble} />
+      <ZoneSide {...side} side="show" error={form.errors.show}>
         <ShownSample draft={draft} now={now} />
       </ZoneSide>
-      <ZoneSide {...side} side="export" missing={missing.includes('export')}>
+      <ZoneSide {...side} side="export" error={form.errors.export}>
         <ExportedSample draft={draft} now={now} />
       </ZoneSide>
-      {changed.length > 0 && (
-        <ActionBar text={t('zoneSetting:dirty', { count: changed.length })}>
-          <Button onClick={discard}>{t('zoneSetting:cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void save()}>
+      {form.isDirty && (
+        <ActionBar text={t('zoneSetting:dirty', { count })}>
+          <Button onClick={form.discard}>{t('zoneSetting:cancel')}</Button>
+          <Button variant="primary" busy={form.busy} onClick={() => void form.submit()}>
             {t('zoneSetting:save')}
           </Button>
         </ActionBar>
       )}
       <Suspense>
-        {theirs && (
+        {conflict && (
           <ZoneConflict
-            {...{ theirs, now, busy }}
+            {...{ now, theirs: conflict.theirs, busy: form.busy }}
             mine={draft}
-            onMine={() => void save(theirs.rowVersion)}
-            onTheirs={discard}
-            onBack={() => setTheirs(null)}
+            onMine={() => void form.saveOver(draft)}
+            onTheirs={form.discard}
+            onBack={form.goBack}
           />
         )}
       </Suspense>

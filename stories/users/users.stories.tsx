@@ -100,17 +100,19 @@ export const TwoChangedOne: Story = () => (
     <Opened label="Conflict">
       {close => (
         <ConflictDialog
-          base={zhangWei}
+          form={{
+            base: zhangWei,
+            values: { ...getValues(zhangWei), region: '杭州', phone: '13700001234' },
+            busy: false,
+            goBack: close,
+            saveOver: async () => close(),
+          }}
           known={new Map()}
-          busy={false}
           conflict={{
-            mine: { ...getValues(zhangWei), region: '杭州', phone: '13700001234' },
             theirs: { ...zhangWei, region: '宁波', reading: 'Zhang Wei', rowVersion: 5 },
-            actor: '林海燕',
+            by: '林海燕',
             at: '2026-11-21T06:24:04Z',
           }}
-          onSave={close}
-          onBack={close}
         />
       )}
     </Opened>

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor, Context, Transaction, Visitor } from '../../kernel/context.ts'
 import type { SecurityEvent } from '../../kernel/messages/act.ts'
-import { problem } from '../../kernel/problem.ts'
+import { type Problem, problem } from '../../kernel/problem.ts'
 import { inEachTenant, warnAdministrators } from './events.ts'
 import {
-  type Attempt,
   countAttempt,
   getCounter,
   getWarning,
@@ -25,7 +24,7 @@ type Signed = Pick<Context<Actor | Visitor>, 'actor' | 'apart' | 'client' | 'ser
  */
 export const tryAgain = async (
   { actor, apart, client }: Signed,
-  wrong: Parameters<typeof problem>[0],
+  wrong: Problem,
   isRight: () => Promise<boolean>,
 ): Promise<void> => {
   const { accountId, account } = actor
@@ -40,20 +39,17 @@ export const tryAgain = async (
     })
     if (right) return takeBack()
     await warn({ apart }, accountId, getWarning(attempt, account))
-    throw getRefusal(attempt, wrong)
+    throw refusalOfAttempt(attempt, wrong)
   })
 }
-
-const getRefusal = (attempt: Attempt, wrong: Parameters<typeof problem>[0]) =>
-  refusalOfAttempt(attempt, problem(wrong))
 
 const warn = async (context: Pick<Signed, 'apart'>, accountId: string, event: SecurityEvent | null) => {
   if (event) await inEachTenant(context, accountId, (tx, place) => warnAdministrators(tx, place, event))
 }
 
 /** Requires the password again, before actions that must not be possible at an unattended computer. */
-export const passwordAgain = (context: Signed, submitted: string): Promise<void> =>
-  tryAgain(context, 'currentPasswordWrong', async () => {
+export const passwordAgain = (context: Signed, submitted: string, field = 'password'): Promise<void> =>
+  tryAgain(context, problem('currentPasswordWrong', { field }), async () => {
     const stored = await context.apart(tx => currentSecret(tx, context.actor.accountId), null)
     return (await verifySecret(context.services.keys, stored, submitted)).ok
   })

@@ -40,9 +40,14 @@ export const sendOwnCode = async (
  * Refuses a code that is wrong or that another user requested. A wrong code counts as an attempt at the account (TR-N1), so that a session
  * allows no more guesses than a stranger has. A right code is not used up yet.
  */
-export const requireCode = (context: Own, to: CodeTarget, submitted: string): Promise<void> => {
+export const requireCode = (
+  context: Own,
+  to: CodeTarget,
+  submitted: string,
+  field: 'code' | 'verificationCode',
+): Promise<void> => {
   const { actor, apart, services } = context
-  return tryAgain(context, codeRefusals.wrong, async () => {
+  return tryAgain(context, problem(codeRefusals.wrong, { field }), async () => {
     const { outcome, asked } = await apart(async tx => {
       const outcome = await lookAtCode(tx, services.keys, to, submitted)
       return { outcome, asked: outcome.state !== 'gone' || (await wasAsked(tx, to, actor.accountId)) }
@@ -50,7 +55,7 @@ export const requireCode = (context: Own, to: CodeTarget, submitted: string): Pr
     if (outcome.state === 'right') return outcome.accountId === actor.accountId
     if (outcome.state === 'wrong') return false
     // An expired code was not a guess: the attempt is not counted.
-    throw problem(asked ? codeRefusals[outcome.state] : 'codeNotRequested')
+    throw problem(asked ? codeRefusals[outcome.state] : 'codeNotRequested', { field })
   })
 }
 

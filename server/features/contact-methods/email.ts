@@ -42,7 +42,7 @@ const checkOldEmail = handleVisitor(calls.checkOldEmail, async (context, { code 
   const { accountId, sessionId } = context.actor
   const { email } = await boundEmail(context.tx, accountId)
   const to = oldTarget(email)
-  await requireCode(context, to, code)
+  await requireCode(context, to, code, 'code')
   const ticket = await context.apart(async tx => {
     await spend(tx, to)
     return giveStepUp(tx, sessionId, 'old-email')
@@ -65,7 +65,7 @@ const spendPhoneCode = async (context: Own, { phone }: OwnWays, code: string): P
   requireSms(context.services)
   if (phone === null) throw problem('phoneNotBound')
   const to: CodeTarget = { purpose: 'old-phone', target: worldwide(phone) }
-  await requireCode(context, to, code)
+  await requireCode(context, to, code, 'code')
   await context.apart(tx => spend(tx, to), null)
 }
 
@@ -83,7 +83,8 @@ type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
 
 /** Refuses the current address, and any other one while the user has given no proof. */
 const requireOther = async (context: Own, own: OwnWays, { email, ticket }: EmailRequest, proves: Proves) => {
-  if (own.email !== null && addressKey(own.email) === addressKey(email)) throw problem('emailUnchanged')
+  if (own.email !== null && addressKey(own.email) === addressKey(email))
+    throw problem('emailUnchanged', { field: 'email' })
   const wanted = getProof(own, context.services)
   if (ticket !== undefined && (await proves(wanted, ticket))) return
   if (wanted === 'old-email' && ticket !== undefined && (await proves('lost-email', ticket))) return
@@ -113,7 +114,7 @@ const updateEmail = handleVisitor(calls.updateEmail, async (context, input) => {
   const own = await ownWays(tx, actor.accountId, true)
   await requireOther(context, own, input, (purpose, given) => takeStepUp(tx, actor.sessionId, purpose, given))
   // Before anything about other accounts is revealed: the code proves that the user has the address.
-  await requireCode(context, newTarget(email), verificationCode)
+  await requireCode(context, newTarget(email), verificationCode, 'verificationCode')
   if (await takenBy(tx, email)) throw problem('emailTaken', { field: 'email' })
   await spend(tx, newTarget(email))
   await replacePlace(tx, actor, 'email')

@@ -106,7 +106,7 @@ const proveOwnPlace = handleVisitor(calls.proveOwnPlace, async (context, { place
   const { tx, actor } = context
   const { accountId, sessionId } = actor
   const { target } = await placeAsked(context, place)
-  await requireCode(context, target, code)
+  await requireCode(context, target, code, 'code')
   await requireFactor(tx, accountId, sessionId)
   await spend(tx, target)
   await sql`update session set held_to = null, held_by = null where id = ${sessionId}::uuid`.execute(tx)

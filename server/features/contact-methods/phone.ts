@@ -48,7 +48,7 @@ const checkOldPhone = handleVisitor(calls.checkOldPhone, async (context, { code 
   const { accountId, sessionId } = context.actor
   const { phone } = await boundPhone(context.tx, accountId)
   const to = getTarget('old-phone', phone)
-  await requireCode(context, to, code)
+  await requireCode(context, to, code, 'code')
   const ticket = await context.apart(async tx => {
     await spend(tx, to)
     return giveStepUp(tx, sessionId, 'old-phone')
@@ -68,7 +68,7 @@ const getProof = ({ phone, email }: OwnWays): Voucher => {
 type Proves = (purpose: StepUpPurpose, ticket: string) => Promise<boolean>
 
 const requireOther = async (own: OwnWays, phone: Phone, ticket: string | undefined, proves: Proves) => {
-  if (samePhone(own.phone, phone)) throw problem('phoneUnchanged')
+  if (samePhone(own.phone, phone)) throw problem('phoneUnchanged', { field: 'phone' })
   const wanted = getProof(own)
   if (ticket !== undefined && (await proves(wanted, ticket))) return
   throw problem(unprovedCodes[wanted])
@@ -83,7 +83,7 @@ const codeToPhone = handleVisitor(calls.codeToPhone, async (context, { ticket, .
 })
 
 const checkPhoneCode = handleVisitor(calls.checkPhoneCode, async (context, { code, ...phone }) => {
-  await requireCode(context, getTarget('new-phone', phone), code)
+  await requireCode(context, getTarget('new-phone', phone), code, 'code')
   return { done: true as const }
 })
 
@@ -93,7 +93,7 @@ const updatePhone = handleVisitor(calls.updatePhone, async (context, input) => {
   const own = await ownWays(tx, actor.accountId, true)
   await requireOther(own, phone, ticket, (purpose, given) => takeStepUp(tx, actor.sessionId, purpose, given))
   // Before anything about other accounts is revealed: the code proves that the user has the phone.
-  await requireCode(context, getTarget('new-phone', phone), verificationCode)
+  await requireCode(context, getTarget('new-phone', phone), verificationCode, 'verificationCode')
   const holder = await accountByPhone(tx, phone)
   if (holder && !takeOver) throw problem('phoneBoundElsewhere', { field: 'phone' })
   await spend(tx, getTarget('new-phone', phone))
@@ -143,7 +143,7 @@ const unbindPhone = handleVisitor(calls.unbindPhone, async (context, { verificat
   const { own, phone } = await boundPhone(tx, actor.accountId, true)
   if (own.email === null && !own.hasPassword) throw problem('lastWayIn')
   const to = getTarget('unbind-phone', phone)
-  await requireCode(context, to, verificationCode)
+  await requireCode(context, to, verificationCode, 'verificationCode')
   await spend(tx, to)
   await sql`update account set phone = null, phone_held_to = null where id = ${actor.accountId}::uuid`.execute(
     tx,

@@ -49,9 +49,11 @@ export const registerByLink = handlePublic(calls.registerByLink, async (context,
   const fits = outcome.state === 'right' && outcome.request === invitation.id
   if (!fits) {
     await context.apart(tx => countAll(tx, registrationFailure(context.client)), null)
-    throw problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state])
+    throw problem(codeRefusals[outcome.state === 'right' ? 'wrong' : outcome.state], {
+      field: 'verificationCode',
+    })
   }
   return register(context, invitation, input, calls.registerByLink, async tx => {
-    if (!(await spendCode(tx, to))) throw problem('codeExpired')
+    if (!(await spendCode(tx, to))) throw problem('codeExpired', { field: 'verificationCode' })
   })
 })

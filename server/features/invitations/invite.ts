@@ -145,7 +145,7 @@ const inviteListed = async (
 ): Promise<void> => {
   if (user.accountId) throw problem('userHasAccount')
   if (!['inactive', 'enabled'].includes(user.status)) throw problem('userNotEnabled')
-  if (!user.email) throw problem('userHasNoEmail')
+  if (!user.email) throw problem('userHasNoEmail', { field: 'email' })
   if (await mailedJustNow(context.tx, user.id)) throw problem('reminderTooSoon')
   await countMails(context, 1)
   await mail(context, user.id, user.email, kind)

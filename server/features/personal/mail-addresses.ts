@@ -50,7 +50,7 @@ export const addAddress = async (
   { email, verificationCode, types }: Parsed<typeof calls.addMailAddress>,
 ): Promise<MailAddress> => {
   const { tx, actor } = context
-  await requireCode(context, target(email), verificationCode)
+  await requireCode(context, target(email), verificationCode, 'verificationCode')
   await lockPerson(tx, actor.userId)
   const refusal = await unfit(tx, actor.userId, email)
   if (refusal) throw refusal
@@ -141,7 +141,8 @@ const lockPerson = (tx: Transaction, userId: string) =>
 /** Why an address cannot be added: it is the user's own, it exists already, or the limit is reached. */
 const unfit = async (tx: Transaction, userId: string, email: string): Promise<Problem | null> => {
   const own = await ownEmail(tx, userId)
-  if (own !== null && addressKey(own) === addressKey(email)) return problem('emailUnchanged')
+  if (own !== null && addressKey(own) === addressKey(email))
+    return problem('emailUnchanged', { field: 'email' })
   const there = await addressesOf(tx, userId)
   if (there.some(each => addressKey(each.email) === addressKey(email)))
     return problem('emailTaken', { field: 'email' })

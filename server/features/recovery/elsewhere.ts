@@ -47,7 +47,8 @@ const requireAllowed = async (context: Context, helped: Helped, { email, ...proo
   const { tx } = context
   await proveAgain(context, proof)
   if (await sentJustNow(tx, helped.accountId)) throw problem('reminderTooSoon')
-  if (helped.email !== null && addressKey(helped.email) === addressKey(email)) throw problem('emailUnchanged')
+  if (helped.email !== null && addressKey(helped.email) === addressKey(email))
+    throw problem('emailUnchanged', { field: 'email' })
   const { rows } = await sql`select from account where lower(email) = ${addressKey(email)}`.execute(tx)
   if (rows.length > 0) throw problem('emailTaken', { field: 'email' })
 }

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CallError } from '../../../client/http/call-error.ts'
 import { dayOfEnd, endOfDay, lastDay } from '../../../client/local-time.ts'
-import { loadWords, setLocale } from '../../../client/words/i18n.ts'
-import { cleaned, emptyValues, type FormValues, resolve } from '../../../components/users/form-values.ts'
-import { fieldProblems } from '../../../components/users/server-errors.ts'
+import { codeText, loadWords, setLocale } from '../../../client/words/i18n.ts'
+import { checkUser, cleaned, emptyValues, type FormValues } from '../../../components/users/form-values.ts'
 import { whyText } from '../../../components/why.ts'
+import { type CodeName, codes } from '../../../contract/codes.ts'
 
 beforeAll(async () => {
   await setLocale('en-US')
@@ -12,18 +11,10 @@ beforeAll(async () => {
 })
 
 const given: FormValues = { ...emptyValues, lastName: 'Okonkwo' }
-const check = async (values: Partial<FormValues>) => {
-  const { errors } = await resolve({ ...given, ...values }, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
-  })
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [field, (error as { type: string }).type]),
-  )
-}
+const check = (values: Partial<FormValues>) => checkUser({ ...given, ...values }, false, null)
 
 describe('G7 G8 G10 G12: the form of a person', () => {
-  it.each<[Partial<FormValues>, Record<string, string>]>([
+  it.each<[Partial<FormValues>, Partial<Record<keyof FormValues, CodeName>>]>([
     [{}, {}],
     [{ lastName: '', firstName: ' ' }, { lastName: 'nameRequired' }],
     [{ lastName: '', firstName: '伟' }, {}],
@@ -35,14 +26,22 @@ describe('G7 G8 G10 G12: the form of a person', () => {
     [{ phone: '12345678' }, {}],
     [{ lastName: 'x'.repeat(51) }, { lastName: 'textTooLong' }],
     [{ validTo: 'soon' }, { validTo: 'dateInvalid' }],
-  ])('%j leads to %j', async (values, errors) => {
-    expect(await check(values)).toEqual(errors)
+  ])('%j leads to %j', (values, errors) => {
+    const texts = Object.entries(errors).map(([field, name]) => [
+      field,
+      codeText(codes[name].code, { max: 50 }),
+    ])
+    expect(check(values)).toEqual(Object.fromEntries(texts))
   })
 
-  it('G13: a text that is too long names its bound', async () => {
-    const values = { ...given, lastName: 'x'.repeat(51) }
-    const { errors } = await resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false })
-    expect((errors as { lastName: { message: string } }).lastName.message).toContain('50')
+  it('a company that requires a department asks it of everybody but those who had none [L4]', () => {
+    expect(Object.keys(checkUser(given, true, null))).toEqual(['departmentIds'])
+    expect(Object.keys(checkUser(given, true, ['a']))).toEqual(['departmentIds'])
+    expect(checkUser(given, true, [])).toEqual({})
+  })
+
+  it('G13: a text that is too long names its bound', () => {
+    expect(check({ lastName: 'x'.repeat(51) }).lastName).toContain('50')
   })
 
   it('G11: what is sent is trimmed, and empty text is nothing', () => {
@@ -54,33 +53,6 @@ describe('G7 G8 G10 G12: the form of a person', () => {
       email: null,
       phone: '12345678',
     })
-  })
-})
-
-describe('refusals of the server land on their fields', () => {
-  const refused = (name: CallError['name'], data?: unknown) =>
-    new CallError({ name, code: 1, message: 'taken', data })
-  it.each([
-    ['emailTaken', 'email'],
-    ['phoneTaken', 'phone'],
-    ['employeeIdTaken', 'employeeId'],
-    ['nameRequired', 'lastName'],
-  ] as const)('%s on %s', (name, field) => {
-    expect(fieldProblems(refused(name))).toEqual([{ field, message: 'taken' }])
-  })
-  it('several at once', () => {
-    const issues = [
-      { path: 'email', rule: 'emailInvalid' },
-      { path: 'lastName', rule: 'textTooLong', max: 50 },
-    ]
-    expect(fieldProblems(refused('invalidInput', { issues })).map(each => each.field)).toEqual([
-      'email',
-      'lastName',
-    ])
-  })
-  it('none when the refusal is about the whole', () => {
-    expect(fieldProblems(refused('noButton'))).toEqual([])
-    expect(fieldProblems(refused('invalidInput', { issues: 'x' }))).toEqual([])
   })
 })
 

@@ -18,7 +18,7 @@ const passwordKey = handlePublic(calls.passwordKey, async (context, { purpose })
 const changePassword = handleVisitor(calls.changePassword, async (context, input) => {
   if (input.oldPwd === '' || input.newPwd === '') throw problem('passwordFieldsRequired')
   const { accountId, sessionId, heldTo } = context.actor
-  await passwordAgain(context, input.oldPwd)
+  await passwordAgain(context, input.oldPwd, 'oldPwd')
   const asked = await asksCode(context.tx, context.actor)
   if (asked && !input.code) throw problem('authenticatorRequired')
   const stored = await getAccepted(context, { ...input, purpose: 'change' }, accountId)

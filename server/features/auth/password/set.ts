@@ -46,7 +46,7 @@ export const getAccepted = async (
   if (refusal) throw refusal
   for (const stored of await works.apart(tx => lastSecrets(tx, accountId), null)) {
     const { ok } = await verifySecret(works.services.keys, stored, submitted.newPwd)
-    if (ok) throw problem('passwordReused')
+    if (ok) throw problem('passwordReused', { field: 'newPwd' })
   }
   return hashSecret(works.services.keys, submitted.newPwd)
 }
@@ -82,7 +82,7 @@ const checkRules = async (
   if (!wellFormed.test(newPwd) || (password !== null && getMd5(password) !== newPwd))
     throw problem('passwordNotSealed')
   const fault = password === null ? hashFault(newPwd, about) : policyFault(password, about)
-  if (fault) throw problem(fault)
+  if (fault) throw problem(fault, { field: 'newPwd' })
 }
 
 const getKnown = async (works: Works, accountId: string): Promise<PolicySubject & { strict: boolean }> => {

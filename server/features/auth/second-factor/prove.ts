@@ -16,7 +16,7 @@ export const proveCode = async (context: Own, code: string, recoveryToo: boolean
   if (!(await boundSince(context.tx, actor.accountId))) throw problem('authenticatorNotBound')
   const asRecovery = recoveryToo && !/^[0-9]{6}$/.test(getDigits(code))
   let used = false
-  await tryAgain(context, 'authenticatorWrong', () =>
+  await tryAgain(context, problem('authenticatorWrong', { field: 'code' }), () =>
     apart(async tx => {
       if (asRecovery) return takeRecoveryCode(tx, keys, actor.accountId, code)
       const outcome = await tryAuthenticator(tx, keys, actor.accountId, code)
@@ -25,7 +25,7 @@ export const proveCode = async (context: Own, code: string, recoveryToo: boolean
     }, null),
   )
   // The code was right once. A second use opens nothing, but is no guess either.
-  if (used) throw problem('authenticatorUsed')
+  if (used) throw problem('authenticatorUsed', { field: 'code' })
 }
 
 /** Requires a code before an action on the account that needs one. Throws `authenticatorRequired` when none was sent. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { focusFirst, useFaults } from '../../../components/use-faults.ts'
+import { focusFirst, useFieldErrors } from '../../../components/shared/form/use-field-errors.ts'
 
 afterEach(cleanup)
 
@@ -9,9 +9,9 @@ afterEach(cleanup)
 function Form({ onSend = () => undefined }: { onSend?: () => void }) {
   const [values, setValues] = useState({ one: '', two: '' })
   const order = ['one', 'two'] as const
-  const told = useFaults({
+  const errors = useFieldErrors({
     id: 'form',
-    order,
+    fields: order,
     found: Object.fromEntries(
       order.flatMap(field => (values[field].trim() ? [] : [[field, `${field} is empty`]])),
     ),
@@ -19,10 +19,10 @@ function Form({ onSend = () => undefined }: { onSend?: () => void }) {
   })
   return (
     <form
-      onBlur={told.onBlur}
+      onBlur={errors.onBlur}
       onSubmit={event => {
         event.preventDefault()
-        if (!focusFirst(told.check())) onSend()
+        if (!focusFirst(errors.check())) onSend()
       }}
     >
       {order.map(field => (
@@ -33,24 +33,24 @@ function Form({ onSend = () => undefined }: { onSend?: () => void }) {
             value={values[field]}
             onChange={event => {
               setValues({ ...values, [field]: event.target.value })
-              told.changed(field)
+              errors.changed([field])
             }}
           />
-          <span>{told.faults[field]}</span>
+          <span>{errors.errors[field]}</span>
         </label>
       ))}
       <ul>
-        {told
-          .problems((field, fault) => `${field}: ${fault}`)
+        {errors
+          .problems((field, error) => `${field}: ${error}`)
           .map(each => (
             <li key={each.field}>{each.text}</li>
           ))}
       </ul>
       <button type="submit">Send</button>
-      <button type="button" onClick={() => told.refuse({ two: 'two is taken' })}>
+      <button type="button" onClick={() => errors.refuse({ two: 'two is taken' })}>
         Refuse
       </button>
-      <button type="button" onClick={told.clear}>
+      <button type="button" onClick={errors.clear}>
         Clear
       </button>
     </form>
@@ -131,9 +131,12 @@ describe('G12: when a form says what is wrong', () => {
   it('what the server refused until the field is changed', () => {
     render(<Form />)
     fireEvent.change(field('two'), { target: { value: 'b' } })
+    vi.useFakeTimers()
     fireEvent.click(screen.getByText('Refuse'))
     expect(says('two is taken')).toBe(true)
+    act(() => vi.runAllTimers())
     expect(document.activeElement).toBe(field('two'))
+    vi.useRealTimers()
     fireEvent.change(field('two'), { target: { value: 'c' } })
     expect(says('two is taken')).toBe(false)
     fireEvent.click(screen.getByText('Send'))

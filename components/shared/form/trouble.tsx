@@ -1,0 +1,5 @@
+import { Banner } from '../../ui/notice-bar.tsx'
+
+/** The error of a whole form. */
+export const Trouble = ({ text }: { text: string }) =>
+  text === '' ? null : <Banner notice={{ id: 'trouble', tone: 'danger', text }} />

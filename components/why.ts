@@ -4,6 +4,7 @@ import { applications } from '../contract/access/applications.ts'
 import { menus } from '../contract/access/menus.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { Reason, Verdict } from '../contract/shapes.ts'
+import { fullName } from '../contract/values/names.ts'
 import type { WordValues } from '../locales/words.ts'
 import type { OffReason } from './ui/off.ts'
 
@@ -24,11 +25,16 @@ const worded: Record<string, (value: Data[string], data: Data, locale: Locale) =
   role: (value, { roleEn }, locale) => String(locale.startsWith('e') && roleEn ? roleEn : value),
 }
 
-/** The formatted data of a reason. */
-export const whyValues = ({ data = {} }: Pick<Reason, 'data'>, locale: Locale): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, worded[name]?.(value, data, locale) ?? String(value)]),
-  )
+/** The formatted data of a reason; a person's name is in its parts. */
+export const whyValues = ({ data = {} }: Pick<Reason, 'data'>, locale: Locale): Record<string, string> => {
+  const values = Object.entries(data).map(([name, value]): [string, string] => [
+    name,
+    worded[name]?.(value, data, locale) ?? String(value),
+  ])
+  if (data.lastName === undefined) return Object.fromEntries(values)
+  const parts = { lastName: String(data.lastName), firstName: String(data.firstName ?? '') }
+  return { ...Object.fromEntries(values), user: fullName(parts, locale) }
+}
 
 /** Why something is not allowed, as a sentence: from the failed check and its code, never from the server's prose. */
 export function whyText(reason: Reason, locale: Locale): OffReason {

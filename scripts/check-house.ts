@@ -66,6 +66,15 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
     says: 'text is drawn as text (TR-W2): build nodes, or let the framework.',
   },
   {
+    files: /^(contract|server|client|components|elements|portal)\/.*\.tsx?$/,
+    // Searches and sort keys need the stored order; a password must contain none.
+    except:
+      /^(contract\/values\/names|server\/(.+\/)?(reading|register)|server\/(.+\/)?demo\/[\w-]+|components\/study-site-table\/local)\.ts$/,
+    pattern:
+      /\b(?:last|first)_?[nN]ame\b\}? ?\+ ?(?:\w+\.)?(?:last|first)_?[nN]ame\b|(?:last|first)[nN]ame\} ?\$\{/g,
+    says: 'the order of a name depends on the language: use fullName() of contract/names.ts (E37, P32).',
+  },
+  {
     // The portal alone draws shell, home and sign-in: it is its own host.
     files: /^(client|components|elements)\/.*\.tsx?$/,
     except: /^components\/(shell|home|login)\//,

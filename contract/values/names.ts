@@ -19,6 +19,26 @@ export const fullName = (name: PersonName, locale: Locale): string => {
   return glued ? family + given : `${family} ${given}`
 }
 
+/** A name in the order of no particular language, as the audit trail stores it; '' when both parts are empty. */
+export const storedName = (name: PersonName): string => {
+  const text = fullName(name, 'es-ES')
+  return text === '-' ? '' : text
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+
+/**
+ * A stored name in the order of a language (P32): its parts come from the user. A name that the user no longer has stays
+ * as it was stored.
+ */
+export const shownName = (stored: string, parts: PersonName | null, locale: Locale): string => {
+  const { lastName, firstName } = parts ?? {}
+  const orders = [`${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`]
+  return orders.map(withoutSpaces).includes(withoutSpaces(stored))
+    ? fullName({ lastName, firstName }, locale)
+    : stored
+}
+
 type NamePart = 'lastName' | 'firstName'
 
 /** Fields of a name in the order of a language. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/define.ts'
+import { storedName } from '../../contract/values/names.ts'
 import type { Actor, AuditEntry, Client, Transaction, Visitor } from '../kernel/context.ts'
 import { getParts } from './parts.ts'
 
@@ -12,12 +13,6 @@ export type AuditActor = {
   roleName: string | null
 }
 
-/** A name as the trail prints it, in any language: given name first in Latin script, else family name first. */
-export const printedName = ({ lastName, firstName }: Actor['name']): string => {
-  const latin = /^[\p{Script=Latin}\p{P}\s]*$/u.test(lastName + firstName)
-  return latin ? [firstName, lastName].filter(Boolean).join(' ') : lastName + firstName
-}
-
 /** Actor as printed in the trail: family and given name as stored, else the account. */
 export const auditActor = (actor: Actor | Visitor): AuditActor => {
   if (actor.tenantId === null)
@@ -27,7 +22,7 @@ export const auditActor = (actor: Actor | Visitor): AuditActor => {
   return {
     accountId: actor.accountId,
     userId: actor.userId,
-    name: printedName(actor.name) || actor.account,
+    name: storedName(actor.name) || actor.account,
     roleId: role?.id ?? null,
     roleName: role?.name ?? null,
   }

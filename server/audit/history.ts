@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Output } from '../../contract/define.ts'
 import type { userHistory } from '../../contract/users/calls.ts'
+import type { PersonName } from '../../contract/values/names.ts'
 import type { Context, Scope, Transaction } from '../kernel/context.ts'
 import { problem } from '../kernel/problem.ts'
+import { type ActorRow, actorColumns, getActorName } from './actor-name.ts'
 import { blank } from './blank.ts'
 import { entriesAbout, isChange, withinScope } from './conditions.ts'
 import { getRecord, recordNames } from './present.ts'
@@ -10,13 +12,12 @@ import { getKind, shownIn } from './shown.ts'
 
 type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
 
-export type HistoryRow = {
+export type HistoryRow = ActorRow & {
   seq: string
   entity: string
   entity_id: string | null
   at: Date
   action: string
-  actor_name: string
   role_name: string | null
   /** Current English name of that role; the entry has the printed name. */
   role_name_en: string | null
@@ -33,7 +34,7 @@ type HistoryOptions = {
 
 /** Entries about one record, newest first, with the total. A redacted payload is null. */
 export const getHistory = async (
-  tx: Transaction,
+  { tx, client: { locale } }: Pick<Context, 'tx' | 'client'>,
   entity: string,
   entityId: string,
   page: { limit: number; pageNum: number },
@@ -47,26 +48,28 @@ export const getHistory = async (
     : own('l')
   const { rows } = await sql<
     HistoryRow & { total: number }
-  >`select l.seq, l.entity, l.entity_id, l.at, l.action, l.actor_name, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload,
+  >`select l.seq, l.entity, l.entity_id, l.at, l.action, ${actorColumns}, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload,
       count(*) over ()::int as total
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
       left join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
     where l.tenant_id = (select current_tenant()) and ${meant} and l.outcome = 'done'
       ${actions ? sql`and l.action = any(${[...actions]}::text[])` : sql``}
     order by l.seq desc limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}`.execute(tx)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const named = rows.map(row => ({ ...row, actor_name: getActorName(row, locale) }))
+  return { rows: named, total: rows[0]?.total ?? 0 }
 }
 
 /** The history of a record, with other records' entries about it, in words. */
 export const wholeHistory = async (
-  { tx, actor, client: { locale } }: Pick<Context, 'tx' | 'actor' | 'client'>,
+  { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
   entity: string,
   id: string,
   page: { limit: number; pageNum: number },
 ) => {
   const isOwn = (row: Pick<HistoryRow, 'entity' | 'entity_id'>) =>
     row.entity === entity && row.entity_id === id
-  const found = await getHistory(tx, entity, id, page, { within: actor.scope })
+  const { locale } = client
+  const found = await getHistory({ tx, client }, entity, id, page, { within: actor.scope })
   const { total } = found
   const rows = found.rows.map(row => (isOwn(row) || row.entity !== 'users' ? row : namingOnly(row, entity)))
   const shown = await shownIn({ tx, actor, locale }, rows, { words: true })
@@ -113,22 +116,17 @@ export const historyEntry = (
     .map(([field, [from, to]]) => ({ field, from: shown(row, field, from), to: shown(row, field, to) })),
 })
 
-/** Who last changed a record and when, for the conflict dialog (TR-C1). */
+/** Who last changed a record and when, for the conflict dialog (TR-C1); the answer puts `by` in the reader's order of names. */
 export const lastChange = async (
   tx: Transaction,
   entity: string,
   entityId: string,
-): Promise<{ by: string; at: string } | undefined> => {
-  const entry = await tx
-    .selectFrom('audit_log')
-    .select(['actor_name', 'at'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
-    .where('outcome', '=', 'done')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return entry && { by: entry.actor_name, at: entry.at.toISOString() }
+): Promise<({ by: string; at: string } & PersonName) | undefined> => {
+  const { rows } = await sql<ActorRow & { at: Date }>`select ${actorColumns}, l.at from audit_log l
+    where l.tenant_id = (select current_tenant()) and l.entity = ${entity} and l.entity_id = ${entityId} and l.outcome = 'done'
+    order by l.seq desc limit 1`.execute(tx)
+  const [entry] = rows
+  return entry && { by: entry.actor_name, ...entry.actor_parts, at: entry.at.toISOString() }
 }
 
 /** Refuses a change based on an outdated version, and names who changed the record and when (TR-C1). */

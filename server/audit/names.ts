@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Locale } from '../../contract/locales.ts'
 import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
+import { fullName, type PersonName } from '../../contract/values/names.ts'
 import type { Transaction } from '../kernel/context.ts'
 import { wordAt } from '../kernel/words.ts'
-import { printedName } from './append.ts'
 
-/** A record's current name; people and companies without an English name have the same in both. */
+/** A record's current name; one without an English name has the same in both. */
 export type RecordNames = { name: string; nameEn: string }
 type Task = Parameters<typeof noticeKey>[0]
 
@@ -78,7 +78,7 @@ export const getNames = async (
   tx: Transaction,
   wanted: ReadonlyMap<Kind, ReadonlySet<string>>,
 ): Promise<Names> => {
-  const names = new Map<string, RecordNames | Task>()
+  const names = new Map<string, RecordNames | PersonName | Task>()
   for (const [kind, given] of wanted) {
     const ids = [...given].filter(id => uuid.test(id))
     if (ids.length === 0) continue
@@ -89,7 +89,8 @@ export const getNames = async (
     of: (kind, id, locale) => {
       const found = names.get(`${kind} ${id}`)
       if (!found) return undefined
-      return 'kind' in found ? getSentence(found, locale) : localised(found, locale)
+      if ('kind' in found) return getSentence(found, locale)
+      return 'name' in found ? localised(found, locale) : fullName(found, locale)
     },
   }
 }
@@ -97,18 +98,10 @@ export const getNames = async (
 const getSentence = (task: Task, locale: Locale): string =>
   wordAt(locale, `notices:${noticeKey(task)}`, noticeValues(task, locale))
 
-const nameIn = ({
-  name,
-  nameEn = '',
-  lastName,
-  firstName = '',
-  kind,
-  subject,
-}: Found): RecordNames | Task => {
+const nameIn = (row: Found): RecordNames | PersonName | Task => {
+  const { name, nameEn = '', lastName, firstName = '', kind, subject } = row
   if (kind && subject) return { kind, subject }
-  if (lastName === undefined) return { name: name ?? '', nameEn }
-  const printed = printedName({ lastName, firstName })
-  return { name: printed, nameEn: printed }
+  return lastName === undefined ? { name: name ?? '', nameEn } : { lastName, firstName }
 }
 
 /** Chinese and Japanese readers get the registered name, others the English one if there is one. */

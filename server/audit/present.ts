@@ -3,6 +3,7 @@ import type { AuditChange, AuditDetail, AuditRow } from '../../contract/audit/ca
 import type { Locale } from '../../contract/locales.ts'
 import type { Actor, Transaction } from '../kernel/context.ts'
 import { codeMessage } from '../kernel/words.ts'
+import { getActorName } from './actor-name.ts'
 import { blank } from './blank.ts'
 import { isId } from './conditions.ts'
 import { getNames, type Kind, type Names } from './names.ts'
@@ -57,7 +58,7 @@ const changesInRow = 3
 const getRow = (row: AuditEntryRow, names: Names, shown: Shown, { actor, locale }: Reader): AuditRow => ({
   seq: Number(row.seq),
   at: row.at.toISOString(),
-  actor: { userId: row.actor_user_id, name: maskedText(row.actor_name, actor) },
+  actor: { userId: row.actor_user_id, name: maskedText(getActorName(row, locale), actor) },
   roleName: row.role_name,
   roleNameEn: row.role_name_en,
   action: row.action,

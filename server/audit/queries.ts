@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Transaction } from '../kernel/context.ts'
+import { type ActorRow, actorColumns } from './actor-name.ts'
 import { contentHolds } from './verify.ts'
 
 /** Totals are counted up to this number and shown as "10,000+". */
 export const countCap = 10_000
 
-export type AuditEntryRow = {
+export type AuditEntryRow = ActorRow & {
   seq: string
   at: Date
   actor_user_id: string | null
-  actor_name: string
   role_name: string | null
   role_name_en: string | null
   action: string
@@ -32,7 +32,7 @@ export type AuditEntryRow = {
   redacted: boolean
 }
 
-const columns = sql`l.seq, l.at, l.actor_user_id, l.actor_name, l.role_name, r.name_en as role_name_en, l.action, l.entity,
+const columns = sql`l.seq, l.at, l.actor_user_id, ${actorColumns}, l.role_name, r.name_en as role_name_en, l.action, l.entity,
   l.entity_id, l.entity_version, l.outcome, l.request_id, l.hash, l.prev_hash, p.payload, coalesce(p.redacted, false) as redacted`
 const beside = sql`left join audit_content p on p.tenant_id = (select current_tenant()) and p.seq = l.seq
   left join role r on r.tenant_id = (select current_tenant()) and r.id = l.role_id`

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { type Problem, problem } from './problem.ts'
+import { type Problem, problem, withNames } from './problem.ts'
 import { codeMessage } from './words.ts'
 
 /** A record and the version that the client has seen. */
@@ -29,9 +29,8 @@ export const eachWithOutcome = async (
   return { results }
 }
 
-const refused = (context: Context, id: string, refusal: Problem): Outcome => ({
-  id,
-  code: refusal.code,
-  message: codeMessage(context.client.locale, refusal.code, (refusal.data ?? {}) as Record<string, string>),
-  data: refusal.data,
-})
+const refused = ({ client: { locale } }: Context, id: string, refusal: Problem): Outcome => {
+  const data = withNames(refusal.data, locale)
+  const message = codeMessage(locale, refusal.code, (data ?? {}) as Record<string, string>)
+  return { id, code: refusal.code, message, data }
+}

@@ -19,7 +19,7 @@ import { idempotencyKey } from '../../kernel/http/idempotency.ts'
 import { type MadeFile, prepareFile, type ServedFile, sendMadeFile } from '../../kernel/http/send-file.ts'
 import { unsound } from '../../kernel/http/sound.ts'
 import { type Received, receive, withUploads } from '../../kernel/http/uploads.ts'
-import { Problem, problem } from '../../kernel/problem.ts'
+import { Problem, problem, withNames } from '../../kernel/problem.ts'
 import { heavyWork, type Whose } from '../../kernel/throttle/heavy.ts'
 import { getUpload } from '../../kernel/throttle/rules.ts'
 import { countAll } from '../../kernel/throttle/throttle.ts'
@@ -220,8 +220,9 @@ const answerFile = async (
 }
 
 const getEnvelope = (refusal: Problem, client: Client) => {
-  const message = codeMessage(client.locale, refusal.code, getValues(refusal.data))
-  return { ...onTheWire(refusal.problem, message), data: visible(refusal.data), requestId: client.requestId }
+  const data = withNames(refusal.data, client.locale)
+  const message = codeMessage(client.locale, refusal.code, getValues(data))
+  return { ...onTheWire(refusal.problem, message), data: visible(data), requestId: client.requestId }
 }
 
 /** Returns the values for a refusal's message: the plain ones among its data. */

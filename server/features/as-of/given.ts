@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PastGrant } from '../../../contract/as-of/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
+import { type ActorRow, actorColumns, getActorName } from '../../audit/actor-name.ts'
 import { getNames } from '../../audit/names.ts'
 import { maskedText } from '../../audit/shown.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
 
-type Row = {
+type Row = ActorRow & {
   id: string
   seq: string
   at: Date
   actor_user_id: string | null
-  actor_name: string
   reason: string | null
   asked_by: string | null
   handover: string | null
@@ -32,7 +32,7 @@ const getRows = async (
   which: RawBuilder<unknown>,
 ): Promise<Row[]> => {
   const { rows } =
-    await sql<Row>`select distinct on (l.entity_id) l.entity_id as id, l.seq, l.at, l.actor_user_id, l.actor_name,
+    await sql<Row>`select distinct on (l.entity_id) l.entity_id as id, l.seq, l.at, l.actor_user_id, ${actorColumns},
       p.payload ->> 'reason' as reason, p.payload #>> '{detail,confirmed,askedBy}' as asked_by, p.payload #>> '{detail,handover}' as handover,
       h.asked_by as handover_asked_by, h.actor_user_id as handover_confirmer, h.actor_name as handover_confirmer_name
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
@@ -83,7 +83,7 @@ const doneBy = async (
     rows.map(row => {
       const asked = row.asked_by ?? row.handover_asked_by
       const confirmer = row.asked_by
-        ? { userId: row.actor_user_id, name: maskedText(row.actor_name, actor) }
+        ? { userId: row.actor_user_id, name: maskedText(getActorName(row, locale), actor) }
         : row.handover_confirmer_name && named(row.handover_confirmer, row.handover_confirmer_name)
       const actedHimself = row.handover === null && !asked
       return [
@@ -92,7 +92,7 @@ const doneBy = async (
           seq: Number(row.seq),
           at: row.at.toISOString(),
           by: actedHimself
-            ? { userId: row.actor_user_id, name: maskedText(row.actor_name, actor) }
+            ? { userId: row.actor_user_id, name: maskedText(getActorName(row, locale), actor) }
             : named(asked ?? row.actor_user_id, row.actor_name),
           reason: maskedText(row.reason ?? '', actor),
           confirmedBy: confirmer || null,

@@ -1,4 +1,4 @@
-import { printedName } from '../../audit/append.ts'
+import { fullName, storedName } from '../../../contract/values/names.ts'
 import { words } from '../../kernel/words.ts'
 import { isoInZone } from '../../kernel/zone.ts'
 import type { ExportFacts, Face } from './definition.ts'
@@ -8,7 +8,10 @@ export const madeBy = ({ locale, actor, now }: Face, zone: string): ExportFacts 
   const t = words(locale)
   const role = actor.role ? ` (${actor.role.name})` : ''
   return [
-    [t('audit:trail.about.madeBy'), `${printedName(actor.name) || actor.account}${role}`],
+    [
+      t('audit:trail.about.madeBy'),
+      `${storedName(actor.name) ? fullName(actor.name, locale) : actor.account}${role}`,
+    ],
     [t('audit:trail.about.madeAt'), isoInZone(now, zone)],
     [t('audit:trail.about.zone'), zone],
   ]

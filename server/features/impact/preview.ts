@@ -1,6 +1,7 @@
 import type { Parsed } from '../../../contract/define.ts'
 import type { Impact, previewChange } from '../../../contract/impact/calls.ts'
 import type { Context } from '../../kernel/context.ts'
+import { withNames } from '../../kernel/problem.ts'
 import { codeMessage } from '../../kernel/words.ts'
 import { getMoments, peopleTouched } from './affected.ts'
 import { blindedWhoSee, newSights } from './blinding.ts'
@@ -18,7 +19,7 @@ export const preview = async (
     return await getImpact(context, getWish(context, call, input), rows)
   } catch (error) {
     const refusal = getRefusal(error)
-    const data = (refusal.data ?? {}) as Record<string, string>
+    const data = (withNames(refusal.data, context.client.locale) ?? {}) as Record<string, string>
     const message = codeMessage(context.client.locale, refusal.code, data)
     return { refusal: { code: refusal.code, message, data }, people: 0, moments: [], unblinded: [] }
   }

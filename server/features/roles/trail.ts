@@ -3,6 +3,7 @@ import { getDifference, type Right } from '../../../contract/access/rights.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import type { RoleConflict, updateRole } from '../../../contract/roles/changes.ts'
 import { roleInput } from '../../../contract/roles/shapes.ts'
+import { type ActorRow, actorColumns } from '../../audit/actor-name.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { getParts, type RoleRecord } from './queries.ts'
 
@@ -19,7 +20,7 @@ export const inTrail = (rights: ReadonlySet<Right>): Record<keyof Trail, Right[]
 
 type Trail = { applications?: [Right[], Right[]]; menus?: [Right[], Right[]]; buttons?: [Right[], Right[]] }
 type Changes = Trail & Record<string, [unknown, unknown]>
-type Entry = { entity_version: number; actor_name: string; at: Date; changes: Changes | null }
+type Entry = ActorRow & { entity_version: number; at: Date; changes: Changes | null }
 
 const kinds = ['applications', 'menus', 'buttons'] as const
 
@@ -38,6 +39,7 @@ export const getConflict = async (
     return undefined
   return {
     by: last.actor_name,
+    ...last.actor_parts,
     at: last.at.toISOString(),
     rowVersion: role.row_version,
     theirs: { ...getDifference(rightsBefore(entries, held), held), fields: fieldsSince(entries) },
@@ -77,7 +79,7 @@ const rightsBefore = (entries: readonly Entry[], held: ReadonlySet<Right>): Set<
 
 const changesSince = async (tx: Transaction, roleId: string, version: number): Promise<Entry[]> => {
   const { rows } =
-    await sql<Entry>`select l.entity_version, l.actor_name, l.at, p.payload->'changes' as changes
+    await sql<Entry>`select l.entity_version, ${actorColumns}, l.at, p.payload->'changes' as changes
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
     where l.tenant_id = (select current_tenant()) and l.entity = 'roles' and l.entity_id = ${roleId} and l.outcome = 'done'
       and l.entity_version > ${version} order by l.seq`.execute(tx)

@@ -70,9 +70,11 @@ const exchangeLogo = async (
 
 /** Changes of the company's information. */
 export const historyOfCompany = async (
-  { tx, actor }: Context,
+  context: Context,
   page: Parsed<typeof companyHistory>,
 ): Promise<Output<typeof companyHistory>> => {
-  const { rows, total } = await getHistory(tx, entity, actor.tenantId, page, { actions: ['updateCompany'] })
+  const { rows, total } = await getHistory(context, entity, context.actor.tenantId, page, {
+    actions: ['updateCompany'],
+  })
   return { records: rows.map(row => historyEntry(row)), total }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { SavedSettings, settingHistory, updateSetting } from '../../../contract/tenant/calls.ts'
 import { getSettings, type TenantSettings } from '../../../contract/tenant/settings.ts'
-import { auditActor, changesBetween } from '../../audit/append.ts'
+import { fullName, shownName } from '../../../contract/values/names.ts'
+import { changesBetween } from '../../audit/append.ts'
 import { getHistory, historyEntry, lastChange, requireVersion } from '../../audit/history.ts'
 import { shownIn } from '../../audit/shown.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
@@ -24,12 +25,13 @@ export const keptSettings = async (tx: Transaction, lock = false): Promise<Store
 }
 
 /** The settings with their version, and who last changed them. */
-export const read = async ({ tx, actor }: Context): Promise<SavedSettings> => {
+export const read = async ({ tx, actor, client }: Context): Promise<SavedSettings> => {
   const { settings, version } = await keptSettings(tx)
+  const last = await lastChange(tx, entity, actor.tenantId)
   return {
     settings,
     rowVersion: version,
-    changed: (await lastChange(tx, entity, actor.tenantId)) ?? null,
+    changed: last ? { by: shownName(last.by, last, client.locale), at: last.at } : null,
   }
 }
 
@@ -59,7 +61,7 @@ export const update = async (
   return {
     settings: wish,
     rowVersion: version,
-    changed: { by: auditActor(actor).name, at: context.now.toISOString() },
+    changed: { by: fullName(actor.name, context.client.locale), at: context.now.toISOString() },
   }
 }
 
@@ -68,7 +70,7 @@ export const history = async (
   { tx, actor, client }: Context,
   input: Parsed<typeof settingHistory>,
 ): Promise<Output<typeof settingHistory>> => {
-  const { rows, total } = await getHistory(tx, entity, actor.tenantId, input)
+  const { rows, total } = await getHistory({ tx, client }, entity, actor.tenantId, input)
   const shown = await shownIn({ tx, actor, locale: client.locale }, rows)
   return { records: rows.map(row => historyEntry(row, shown)), total }
 }

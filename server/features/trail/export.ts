@@ -1,6 +1,7 @@
 import { type auditExportColumns, exportAudit } from '../../../contract/audit/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { WordKey } from '../../../locales/words.ts'
+import { getActorName } from '../../audit/actor-name.ts'
 import type { Filters } from '../../audit/conditions.ts'
 import { getNames } from '../../audit/names.ts'
 import { maskedText } from '../../audit/shown.ts'
@@ -31,7 +32,7 @@ const column = (
 const columns: Record<Key, ExportColumn<Row>> = {
   seq: column('seq', 10, row => Number(row.seq)),
   at: column('at', 20, row => row.at, true),
-  actor: column('actor', 22, (row, { actor }) => maskedText(row.actor_name, actor)),
+  actor: column('actor', 22, (row, { actor, locale }) => maskedText(getActorName(row, locale), actor)),
   role: column('role', 22, row => row.role_name),
   action: column('action', 28, (row, { locale }) => auditWord(locale, '', row.action)),
   outcome: column('outcome', 12, (row, { locale }) => words(locale)(`audit:trail.outcome.${row.outcome}`)),

@@ -14,7 +14,6 @@ import { decide } from '../../access/decide.ts'
 import { ownRefusals } from '../../access/own-refusals.ts'
 import type { Refusal } from '../../access/reasons.ts'
 import type { RecordDecision } from '../../access/records.ts'
-import { printedName } from '../../audit/append.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { type UserRecord, usersById } from '../people/queries.ts'
 import { type UserState, userStateReason } from './rules.ts'
@@ -28,7 +27,7 @@ export const getState = (user: UserRecord): UserState => ({
   blockingTasks: user.blocking,
   handingOver: user.handing_over,
   holdsRoles: user.holds_roles,
-  name: printedName({ lastName: user.last_name, firstName: user.first_name }) || '-',
+  name: { lastName: user.last_name, firstName: user.first_name },
 })
 
 /** The call of each action. */

@@ -13,8 +13,8 @@ export type UserState = {
   handingOver: boolean
   /** The user has roles now or later. */
   holdsRoles: boolean
-  /** The name for messages. */
-  name: string
+  /** For messages, which put it in the order of the reader's language. */
+  name: { lastName: string; firstName: string }
 }
 
 /** The status of a user after an action (P24). */
@@ -71,7 +71,7 @@ const rules: Record<UserAction, (user: UserState, actorUserId: string) => Refusa
     pending(user),
   remove: (user, actor) =>
     protectedUser(user, actor) ??
-    (user.holdsRoles ? deny('state', 'userHasPermissions', { user: user.name }) : null) ??
+    (user.holdsRoles ? deny('state', 'userHasPermissions', user.name) : null) ??
     (user.accountId ? deny('state', 'userHasAccount') : null),
 }
 

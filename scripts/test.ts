@@ -1,12 +1,14 @@
 // usage: npm test [-- suite ...]
+//        npm test -- changed: what differs from main, by the names of features
 // suites: types check unit server build process package elements portal examples stories; matrix runs only when named
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../server/kernel/root.ts'
 import { failWith, SetupError } from '../server/kernel/setup-error.ts'
+import { readChanged } from './lib/changed.ts'
 import type { Counts } from './lib/reports.ts'
 import { endWithChildren } from './lib/run.ts'
-import { runSuites, type Suite, suites } from './lib/suites.ts'
+import { runChanged, runSuites, type Suite, suites } from './lib/suites.ts'
 
 const kept = join(root, 'test-results/suites')
 
@@ -26,6 +28,8 @@ async function runSuite({ name, run }: Suite): Promise<Counts> {
 }
 
 async function main(words: string[]) {
+  if (words.length === 1 && words[0] === 'changed')
+    return report(await runChanged(await readChanged(), runSuite))
   const unknown = words.find(word => !suites.some(({ name }) => name === word))
   if (unknown) {
     throw new SetupError(
@@ -33,7 +37,10 @@ async function main(words: string[]) {
     )
   }
   const meant = ({ name, onWish }: Suite) => (words.length > 0 ? words.includes(name) : !onWish)
-  const made = await runSuites(meant, runSuite)
+  report(await runSuites(meant, runSuite))
+}
+
+function report(made: Counts[]) {
   const [passed, failed] = (['passed', 'failed'] as const).map(of =>
     made.reduce((sum, each) => sum + each[of], 0),
   )

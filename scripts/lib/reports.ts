@@ -68,9 +68,10 @@ type TestGroup = NonNullable<TestSession['testResults']>
 
 const getTests = ({ tests, suites }: TestGroup): TestGroup['tests'] => [...tests, ...suites.flatMap(getTests)]
 
-/** A runner that failed, or that ran no test, counts as a failure even when its report names none. */
-export const addExit = (code: number, output: string, report: Report): Counts => {
-  const isUnexplained = (code !== 0 && report.failed === 0) || report.passed + report.failed === 0
+/** A runner that failed, or that ran no test unless it `mayBeEmpty`, counts as a failure even when its report names none. */
+export const addExit = (code: number, output: string, report: Report, mayBeEmpty = false): Counts => {
+  const isEmpty = report.passed + report.failed === 0
+  const isUnexplained = (code !== 0 && report.failed === 0) || (isEmpty && !mayBeEmpty)
   return { ...report, failed: report.failed + (isUnexplained ? 1 : 0), output }
 }
 

@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks, runChecks } from '../check.ts'
 import { findBrowser } from '../find-browser.ts'
+import type { Changed } from './changed.ts'
 import { freePort } from './port.ts'
 import {
   addExit,
@@ -28,6 +29,9 @@ const browser = () => (found ??= findBrowser())
 
 const suite = (name: string, run: Suite['run']): Suite => ({ name, run })
 
+const emptyToo = '--passWithNoTests'
+const unit = ['contract', 'client', 'components']
+
 /**
  * Every suite of `npm test`. Two chains of a step run side by side; when one ends, the next starts. A runner that starts, waits for a
  * timer or has one long test left does not fill two processors.
@@ -39,14 +43,11 @@ const steps: Suite[][][] = [
   // Suites that start and stop servers come first, with little beside them: they have time limits that a user would notice. Their end
   // waits for jobs of killed servers, while the long suites begin.
   [
-    [suite('process', () => browser().then(() => vitest(1, 'process')))],
-    [
-      suite('unit', () => vitest(1, 'contract', 'client', 'components')),
-      suite('package', () => vitest(1, 'package')),
-    ],
+    [suite('process', () => browser().then(() => vitest(1, ['process'])))],
+    [suite('unit', () => vitest(1, unit)), suite('package', () => vitest(1, ['package']))],
     [suite('portal', () => playwright('portal'))],
-    [suite('server', () => vitest(cores, 'server', 'apart'))],
-    [suite('elements', elements)],
+    [suite('server', () => vitest(cores, ['server', 'apart']))],
+    [suite('elements', () => elements())],
     [suite('stories', () => playwright('stories'))],
     [suite('examples', () => playwright('examples'))],
   ],
@@ -55,10 +56,43 @@ const steps: Suite[][][] = [
 
 export const suites: Suite[] = steps.flat(2)
 
+/** The part of every suite that changes can affect. */
+function getChangedSteps({ base, server, elements: ofElements, portal }: Changed): Suite[][][] {
+  const some = (files: string[], each: Suite) => (files.length > 0 ? [each] : [])
+  const related = [`--changed=${base}`, emptyToo]
+  return [
+    [
+      [suite('check', () => checked('lint'))],
+      [suite('types', () => checked('types'))],
+      some(
+        portal,
+        suite('portal', () => playwright('portal', {}, ...portal)),
+      ),
+      some(
+        server,
+        suite('server', () => vitest(1, ['server', 'apart'], server)),
+      ),
+      [suite('unit', () => vitest(1, unit, related))],
+      some(
+        ofElements,
+        suite('elements', () => elements(ofElements)),
+      ),
+    ],
+  ]
+}
+
 /** Runs the selected suites, and returns what `work` made of each. */
-export async function runSuites<T>(meant: (suite: Suite) => boolean, work: (suite: Suite) => Promise<T>) {
+export const runSuites = <T>(meant: (suite: Suite) => boolean, work: Work<T>) => runSteps(steps, meant, work)
+
+/** Runs what the changes since a commit can affect. */
+export const runChanged = <T>(changed: Changed, work: Work<T>) =>
+  runSteps(getChangedSteps(changed), () => true, work)
+
+type Work<T> = (suite: Suite) => Promise<T>
+
+async function runSteps<T>(chosen: Suite[][][], meant: (suite: Suite) => boolean, work: Work<T>) {
   const made: T[] = []
-  for (const chains of steps) {
+  for (const chains of chosen) {
     const queue = chains.map(chain => chain.filter(meant))
     const lane = async () => {
       for (let next = queue.shift(); next; next = queue.shift())
@@ -81,13 +115,13 @@ const bin = {
   wtr: 'node_modules/@web/test-runner/dist/bin.js',
 }
 
-function vitest(workers: number, ...projects: string[]): Promise<Counts> {
-  const chosen = projects.flatMap(name => ['--project', name])
+function vitest(workers: number, projects: string[], more: string[] = []): Promise<Counts> {
+  const chosen = [...projects.flatMap(name => ['--project', name]), ...more]
   const options = [`--maxWorkers=${workers}`, `--retry=${retries}`, '--reporter=default', '--reporter=json']
   return withReport(async path => {
     const words = [bin.vitest, 'run', ...chosen, ...options, `--outputFile.json=${path}`]
     const { code, output } = await runNode(words, { env: plain })
-    return addExit(code, output, readVitestReport(path))
+    return addExit(code, output, readVitestReport(path), more.includes(emptyToo))
   })
 }
 
@@ -118,10 +152,11 @@ async function playwright(
   })
 }
 
-async function elements(): Promise<Counts> {
+async function elements(files: string[] = []): Promise<Counts> {
   const env = { ...plain, CHROMIUM_PATH: await browser() }
   return withReport(async path => {
-    const words = [bin.wtr, '--config', 'web-test-runner.config.mjs']
+    const chosen = files.length > 0 ? ['--files', ...files] : []
+    const words = [bin.wtr, '--config', 'web-test-runner.config.mjs', ...chosen]
     const { code, output } = await runNode(words, { env: { ...env, MDS_TEST_REPORT: path } })
     return addExit(code, output, readElementsReport(path))
   })

@@ -50,6 +50,7 @@ test('a runner that fails without a failed test, or that writes no report, count
   const good = { passed: 3, failed: 0, flaky: [] }
   expect(addExit(0, '', good)).toEqual({ ...good, output: '' })
   expect(addExit(1, '', good)).toMatchObject({ passed: 3, failed: 1 })
+  expect(addExit(0, '', { ...good, passed: 0 }, true)).toMatchObject({ passed: 0, failed: 0 })
   const missing = readVitestReport(join(folder, 'missing.json'))
   expect(addExit(0, '', missing)).toMatchObject({ passed: 0, failed: 1 })
 })

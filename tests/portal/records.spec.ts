@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { getTable } from '../server/exports-rig.ts'
+import { getTable } from '../server/downloads/exports-rig.ts'
 import { expect, test } from './base.ts'
 
 const table = (page: Page, name: string) => page.getByRole('table', { name })

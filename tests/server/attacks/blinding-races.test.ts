@@ -3,7 +3,7 @@ import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
 import { runHandover } from '../../../server/features/handovers/run.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { importsRig, withSecond } from '../imports-rig.ts'
+import { importsRig, withSecond } from '../imports/imports-rig.ts'
 import { locking, trail } from '../lock-rig.ts'
 
 let server: DemoServer

@@ -1,0 +1,234 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditChainStatus } from '../../../contract/audit/calls.ts'
+import { listNotices } from '../../../contract/notices/calls.ts'
+import { saveSetting } from '../../../contract/workspace/calls.ts'
+import { anchorPauseMs, startAnchoring } from '../../../server/app/chores.ts'
+import { anchorChains } from '../../../server/audit/anchor.ts'
+import { getFormerPath } from '../../../server/audit/anchor-files.ts'
+import { verifyChains } from '../../../server/audit/verify.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+
+type Places = { dataDir: string; fileDir: string }
+
+let server: DemoServer
+let lin: Caller
+let folder: string
+const errors: object[] = []
+const log = { error: (what: object) => errors.push(what) } as never
+const tables = ['audit_log', 'audit_payload', 'audit_personal', 'audit_head', 'audit_anchor', 'audit_check']
+
+/** What the owner of the database can do: switch the triggers off. */
+const tamper = async (...statements: string[]) => {
+  await server.owner.query('begin')
+  await server.owner.query("set local session_replication_role = 'replica'")
+  for (const statement of statements) await server.owner.query(statement)
+  await server.owner.query('commit')
+}
+
+beforeAll(async () => {
+  server = await demoServer()
+  lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  await tamper(...tables.map(table => `create table kept_${table} as select * from ${table}`))
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mds-anchors-'))
+  errors.length = 0
+})
+afterEach(async () => {
+  await tamper(
+    ...tables.map(table => `delete from ${table}`),
+    ...tables.map(table => `insert into ${table} select * from kept_${table}`),
+  )
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Servers of one database, each with its own folder, and the shared folder. */
+const getPlaces = (name: string, shared = 'shared'): Places => ({
+  dataDir: join(folder, name),
+  fileDir: join(folder, shared),
+})
+const getServices = (places: Places) => ({
+  ...server.services,
+  settings: { ...server.services.settings, ...places },
+})
+const anchor = (places: Places) => anchorChains(server.database, getServices(places), log)
+const verified = async (places: Places) =>
+  (await verifyChains(server.owner, server.services.keys, places)).find(
+    report => report.tenantId === lin.tenantId,
+  )!
+const act = async () => {
+  const answer = await server.call(saveSetting, { name: 'home.layout', value: 1 }, lin)
+  const [entry] = await server.rows<{ seq: string }>('select seq from audit_log where request_id = $1', [
+    answer.requestId,
+  ])
+  return Number(entry!.seq)
+}
+const ofCompany = (table: string) => `${table} where tenant_id = '${lin.tenantId}'`
+/** Removes every later entry, resets the head, and deletes the anchors from the database. */
+const cutAfter = (seq: number) =>
+  tamper(
+    ...['audit_log', 'audit_payload', 'audit_personal'].map(
+      table => `delete from ${ofCompany(table)} and seq > ${seq}`,
+    ),
+    `update audit_head h set seq = ${seq}, hash = (select hash from audit_log l where l.tenant_id = h.tenant_id and l.seq = ${seq})
+      where tenant_id = '${lin.tenantId}'`,
+    `delete from ${ofCompany('audit_anchor')}`,
+    `delete from ${ofCompany('audit_check')}`,
+  )
+const lost = (seq: number) => ({
+  seq: String(seq),
+  why: 'a signed anchor names it, and it is missing or another one',
+})
+/** Files of the company's anchors below a folder. */
+const filesBelow = (place: string) =>
+  readdirSync(join(place, 'anchors', lin.tenantId)).map(name => join(place, 'anchors', lin.tenantId, name))
+
+describe('TR-A5 anchors of several servers', () => {
+  test('a tail that was rewritten is found by a server that never anchored it', async () => {
+    const seq = await act()
+    expect(await anchor(getPlaces('one'))).toBe(3)
+    await cutAfter(seq - 1)
+    for (const _ of [1, 2, 3]) await act()
+    expect(await verified(getPlaces('two'))).toMatchObject({ anchoredTo: seq, bad: lost(seq) })
+    expect(await verified(getPlaces('two', 'another folder')), 'which nothing else told').toMatchObject({
+      bad: null,
+    })
+  })
+
+  test('each writes down every head that it sees, whichever signed it first', async () => {
+    const seq = await act()
+    const [one, two] = [getPlaces('one', 'of one'), getPlaces('two', 'of two')]
+    expect([await anchor(one), await anchor(two)]).toEqual([3, 0])
+    await cutAfter(seq - 1)
+    for (const places of [one, two]) expect((await verified(places)).bad).toEqual(lost(seq))
+    rmSync(two.fileDir, { recursive: true })
+    expect((await verified(two)).bad, 'by its own folder alone').toEqual(lost(seq))
+  })
+
+  test('each appends to a file of its own, in its folder and in the shared one, and a head is there once', async () => {
+    const [one, two] = [getPlaces('one'), getPlaces('two')]
+    await act()
+    await anchor(one)
+    await anchor(two)
+    await act()
+    await anchor(two)
+    await anchor(one)
+    expect(filesBelow(one.fileDir).map(path => readFileSync(path, 'utf8').split('\n').length)).toEqual([2, 2])
+    for (const { dataDir } of [one, two])
+      expect(filesBelow(dataDir).map(path => readFileSync(path, 'utf8').split('\n').length)).toEqual([3])
+    expect(await verified(one)).toMatchObject({ anchors: 2, bad: null })
+  })
+})
+
+describe('TR-A5 a chain that contradicts an anchor', () => {
+  test('is told on the screen and by a notice, and is not anchored again', async () => {
+    const { settings } = server.services
+    const seq = await act()
+    await anchor(settings)
+    await cutAfter(seq - 1)
+    const status = async () => (await server.call(auditChainStatus, {}, lin)).data
+    expect(await status()).toMatchObject({ anchor: { seq, holds: false }, bad: { seq, fault: 'anchor' } })
+    for (const _ of [1, 2, 3]) await act()
+    expect(await anchor(settings)).toBe(0)
+    expect(await anchor(settings)).toBe(0)
+    expect(errors).toContainEqual({ tenantId: lin.tenantId, seq, fault: 'anchor' })
+    expect((await status()).bad).toEqual({ seq, fault: 'anchor' })
+    const asked = { type: 'notification', kind: 'security', limit: 100 } as const
+    const { records } = (await server.call(listNotices, asked, lin)).data
+    expect(records.filter(each => each.subject.event === 'chainBroken')).toMatchObject([
+      { subject: { seq, fault: 'anchor' } },
+    ])
+    rmSync(join(settings.dataDir, 'anchors'), { recursive: true })
+    rmSync(join(settings.fileDir, 'anchors'), { recursive: true })
+    expect(await anchor(settings), 'until the old ones are put away').toBe(1)
+    expect((await status()).bad).toBeNull()
+    rmSync(join(settings.dataDir, 'anchors'), { recursive: true })
+    rmSync(join(settings.fileDir, 'anchors'), { recursive: true })
+  })
+
+  test('is found by the file of an older release', async () => {
+    const places = getPlaces('one')
+    const seq = await act()
+    await anchor(places)
+    const [path] = filesBelow(places.dataDir)
+    writeFileSync(getFormerPath(places), readFileSync(path!))
+    for (const place of [places.dataDir, places.fileDir]) rmSync(join(place, 'anchors'), { recursive: true })
+    await cutAfter(seq - 1)
+    expect((await verified(places)).bad).toEqual(lost(seq))
+  })
+})
+
+describe('TR-A5 files of anchors', () => {
+  test('outlive a line that a power cut tore: the next one is whole', async () => {
+    const places = getPlaces('one')
+    await act()
+    await anchor(places)
+    for (const path of [...filesBelow(places.dataDir), ...filesBelow(places.fileDir)])
+      appendFileSync(path, '{"at":"2026-')
+    const seq = await act()
+    expect(await anchor(places)).toBe(1)
+    expect(await verified(places)).toMatchObject({ anchors: 2, anchoredTo: seq, bad: null })
+    await cutAfter(seq - 1)
+    expect((await verified(places)).bad).toEqual(lost(seq))
+  })
+
+  test('tell of an anchor that another key signed, which hinders no new one', async () => {
+    const places = getPlaces('one')
+    await act()
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const keys = { ...server.services.keys, anchor: { id: 'another', privateKey, publicKey } }
+    await anchorChains(server.database, { ...getServices(places), keys }, log)
+    await tamper(`delete from ${ofCompany('audit_anchor')}`)
+    const seq = await act()
+    expect(await anchor(places)).toBe(1)
+    expect(await verified(places)).toMatchObject({
+      anchoredTo: seq,
+      bad: { why: 'its anchor was not signed with the key of this server' },
+    })
+  })
+
+  test('that cannot be written are told, and written once they can be', async () => {
+    const places = getPlaces('one')
+    writeFileSync(places.fileDir, 'a file where the folder should be')
+    const seq = await act()
+    expect(await anchor(places)).toBe(0)
+    expect(errors).toContainEqual(
+      expect.objectContaining({ err: expect.objectContaining({ code: 'ENOTDIR' }), tenantId: lin.tenantId }),
+    )
+    rmSync(places.fileDir)
+    await anchor(places)
+    await cutAfter(seq - 1)
+    rmSync(places.dataDir, { recursive: true })
+    expect((await verified(places)).bad).toEqual(lost(seq))
+  })
+})
+
+describe('TR-A5 the time between a change and its anchor', () => {
+  const anchored = async (seq: number) => {
+    for (;;) {
+      const rows = await server.rows(`select from ${ofCompany('audit_anchor')} and seq >= ${seq}`)
+      if (rows.length > 0) return
+      await pause(10)
+    }
+  }
+
+  test('is less than a minute: chains are looked at again and again, and once more at the end', async () => {
+    expect(anchorPauseMs).toBeLessThan(60_000)
+    const places = getPlaces('one')
+    const stop = startAnchoring(server.database, getServices(places), log, 10)
+    for (const _ of [1, 2]) await anchored(await act())
+    await stop()
+    const first = await act()
+    const stopLast = startAnchoring(server.database, getServices(places), log, 3_600_000)
+    await anchored(first)
+    const seq = await act()
+    await stopLast()
+    expect(await verified(places)).toMatchObject({ anchoredTo: seq, bad: null })
+  })
+})

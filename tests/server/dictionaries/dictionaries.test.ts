@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Input } from '../../../contract/define.ts'
+import {
+  configItem,
+  dictionaryTypes,
+  listCallingCodes,
+  listDictionary,
+  listOrganisationTypes,
+  listRegions,
+  searchConditions,
+} from '../../../contract/dictionaries/calls.ts'
+import { locales } from '../../../contract/locales.ts'
+import { organisationById } from '../../../contract/organisations/calls.ts'
+import { searchUsers } from '../../../contract/users/calls.ts'
+import { userStatus } from '../../../contract/users/shapes.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+})
+afterAll(() => server.close())
+
+const regions = async (input: Input<typeof listRegions>, language = 'en-US') =>
+  (await server.call(listRegions, input, admin, { 'accept-language': language })).data.records
+const names = async (parentId: string, language: string) =>
+  new Map((await regions({ level: 2, parentId }, language)).map(each => [each.id, each.name]))
+
+describe('places', () => {
+  test('K34 E36 countries by their official codes, under their names in the language of the reader', async () => {
+    const english = await regions({})
+    expect(new Set(english.map(each => each.id)).size).toBe(english.length)
+    expect(english.length).toBeGreaterThanOrEqual(249)
+    expect(english.every(each => each.level === 1 && each.parentId === null)).toBe(true)
+    const getName = async (language: string) =>
+      (await regions({}, language)).find(each => each.id === 'JP')?.name
+    expect(await Promise.all(locales.map(getName))).toEqual(['日本', 'Japan', '日本', 'Japón'])
+    // In the order of the language: Ä is beside A, and no code decides.
+    const sorted = english.map(each => each.name).toSorted(new Intl.Collator('en-US').compare)
+    expect(english.map(each => each.name)).toEqual(sorted)
+    const callable = await regions({ type: 'phone' })
+    expect(callable.some(each => each.id === 'AQ')).toBe(false)
+    expect(
+      english
+        .filter(each => each.parent)
+        .map(each => each.id)
+        .sort(),
+    ).toEqual(['CN', 'ES', 'JP', 'US'])
+  })
+
+  test('K34 E36 provinces of ISO 3166-2 below a country, in four languages; none below one without a list', async () => {
+    for (const [country, count, id, ...said] of [
+      ['CN', 34, 'CN-GD', '广东省', 'Guangdong', '広東省', 'Guangdong'],
+      ['JP', 47, 'JP-13', '东京都', 'Tokyo', '東京都', 'Tokio'],
+      ['ES', 52, 'ES-SE', '塞维利亚', 'Seville', 'セビリア', 'Sevilla'],
+      ['US', 51, 'US-NY', '纽约州', 'New York', 'ニューヨーク州', 'Nueva York'],
+    ] as const) {
+      const found = await Promise.all(locales.map(language => names(country, language)))
+      expect(found.map(each => each.size)).toEqual(Array(4).fill(count))
+      expect(found.map(each => each.get(id))).toEqual(said)
+      // Two provinces with the same name in one language could not be told apart in an address.
+      for (const each of found) expect(new Set(each.values()).size).toBe(count)
+    }
+    expect(await regions({ level: 2, parentId: 'FR' })).toEqual([])
+    expect(await regions({ level: 2 })).toEqual([])
+  })
+
+  test('E36 L48 an address has the ids of its country, province and city', async () => {
+    const getId = async (city: string) => {
+      const [row] = await server.rows<{ id: string }>(
+        `select id from organisation where tenant_id = $1 and city = $2 and type = 'hospital' limit 1`,
+        [admin.tenantId, city],
+      )
+      return (await server.call(organisationById, { id: row!.id }, admin)).data
+    }
+    expect(await getId('苏州市')).toMatchObject({
+      ...{ country: '中国', province: '江苏省', city: '苏州市' },
+      ...{ countryId: 'CN', provinceId: 'CN-JS', cityId: 'CN-JS:苏州市' },
+    })
+    await server.rows(
+      `update organisation set province = 'Nowhere' where tenant_id = $1 and city = '苏州市'`,
+      [admin.tenantId],
+    )
+    expect(await getId('苏州市')).toMatchObject({ countryId: 'CN', provinceId: null, cityId: null })
+  })
+
+  test('L69 the kinds of organisations are those of the dictionary, in its order and words', async () => {
+    const said = { 'accept-language': 'ja-JP' }
+    const { data } = await server.call(listOrganisationTypes, {}, admin, said)
+    const whole = await server.call(listDictionary, { type: 'organisationType' }, admin, said)
+    expect(data).toEqual(whole.data)
+    expect(data.records.map(each => each.value)).toContain('hospital')
+  })
+
+  test('K39 calling codes are open to everybody, by name, each region once', async () => {
+    const { data } = await server.call(listCallingCodes, {}, null, { 'accept-language': 'es-ES' })
+    expect(data.total).toBe(data.records.length)
+    expect(new Set(data.records.map(each => each.region)).size).toBe(data.total)
+    expect(data.records).toContainEqual({ region: 'DE', name: 'Alemania', code: '49' })
+    expect(data.records.every(each => /^[1-9]\d{0,3}$/.test(each.code))).toBe(true)
+  })
+})
+
+describe('values and configuration', () => {
+  test('K38 every dictionary has a word of its own for every value, in four languages', async () => {
+    for (const type of dictionaryTypes)
+      for (const language of locales) {
+        const answer = await server.call(listDictionary, { type }, admin, { 'accept-language': language })
+        const { records } = answer.data
+        expect(records.map(each => each.sort)).toEqual(records.map((_, at) => at))
+        expect(records.every(each => each.label !== '' && !each.label.includes(':'))).toBe(true)
+        expect(new Set(records.map(each => each.label)).size, `${type} ${language}`).toBe(records.length)
+        if (type === 'userStatus') expect(records.map(each => each.value)).toEqual(userStatus.options)
+      }
+  })
+
+  test('K40 TR-Z3 the search conditions say by what the acting role really searches', async () => {
+    const conditions = async () => {
+      const { data } = await server.call(configItem, { item: 'search_condition_config' }, admin)
+      expect(data.item).toBe('search_condition_config')
+      return searchConditions.parse(JSON.parse(data.itemValue)).users
+    }
+    const [person] = await server.rows<{ email: string }>(
+      `select email from users where tenant_id = $1 and email like 'zhang.wei@%'`,
+      [admin.tenantId],
+    )
+    const found = async () => (await server.call(searchUsers, { query: person!.email }, admin)).data.total
+    expect((await conditions()).texts).toContain('email')
+    expect(await found()).toBeGreaterThan(0)
+    await server.rows(`delete from role_button where role_id = $1 and button = 'USER_CONTACT_VIEW'`, [
+      admin.roleId,
+    ])
+    expect((await conditions()).texts).toEqual(['name', 'reading', 'account', 'employeeId'])
+    expect(await found()).toBe(0)
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { inSteps, inTurns, rests } from '../../../server/features/imports/steps.ts'
+import { offsetsOf } from '../../../server/kernel/zone.ts'
+
+test('O13 rows are reckoned a step at a time: whatever else waits comes to its turn in between', async () => {
+  const others: number[] = []
+  let reckoned = 0
+  const other = () => {
+    others.push(reckoned)
+    if (reckoned < 100) setImmediate(other)
+  }
+  setImmediate(other)
+  const rows = Array.from({ length: 100 }, (_, at) => at)
+  const found = await inTurns(rows, row => {
+    reckoned += 1
+    return row * 2
+  })
+  expect(found).toEqual(rows.map(row => row * 2))
+  expect(others.filter(each => each > 0 && each < 100).length).toBeGreaterThan(2)
+})
+
+test('O13 every row is in one step, in order', async () => {
+  const rows = Array.from({ length: 45 }, (_, at) => at)
+  const steps: number[][] = []
+  await inSteps(rows, async step => void steps.push([...step]))
+  expect(steps.flat()).toEqual(rows)
+  expect(steps.length).toBeGreaterThan(1)
+  await inSteps([], async () => expect.unreachable())
+})
+
+test('O13 a rest is as long as the work before it: short work goes on, and nobody rests long for having waited', async () => {
+  let at = 0
+  const slept: number[] = []
+  const rest = rests(
+    () => at,
+    async ms => {
+      slept.push(ms)
+      at += ms
+    },
+  )
+  for (const worked of [4, 5, 6, 40, 400]) {
+    at += worked
+    await rest()
+  }
+  expect(slept).toEqual([15, 40, 100])
+})
+
+test('the offsets of a zone are made once, however many days are asked of it', () => {
+  expect(offsetsOf('Asia/Shanghai')).toBe(offsetsOf('Asia/Shanghai'))
+  const berlin = offsetsOf('Europe/Berlin')
+  expect([berlin(new Date('2026-01-15')), berlin(new Date('2026-07-15'))]).toEqual([60, 120])
+  for (let at = 1; at < 12; at++) expect(offsetsOf(`Etc/GMT+${at}`)(new Date())).toBe(-60 * at)
+  expect(offsetsOf('Europe/Berlin')(new Date('2026-07-15'))).toBe(120)
+})

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { unzipSync, zipSync } from 'fflate'
+import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+import { expect } from 'vitest'
+import * as calls from '../../../contract/imports/calls.ts'
+import { importDefinitions } from '../../../server/features/imports/definitions.ts'
+import { runImport } from '../../../server/features/imports/run.ts'
+import type { Answer, Caller, DemoServer } from '../demo-server.ts'
+import { getForm } from '../upload-form.ts'
+
+export type Kind = calls.ImportKind
+
+/** A filled-in template, as a spreadsheet program would save it; given values override those of the latest template. */
+export const getWorkbook = async (
+  kind: Kind,
+  rows: readonly (readonly string[])[],
+  { version = importDefinitions[kind].version, heads = getHeads(kind), stamp = kind as string } = {},
+): Promise<Buffer> =>
+  Buffer.from(
+    await writeXlsx({
+      sheets: [
+        { name: 'Sheet', rows: [heads, ...rows.map(row => [...row])] },
+        { name: 'mds-template', rows: [[stamp, String(version)]], veryHidden: true },
+      ],
+    }),
+  )
+
+export const getHeads = (kind: Kind): string[] =>
+  importDefinitions[kind].columns.map(({ head }) => head('en-US'))
+
+/** The same workbook with parts added or changed. */
+export const withParts = (bytes: Buffer, parts: Record<string, string>): Buffer => {
+  const all = unzipSync(bytes)
+  for (const [name, text] of Object.entries(parts)) all[name] = new TextEncoder().encode(text)
+  return Buffer.from(zipSync(all))
+}
+
+export const getPart = (bytes: Buffer, name: string): string =>
+  new TextDecoder().decode(unzipSync(bytes)[name])
+
+export const getRows = async (bytes: Uint8Array, sheet: number | string = 0): Promise<string[][]> => {
+  const rows = []
+  for await (const { values } of streamXlsxRows(bytes, { sheet }))
+    rows.push(values.map(value => String(value ?? '')))
+  return rows
+}
+
+/** Sends workbooks to import, and applies them without the queue. */
+export const importsRig = (server: DemoServer, admin: Caller) => {
+  const faults: unknown[] = []
+  const tools = {
+    database: server.database,
+    services: server.services,
+    fault: (error: unknown) => void faults.push(error),
+  }
+  const upload = async (
+    kind: Kind,
+    bytes: Buffer,
+    { by = admin, name = 'people.xlsx', key = crypto.randomUUID() as string } = {},
+  ): Promise<Answer<calls.ImportJob>> => {
+    const call = kind === 'permissions' ? calls.importPermissions : calls.startImport
+    const form = getForm(kind === 'permissions' ? {} : { kind }, [{ name, bytes }])
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: call.path,
+      headers: {
+        'accept-language': 'en-US',
+        'mds-time-zone': 'Asia/Shanghai',
+        'idempotency-key': key,
+        authorization: `Bearer ${by.token}`,
+        'mds-tenant': by.tenantId,
+        'mds-user': by.accountId,
+        'mds-role': by.roleId ?? '-1',
+        'content-type': form.type,
+      },
+      payload: form.payload,
+    })
+    return answer.json()
+  }
+  const started = async (kind: Kind, rows: readonly (readonly string[])[]): Promise<calls.ImportJob> => {
+    const answer = await upload(kind, await getWorkbook(kind, rows))
+    expect(answer, answer.message).toMatchObject({ code: 0 })
+    return answer.data
+  }
+  const read = async ({ id }: { id: string }, by = admin): Promise<calls.ImportJob> =>
+    (await server.call(calls.readImport, { id }, by)).data
+  const rows = async ({ id }: { id: string }, input: object = {}) =>
+    (await server.call(calls.listImportRows, { id, limit: 100, ...input }, admin)).data
+  /** Requests the import's commit, and runs the job as the queue would. */
+  const applied = async (job: calls.ImportJob): Promise<calls.ImportJob> => {
+    const answer = await server.call(calls.applyImport, { id: job.id, rowVersion: job.rowVersion }, admin)
+    expect(answer, answer.message).toMatchObject({ code: 0, data: { state: 'applying' } })
+    await run(job)
+    return read(job)
+  }
+  const run = async (job: { id: string }, signal = new AbortController().signal) => {
+    const [row] = await server.rows<{ run: number }>('select run from import_job where id = $1', [job.id])
+    await runImport(tools, { tenantId: admin.tenantId, id: job.id, run: row!.run }, signal)
+  }
+  const getFaults = async (job: { id: string }) =>
+    (await rows(job)).records.flatMap(({ rowNo, state, faults }) =>
+      faults.map(({ field, fault, row }) => [rowNo, state, field, fault, ...(row ? [row] : [])]),
+    )
+  return { tools, faults, upload, started, read, rows, applied, run, faultsOf: getFaults, pause }
+}
+
+/** Two users without a role, and a second administrator. */
+export const withSecond = async (server: DemoServer, admin: Caller) => {
+  const [who, other, second] = await server.rows<{ id: string; account: string }>(
+    `select id, account from users where tenant_id = $1 and status = 'enabled' and account_id is not null and type = 'internal' and not super_admin
+      order by account limit 3`,
+    [admin.tenantId],
+  )
+  await server.rows('update role_assignment set ended_at = now() where user_id in ($1, $2)', [
+    who!.id,
+    other!.id,
+  ])
+  await server.rows(
+    "insert into role_assignment (tenant_id, id, user_id, role_id) select $1, gen_random_uuid(), $2, id from role where tenant_id = $1 and code = 'DH_ADMINISTRATOR'",
+    [admin.tenantId, second!.id],
+  )
+  return { who: who!, other: other!, second: second! }
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locale } from '../../../contract/locales.ts'
+import { remindOfEnds } from '../../../server/features/reminders/remind.ts'
+import type { Services } from '../../../server/kernel/context.ts'
+import { getLetter, type Message } from '../../../server/kernel/mail/letter.ts'
+import { Unsent } from '../../../server/kernel/mail/mail.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let nurse: Caller
+let messages: Message<'expiryReminder'>[] = []
+const faults: unknown[] = []
+let refusal: Unsent | null = null
+const mail = {
+  send: async (message: Message) => {
+    if (refusal) throw refusal
+    messages.push(message as Message<'expiryReminder'>)
+  },
+} as Services['mail']
+
+/** Messages sent at an instant, with recipients, by several processes that find the same work. */
+const at = async (instant: string, processes = 1): Promise<string[]> => {
+  messages = []
+  const tools = {
+    database: server.database,
+    mail,
+    settings: { publicOrigin: 'https://mds.example.com' },
+    fault: (error: unknown) => void faults.push(error),
+  }
+  const never = new AbortController().signal
+  const counts = await Promise.all(
+    Array.from({ length: processes }, () => remindOfEnds(tools, never, new Date(instant))),
+  )
+  expect(counts.reduce((sum, each) => sum + each, 0)).toBe(messages.length)
+  return messages.map(({ values: { what, days } }) => `${what} ${days}`)
+}
+const kept = () =>
+  server.rows<{ kind: string; day: string; outcome: string }>(
+    'select kind, day::text, outcome from expiry_reminder order by day, kind',
+  )
+const set = (settings: object) =>
+  server.rows('update tenant set settings = $2 where id = $1', [nurse.tenantId, JSON.stringify(settings)])
+
+beforeAll(async () => {
+  server = await demoServer()
+  nurse = await server.caller('l.vidal', 'CRC')
+  // In these tests only one person's access ends, in one company, in Madrid.
+  await server.rows(`update users set valid_to = 'infinity'`)
+  await server.rows(`update role_assignment set expires_at = 'infinity'`)
+  await server.rows(`update tenant set settings = '{"reminders": {"kinds": []}}'`)
+  await server.rows(`update credential set set_at = '2026-01-01T00:00Z' where account_id = $1`, [
+    nurse.accountId,
+  ])
+})
+beforeEach(async () => {
+  faults.length = 0
+  refusal = null
+  await server.rows('delete from expiry_reminder')
+  await server.rows(`update users set valid_to = '2026-12-10T23:00Z' where id = $1`, [nurse.userId])
+  await set({ passwordCycleMonths: 0 })
+})
+afterAll(() => server.close())
+
+describe('O22 an account, a role and a password that end are reminded of by mail', () => {
+  test('from three days before at 11:00 of the company on, daily, the last day included, and no more afterwards', async () => {
+    expect(await at('2026-12-07T09:59Z'), '10:59').toEqual([])
+    expect(await at('2026-12-06T10:00Z'), 'four days before').toEqual([])
+    expect(await at('2026-12-07T10:00Z')).toEqual(['account 3'])
+    expect(await at('2026-12-07T22:45Z'), 'once a day').toEqual([])
+    expect(await at('2026-12-08T15:00Z'), 'made up for').toEqual(['account 2'])
+    expect(await at('2026-12-10T10:00Z'), 'the last day: it ends at midnight').toEqual(['account 0'])
+    expect(await at('2026-12-11T10:00Z')).toEqual([])
+    expect((await kept()).map(each => each.day)).toEqual(['2026-12-07', '2026-12-08', '2026-12-10'])
+  })
+
+  test('as many days before as the company has set, and of what it has set', async () => {
+    await set({ passwordCycleMonths: 0, reminders: { expiryDays: 10 } })
+    expect(await at('2026-11-30T10:00Z')).toEqual(['account 10'])
+    await set({ passwordCycleMonths: 0, reminders: { expiryDays: 10, kinds: ['role', 'password'] } })
+    expect(await at('2026-12-01T10:00Z')).toEqual([])
+  })
+
+  test('TR-C10 across the change of clocks: 23 hours later, at 11:00 of that day', async () => {
+    await server.rows(`update users set valid_to = '2026-03-30T22:00Z' where id = $1`, [nurse.userId])
+    expect([await at('2026-03-28T09:45Z'), await at('2026-03-28T10:00Z')]).toEqual([[], ['account 2']])
+    expect([await at('2026-03-29T08:45Z'), await at('2026-03-29T09:00Z')]).toEqual([[], ['account 1']])
+  })
+
+  test('TR-C10 exactly once under two processes and more', async () => {
+    expect(await at('2026-12-08T10:00Z', 8)).toEqual(['account 2'])
+    expect(faults).toEqual([])
+  })
+
+  test('a role that another assignment outlasts ends nothing; one that has ended or is to come is left out', async () => {
+    await server.rows(`update users set valid_to = 'infinity' where id = $1`, [nurse.userId])
+    const [held] = await server.rows<{ id: string }>(
+      `update role_assignment set expires_at = '2026-12-10T23:00Z'
+        where id = (select id from role_assignment where user_id = $1 and role_id = $2 order by id limit 1) returning id`,
+      [nurse.userId, nurse.roleId],
+    )
+    expect(await at('2026-12-08T10:00Z')).toEqual(['role 2'])
+    expect(messages[0]!.values.role).not.toBe('')
+    await server.rows(
+      `insert into role_assignment (tenant_id, id, user_id, role_id, study_id, site_id, effective_at, expires_at)
+        select tenant_id, gen_random_uuid(), user_id, role_id, study_id, site_id, '2026-12-01', '2027-12-01' from role_assignment where id = $1`,
+      [held!.id],
+    )
+    expect(await at('2026-12-09T10:00Z'), 'prolonged').toEqual([])
+    await server.rows(`update role_assignment set ended_at = now() where expires_at = '2027-12-01'`)
+    expect(await at('2026-12-10T10:00Z')).toEqual(['role 0'])
+    await server.rows(`update role_assignment set ended_at = now() where id = $1`, [held!.id])
+    await server.rows('delete from expiry_reminder')
+    expect(await at('2026-12-10T10:00Z'), 'ended').toEqual([])
+  })
+
+  test('P10 a password, counted in the company’s own months', async () => {
+    await server.rows(`update users set valid_to = 'infinity' where id = $1`, [nurse.userId])
+    await set({ passwordCycleMonths: 6 })
+    const mine = async (instant: string) => {
+      await at(instant)
+      return messages.filter(each => each.values.account === 'l.vidal').map(each => each.values.days)
+    }
+    expect(await mine('2026-06-28T09:00Z'), 'due at midnight of 1 July in UTC').toEqual([3])
+    expect(await mine('2026-07-01T09:00Z'), 'run out').toEqual([])
+    await set({ passwordCycleMonths: 0 })
+    expect(await mine('2026-06-29T09:00Z'), 'never').toEqual([])
+  })
+
+  test('nobody who cannot sign in; who will never take mail is not asked again that day', async () => {
+    await server.rows(`update users set status = 'disabled' where id = $1`, [nurse.userId])
+    expect(await at('2026-12-08T10:00Z')).toEqual([])
+    await server.rows(`update users set status = 'enabled' where id = $1`, [nurse.userId])
+    refusal = new Unsent('refused', true)
+    expect(await at('2026-12-08T10:00Z')).toEqual([])
+    refusal = null
+    expect(await at('2026-12-08T10:15Z')).toEqual([])
+    expect(await kept()).toEqual([{ kind: 'account', day: '2026-12-08', outcome: 'refused' }])
+  })
+})
+
+test.each<[Locale, string, string]>([
+  ['zh-CN', '账号即将到期：', '将在 2 天后（2026-12-10）到期'],
+  ['en-US', 'Account expiring: Puerta de Levante', 'expires in 2 days, on 10 Dec 2026'],
+  ['ja-JP', 'アカウントの有効期限：', 'あと2日（2026-12-10）'],
+  ['es-ES', 'Cuenta próxima a vencer: Puerta de Levante', 'vence en 2 días, el 10 dic 2026'],
+])("in the receiver's language: %s", async (locale, subject, lead) => {
+  await server.rows('update account set locale = $1 where id = $2', [locale, nurse.accountId])
+  expect(await at('2026-12-08T10:00Z')).toEqual(['account 2'])
+  for (const what of ['account', 'role', 'password'] as const) {
+    const { values, ...rest } = messages[0]!
+    const letter = getLetter(
+      { ...rest, values: { ...values, what, role: 'CRC' } },
+      'no-reply@mds.example.com',
+    )
+    if (what === 'account') expect([letter.subject, letter.text].join('\n')).toContain(subject)
+    if (what === 'account') expect(letter.text).toContain(lead)
+    expect(letter.text + letter.subject).not.toMatch(/\{\{|mail:|undefined/)
+    expect(letter.messageId).toBe(`<account.${nurse.userId}.2026-12-08@mds.example.com>`)
+  }
+})

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { certificatesDue } from '../../../contract/learning/calls.ts'
+import { startReminders } from '../../../server/app/jobs.ts'
+import { remindAll } from '../../../server/features/learning/remind.ts'
+import { openQueue } from '../../../server/kernel/jobs/queue.ts'
+import { openMail } from '../../../server/kernel/mail/mail.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { getLearning } from '../learning/learning-scene.ts'
+import { headersIn, mailBox, type Received, wordsIn } from '../mail-box.ts'
+
+let server: DemoServer
+let learner: Caller
+let certificate: string
+let box: Awaited<ReturnType<typeof mailBox>>
+let mail: ReturnType<typeof openMail>
+let received: Received[]
+const faults: unknown[] = []
+/** The mail server's answer to a recipient, if it does not accept it. */
+let refusal: { responseCode: number } | null = null
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  server = await demoServer()
+  learner = await server.caller('zhang.wei', 'CRA')
+  box = await mailBox(() => refusal)
+  received = box.received
+  mail = openMail({ smtpUrl: box.url, outboxDir: '/nowhere', publicOrigin: 'https://mds.example.com' })
+  // Only one certificate counts in these tests: one course of one learner, in a tenant at UTC+8.
+  const task = await getLearning(server, learner).taskId('Annual GCP refresher')
+  const [row] = await server.rows<{ id: string }>(
+    `select k.id from certificate k join learning_record r on r.id = k.record_id where k.user_id = $1 and r.task_id = $2`,
+    [learner.userId, task],
+  )
+  certificate = row!.id
+  await server.rows(
+    `update certificate set issued_at = '2025-12-10T03:00Z', expires_at = '2030-01-01T00:00Z'`,
+  )
+})
+afterAll(async () => {
+  mail.close()
+  await box.close()
+  await server.close()
+})
+
+beforeEach(async () => {
+  received.length = 0
+  faults.length = 0
+  refusal = null
+  await server.rows('truncate certificate_reminder')
+  await server.rows(`update certificate set expires_at = '2026-12-10T03:00Z' where id = $1`, [certificate])
+  await server.rows(`update tenant set time_zone = 'Asia/Shanghai' where id = $1`, [learner.tenantId])
+  await server.rows(`update account set locale = 'zh-CN' where id = $1`, [learner.accountId])
+})
+
+const tools = (database = server.database) => ({
+  database,
+  mail,
+  settings: { publicOrigin: 'https://mds.example.com' },
+  fault: (error: unknown) => void faults.push(error),
+})
+/** Messages sent at an instant. */
+const at = (instant: string) => remindAll(tools(), never, new Date(instant))
+const kept = () =>
+  server.rows<{ day: string; outcome: string }>(
+    'select day::text, outcome from certificate_reminder where certificate_id = $1 order by day',
+    [certificate],
+  )
+
+describe('O22 O23 certificates that expire are reminded of by mail', () => {
+  test('O22: from three days before at 11:00 of the tenant, daily, the last day included, and no more afterwards', async () => {
+    await server.rows(`update certificate set issued_at = '2026-12-01T03:00Z' where id = $1`, [certificate])
+    expect(await at('2026-12-06T03:00Z'), 'four days before').toBe(0)
+    expect(await at('2026-12-07T02:59Z'), '10:59 in Shanghai').toBe(0)
+    expect(await at('2026-12-07T03:00Z'), '11:00').toBe(1)
+    expect(await at('2026-12-07T03:15Z'), 'once a day').toBe(0)
+    expect(await at('2026-12-07T15:45Z'), 'until its end').toBe(0)
+    for (const day of ['08', '09']) expect(await at(`2026-12-${day}T03:00Z`), day).toBe(1)
+    expect(await at('2026-12-10T02:59Z'), 'before 11:00 of the last day').toBe(0)
+    await server.rows(`update certificate set expires_at = '2026-12-10T09:00Z' where id = $1`, [certificate])
+    expect(await at('2026-12-10T03:00Z'), 'on the last day').toBe(1)
+    expect(await at('2026-12-10T09:15Z'), 'expired').toBe(0)
+    expect(await at('2026-12-11T03:00Z')).toBe(0)
+    expect((await kept()).map(each => each.day)).toEqual([
+      '2026-12-07',
+      '2026-12-08',
+      '2026-12-09',
+      '2026-12-10',
+    ])
+    await server.rows(`update certificate set issued_at = '2025-12-10T03:00Z' where id = $1`, [certificate])
+  })
+
+  test('O23 P16: once when 30 days are left, or as many as the tenant has set', async () => {
+    expect(await at('2026-11-09T04:00Z'), '31 days').toBe(0)
+    expect(await at('2026-11-10T04:00Z'), '30 days').toBe(1)
+    expect(await at('2026-11-11T04:00Z')).toBe(0)
+    await server.rows('truncate certificate_reminder')
+    await server.rows(
+      `update tenant set settings = settings || '{"reminders": {"certificateDays": 45}}' where id = $1`,
+      [learner.tenantId],
+    )
+    expect(await at('2026-10-26T04:00Z'), '45 days').toBe(1)
+    const due = await server.call(certificatesDue, {}, learner)
+    expect(due.data.days, 'M21: the list counts by the same').toBe(45)
+    await server.rows(`update tenant set settings = settings - 'reminders' where id = $1`, [learner.tenantId])
+  })
+
+  test('TR-C10: what was missed while the server stood still is made up for, each day once', async () => {
+    expect(await at('2026-11-20T13:00Z'), 'ten days late').toBe(1)
+    expect(await at('2026-12-08T15:00Z'), '23:00 of the day').toBe(1)
+    expect((await kept()).map(each => each.day)).toEqual(['2026-11-20', '2026-12-08'])
+  })
+
+  test.each([
+    ['America/New_York', '2026-12-07T15:45Z', '2026-12-07T16:00Z', '2026-12-07'],
+    ['Asia/Kathmandu', '2026-12-07T05:00Z', '2026-12-07T05:15Z', '2026-12-07'],
+    ['Pacific/Kiritimati', '2026-12-06T20:45Z', '2026-12-06T21:00Z', '2026-12-07'],
+  ])('TR-C10: at 11:00 in %s', async (zone, before, then, day) => {
+    await server.rows('update tenant set time_zone = $1 where id = $2', [zone, learner.tenantId])
+    await server.rows(
+      `insert into certificate_reminder (tenant_id, certificate_id, day) values ($1, $2, '2026-11-10')`,
+      [learner.tenantId, certificate],
+    )
+    expect([await at(before), await at(then)]).toEqual([0, 1])
+    expect((await kept()).at(-1)?.day).toBe(day)
+  })
+
+  test('TR-C10: across the change of clocks, 23 hours later, in the wall time of that day', async () => {
+    await server.rows('update tenant set time_zone = $1 where id = $2', ['Europe/Madrid', learner.tenantId])
+    await server.rows(
+      `update certificate set issued_at = '2026-03-20T03:00Z', expires_at = '2026-03-30T20:00Z' where id = $1`,
+      [certificate],
+    )
+    expect([await at('2026-03-28T09:45Z'), await at('2026-03-28T10:00Z')]).toEqual([0, 1])
+    expect([await at('2026-03-29T08:45Z'), await at('2026-03-29T09:00Z')]).toEqual([0, 1])
+    await server.rows(`update certificate set issued_at = '2025-12-10T03:00Z' where id = $1`, [certificate])
+  })
+
+  test.each([
+    ['zh-CN', '证书即将到期：ICH E6(R3) 要点', '将在 2 天后（2026-12-10）到期', 'ICH E6(R3) 要点'],
+    ['en-US', 'Certificate expiring: ICH E6(R3) in brief', 'expires in 2 days, on 10 Dec 2026', 'in brief'],
+    ['ja-JP', '修了証の有効期限：ICH E6(R3) 要点', 'あと2日（2026-12-10）で期限切れ', '要点'],
+    [
+      'es-ES',
+      'Certificado próximo a caducar: ICH E6(R3) in brief',
+      'caduca en 2 días, el 10 dic 2026',
+      'in brief',
+    ],
+  ])("in the receiver's language: %s", async (locale, subject, lead, course) => {
+    await server.rows('update account set locale = $1 where id = $2', [locale, learner.accountId])
+    expect(await at('2026-12-08T04:00Z')).toBe(1)
+    const [letter] = received
+    const [user] = await server.rows<{ email: string }>('select email from users where id = $1', [
+      learner.userId,
+    ])
+    expect(letter!.to).toBe(user!.email)
+    expect(headersIn(letter!.text)).toContain(`Subject: ${subject}`)
+    expect(letter!.text).toContain(`Content-Language: ${locale}`)
+    expect(headersIn(letter!.text), 'the same id, should it come twice').toContain(
+      `Message-ID: <certificate.${certificate}.2026-12-08@mds.example.com>`,
+    )
+    const said = wordsIn(letter!.text)
+    for (const part of [lead, course, 'https://mds.example.com/eLearning/task']) expect(said).toContain(part)
+    expect(said).not.toMatch(/\{\{|mail:/)
+  })
+
+  test('exactly once under ten processes at once', async () => {
+    const sent = await Promise.all(Array.from({ length: 10 }, () => at('2026-12-08T04:00Z')))
+    expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1)
+    expect(received).toHaveLength(1)
+    expect(faults).toEqual([])
+  })
+
+  test('a mail server that is busy is asked again; one that will never take the receiver is not, that day', async () => {
+    refusal = { responseCode: 450 }
+    expect(await at('2026-12-08T04:00Z')).toBe(0)
+    expect([await kept(), faults.length]).toEqual([[], 1])
+    refusal = null
+    expect(await at('2026-12-08T04:15Z')).toBe(1)
+    refusal = { responseCode: 550 }
+    expect(await at('2026-12-09T04:00Z')).toBe(0)
+    expect((await kept()).at(-1)).toEqual({ day: '2026-12-09', outcome: 'refused' })
+    refusal = null
+    expect(await at('2026-12-09T04:15Z')).toBe(0)
+    expect(faults.map(String).join(), 'TR-W9').not.toContain('@')
+  })
+
+  test.each([
+    [
+      'a newer certificate follows it',
+      async () => {
+        await server.rows(
+          `insert into learning_record (tenant_id, id, task_id, course_id, user_id, round, content_version)
+          select r.tenant_id, gen_random_uuid(), r.task_id, r.course_id, r.user_id, r.round + 1, 1
+          from certificate k join learning_record r on r.id = k.record_id where k.id = $1`,
+          [certificate],
+        )
+        await server.rows(
+          `insert into certificate (tenant_id, id, record_id, user_id, number, issued_at, expires_at)
+          select n.tenant_id, gen_random_uuid(), n.id, n.user_id, 'newer', '2026-12-01', '2030-01-01'
+          from certificate k join learning_record r on r.id = k.record_id
+          join learning_record n on n.task_id = r.task_id and n.course_id = r.course_id and n.user_id = r.user_id and n.round = r.round + 1
+          where k.id = $1`,
+          [certificate],
+        )
+        return () => server.rows(`delete from certificate where number = 'newer'`)
+      },
+    ],
+    [
+      'its holder is disabled',
+      async () => {
+        await server.rows(`update users set status = 'disabled' where id = $1`, [learner.userId])
+        return () => server.rows(`update users set status = 'enabled' where id = $1`, [learner.userId])
+      },
+    ],
+    [
+      'its tenant is not licensed any more',
+      async () => {
+        await server.rows(`update tenant set licence_to = '2026-12-01' where id = $1`, [learner.tenantId])
+        return () =>
+          server.rows(`update tenant set licence_to = 'infinity' where id = $1`, [learner.tenantId])
+      },
+    ],
+  ])('nobody is reminded when %s', async (_, change) => {
+    const back = await change()
+    expect(await at('2026-12-08T04:00Z')).toBe(0)
+    await back()
+    expect(await at('2026-12-08T04:00Z'), 'and he is without it').toBe(1)
+  })
+})
+
+test('TR-C10: the clock of the queue ticks once for two processes, and what is due leaves', async () => {
+  await server.rows(`update certificate set expires_at = now() + interval '2 days' where id = $1`, [
+    certificate,
+  ])
+  // Only certificates: other reminders due today come from the demo.
+  await server.rows(`update tenant set settings = settings || '{"reminders": {"kinds": ["certificate"]}}'`)
+  await server.rows(
+    `update tenant set time_zone = 'Etc/GMT' || case when extract(hour from now() at time zone 'UTC') < 12 then '-11' else '+0' end
+    where id = $1`,
+    [learner.tenantId],
+  )
+  const [clock] = await server.rows<{ cron: string; timezone: string }>(
+    "select cron, timezone from pgboss.schedule where name = 'reminders'",
+  )
+  expect(clock).toEqual({ cron: '*/15 * * * *', timezone: 'UTC' })
+  const log = { error: vi.fn(), info: vi.fn() }
+  const processes = [openQueue(server.connections.app), openQueue(server.connections.app)]
+  const heard = vi.fn()
+  for (const jobs of processes) {
+    jobs.tellFaults(heard)
+    await startReminders(server.database, { jobs, mail, settings: server.services.settings }, log as never)
+  }
+  await server.rows("insert into pgboss.job (name) values ('reminders')")
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 15_000 })
+  await Promise.all(processes.map(jobs => jobs.stop()))
+  expect([log.error.mock.calls, heard.mock.calls]).toEqual([[], []])
+  expect(log.info).toHaveBeenCalledTimes(1)
+}, 30_000)

@@ -1,9 +1,9 @@
-import { type ClipboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, useRef } from 'react'
 import { limits } from '../../contract/limits.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -18,17 +18,13 @@ import { type Invite, useInvite } from './use-invite.ts'
 /** Up to twenty addresses, one per line, or one employee id of a listed person; never both (G21, G22). */
 export function InviteForm() {
   const { t } = useText()
-  const id = useId()
   const required = useDepartmentRequired()
   const invite = useInvite(required)
-  const { entries, set, told, trouble, busy, lines } = invite
-  const submit = async () => {
-    if (!(await invite.submit())) document.getElementById(firstWrong(id, invite))?.focus()
-  }
+  const { id, values: entries, set, lines, errors } = invite
   const count = entries.way === 'email' ? lines.length : 1
   return (
-    <Form className={css.form} aria-label={t('invitations:form.label')} onSend={submit}>
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+    <Form className={css.form} aria-label={t('invitations:form.label')} onSend={() => invite.submit()}>
+      <Trouble text={invite.trouble} />
       <RadioGroup
         inline
         label={t('invitations:form.way')}
@@ -39,7 +35,7 @@ export function InviteForm() {
         value={entries.way}
         onChange={way => set({ way: way === 'employee' ? 'employee' : 'email' })}
       />
-      {entries.way === 'email' ? <Addresses id={id} invite={invite} /> : <Employee id={id} invite={invite} />}
+      {entries.way === 'email' ? <Addresses invite={invite} /> : <Employee invite={invite} />}
       {entries.way === 'email' && (
         <div className={css.places}>
           <TypeChoice value={entries.type} onChange={type => set({ type })} />
@@ -47,13 +43,13 @@ export function InviteForm() {
             id={`${id}-departmentId`}
             value={entries.departmentId}
             required={required}
-            error={told === 'noDepartment' ? t('users:link.departmentMissing') : undefined}
+            error={errors.departmentId}
             onChange={departmentId => set({ departmentId })}
           />
         </div>
       )}
       <div>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={invite.busy}>
           {count > 0 ? t('invitations:form.send', { count }) : t('invitations:form.sendNone')}
         </Button>
       </div>
@@ -62,19 +58,10 @@ export function InviteForm() {
   )
 }
 
-const firstWrong = (id: string, { entries, wrong }: Invite): string => {
-  if (entries.way === 'employee') return `${id}-employeeId`
-  return wrong === 'noDepartment' ? `${id}-departmentId` : `${id}-emails`
-}
-
-function Addresses({ id, invite }: { id: string; invite: Invite }) {
+function Addresses({ invite }: { invite: Invite }) {
   const { t } = useText()
   const area = useRef<HTMLTextAreaElement>(null)
-  const { entries, set, lines, faults, told, refused } = invite
-  const error =
-    told === 'none' || told === 'tooMany'
-      ? t(`invitations:form.wrong.${told}`, { count: limits.inviteEmails })
-      : refused.emails
+  const { values, set, lines, faults } = invite
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
     const { selectionStart, selectionEnd, value } = event.currentTarget
@@ -88,7 +75,7 @@ function Addresses({ id, invite }: { id: string; invite: Invite }) {
   return (
     <div className={css.addresses}>
       <TextArea
-        id={`${id}-emails`}
+        {...invite.text('emails')}
         ref={area}
         rows={8}
         required
@@ -97,12 +84,9 @@ function Addresses({ id, invite }: { id: string; invite: Invite }) {
         className={css.addressArea}
         label={t('invitations:form.emails')}
         hint={t('invitations:form.emailsHelp', { count: limits.inviteEmails })}
-        value={entries.emails}
-        error={error}
         onPaste={paste}
         // The text must show the same lines that the error messages count.
-        onBlur={() => lines.join('\n') !== entries.emails && set({ emails: lines.join('\n') })}
-        onChange={event => set({ emails: event.currentTarget.value })}
+        onBlur={() => lines.join('\n') !== values.emails && set({ emails: lines.join('\n') })}
       />
       <p className={lines.length > limits.inviteEmails ? css.over : css.tally} role="status">
         {t('invitations:form.tally', { count: lines.length, max: limits.inviteEmails })}
@@ -118,23 +102,17 @@ function Addresses({ id, invite }: { id: string; invite: Invite }) {
   )
 }
 
-function Employee({ id, invite }: { id: string; invite: Invite }) {
+function Employee({ invite }: { invite: Invite }) {
   const { t } = useText()
-  const { entries, set, told, refused } = invite
   return (
     <TextField
-      id={`${id}-employeeId`}
+      {...invite.text('employeeId')}
       className={css.short}
       mono
       required
       autoComplete="off"
       label={t('users:field.employeeId')}
       hint={t('invitations:form.employeeHelp')}
-      value={entries.employeeId}
-      error={
-        refused.employeeId ?? (told === 'noEmployee' ? t('invitations:form.wrong.noEmployee') : undefined)
-      }
-      onChange={event => set({ employeeId: event.currentTarget.value })}
     />
   )
 }
@@ -151,7 +129,7 @@ function Elsewhere({ invite }: { invite: Invite }) {
       footer={
         <>
           <Button onClick={() => setElsewhere([])}>{t('users:dialog.cancel')}</Button>
-          <Button variant="primary" onClick={() => void submit(true)}>
+          <Button variant="primary" onClick={() => submit(true)}>
             {t('invitations:elsewhere.join')}
           </Button>
         </>

@@ -1,20 +1,17 @@
-import { useId, useState } from 'react'
-import { isCallError } from '../../client/http/call-error.ts'
-import { send } from '../../client/session/api.ts'
+import { useState } from 'react'
 import { upgradeUser } from '../../contract/invitations/calls.ts'
 import { listInvitations } from '../../contract/invitations/list.ts'
 import { userById, userHistory } from '../../contract/users/calls.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { isEmail } from '../../contract/values/address.ts'
 import { Failed } from '../failed.tsx'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useCallForm } from '../shared/form/use-call-form.ts'
 import { useNavigation } from '../shell/navigation.tsx'
 import { PageTrail } from '../shell/page-trail.tsx'
-import { discardUnsaved } from '../shell/unsaved.ts'
-import { useDraft } from '../shell/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -88,25 +85,21 @@ function Upgrade({ user }: { user: UserDetail }) {
 
 function UpgradeForm({ user }: { user: UserDetail }) {
   const { t } = useText()
-  const id = useId()
-  const { email, set, wrong, trouble, busy, submit } = useUpgrade(user, id)
+  const form = useUpgrade(user)
   return (
-    <Form className={css.form} aria-label={t('portal:title.userUpgrade')} onSend={() => void submit()}>
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
+    <Form className={css.form} aria-label={t('portal:title.userUpgrade')} onSend={() => void form.submit()}>
+      <Trouble text={form.trouble} />
       <TextField
-        id={`${id}-email`}
+        {...form.text('email')}
         required={user.contactVisible}
         mono
         inputMode="email"
         autoComplete="off"
         label={t('users:field.email')}
         hint={t(user.contactVisible ? 'invitations:upgrade.emailHelp' : 'invitations:upgrade.hidden')}
-        value={email}
-        error={wrong}
-        onChange={event => set(event.currentTarget.value)}
       />
       <div>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t('invitations:form.send', { count: 1 })}
         </Button>
       </div>
@@ -115,47 +108,24 @@ function UpgradeForm({ user }: { user: UserDetail }) {
 }
 
 /** The address is sent only if it is a new one; a masked address stays unchanged when nothing is typed. */
-function useUpgrade(user: UserDetail, id: string) {
+function useUpgrade(user: UserDetail) {
   const { t } = useText()
   const { go } = useNavigation()
   const reread = useReread()
-  const known = user.contactVisible ? (user.email ?? '') : ''
-  const [email, setEmail] = useState(known)
-  const [wrong, setWrong] = useState<string>()
-  const [trouble, setTrouble] = useState('')
-  const [busy, setBusy] = useState(false)
-  useDraft('upgrade', {
-    dirty: email.trim() !== known,
-    values: () => ({ email }),
-    restore: kept => setEmail(kept.email),
-  })
-  const refuse = (text: string) => {
-    setWrong(text)
-    document.getElementById(`${id}-email`)?.focus()
-  }
-  const submit = async () => {
-    const typed = email.trim()
-    if (user.contactVisible ? !isEmail(typed) : typed !== '' && !isEmail(typed))
-      return refuse(t('invitations:line.invalid'))
-    setBusy(true)
-    setTrouble('')
-    try {
-      await send(upgradeUser, { userId: user.id, ...(typed !== known && { email: typed }) }, { quiet: true })
+  const [from] = useState({ email: user.contactVisible ? (user.email ?? '') : '' })
+  return useCallForm(upgradeUser, {
+    from,
+    fields: ['email'],
+    draft: 'upgrade',
+    check: ({ email }) => {
+      const isKept = !user.contactVisible && email.trim() === ''
+      return isKept || isEmail(email.trim()) ? {} : { email: t('invitations:line.invalid') }
+    },
+    toInput: ({ changes }) => ({ userId: user.id, ...(changes.email && { email: changes.email.trim() }) }),
+    onDone: async () => {
       await reread(userById, userHistory, listInvitations)
       toast('success', t('invitations:form.done', { count: 1 }))
-      discardUnsaved()
       go(detailPath(user.id))
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      if (error.name === 'emailTaken' || error.name === 'userHasNoEmail') refuse(error.message)
-      else setTrouble(error.message || t('portal:state.errorTitle'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const set = (text: string) => {
-    setEmail(text)
-    setWrong(undefined)
-  }
-  return { email, set, wrong, trouble, busy, submit }
+    },
+  })
 }

@@ -1,16 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
-import { type CallError, isCallError } from '../../client/http/call-error.ts'
-import { issuesIn, issueText } from '../../client/http/issues.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { send } from '../../client/session/api.ts'
 import type { Output } from '../../contract/define.ts'
 import { checkEmails, inviteUsers } from '../../contract/invitations/calls.ts'
 import { listInvitations } from '../../contract/invitations/list.ts'
 import { limits } from '../../contract/limits.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
-import { useDraft } from '../shell/use-draft.ts'
+import { useCallForm } from '../shared/form/use-call-form.ts'
+import { focusFirst } from '../shared/form/use-field-errors.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useReread } from '../use-reread.ts'
-import { useText } from '../use-text.ts'
+import { type Text, useText } from '../use-text.ts'
 import type { UserType } from '../users/place-choice.tsx'
 import { addressLines, getFault, type LineFault } from './address-lines.ts'
 
@@ -22,7 +21,7 @@ export type Entries = {
   type: UserType
   departmentId: string | null
 }
-export type Field = 'emails' | 'employeeId'
+export type Field = 'emails' | 'employeeId' | 'departmentId'
 export type Line = { at: number; email: string; fault: LineFault }
 
 const first: Entries = { way: 'email', emails: '', employeeId: '', type: 'internal', departmentId: null }
@@ -32,70 +31,39 @@ const restMs = 700
 export function useInvite(departmentRequired: boolean) {
   const { t } = useText()
   const reread = useReread()
-  const [entries, setEntries] = useState(first)
-  const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState(none)
-  const [busy, setBusy] = useState(false)
+  const [from, setFrom] = useState(first)
   /** Addresses that have an account with another company, as reported by the server. */
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
-  const { lines, faults } = useLines(entries)
-  const wrong = getWrong(entries, lines.length, departmentRequired)
-
-  useKept(entries, setEntries)
-  const set = (part: Partial<Entries>) => {
-    setEntries(now => ({ ...now, ...part }))
-    setRefusal(none)
-  }
-  const submit = async (joinExisting = false): Promise<boolean> => {
-    setTried(true)
-    setElsewhere([])
-    if (wrong !== null || (entries.way === 'email' && faults.length > 0)) return false
-    setBusy(true)
-    setRefusal(none)
-    try {
-      const { invited } = await send(inviteUsers, getRequest(entries, lines, joinExisting), { quiet: true })
+  const join = useRef(false)
+  const form = useCallForm(inviteUsers, {
+    from,
+    fields: ['emails', 'employeeId', 'departmentId'],
+    check: entries => getErrors(t, entries, departmentRequired),
+    toField: path =>
+      path.startsWith('emails') ? 'emails' : path.startsWith('employeeIds') ? 'employeeId' : undefined,
+    draft: 'invite',
+    toInput: ({ values }) => getRequest(values, addressLines(values.emails), join.current),
+    onRefused: error => {
+      const isElsewhere = error.name === 'emailHasAccount'
+      if (isElsewhere) setElsewhere(emailsIn(error.data))
+      return isElsewhere
+    },
+    onDone: async ({ invited }, { values: { type, departmentId, way } }) => {
       toast('success', t('invitations:form.done', { count: invited }))
-      setEntries(({ type, departmentId, way }) => ({ ...first, type, departmentId, way }))
-      setTried(false)
+      setFrom({ ...first, type, departmentId, way })
       await reread(listInvitations, searchUsers)
-      return true
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      if (error.name === 'emailHasAccount') setElsewhere(emailsIn(error.data))
-      else setRefusal(refusalIn(error, t('portal:state.errorTitle')))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const { lines, faults } = useLines(form.values)
+  const submit = (joinExisting = false) => {
+    join.current = joinExisting
+    setElsewhere([])
+    // The errors of single lines are below the field.
+    if (form.values.way === 'email' && faults.length > 0) focusFirst([...form.check(), `${form.id}-emails`])
+    else void form.submit()
   }
-  const told = tried ? wrong : null
-  return { entries, set, lines, faults, wrong, told, ...refusal, busy, elsewhere, setElsewhere, submit }
+  return { ...form, lines, faults, elsewhere, setElsewhere, submit }
 }
-
-const fieldOf: Readonly<Record<string, Field>> = { emails: 'emails', employeeIds: 'employeeId' }
-
-/** The errors of the server: by field, or for the whole form. */
-type Refusal = { refused: Partial<Record<Field, string>>; trouble: string }
-const none: Refusal = { refused: {}, trouble: '' }
-
-const refusalIn = (error: CallError, unsaid: string): Refusal => {
-  if (error.name === 'employeeIdUnknown') return { ...none, refused: { employeeId: error.message } }
-  const told = issuesIn(error).flatMap(issue => {
-    const field = fieldOf[issue.path.split('.')[0]!]
-    return field ? [[field, issueText(issue)]] : []
-  })
-  return told.length > 0
-    ? { ...none, refused: Object.fromEntries(told) }
-    : { ...none, trouble: error.message || unsaid }
-}
-
-/** Keeps the entries when the user must leave the page. */
-const useKept = (entries: Entries, setEntries: (entries: Entries) => void) =>
-  useDraft<Partial<Entries>>('invite', {
-    dirty: entries.emails.trim() !== '' || entries.employeeId.trim() !== '',
-    values: () => entries,
-    restore: kept => setEntries({ ...first, ...kept }),
-  })
 
 /** The addresses as typed, one per line, with the errors of each. */
 function useLines({ way, emails }: Entries) {
@@ -119,17 +87,17 @@ const getRequest = (
     ? { emails, type, departmentId, joinExisting }
     : { employeeIds: [employeeId.trim()], type, departmentId }
 
-export type Wrong = 'none' | 'tooMany' | 'noEmployee' | 'noDepartment'
-
-const getWrong = (
-  { way, employeeId, departmentId }: Entries,
-  lines: number,
+const getErrors = (
+  t: Text['t'],
+  { way, emails, employeeId, departmentId }: Entries,
   required: boolean,
-): Wrong | null => {
-  if (way === 'employee') return employeeId.trim() ? null : 'noEmployee'
-  if (lines === 0) return 'none'
-  if (lines > limits.inviteEmails) return 'tooMany'
-  return required && departmentId === null ? 'noDepartment' : null
+): Partial<Record<Field, string>> => {
+  if (way === 'employee')
+    return employeeId.trim() ? {} : { employeeId: t('invitations:form.wrong.noEmployee') }
+  const lines = addressLines(emails).length
+  const wrong = lines === 0 ? 'none' : lines > limits.inviteEmails ? 'tooMany' : null
+  if (wrong) return { emails: t(`invitations:form.wrong.${wrong}`, { count: limits.inviteEmails }) }
+  return required && departmentId === null ? { departmentId: t('users:link.departmentMissing') } : {}
 }
 
 const emailsIn = (data: unknown): string[] =>

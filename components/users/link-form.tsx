@@ -1,12 +1,10 @@
-import { useId, useState } from 'react'
-import { isCallError } from '../../client/http/call-error.ts'
-import { send } from '../../client/session/api.ts'
 import { listJoinLinks, makeJoinLink } from '../../contract/invitations/join-links.ts'
 import { limits } from '../../contract/limits.ts'
 import { settingBounds } from '../../contract/tenant/settings.ts'
+import { Trouble } from '../shared/form/trouble.tsx'
+import { useCallForm } from '../shared/form/use-call-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useReread } from '../use-reread.ts'
 import { useScoped } from '../use-scoped.ts'
@@ -18,7 +16,6 @@ import { fields, stack } from './users.css.ts'
 
 /** `days` is null until the user types a number: then the company's default applies. */
 type Entries = { type: UserType; departmentId: string | null; uses: string; days: string | null }
-type Name = 'departmentId' | 'uses' | 'days'
 
 const first: Entries = { type: 'internal', departmentId: null, uses: '50', days: null }
 const bounds = { uses: [1, limits.joinLinkUses], days: settingBounds.invitationDays } as const
@@ -31,42 +28,34 @@ const within = (name: keyof typeof bounds, text: string | null): boolean => {
 /** The type and department of people who use the link, their maximum number, and the validity. */
 export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useText()
-  const id = useId()
   const required = useDepartmentRequired()
-  const { entries, set, wrong, trouble, busy, make } = useMaking(required, onMade)
+  const form = useMaking(required, onMade)
+  const { id, values } = form
   const usual = useScoped(listJoinLinks, {}, { loading: false }).data?.days
-  const problem = (name: Name) => {
-    if (!wrong.includes(name)) return undefined
-    if (name === 'departmentId') return t('users:link.departmentMissing')
-    const [min, max] = bounds[name]
-    return t('users:link.range', { min, max })
-  }
   return (
-    <Form className={stack} aria-label={t('users:link.form')} onSend={() => void make()}>
-      {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      <TypeChoice value={entries.type} onChange={type => set({ type })} />
+    <Form className={stack} aria-label={t('users:link.form')} onSend={() => void form.submit()}>
+      <Trouble text={form.trouble} />
+      <TypeChoice value={values.type} onChange={type => form.set({ type })} />
       <div className={fields}>
         <DepartmentChoice
-          id={`${id}-department`}
-          value={entries.departmentId}
+          id={`${id}-departmentId`}
+          value={values.departmentId}
           required={required}
-          error={problem('departmentId')}
-          onChange={departmentId => set({ departmentId })}
+          error={form.errors.departmentId}
+          onChange={departmentId => form.set({ departmentId })}
         />
         {(['uses', 'days'] as const).map(name => (
           <TextField
             key={name}
-            id={`${id}-${name}`}
+            {...form.text(name)}
             label={t(`users:link.${name}`)}
             inputMode="numeric"
-            value={entries[name] ?? String(usual ?? '')}
-            error={problem(name)}
-            onChange={event => set({ [name]: event.currentTarget.value })}
+            value={values[name] ?? String(usual ?? '')}
           />
         ))}
       </div>
       <div>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={form.busy}>
           {t('users:link.make')}
         </Button>
       </div>
@@ -77,29 +66,31 @@ export function LinkForm({ onMade }: { onMade: (made: Made) => void }) {
 function useMaking(departmentRequired: boolean, onMade: (made: Made) => void) {
   const { t } = useText()
   const reread = useReread()
-  const [entries, setEntries] = useState(first)
-  const [tried, setTried] = useState(false)
-  const [trouble, setTrouble] = useState('')
-  const [busy, setBusy] = useState(false)
-  const found: Name[] = (['uses', 'days'] as const).filter(name => !within(name, entries[name]))
-  if (departmentRequired && entries.departmentId === null) found.push('departmentId')
-  const make = async () => {
-    setTried(true)
-    if (found.length > 0) return
-    setBusy(true)
-    setTrouble('')
-    try {
-      const { type, departmentId, uses, days } = entries
-      const wish = { type, departmentId, maxUses: Number(uses), ...(days !== null && { days: Number(days) }) }
-      onMade(await send(makeJoinLink, wish, { quiet: true }))
+  return useCallForm(makeJoinLink, {
+    from: first,
+    fields: ['departmentId', 'uses', 'days'],
+    asks: false,
+    check: entries => {
+      const wrong = (['uses', 'days'] as const).filter(name => !within(name, entries[name]))
+      const texts = wrong.map(name => {
+        const [min, max] = bounds[name]
+        return [name, t('users:link.range', { min, max })] as const
+      })
+      return {
+        ...Object.fromEntries(texts),
+        ...(departmentRequired &&
+          entries.departmentId === null && { departmentId: t('users:link.departmentMissing') }),
+      }
+    },
+    toField: path => (path === 'maxUses' ? 'uses' : path === 'days' ? path : undefined),
+    toInput: ({ values: { type, departmentId, uses, days } }) => ({
+      ...{ type, departmentId, maxUses: Number(uses) },
+      ...(days !== null && { days: Number(days) }),
+    }),
+    onDone: async (made, { values }) => {
+      onMade(made)
       await reread(listJoinLinks)
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      setTrouble(error.message || t('portal:state.errorTitle'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const set = (part: Partial<Entries>) => setEntries(now => ({ ...now, ...part }))
-  return { entries, set, wrong: tried ? found : [], trouble, busy, make }
+      return values
+    },
+  })
 }

@@ -137,8 +137,8 @@ export const inside: readonly [path: string, ...states: State[]][] = [
       async page => {
         await page.getByRole('menuitem', { name: 'Why?' }).click()
         const dialog = page.getByRole('dialog', { name: /^Why: / })
-        await dialog.getByLabel('What is asked').selectOption('1012-AUDIT_EXPORT')
-        await dialog.getByText('What mends it').first().waitFor()
+        await dialog.getByLabel('Action').selectOption('1012-AUDIT_EXPORT')
+        await dialog.getByText('How to fix it').first().waitFor()
       },
     ],
     [
@@ -222,7 +222,7 @@ export const inside: readonly [path: string, ...states: State[]][] = [
       'user: effective rights',
       async page => {
         await openFirst(page)
-        await page.getByRole('button', { name: 'Show effective rights' }).click()
+        await page.getByRole('button', { name: 'Show rights' }).click()
         await page.getByRole('region', { name: 'Effective rights' }).getByRole('treeitem').first().click()
         await page.getByRole('region', { name: /^Where .* comes from$/ }).waitFor()
       },

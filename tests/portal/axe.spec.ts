@@ -59,7 +59,7 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
       await tab.bringToFront()
       await tab.getByLabel('Region').fill(region)
       await tab.getByRole('button', { name: 'Save', exact: true }).click()
-      await tab.getByText(tab === other ? 'are saved.' : 'was changed meanwhile').waitFor()
+      await tab.getByText(tab === other ? 'are saved.' : 'was changed in the meantime').waitFor()
     }
     await other.close()
     await sound(page)

@@ -88,7 +88,7 @@ test('TR-C1: two browsers edit one person; the second sees who and when, and cho
   await second.getByLabel('Region').fill(mine)
   await second.getByLabel('Phone').fill(phone)
   await save(second).click()
-  const dialog = second.getByRole('dialog', { name: /was changed meanwhile/ })
+  const dialog = second.getByRole('dialog', { name: /was changed in the meantime/ })
   await expect(dialog).toContainText(/林海燕|海燕 林/)
   await expect(dialog).toContainText('UTC+08:00')
   await expect(dialog.getByRole('row')).toHaveCount(4)

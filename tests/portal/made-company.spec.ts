@@ -78,7 +78,7 @@ test('B23 B24: in a company made by the command nothing leads to a screen that d
     await page.goto('/csr_mds/user')
     await page.locator('tbody').getByRole('link').first().click()
     await page.getByRole('button', { name: 'Why?' }).first().click()
-    const rights = page.getByRole('dialog').getByLabel('What is asked').locator('option')
+    const rights = page.getByRole('dialog').getByLabel('Action').locator('option')
     await expect(rights.filter({ hasText: 'Users (screen)' })).toHaveCount(1)
     await expect(rights.filter({ hasText: /^(Studies|Overview|Members|Authorisations) / })).toHaveCount(0)
   })

@@ -85,7 +85,7 @@ test('A13 SC 1.4.10: on a phone the role of a right is read whole, applications 
   await page.goto('/csr_mds/user?query=zhang.wei')
   const row = page.getByRole('row').filter({ has: page.getByText('zhang.wei', { exact: true }) })
   await row.getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Show effective rights' }).click()
+  await page.getByRole('button', { name: 'Show rights' }).click()
   const right = page.getByRole('treeitem').filter({ hasText: 'Clinical research associate (CRA)' })
   await expect(right.first()).toBeVisible()
   expect(await broken(page, '[role=treeitem] span')).toEqual([])

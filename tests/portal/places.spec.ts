@@ -254,7 +254,7 @@ test('TR-Z3 H8: a head sees what she heads, changes what lies below it, and is l
   await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
   const why = page.getByRole('dialog', { name: 'Why, and who can change it' })
   await expect(why.getByText('On the record “Clinical Operations”')).toBeVisible()
-  const lacking = why.getByRole('listitem').filter({ hasText: 'Lacking' })
+  const lacking = why.getByRole('listitem').filter({ hasText: 'Not met' })
   await expect(lacking.first()).toContainText('You have no permission for this department.')
   await expect(lacking.first()).toContainText('Change the department')
   await page.keyboard.press('Escape')

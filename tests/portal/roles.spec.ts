@@ -160,7 +160,7 @@ test('TR-C1: two who change one role are shown both changes, and both together c
   await expect(other.getByText('The role has been saved.').first()).toBeVisible()
   await tick(page, /Company/)
   await save(page)
-  const dialog = page.getByRole('dialog', { name: /has been changed meanwhile/ })
+  const dialog = page.getByRole('dialog', { name: /was changed in the meantime/ })
   await expect(dialog.getByRole('row', { name: /Description Mine/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /Contract role – Yes Yes/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /Export users – \+ added Granted/ })).toBeVisible()

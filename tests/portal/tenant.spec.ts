@@ -25,7 +25,7 @@ test('B48 E31: a change shows whom it hits before it is saved, and stands in the
   await expect(page).toHaveTitle(/Company settings/)
   await expect(cycle(page), 'a record is read first').toHaveCount(0)
   await startEdit(page)
-  const hits = page.getByRole('complementary', { name: 'Whom this hits' })
+  const hits = page.getByRole('complementary', { name: 'Who is affected' })
   await expect(hits).toContainText('Change a setting')
   await cycle(page).fill('99')
   await expect(cycle(page)).toHaveAttribute('aria-invalid', 'true')
@@ -134,7 +134,7 @@ test('B25 L2 D3 TR-C1: languages and zone say whom they hit, what another saved 
     await page.getByRole('button', { name: 'Edit company information' }).click()
   }
   const languages = first.getByRole('group', { name: 'Languages' })
-  const hits = first.getByRole('region', { name: 'Whom this hits' })
+  const hits = first.getByRole('region', { name: 'Who is affected' })
   await expect(hits).toContainText('Change something')
   await languages.getByRole('checkbox', { name: 'English' }).uncheck()
   await expect(hits).toContainText(/reads? in a language that is removed/)
@@ -185,7 +185,7 @@ test('B25 E31: a new name of the company says how many read it', async ({ signed
   await page.goto('/csr_mds/customer')
   await page.getByRole('button', { name: 'Edit company information' }).click()
   await page.getByRole('textbox', { name: /^English name/ }).fill('Levante')
-  const hits = page.getByRole('region', { name: 'Whom this hits' })
+  const hits = page.getByRole('region', { name: 'Who is affected' })
   await expect(hits).toContainText(/\d+ people see the new name or mark of the company/)
 })
 

@@ -14,7 +14,7 @@ const userId = async (account: string): Promise<string> => {
 
 /** The first check that failed, as the page shows it. */
 const lacking = (page: Page) =>
-  page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Lacking' }).first()
+  page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Not met' }).first()
 
 test('H5 H8 H20: why a person may do something or not, now and at another moment, with who can change it', async ({
   signedIn,
@@ -26,13 +26,13 @@ test('H5 H8 H20: why a person may do something or not, now and at another moment
   await expect(dialog.getByText('Allowed', { exact: true }).first()).toBeVisible()
   await expect(dialog.getByText('Holds the role', { exact: false }).first()).toBeVisible()
 
-  await dialog.getByLabel('What is asked').selectOption({ label: 'Company · Edit company information' })
+  await dialog.getByLabel('Action').selectOption({ label: 'Company · Edit company information' })
   await expect(lacking(page)).toContainText('The role does not include “Edit company information”.')
   await expect(lacking(page)).toContainText('Change the role')
   await expect(lacking(page)).toContainText('Give a role')
   await expect(lacking(page).getByRole('link').first()).toHaveAttribute('href', /\/csr_mds\/user\/detail\//)
 
-  await dialog.getByLabel('What is asked').selectOption({ label: 'Studies (screen)' })
+  await dialog.getByLabel('Action').selectOption({ label: 'Sites (screen)' })
   await dialog.getByRole('button', { name: /^On the study/ }).click()
   await page.getByRole('radio').nth(1).check()
   await page.keyboard.press('Escape')
@@ -44,7 +44,7 @@ test('H5 H8 H20: why a person may do something or not, now and at another moment
   await dialog.getByLabel('In the role').selectOption({ index: 1 })
   await expect(dialog.getByRole('group').filter({ hasText: 'llowed' })).toHaveCount(1)
 
-  await dialog.getByLabel('What is asked').selectOption({ label: 'Sign in and work here' })
+  await dialog.getByLabel('Action').selectOption({ label: 'Sign in and work here' })
   await expect(dialog.getByRole('button', { name: /^On the study/ })).toHaveCount(0)
   await dialog.getByLabel('At the moment').fill('2001-01-01T00:00')
   await expect(dialog.getByText(/^As of 01 Jan 2001 00:00/)).toBeVisible()

@@ -89,6 +89,11 @@ function layerFault({ from, to, line }: Import): Fault[] {
       { path: from, line, says: `imports ${to}; nobody imports stories: put shared parts in components/.` },
     ]
   }
+  if (theirs === 'bench' && mine !== 'bench') {
+    return [
+      { path: from, line, says: `imports ${to}; nobody imports bench: put shared parts in scripts/lib/.` },
+    ]
+  }
   const rule = layers[mine]
   if (!rule || mine === theirs || theirs === 'locales' || !(theirs in layers || theirs === 'scripts'))
     return []

@@ -34,7 +34,7 @@ const actsOnThePage = new RegExp(
 const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[] = [
   {
     files: /^(server|scripts)\/.*\.ts$/,
-    except: /^(server\/kernel\/db\/|scripts\/check-house\.ts|scripts\/bench\/bare-server\.ts)/, // the bench baseline has no pool
+    except: /^(server\/kernel\/db\/|scripts\/check-house\.ts)/,
     pattern: /\bnew (?:pg\.)?Pool\(|\bpool\.query\(/g,
     says: 'the database is queried in a transaction only (server/kernel/db/pool.ts): it sets the tenant (TR-T3).',
   },

@@ -20,7 +20,7 @@ async function checkSize() {
 }
 
 async function write(measured: readonly Measured[]) {
-  const { writePart } = await import('./bench/report.ts')
+  const { writePart } = await import('./lib/performance-page.ts')
   const rows = measured.map(
     ({ name, size, sizeLimit }) => `| ${name} | ${inKb(size).trim()} | ${sizeLimit / 1000} |`,
   )

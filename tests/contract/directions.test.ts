@@ -31,6 +31,7 @@ describe('directions of imports', () => {
     ['stories/ui/x.stories.tsx', `import { x } from '../../server/x.ts'`, 'stories show components'],
     ['client/x.ts', `import { x } from '../tests/fixtures/x.ts'`, 'nobody imports tests'],
     ['portal/main.tsx', `import { x } from '../stories/x.ts'`, 'nobody imports stories'],
+    ['scripts/check.ts', `import { x } from '../bench/x.ts'`, 'nobody imports bench'],
     ['portal/main.tsx', `import {\n  a,\n  b,\n} from '../server/x.ts'`, 'portal composes components'],
   ])('%s: %s is refused with the way out', (path, text, says) => {
     expect(faults(path, text)).toEqual([expect.stringContaining(says)])

@@ -1,0 +1,41 @@
+import autocannon from 'autocannon'
+import type { Call } from '../contract/define.ts'
+
+/** One call with its input. */
+export type CallRequest = { call: Call; input: object }
+
+/** The request on the wire: a GET call carries its input in the URL, any other call in the body. */
+export const getRequest = ({
+  call,
+  input,
+}: CallRequest): { path: string; method: Call['method']; body?: string } =>
+  call.method === 'GET'
+    ? {
+        path: `${call.path}?${new URLSearchParams(input as Record<string, string>)}`,
+        method: call.method,
+      }
+    : { path: call.path, method: call.method, body: JSON.stringify(input) }
+
+/** Responses per second, and latencies in ms. */
+export type Figure = { perSecond: number; p50: number; p99: number }
+export type Load = {
+  url: string
+  method: Call['method']
+  headers?: Record<string, string>
+  body?: string
+  connections: number
+  /** Seconds; default 10. */
+  duration?: number
+}
+
+/** Repeats one request for a while; every response must have code 0. */
+export async function timed({ headers, ...load }: Load): Promise<Figure> {
+  const { requests, latency, non2xx, errors, mismatches } = await autocannon({
+    ...load,
+    headers: { ...(load.body && { 'content-type': 'application/json' }), ...headers },
+    verifyBody: body => (body ?? '').includes('"code":0'),
+  })
+  if (non2xx || errors || mismatches)
+    throw new Error(`${non2xx} bad answers, ${mismatches} refusals, ${errors} errors from ${load.url}`)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+}

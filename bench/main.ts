@@ -1,0 +1,68 @@
+// usage: npm run bench [-- server|organisations|administration|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
+// WORDS]
+// Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
+import { failWith } from '../server/kernel/setup-error.ts'
+
+const log = (line: string) => console.log(line)
+const words = process.argv.slice(2)
+const roundsAt = words.indexOf('--rounds')
+const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
+/** `--only` runs the administration measures whose name contains these words. It logs the figures and does not write them. */
+const onlyAt = words.indexOf('--only')
+const only = onlyAt < 0 ? undefined : words[onlyAt + 1]
+
+const measures: Record<string, () => Promise<void>> = {
+  server: async () => {
+    const { benchServer } = await import('./server.ts')
+    const { writeServerFigures } = await import('./report.ts')
+    writeServerFigures(await benchServer(log))
+  },
+  organisations: async () => {
+    const { benchOrganisations, writeOrganisationFigures } = await import('./organisations.ts')
+    writeOrganisationFigures(await benchOrganisations(log, rounds))
+  },
+  administration: async () => {
+    const { benchAdministration } = await import('./administration.ts')
+    const { writeAdministrationFigures } = await import('./administration-report.ts')
+    const figures = await benchAdministration(log, { rounds, only })
+    if (figures) writeAdministrationFigures(figures)
+  },
+  files: async () => {
+    const { benchFiles, writeFileFigures } = await import('./files.ts')
+    writeFileFigures(await benchFiles(log))
+  },
+  picker: async () => {
+    const { benchPicker } = await import('./picker.ts')
+    const { writePickerFigures } = await import('./picker-report.ts')
+    writePickerFigures(await benchPicker(log, rounds))
+  },
+  widgets: async () => {
+    const { benchWidgets } = await import('./widgets.ts')
+    const { writeWidgetFigures } = await import('./widgets-report.ts')
+    writeWidgetFigures(await benchWidgets(log, rounds))
+  },
+  selector: async () => {
+    const { benchWidgets } = await import('./widgets.ts')
+    const { selector } = await import('./widget-acts.ts')
+    const { writeSelectorFigures } = await import('./widgets-report.ts')
+    writeSelectorFigures(await benchWidgets(log, rounds, [selector]))
+  },
+  'sign-in': async () => {
+    const { benchSignIn, writeSignInFigures } = await import('./sign-in.ts')
+    writeSignInFigures(await benchSignIn(log))
+  },
+  start: async () => {
+    const { benchStart, writeStartFigures } = await import('./start.ts')
+    writeStartFigures(await benchStart(log))
+  },
+}
+
+async function bench() {
+  const wished = Object.keys(measures).filter(name => words.includes(name))
+  for (const name of wished.length > 0 ? wished : Object.keys(measures)) {
+    log(`Measuring: ${name}`)
+    await measures[name]!()
+  }
+}
+
+await bench().catch(failWith)

@@ -26,6 +26,14 @@ type Tree = Output<typeof departmentTree>
 /** Departments in the org tree. */
 export const departments: OrgKind<DepartmentNode, Tree> = {
   noun: 'department',
+  words: {
+    title: 'places:department.title',
+    add: 'places:department.add',
+    addTop: 'places:department.addTop',
+    none: 'places:department.none',
+    noneText: 'places:department.noneText',
+    noneAsk: 'places:department.noneAsk',
+  },
   calls: { tree: departmentTree, move: moveDepartment, remove: removeDepartment },
   mentions: [departmentDetail, departmentMembers, departmentHistory, listDepartments],
   Record: DepartmentRecord,

@@ -11,6 +11,7 @@ import type { Added } from './add-dialog.tsx'
 import type { PlaceBook, Spot, TreeNode } from './book.ts'
 import type { OrgState } from './org-state.ts'
 
+type WordKey = Parameters<Text['t']>[0]
 export type OrgAction = 'add' | 'addCategory' | 'edit' | 'move' | 'remove'
 
 /** The tree as its call gives it; `editing` says why the user may change nothing. */
@@ -33,6 +34,7 @@ export type OrgRecordProps = {
 /** What departments and positions do differently on the same page with the same tree. */
 export type OrgKind<T extends TreeNode, D extends OrgData<T>> = {
   noun: 'department' | 'position'
+  words: Record<'title' | 'add' | 'addTop' | 'none' | 'noneText' | 'noneAsk', WordKey>
   calls: {
     tree: Call
     move: typeof moveDepartment | typeof movePosition
@@ -44,7 +46,7 @@ export type OrgKind<T extends TreeNode, D extends OrgData<T>> = {
   EditDialog: ComponentType<{ node: T; onClose: () => void; onDone: () => Promise<unknown> }>
   add: (added: Added, parentId: string | null, options: SendOptions) => Promise<{ id: string }>
   /** The actions that add to a node, with their labels. */
-  getAdds: (node: T) => readonly { id: 'add' | 'addCategory'; label: Parameters<Text['t']>[0] }[]
+  getAdds: (node: T) => readonly { id: 'add' | 'addCategory'; label: WordKey }[]
   isCategory: (node: T) => boolean
   /** The figure of a node: how many people it has, alone and as a sentence. */
   getPeople: (node: T, t: Text['t']) => { count: number; title: string }

@@ -34,7 +34,6 @@ type Props<T extends TreeNode, D extends OrgData<T>> = Pick<
 /** Departments or positions of the company: the tree on the left, one record on the right (B46, B47, D33, E23, E24). */
 export function OrgPage<T extends TreeNode, D extends OrgData<T>>(props: Props<T, D>) {
   const { kind } = props
-  const { noun } = kind
   const { t, locale } = useText()
   const query = useScoped(kind.calls.tree, {}) as UseQueryResult<D, CallError>
   const [asked, setAsked] = useState<OrgDialog<T> | null>(null)
@@ -44,14 +43,14 @@ export function OrgPage<T extends TreeNode, D extends OrgData<T>>(props: Props<T
   const off = data && kind.offTop(data, locale)
   const add = (
     <Button variant="primary" icon={Plus} off={off} onClick={() => setAsked({ action: 'add', node: null })}>
-      {t(`places:${noun}.addTop`)}
+      {t(kind.words.addTop)}
     </Button>
   )
   return (
     <>
       <div className={css.head}>
         <div className={css.sectionHead}>
-          <h1>{t(`places:${noun}.title`)}</h1>
+          <h1>{t(kind.words.title)}</h1>
           {data && data.records.length > 0 && add}
         </div>
         <p className={css.count}>{data && kind.getCount(data, t)}</p>
@@ -63,8 +62,8 @@ export function OrgPage<T extends TreeNode, D extends OrgData<T>>(props: Props<T
           <Shown {...props} {...{ data, moves, refresh }} onAsk={setAsked} />
         ) : (
           <EmptyState
-            title={t(`places:${noun}.none`)}
-            text={t(off ? `places:${noun}.noneAsk` : `places:${noun}.noneText`)}
+            title={t(kind.words.none)}
+            text={t(off ? kind.words.noneAsk : kind.words.noneText)}
             action={off ? undefined : add}
           />
         ))}
@@ -157,7 +156,7 @@ function AddOne<T extends TreeNode, D extends OrgData<T>>(props: DialogProps<T, 
   const { action, node } = asked
   return (
     <AddDialog
-      title={t(`places:${kind.noun}.add`)}
+      title={t(kind.words.add)}
       text={kind.getAddText(node && localName(node, locale), t)}
       confirm={t('places:add.confirm')}
       draft={`${kind.noun}.add`}

@@ -46,7 +46,7 @@ export function OrgTree<T extends TreeNode, D extends OrgData<T>>(props: Props<T
   const { records } = data
   const places = useOrgTree<T>({ records, selected, query, onSelect: node => onSelect(node.id) })
   const { tree, handle, book, hits } = places
-  const label = t(`places:${kind.noun}.title`)
+  const label = t(kind.words.title)
   const box = useRef<HTMLDivElement>(null)
   const menu = useNodeMenu(places, box)
   const move = useMove(props, book)

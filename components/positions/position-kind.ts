@@ -23,6 +23,14 @@ import { getRefusal, refusalText } from './rules.ts'
 /** Positions and their categories in the org tree. */
 export const positions: OrgKind<PositionNode, Output<typeof positionTree>> = {
   noun: 'position',
+  words: {
+    title: 'places:position.title',
+    add: 'places:position.add',
+    addTop: 'places:position.addTop',
+    none: 'places:position.none',
+    noneText: 'places:position.noneText',
+    noneAsk: 'places:position.noneAsk',
+  },
   calls: { tree: positionTree, move: movePosition, remove: removePosition },
   mentions: [positionDetail, positionHolders, positionHistory, listPositions],
   Record: PositionRecord,

@@ -1,28 +1,16 @@
 import type { ImportKind } from '../../contract/imports/calls.ts'
+import { userRecord } from '../../contract/users/fields.ts'
+import { getLabel } from '../shared/record/field-value.tsx'
 import { useText } from '../use-text.ts'
 
-const ofPeople = [
-  'lastName',
-  'firstName',
-  'reading',
-  'email',
-  'phone',
-  'employeeId',
-  'type',
-  'organisation',
-  'department',
-  'region',
-  'validTo',
-] as const
 const ofRoles = ['person', 'role', 'study', 'site', 'effectiveAt', 'expiresAt', 'reason'] as const
 
 /** The display name of an import column. */
 export function useFieldName(kind: ImportKind): (key: string) => string {
   const { t } = useText()
   return key => {
-    const known = ofPeople.find(field => field === key)
-    const given = ofRoles.find(field => field === key)
-    if (kind === 'permissions') return given ? t(`imports:field.${given}`) : key
-    return known ? t(`users:field.${known}`) : key
+    if (kind !== 'permissions') return getLabel(userRecord, key)
+    const field = ofRoles.find(each => each === key)
+    return field ? t(`imports:field.${field}`) : key
   }
 }

@@ -1,11 +1,12 @@
-import { type ReactNode, Suspense } from 'react'
-import { lastDay } from '../../client/local-time.ts'
+import { Suspense } from 'react'
 import { wordAt } from '../../client/words/i18n.ts'
-import { date } from '../../client/zones/format.ts'
+import { getNamesWith } from '../../contract/records/define.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { nameOrder } from '../../contract/values/names.ts'
 import { EditableSection } from '../record/editing.tsx'
 import * as record from '../record/record.css.ts'
+import { getFacts } from '../shared/record/field-value.tsx'
 import { Facts } from '../shell/facts.tsx'
 import { useDraftDoor } from '../shell/use-draft.ts'
 import { late } from '../ui/late.tsx'
@@ -52,18 +53,11 @@ export function BasicSection({ user, organisation, known, edit, onEdit }: Props)
 
 function Read({ user, organisation }: Pick<Props, 'user' | 'organisation'>) {
   const { t, locale } = useText()
-  const mono = (text: string | null): ReactNode => <span className={css.monoText}>{text || '-'}</span>
-  const facts: [string, ReactNode][] = [
-    ...nameOrder(locale).map((name): [string, ReactNode] => [t(`users:field.${name}`), user[name] || '-']),
-    [t('users:field.reading'), user.reading || '-'],
-    [t('users:field.email'), user.email || '-'],
-    [t('users:field.phone'), mono(user.phone)],
-    [t('users:field.employeeId'), mono(user.employeeId)],
-    [t('users:field.region'), user.region || '-'],
-    [t('users:field.organisation'), organisation?.name || '-'],
-    [t('users:field.validTo'), user.validTo ? mono(date(lastDay(user.validTo))) : t('users:permanent')],
-    [t('users:field.twoFactor'), t(user.twoFactor ? 'users:field.yes' : 'users:field.no')],
-  ]
+  const [first, second] = nameOrder(locale)
+  const others = getNamesWith(userRecord, 'detail').filter(name => name !== first && name !== second)
+  const facts = getFacts(userRecord, [first, second, ...others], user, locale, {
+    organisationId: organisation?.name || '-',
+  })
   return (
     <>
       <div className={record.plate}>

@@ -1,46 +1,17 @@
-import type { SortField } from './list-state.ts'
+import { getListColumns } from '../../contract/records/define.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 
 /** Columns of the user list, in their initial order. */
-export const columnKeys = [
-  'name',
-  'status',
-  'account',
-  'department',
-  'employeeId',
-  'roles',
-  'lastSignInAt',
-  'email',
-  'phone',
-  'type',
-  'organisation',
-  'positions',
-  'region',
-  'validTo',
-  'createdAt',
-  'updatedAt',
-] as const
+export const columnKeys = getListColumns(userRecord)
 export type ColumnKey = (typeof columnKeys)[number]
 
 /** A column's position and visibility, as stored for a user. */
 export type ColumnChoice = { id: ColumnKey; shown: boolean }
 
-/** The fields that the server sorts by, per column. */
-export const sortOfColumn: Partial<Record<ColumnKey, SortField>> = {
-  name: 'name',
-  account: 'account',
-  employeeId: 'employeeId',
-  status: 'status',
-  lastSignInAt: 'lastSignInAt',
-  createdAt: 'createdAt',
-  updatedAt: 'updatedAt',
-}
-
-const shownAtFirst = 7
-
 /** Columns until a user chooses others. The name is always first. */
-export const firstColumns: readonly ColumnChoice[] = columnKeys.map((id, place) => ({
+export const firstColumns: readonly ColumnChoice[] = columnKeys.map(id => ({
   id,
-  shown: place < shownAtFirst,
+  shown: userRecord.fields[id].list === 'shown',
 }))
 
 /**

@@ -5,9 +5,10 @@ import { DataTable } from '../ui/data-table.tsx'
 import type { Off } from '../ui/off.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
-import { type ColumnChoice, type ColumnKey, sortOfColumn } from './columns.ts'
+import type { ColumnChoice } from './columns.ts'
 import { startState, type UserListState } from './list-state.ts'
 import { NoRows } from './no-rows.tsx'
+import { sortFields } from './options.ts'
 import { toneOf, useNameOf } from './person.tsx'
 import type { RowActions } from './use-row-actions.ts'
 import { useUserColumns } from './user-columns.tsx'
@@ -50,6 +51,6 @@ export function UserTable({ query, rows, columns, choice, state, onState, onAdd,
 }
 
 const sortFrom = ({ id, descending }: { id: string; descending: boolean }) => ({
-  field: sortOfColumn[id as ColumnKey] ?? startState.sort.field,
+  field: sortFields.find(field => field === id) ?? startState.sort.field,
   descending,
 })

@@ -11,6 +11,7 @@ import { buildApp } from '../../server/app/http/app.ts'
 import { doAct } from '../../server/features/auth/do-act.ts'
 import { issueSession } from '../../server/features/auth/sessions.ts'
 import type { Services } from '../../server/kernel/context.ts'
+import { type Connections, connectOwner } from '../../server/kernel/db/connections.ts'
 import { openFiles } from '../../server/kernel/files/store.ts'
 import { openQueue } from '../../server/kernel/jobs/queue.ts'
 import { type Keys, keysFrom } from '../../server/kernel/keys.ts'
@@ -49,22 +50,31 @@ export type DemoServer = TestDatabase & {
   rows: <T extends object>(statement: string, values?: unknown[]) => Promise<T[]>
 }
 
-/** Fills in the demo once in a run; each file has its own copy of database and files. */
-const demoOnce = async (keys: Keys) => {
+/** Fills in the demo once in a run; each file has its own copy of database and files. `columns` adds some before that. */
+const demoOnce = async (keys: Keys, columns?: string) => {
   const site = inject('site')
-  const demo = getDemo(site.template)
+  const demo = getDemo(columns ? `${site.template}_columns` : site.template)
   mkdirSync(demo.files, { recursive: true })
   const files = openFiles({ fileDir: demo.files })
-  await filledOnce(site, { name: demo.database, template: site.template }, connections =>
-    seedDemo(connections, { keys, files, production: false }),
-  )
+  await filledOnce(site, { name: demo.database, template: site.template }, async connections => {
+    if (columns) await addColumns(connections, columns)
+    await seedDemo(connections, { keys, files, production: false })
+  })
   return demo
 }
 
-/** The whole server with the demo, without a port: the tests of every call use it. */
-export const demoServer = async (): Promise<DemoServer> => {
+/** Adds columns as a migration does. */
+const addColumns = async (connections: Connections, columns: string) => {
+  const owner = await connectOwner(connections)
+  await owner.query(columns)
+  await owner.query('select as_of.create_views()')
+  await owner.end()
+}
+
+/** The whole server with the demo, without a port: the tests of every call use it. `columns` is SQL that adds some. */
+export const demoServer = async (columns?: string): Promise<DemoServer> => {
   const keys = keysFrom(testSecret)
-  const demo = await demoOnce(keys)
+  const demo = await demoOnce(keys, columns)
   const db = await testDatabase({ poolSize: 8, template: demo.database })
   const fileDir = mkdtempSync(join(tmpdir(), 'mds-files-'))
   const settings = {

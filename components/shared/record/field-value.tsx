@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { lastDay } from '../../../client/local-time.ts'
+import { t, wordAt } from '../../../client/words/i18n.ts'
+import { date, dateMinute, dateTimeWithOffset, listed } from '../../../client/zones/format.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import type { DataRecord, Field, Fields, NamedRecord, NamesWith } from '../../../contract/records/define.ts'
+import type { Namespace } from '../../../locales/words.ts'
+import { localName } from '../../shell/company-name.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { Ellipsis } from '../../ui/ellipsis.tsx'
+import * as css from './field-value.css.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The label of a field, the same in forms, lists, pages and histories. */
+export const getLabel = ({ words }: DataRecord, name: string): string =>
+  wordAt(`${words as Namespace}:field.${name}`)
+
+/** The value of a field in words; empty where there is none. */
+export function getFieldText(field: Field, name: string, values: Values, locale: Locale): string {
+  const value = values[name]
+  if (field.kind === 'flag') return t(value ? 'users:field.yes' : 'users:field.no')
+  if (value === null || value === undefined || value === '')
+    return field.kind === 'end' && field.open ? t('users:permanent') : ''
+  switch (field.kind) {
+    case 'choice':
+      return wordAt(`${field.words as `${Namespace}:`}.${value}`)
+    case 'names':
+      return listed((value as NamedRecord[]).map(each => localName(each, locale)))
+    case 'instant':
+      return dateMinute(String(value))
+    case 'end':
+      return date(lastDay(String(value)))
+    default:
+      return field.english
+        ? localName({ name: String(value), nameEn: String(values[field.english] ?? '') }, locale)
+        : String(value)
+  }
+}
+
+/** The value of a field in a table. */
+export function FieldCell({ field, name, values, locale }: CellProps) {
+  const text = getFieldText(field, name, values, locale)
+  const value = values[name]
+  if (text === '') return <span className={css.quiet}>-</span>
+  if ((field.kind === 'instant' || field.kind === 'end') && value)
+    return (
+      <span
+        className={css.nowrap}
+        title={field.kind === 'instant' ? dateTimeWithOffset(String(value)) : undefined}
+      >
+        <DateText iso={String(value)} text={text} />
+      </span>
+    )
+  if (field.mono || field.kind === 'choice') return <span className={css.nowrap}>{text}</span>
+  if (field.kind === 'count' || field.kind === 'end') return text
+  return (
+    <span className={css.clipped}>
+      <Ellipsis text={text} />
+    </span>
+  )
+}
+
+type CellProps = { field: Field; name: string; values: Values; locale: Locale }
+
+/** Columns of a list, from the declaration of its record; `own` draws what is more than a value. */
+export function getColumns<F extends Fields, R extends object>(
+  record: DataRecord<F>,
+  names: readonly NamesWith<F, { list: 'shown' | 'offered' }>[],
+  locale: Locale,
+  own: Partial<Record<NamesWith<F, { list: 'shown' | 'offered' }>, (row: R) => ReactNode>>,
+): Column<R>[] {
+  return names.map(name => {
+    const field: Field = record.fields[name]!
+    return {
+      id: name,
+      head: getLabel(record, name),
+      cell: row => own[name]?.(row) ?? <FieldCell {...{ field, name, locale }} values={row as Values} />,
+      mono: field.mono === true,
+      numeric: field.kind === 'count',
+      sortable: field.sort !== undefined,
+    }
+  })
+}
+
+/** Names and values of fields on the page of a record; `own` draws those that are more than a value. */
+export const getFacts = <F extends Fields, N extends keyof F & string>(
+  record: DataRecord<F>,
+  names: readonly N[],
+  values: Values,
+  locale: Locale,
+  own: Partial<Record<N, ReactNode>>,
+): [string, ReactNode][] =>
+  names.map(name => {
+    const field: Field = record.fields[name]!
+    const text = getFieldText(field, name, values, locale) || '-'
+    const isMono = field.mono || (field.kind === 'end' && values[name])
+    return [getLabel(record, name), own[name] ?? (isMono ? <span className={css.mono}>{text}</span> : text)]
+  })

@@ -1,57 +1,29 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
-import { type UserDetail, userFields, userType } from '../../contract/users/shapes.ts'
+import { getEmptyInput, getInput } from '../../contract/records/define.ts'
+import { userRecord } from '../../contract/users/fields.ts'
+import { type UserDetail, userEditFields } from '../../contract/users/shapes.ts'
 import { isSame } from '../shared/form/changes.ts'
 import { getSchemaErrors } from '../shared/form/errors.ts'
 import type { FieldErrors } from '../shared/form/use-field-errors.ts'
 import type { Form } from '../shared/form/use-form.ts'
 
-/** The values of a user's form: the basic fields, the type, and whether a second factor is required. */
-export type FormValues = z.input<typeof userFields> & {
-  type: z.input<typeof userType>
-  /** This user individually must have a second factor (E19). */
-  twoFactor: boolean
-}
+/** The values of a user's form: the basic fields, and whether a second factor is required (E19). */
+export type FormValues = z.input<typeof userEditFields>
 export type FieldName = keyof FormValues
 
-const schema = userFields.extend({ type: userType, twoFactor: z.boolean() })
-
-export const emptyValues: FormValues = {
-  lastName: '',
-  firstName: '',
-  reading: '',
-  email: '',
-  phone: '',
-  employeeId: '',
-  region: '',
-  organisationId: null,
-  departmentIds: [],
-  positionIds: [],
-  validTo: null,
-  type: 'internal',
-  twoFactor: false,
-}
+export const emptyValues: FormValues = getEmptyInput(userRecord)
 
 /** The form's values of a saved user. */
 export const getValues = (user: UserDetail): FormValues => ({
-  lastName: user.lastName,
-  firstName: user.firstName,
-  reading: user.reading,
-  email: user.email ?? '',
-  phone: user.phone ?? '',
-  employeeId: user.employeeId ?? '',
-  region: user.region,
-  organisationId: user.organisationId,
+  ...getInput(userRecord, user),
   departmentIds: user.departments.map(each => each.id),
   positionIds: user.positions.map(each => each.id),
-  validTo: user.validTo,
-  type: user.type,
-  twoFactor: user.twoFactor,
 })
 
 /** The values as sent: trimmed, and empty text as null. */
-export const cleaned = (values: FormValues): FormValues => schema.parse(values)
+export const cleaned = (values: FormValues): FormValues => userEditFields.parse(values)
 
 export const fieldNames = Object.keys(emptyValues) as readonly FieldName[]
 
@@ -70,7 +42,7 @@ export function checkUser(
   departmentRequired: boolean,
   had: readonly string[] | null,
 ): FieldErrors<FieldName> {
-  const errors = getSchemaErrors<FieldName>(schema, values)
+  const errors = getSchemaErrors<FieldName>(userEditFields, values)
   if (values.lastName.trim() === '' && values.firstName.trim() === '')
     errors.lastName ??= codeText(codes.nameRequired.code)
   if (departmentRequired && values.departmentIds.length === 0 && !isSame(had, []))

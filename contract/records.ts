@@ -1,7 +1,21 @@
+import { departmentRecord } from './departments/fields.ts'
+import { organisationRecord } from './organisations/fields.ts'
+import { positionRecord } from './positions/fields.ts'
 import type { DataRecord } from './records/define.ts'
+import { roleRecord } from './roles/fields.ts'
+import { siteRecord } from './sites/fields.ts'
+import { studyRecord } from './studies/fields.ts'
 import { userRecord } from './users/fields.ts'
 
+const all: readonly DataRecord[] = [
+  userRecord,
+  roleRecord,
+  departmentRecord,
+  positionRecord,
+  organisationRecord,
+  studyRecord,
+  siteRecord,
+]
+
 /** Every declared record, by its kind in the trail. */
-export const records: ReadonlyMap<string, DataRecord> = new Map(
-  [userRecord].map((record: DataRecord) => [record.entity, record]),
-)
+export const records: ReadonlyMap<string, DataRecord> = new Map(all.map(record => [record.entity, record]))

@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { call } from '../define.ts'
 import { linkSeconds, signedLink } from '../files/calls.ts'
 import { limits } from '../limits.ts'
+import { organisationRecord } from '../organisations/fields.ts'
+import { organisationType } from '../organisations/shapes.ts'
 import { getExportColumns } from '../records/define.ts'
 import { roleFilters } from '../roles/list.ts'
 import { done, id, instant, line, list, page, text } from '../shapes.ts'
+import { siteRecord } from '../sites/fields.ts'
 import { siteFilters, siteSelectionMost, siteSort } from '../sites/shapes.ts'
 import { userRecord } from '../users/fields.ts'
 import { userStatus, userType, validityFilters } from '../users/shapes.ts'
@@ -188,32 +191,7 @@ export const exportRoles = call({
   rows: 'D32 M11 O32 G51',
 })
 
-export const organisationTypes = [
-  'hospital',
-  'hospital_department',
-  'ethics_committee',
-  'institution',
-  'genetic_resources_office',
-  'sponsor',
-  'cro',
-] as const
-
-export const organisationExportColumns = [
-  'name',
-  'nameEn',
-  'alias1',
-  'alias2',
-  'type',
-  'parent',
-  'country',
-  'province',
-  'city',
-  'address',
-  'active',
-  'createdAt',
-  'updatedAt',
-  'id',
-] as const
+export const organisationExportColumns = getExportColumns(organisationRecord)
 
 export const exportOrganisations = call({
   name: 'exportOrganisations',
@@ -225,7 +203,7 @@ export const exportOrganisations = call({
     ...exportRequest(organisationExportColumns),
     ids: z.array(id).max(1000).default([]),
     query: text(200).default(''),
-    type: z.array(z.enum(organisationTypes)).max(organisationTypes.length).default([]),
+    type: z.array(organisationType).max(organisationType.options.length).default([]),
     active: z.boolean().optional(),
   }),
   output: download,
@@ -235,22 +213,7 @@ export const exportOrganisations = call({
   rows: 'L56 M11 O32 G51',
 })
 
-export const siteExportColumns = [
-  'name',
-  'siteNo',
-  'status',
-  'active',
-  'pi',
-  'leadCra',
-  'enrolledSubjects',
-  'plannedSubjects',
-  'city',
-  'environment',
-  'department',
-  'crc',
-  'createdAt',
-  'updatedAt',
-] as const
+export const siteExportColumns = getExportColumns(siteRecord)
 
 export const exportSites = call({
   name: 'exportSites',

@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import { id, instant, rowVersion } from '../shapes.ts'
+import { getDetailShape } from '../records/schema.ts'
+import { id } from '../shapes.ts'
+import { organisationRecord } from './fields.ts'
 
-export const organisationType = z.enum([
-  'hospital',
-  'hospital_department',
-  'ethics_committee',
-  'institution',
-  'genetic_resources_office',
-  'sponsor',
-  'cro',
-])
+export const organisationType = z.enum(organisationRecord.fields.type.values)
 export type OrganisationType = z.output<typeof organisationType>
 
 /** One step of the path to an organisation. */
@@ -55,15 +49,5 @@ export const organisationDetail = z.object({
   countryId: z.string().nullable(),
   provinceId: z.string().nullable(),
   cityId: z.string().nullable(),
-  address: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-  fax: z.string(),
-  email: z.string(),
-  website: z.string(),
-  serviceContent: z.string(),
-  contacts: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
-  rowVersion,
+  ...getDetailShape(organisationRecord),
 })

@@ -26,6 +26,10 @@ type Kinds =
   | { kind: 'ids'; of: string; most: number }
   /** Other records by name, from other tables. */
   | { kind: 'names' }
+  /** A person by name, from another table; null for none. */
+  | { kind: 'person' }
+  /** Applications, menus or buttons, by their ids. */
+  | { kind: 'rights' }
 
 /** What else follows from a field. */
 type Parts = {
@@ -54,7 +58,9 @@ type Parts = {
   mono?: true
   /** The field that has the English form of this name. */
   english?: string
-  /** Tells the help below the control: the key `<name>Help` beside the label. */
+  /** The control of a text shows how many of its characters are used. */
+  count?: true
+  /** The control has help below it: the key `<name>Help` beside the label. */
   help?: true
 }
 
@@ -65,8 +71,8 @@ export type DataRecord<F extends Fields = Fields> = {
   /** Its kind in the trail. */
   entity: string
   table: string
-  /** Namespace of its words: the label of a field is `<words>:field.<name>`. */
-  words: string
+  /** Where its labels are: that of a field is `<labels>.<name>`. */
+  labels: string
   fields: F
 }
 
@@ -78,6 +84,7 @@ export type NamesWith<F extends Fields, P> = {
   [K in keyof F & string]: F[K] extends P ? K : never
 }[keyof F & string]
 
+export type NamedPerson = { id: string; lastName: string; firstName: string; reading: string }
 export type NamedRecord = { id: string; name: string; nameEn: string }
 
 /** A value without regard to empty ones. */
@@ -85,13 +92,15 @@ type Plain<E> = E extends { kind: 'flag' }
   ? boolean
   : E extends { kind: 'count' }
     ? number
-    : E extends { kind: 'ids' }
+    : E extends { kind: 'ids' | 'rights' }
       ? string[]
       : E extends { kind: 'names' }
         ? NamedRecord[]
-        : E extends { kind: 'choice'; values: readonly (infer V)[] }
-          ? V
-          : string
+        : E extends { kind: 'person' }
+          ? NamedPerson | null
+          : E extends { kind: 'choice'; values: readonly (infer V)[] }
+            ? V
+            : string
 
 type CanBeNull = { nullable: true } | { open: string }
 
@@ -140,6 +149,16 @@ export const getEmptyInput = <F extends Fields>(record: DataRecord<F>): InputVal
   Object.fromEntries(
     getFields(record).flatMap(([name, field]) => (field.input ? [[name, getEmptyValue(field)]] : [])),
   ) as InputValues<F>
+
+/** The values of a form that begins with a record; those that the record does not answer are empty. */
+export const getInput = <F extends Fields>(record: DataRecord<F>, values: object): InputValues<F> => {
+  const empty = getEmptyInput(record)
+  const known = Object.keys(empty).map(name => [name, (values as Record<string, unknown>)[name]] as const)
+  return {
+    ...empty,
+    ...Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined)),
+  }
+}
 
 /** The columns of the list: those shown at first come first. */
 export const getListColumns = <F extends Fields>(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenInstant, id, instant, line, text } from '../shapes.ts'
+import { givenInstant, id, instant, line, nameFields, text } from '../shapes.ts'
 import { email } from '../values/email.ts'
 import {
   type DataRecord,
@@ -73,6 +73,10 @@ const getPresentSchema = (field: Field): z.ZodType => {
       return id
     case 'ids':
       return z.array(id)
+    case 'rights':
+      return z.array(z.string())
+    case 'person':
+      return z.object({ id, ...nameFields }).nullable()
     case 'names':
       return z.array(namedRecord)
     case 'instant':

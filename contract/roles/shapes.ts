@@ -1,60 +1,35 @@
 import { z } from 'zod'
 import { right } from '../access/rights.ts'
 import { limits } from '../limits.ts'
-import { givenInstant, id, instant, line, reason, text } from '../shapes.ts'
+import { getInputShape, getRowShape } from '../records/schema.ts'
+import { reason } from '../shapes.ts'
+import { roleRecord } from './fields.ts'
 
 /** Permission id of role administration (B38). */
 export const rolesMenu = 1010
 
-export const roleLevel = z.enum(['study', 'site', 'personnel'])
+export const roleLevel = z.enum(roleRecord.fields.level.values)
 export type RoleLevel = z.output<typeof roleLevel>
-export const roleBlinding = z.enum(['none', 'blinded', 'unblinded'])
+export const roleBlinding = z.enum(roleRecord.fields.blinding.values)
 export type RoleBlinding = z.output<typeof roleBlinding>
-/**
- * Whose data a user with the role sees: the whole company, the departments that they head, the studies that they joined,
- * or only their own.
- */
-export const roleScope = z.enum(['tenant', 'department', 'study', 'self'])
+export const roleScope = z.enum(roleRecord.fields.dataScope.values)
 export type RoleScope = z.output<typeof roleScope>
-/** Classification under which lists show a role (E22). */
-export const roleCategory = z.enum(['administration', 'management', 'study', 'site', 'other'])
+export const roleCategory = z.enum(roleRecord.fields.category.values)
 export type RoleCategory = z.output<typeof roleCategory>
 /** Present state of a role; exactly one applies (H3). */
 export const roleState = z.enum(['permanent', 'temporary', 'ended', 'disabled'])
 export type RoleState = z.output<typeof roleState>
 
 /** Fields of a role in every answer (E22). */
-export const roleFields = {
-  id,
-  code: z.string().nullable(),
-  name: z.string(),
-  nameEn: z.string(),
-  level: roleLevel,
-  blinding: roleBlinding,
-  contractRole: z.boolean(),
-  expiresAt: instant.nullable(),
-  enabled: z.boolean(),
-}
+export const roleFields = getRowShape(roleRecord)
 
 /** More rights than any application offers are an error. */
 export const roleRights = z.array(right).max(limits.roleRights)
 
-const name = line(limits.nameLength).min(1, { message: 'fieldRequired' })
-
 /** Input for a role (E22); a temporary one has an end, a permanent one has none (H3). */
 export const roleInput = z.object({
-  name,
-  nameEn: name,
-  description: text(limits.remarkLength),
-  category: roleCategory,
-  level: roleLevel,
-  dataScope: roleScope,
-  blinding: roleBlinding,
-  contractRole: z.boolean(),
+  ...getInputShape(roleRecord),
   validity: z.enum(['permanent', 'temporary']),
-  expiresAt: z.union([givenInstant, z.null()]),
-  /** Positions whose members usually get the role: it is offered first for them. */
-  positionIds: z.array(id).max(50),
 })
 export type RoleInput = z.output<typeof roleInput>
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { id, instant, nameFields, reason, required, rowVersion, text } from '../shapes.ts'
+import { getNamesWith } from '../records/define.ts'
+import { getRowShape } from '../records/schema.ts'
+import { id, reason, required, rowVersion, text } from '../shapes.ts'
 import { studyStatus } from '../studies/shapes.ts'
+import { siteRecord } from './fields.ts'
 
-export const siteStatus = z.enum(['preparing', 'active', 'closed'])
+export const siteStatus = z.enum(siteRecord.fields.status.values)
 export type SiteStatus = z.output<typeof siteStatus>
-export const siteEnvironment = z.enum(['production', 'test', 'development'])
+export const siteEnvironment = z.enum(siteRecord.fields.environment.values)
 export type SiteEnvironment = z.output<typeof siteEnvironment>
 
 /**
@@ -26,38 +29,7 @@ export type SiteAction = z.output<typeof siteAction>
 /** Per action: null when allowed, else the first reason against it. */
 export const siteActions = z.record(siteAction, reason.nullable())
 
-/** A person in a row: enough for a name in any language. */
-const named = z.object({ id, ...nameFields }).nullable()
-
-export const siteRow = z.object({
-  id,
-  studyId: id,
-  siteNo: z.string(),
-  organisationId: id,
-  name: z.string(),
-  nameEn: z.string(),
-  department: z.string(),
-  country: z.string(),
-  province: z.string(),
-  city: z.string(),
-  environment: siteEnvironment,
-  status: siteStatus,
-  active: z.boolean(),
-  /** Who switched it off last; null while it is active. */
-  inactiveBy: z.enum(['site', 'administrator']).nullable(),
-  /** Milestones of clinical trial management set its status and toggle (F12). */
-  milestoneDriven: z.boolean(),
-  pi: z.string(),
-  piReading: z.string(),
-  leadCra: named,
-  crc: named,
-  plannedSubjects: z.number().int(),
-  enrolledSubjects: z.number().int(),
-  createdAt: instant,
-  updatedAt: instant,
-  rowVersion: z.number().int(),
-  actions: siteActions,
-})
+export const siteRow = z.object({ ...getRowShape(siteRecord), actions: siteActions })
 export type SiteRow = z.output<typeof siteRow>
 
 /** The study that a list of sites belongs to. */
@@ -71,21 +43,7 @@ export const siteStudy = z.object({
 })
 
 /** Fields that a list of sites sorts by. */
-export const siteSort = z.enum([
-  'siteNo',
-  'name',
-  'nameEn',
-  'pi',
-  'leadCra',
-  'city',
-  'environment',
-  'status',
-  'active',
-  'enrolledSubjects',
-  'plannedSubjects',
-  'createdAt',
-  'updatedAt',
-])
+export const siteSort = z.enum(getNamesWith(siteRecord, 'sort'))
 export type SiteSortField = z.output<typeof siteSort>
 
 /** Filters of a list of sites. The search covers names, aliases, pronunciations, PI, department and site number. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id, rowVersion, text } from '../shapes.ts'
+import { studyRecord } from './fields.ts'
 
-export const studyStatus = z.enum(['planned', 'ongoing', 'completed', 'stopped', 'on_hold', 'locked'])
+export const studyStatus = z.enum(studyRecord.fields.status.values)
 export type StudyStatus = z.output<typeof studyStatus>
 
 /** A study and the version that the caller has read. */

@@ -23,10 +23,10 @@ const userStatuses = ['inactive', 'under_review', 'enabled', 'disabled', 'reject
 export const userRecord = defineRecord({
   entity: 'users',
   table: 'users',
-  words: 'users',
+  labels: 'users:field',
   fields: {
-    lastName: { ...namePart, max: limits.nameLength, imported: 16 },
-    firstName: { ...namePart, max: limits.nameLength, imported: 16 },
+    lastName: { ...namePart, max: limits.nameLength, count: true, imported: 16 },
+    firstName: { ...namePart, max: limits.nameLength, count: true, imported: 16 },
     reading: { ...namePart, max: limits.readingLength, imported: 20, help: true },
     name: {
       kind: 'line',

@@ -14,6 +14,7 @@ const dataDriven: Readonly<Record<string, string>> = {
   'cities:': 'cities of time zones, by IANA id',
   'common:': 'vocabulary shared by all screens: states, labels, levels',
   'errors:': 'codes of contract/codes.ts, by number',
+  'exports:organisations.': 'labels of the fields of contract/organisations/fields.ts',
   'impact:state.': 'states of changes that wait for a second person, in the trail',
   'impact:wish.': 'changes that may wait for a second person, by the name of their call',
   'menus:': 'menus and buttons of contract/access/menus.ts',

@@ -29,12 +29,6 @@ const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [/^import$/, 'imports'],
   [/^handover$/, 'handovers'],
 ]
-const trees = new Map<string, Kind>([
-  ['departments', 'departments'],
-  ['positions', 'positions'],
-  ['organisations', 'organisations'],
-])
-
 /** The kind of record that a declared field refers to. */
 const getReference = (entity: string, field: string): Kind | undefined => {
   const declared = records.get(entity)?.fields[field]
@@ -43,8 +37,7 @@ const getReference = (entity: string, field: string): Kind | undefined => {
 
 /** Kind of the records whose ids a field of an entry has. */
 export const getKind = (entity: string, field: string): Kind | undefined =>
-  getReference(entity, field) ??
-  (field === 'parentId' ? trees.get(entity) : kindOfField.find(([name]) => name.test(field))?.[1])
+  getReference(entity, field) ?? kindOfField.find(([name]) => name.test(field))?.[1]
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap(texts) : typeof value === 'string' ? [value] : []

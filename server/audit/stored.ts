@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { departmentRecord } from '../../contract/departments/fields.ts'
 import { locales } from '../../contract/locales.ts'
+import { positionRecord } from '../../contract/positions/fields.ts'
 import { records } from '../../contract/records.ts'
+import { roleRecord } from '../../contract/roles/fields.ts'
+import { siteRecord } from '../../contract/sites/fields.ts'
+import { studyRecord } from '../../contract/studies/fields.ts'
 import { userRecord } from '../../contract/users/fields.ts'
 import type { Transaction } from '../kernel/context.ts'
 import { trailObject } from '../kernel/records/trail.ts'
@@ -32,26 +37,32 @@ const sources = {
     removed: sql`u.removed_at is not null`,
   })} as fields
     from users u where u.tenant_id = ${here} and u.id`,
-  roles: sql`select r.id, r.row_version as version, jsonb_build_object('code', r.code, 'name', r.name, 'nameEn', r.name_en,
-      'description', r.description, 'category', r.category, 'level', r.level, 'dataScope', r.data_scope, 'blinding', r.blinding,
-      'contractRole', r.contract_role, 'expiresAt', r.expires_at, 'enabled', r.enabled, 'removedAt', r.removed_at,
-      'positionIds', ${rights(sql`x.position_id`, sql`x.position_id`, 'role_position')},
-      'applications', ${rights(sql`x.application_id::text`, sql`x.application_id`, 'role_application')},
-      'menus', ${rights(sql`x.menu_id::text`, sql`x.menu_id`, 'role_menu')},
-      'buttons', ${rights(sql`x.menu_id || '-' || x.button`, sql`(x.menu_id || '-' || x.button) collate "C"`, 'role_button')}) as fields
+  roles: sql`select r.id, r.row_version as version, ${trailObject(roleRecord, 'r', {
+    positionIds: rights(sql`x.position_id`, sql`x.position_id`, 'role_position'),
+    applications: rights(sql`x.application_id::text`, sql`x.application_id`, 'role_application'),
+    menus: rights(sql`x.menu_id::text`, sql`x.menu_id`, 'role_menu'),
+    buttons: rights(
+      sql`x.menu_id || '-' || x.button`,
+      sql`(x.menu_id || '-' || x.button) collate "C"`,
+      'role_button',
+    ),
+  })} as fields
     from role r where r.tenant_id = ${here} and r.id`,
   assignments: sql`select a.id, a.row_version as version, jsonb_build_object('userId', a.user_id, 'roleId', a.role_id, 'studyId', a.study_id,
       'siteId', a.site_id, 'effectiveAt', a.effective_at, 'expiresAt', a.expires_at, 'grantedBy', a.granted_by,
       'endedAt', a.ended_at) as fields
     from role_assignment a where a.tenant_id = ${here} and a.id`,
-  departments: sql`select d.id, d.row_version as version, jsonb_build_object('name', d.name, 'nameEn', d.name_en, 'parentId', d.parent_id,
-      'sort', d.sort, 'headUserId', d.head_user_id, 'managerIds', ${getSet(sql`jsonb_agg(x.user_id order by x.user_id)
-        from department_manager x where x.tenant_id = d.tenant_id and x.department_id = d.id`)},
-      'applications', ${getSet(sql`jsonb_agg(x.application_id order by x.application_id) from department_application x
-        where x.tenant_id = d.tenant_id and x.department_id = d.id`)}, 'removed', d.removed_at is not null) as fields
+  departments: sql`select d.id, d.row_version as version, ${trailObject(departmentRecord, 'd', {
+    managerIds: getSet(sql`jsonb_agg(x.user_id order by x.user_id)
+        from department_manager x where x.tenant_id = d.tenant_id and x.department_id = d.id`),
+    applications:
+      getSet(sql`jsonb_agg(x.application_id order by x.application_id) from department_application x
+        where x.tenant_id = d.tenant_id and x.department_id = d.id`),
+    removed: sql`d.removed_at is not null`,
+  })} as fields
     from department d where d.tenant_id = ${here} and d.id`,
-  positions: sql`select p.id, p.row_version as version, jsonb_build_object('parentId', p.parent_id, 'isCategory', p.is_category,
-      'removed', p.removed_at is not null) as fields
+  positions: sql`select p.id, p.row_version as version,
+      ${trailObject(positionRecord, 'p', { removed: sql`p.removed_at is not null` })} as fields
     from position p where p.tenant_id = ${here} and p.id`,
   organisationFields: sql`select f.id, f.row_version as version, jsonb_build_object('type', f.type, ${getNames('f.names')},
       'required', f.required, 'sort', f.sort, 'optionIds', ${getSet(sql`jsonb_agg(o.id order by o.sort, o.id)
@@ -61,10 +72,10 @@ const sources = {
   organisationFieldOptions: sql`select o.id, o.row_version as version, jsonb_build_object('fieldId', o.field_id, ${getNames('o.names')},
       'removed', o.removed_at is not null) as fields
     from organisation_field_option o where o.tenant_id = ${here} and o.id`,
-  studies: sql`select s.id, s.row_version as version, jsonb_build_object('active', s.active) as fields
+  studies: sql`select s.id, s.row_version as version, ${trailObject(studyRecord, 's', {})} as fields
     from study s where s.tenant_id = ${here} and s.id`,
-  sites: sql`select s.id, s.row_version as version, jsonb_build_object('status', s.status, 'active', s.active,
-      'removed', s.removed_at is not null) as fields
+  sites: sql`select s.id, s.row_version as version,
+      ${trailObject(siteRecord, 's', { removed: sql`s.removed_at is not null` })} as fields
     from site s where s.tenant_id = ${here} and s.id`,
   handovers: sql`select h.id, h.row_version as version, jsonb_build_object('state', h.state, 'removed', h.removed_at is not null) as fields
     from handover h where h.tenant_id = ${here} and h.id`,
@@ -81,7 +92,7 @@ export const storedRows = (kind: StoredKind, ids: RawBuilder<unknown>): RawBuild
 const instantFields = [...records.values()].flatMap(({ fields }) =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'instant' || kind === 'end' ? [name] : [])),
 )
-const instants = new Set([...instantFields, 'expiresAt', 'effectiveAt', 'endedAt', 'removedAt'])
+const instants = new Set([...instantFields, 'effectiveAt', 'endedAt'])
 
 /** Instants in the format of the trail; infinite ones are null. */
 export const fieldsIn = (stored: Fields): Fields =>

@@ -14,8 +14,8 @@ import * as css from './field-value.css.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** The label of a field, the same in forms, lists, pages and histories. */
-export const getLabel = ({ words }: DataRecord, name: string): string =>
-  wordAt(`${words as Namespace}:field.${name}`)
+export const getLabel = ({ labels }: DataRecord, name: string): string =>
+  wordAt(`${labels as `${Namespace}:`}.${name}`)
 
 /** The value of a field in words; empty where there is none. */
 export function getFieldText(field: Field, name: string, values: Values, locale: Locale): string {

@@ -4,9 +4,11 @@ import {
   type Field,
   type Fields,
   getExportColumns,
+  type NamedPerson,
   type NamedRecord,
   type NamesWith,
 } from '../../../contract/records/define.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import type { Namespace } from '../../../locales/words.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { getColumn } from '../../kernel/records/columns.ts'
@@ -18,8 +20,8 @@ export const getLocalName = (locale: Locale, name: string | null, nameEn: string
   (locale === 'zh-CN' || locale === 'ja-JP' ? name : nameEn || name) ?? ''
 
 /** The label of a field, the same in forms, lists, histories and exports. */
-export const getLabel = ({ words: namespace }: DataRecord, name: string, locale: Locale): string =>
-  wordAt(locale, `${namespace as Namespace}:field.${name}`)
+export const getLabel = ({ labels }: DataRecord, name: string, locale: Locale): string =>
+  wordAt(locale, `${labels as `${Namespace}:`}.${name}`)
 
 /** The text of a value that is not the plain content of its column. */
 const getCell = (field: Field, value: unknown, english: unknown, locale: Locale): Cell => {
@@ -30,6 +32,8 @@ const getCell = (field: Field, value: unknown, english: unknown, locale: Locale)
       return words(locale)(value ? 'users:field.yes' : 'users:field.no')
     case 'names':
       return (value as NamedRecord[]).map(each => getLocalName(locale, each.name, each.nameEn)).join('; ')
+    case 'person':
+      return value === null ? '' : fullName(value as NamedPerson, locale)
     case 'instant':
     case 'end':
       return iso(value as Date | null)

@@ -7,6 +7,7 @@ import {
   resolveOrganisations,
   searchOrganisations,
 } from '../../../contract/organisations/calls.ts'
+import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type {
   FoundOrganisation,
   OrganisationNode,
@@ -14,6 +15,7 @@ import type {
 } from '../../../contract/organisations/shapes.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
+import { presentFields } from '../../kernel/records/columns.ts'
 import { isFoundByReading } from '../../kernel/search/organisation.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { getPlaceIds } from '../dictionaries/regions.ts'
@@ -62,15 +64,10 @@ export const handlers = [
   handle(organisationById, async ({ tx, actor }, { id }) => {
     const [row] = await organisationsById(tx, [id], actor.scope)
     if (!row) throw problem('dataNotFound')
-    const { address, zip, phone, fax, email, website, contacts } = row
     return {
       ...getPlaced(row),
       ...getPlaceIds(row),
-      ...{ address, zip, phone, fax, email, website, contacts },
-      serviceContent: row.service_content,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
-      rowVersion: row.row_version,
+      ...presentFields(organisationRecord, row, 'detail'),
     }
   }),
   handle(searchOrganisations, async ({ tx, actor }, { query, limit, pageNum }) => {

@@ -4,9 +4,11 @@ import { counting, type Right } from '../../../contract/access/rights.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { addRole, copyRole } from '../../../contract/roles/changes.ts'
+import { roleRecord } from '../../../contract/roles/fields.ts'
 import { addedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
+import { insertRows } from '../../kernel/records/columns.ts'
 import { getManager } from './detail.ts'
 import { type Fields, getExpiry, newFieldsRefusal, reaches } from './field-rules.ts'
 import { checkFields, getColumns, getFields, lockNames, namesInUse, setPositions } from './fields.ts'
@@ -47,10 +49,7 @@ const write = async (context: Context, fields: Fields, rights: ReadonlySet<Right
   if (refusal) throw problem(refusal.code, refusal.data)
   await checkFields(context, fields)
   const id = randomUUID()
-  await tx
-    .insertInto('role')
-    .values({ tenant_id: actor.tenantId, id, ...getColumns(fields, null) })
-    .execute()
+  await insertRows(roleRecord, [{ id, ...getColumns(fields, null) }]).execute(tx)
   await writeRights(tx, actor.tenantId, id, { added: [...rights], removed: [] })
   await setPositions(context, id, fields.positionIds)
   const changes = await addedFields(tx, 'roles', id)

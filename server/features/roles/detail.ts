@@ -10,13 +10,14 @@ import {
   removeRole,
   updateRole,
 } from '../../../contract/roles/changes.ts'
+import { roleRecord } from '../../../contract/roles/fields.ts'
 import type { RoleAction } from '../../../contract/roles/shapes.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, type Refusal } from '../../access/reasons.ts'
 import type { RecordDecision } from '../../access/records.ts'
 import type { Context } from '../../kernel/context.ts'
-import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
+import { presentFields } from '../../kernel/records/columns.ts'
 import {
   getLicences,
   holdsRole,
@@ -35,17 +36,7 @@ type ShownRole = Pick<
 >
 
 /** The fields of a role in every response. */
-export const getRoleFields = (role: ShownRole) => ({
-  id: role.id,
-  code: role.code,
-  name: role.name,
-  nameEn: role.name_en,
-  level: role.level,
-  blinding: role.blinding,
-  contractRole: role.contract_role,
-  expiresAt: iso(role.expires_at),
-  enabled: role.enabled,
-})
+export const getRoleFields = (role: ShownRole) => presentFields(roleRecord, role, 'row')
 
 export const getFacts = (role: RoleRecord): RoleFacts => ({
   code: role.code,
@@ -81,16 +72,11 @@ export const getDetail = async (
   const facts = getFacts(role)
   return {
     ...getRoleFields(role),
-    description: role.description,
-    category: role.category,
-    dataScope: role.data_scope,
+    ...presentFields(roleRecord, role, 'detail'),
     state: role.state,
     holders: role.holders,
     authorised: use.authorised,
     positions,
-    createdAt: role.created_at.toISOString(),
-    updatedAt: role.updated_at.toISOString(),
-    rowVersion: role.row_version,
     rights: [...held],
     editing: firstRefusal(decideRole(context, role, manager)),
     blocks: getBlocks(everyRight, held, facts, manager, licences),

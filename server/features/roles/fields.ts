@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
+import { roleRecord } from '../../../contract/roles/fields.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
-import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
+import { presentInput, toColumns } from '../../kernel/records/columns.ts'
 import { roleTexts } from '../../kernel/search/role.ts'
 import type { Fields } from './field-rules.ts'
 import type { RoleRecord } from './queries.ts'
 
 /** Current fields of a role. */
 export const getFields = async (tx: Transaction, role: RoleRecord): Promise<Fields> => ({
-  name: role.name,
-  nameEn: role.name_en,
-  description: role.description,
-  category: role.category,
-  level: role.level,
-  dataScope: role.data_scope,
-  blinding: role.blinding,
-  contractRole: role.contract_role,
-  expiresAt: iso(role.expires_at),
+  ...presentInput(roleRecord, role),
   positionIds: await getPositionIds(tx, role.id),
 })
 
@@ -31,15 +24,7 @@ const getPositionIds = async (tx: Transaction, roleId: string): Promise<string[]
 
 /** Columns of a role for its fields; positions are in a separate table. */
 export const getColumns = (fields: Fields, code: string | null) => ({
-  name: fields.name,
-  name_en: fields.nameEn,
-  description: fields.description,
-  category: fields.category,
-  level: fields.level,
-  data_scope: fields.dataScope,
-  blinding: fields.blinding,
-  contract_role: fields.contractRole,
-  expires_at: fields.expiresAt,
+  ...toColumns(roleRecord, fields),
   ...roleTexts({ ...fields, code }),
 })
 

@@ -1,30 +1,13 @@
 import { sql } from 'kysely'
 import { resourcesOf } from '../../../contract/access/resources.ts'
 import type { Right } from '../../../contract/access/rights.ts'
-import type { RoleCategory, RoleLevel, RoleScope, RoleState } from '../../../contract/roles/shapes.ts'
+import { roleRecord } from '../../../contract/roles/fields.ts'
+import type { RoleScope, RoleState } from '../../../contract/roles/shapes.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
-import type { RoleFacts } from './rules.ts'
+import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 
-export type RoleRecord = {
-  id: string
-  code: string | null
-  name: string
-  name_en: string
-  description: string
-  category: RoleCategory
-  level: RoleLevel
-  data_scope: RoleScope
-  blinding: RoleFacts['blinding']
-  contract_role: boolean
-  expires_at: Date | null
-  enabled: boolean
-  state: RoleState
-  row_version: number
-  created_at: Date
-  updated_at: Date
-  holders: number
-}
+export type RoleRecord = RecordRow<typeof roleRecord.fields> & { state: RoleState; holders: number }
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 
@@ -33,8 +16,7 @@ export const stateOfRole = sql`case when not r.enabled then 'disabled' when r.ex
   when r.expires_at <= now() then 'ended' else 'temporary' end`
 
 /** Columns of one role; `r` is the role. */
-export const columns = sql`r.id, r.code, r.name, r.name_en, r.description, r.category, r.level, r.data_scope, r.blinding, r.contract_role,
-  r.expires_at, r.enabled, r.row_version, r.created_at, r.updated_at, ${stateOfRole} as state`
+export const columns = sql`${selectColumns(roleRecord, 'r')}, ${stateOfRole} as state`
 
 /** Assignments in force now; `ra` is the assignment. */
 export const inForce = sql`ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at`

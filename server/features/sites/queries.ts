@@ -1,43 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import type { searchSites } from '../../../contract/sites/calls.ts'
-import type { SiteEnvironment, SiteStatus } from '../../../contract/sites/shapes.ts'
+import { siteRecord } from '../../../contract/sites/fields.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 
-type PersonRef = { id: string; lastName: string; firstName: string; reading: string } | null
-
-export type SiteRecord = {
-  id: string
-  study_id: string
-  site_no: string
-  organisation_id: string
-  name: string
-  name_en: string
-  department: string
-  country: string
-  province: string
-  city: string
-  environment: SiteEnvironment
-  status: SiteStatus
-  active: boolean
-  inactive_by: 'site' | 'administrator' | null
-  milestone_driven: boolean
-  selected_on: string | null
-  pi_name: string
-  pi_reading: string
-  lead_cra: PersonRef
-  crc: PersonRef
-  planned_subjects: number
-  enrolled_subjects: number
+export type SiteRecord = RecordRow<typeof siteRecord.fields> & {
   usages: number
   members: number
   study_status: StudyStatus
   study_active: boolean
-  created_at: Date
-  updated_at: Date
-  row_version: number
 }
 
 const person = (
@@ -46,12 +20,11 @@ const person = (
   'lastName', ${sql.ref(`${user}.last_name`)}, 'firstName', ${sql.ref(`${user}.first_name`)}, 'reading', ${sql.ref(`${user}.reading`)}) end`
 
 /** Columns of one site with names; `s` is the site, `t` its study, `o` its organisation. */
-export const columns = sql`s.id, s.study_id, s.site_no, s.organisation_id, o.name, o.name_en, s.department, o.country, o.province, o.city,
-  s.environment, s.status, s.active, s.inactive_by, s.milestone_driven, s.selected_on, s.pi_name, s.pi_reading,
-  ${person('cra')} as lead_cra, ${person('crc')} as crc, s.planned_subjects, s.enrolled_subjects,
+export const columns = sql`${selectColumns(siteRecord, 's')}, o.name, o.name_en, o.country, o.province, o.city,
+  ${person('cra')} as lead_cra, ${person('crc')} as crc,
   (select count(*)::int from site_usage x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as usages,
   (select count(*)::int from study_member x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as members,
-  t.status as study_status, t.active as study_active, s.created_at, s.updated_at, s.row_version`
+  t.status as study_status, t.active as study_active`
 
 /** Joins of a site. */
 export const beside = sql`join study t on t.tenant_id = (select current_tenant()) and t.id = s.study_id

@@ -27,8 +27,9 @@ type StoredValue<E> = E extends { kind: 'instant' | 'end' }
   : FieldValue<E>
 
 /** A row as statements read it: columns of the record, and values of answers that come from other tables. */
-export type RecordRow<F extends Fields> = {
-  [K in InRows<F> as ColumnName<K, F[K]>]: StoredValue<F[K]>
+export type RecordRow<F extends Fields> = Columns<F, InRows<F>>
+type Columns<F extends Fields, N extends keyof F & string> = {
+  [K in N as ColumnName<K, F[K]>]: StoredValue<F[K]>
 }
 
 /** The column of a field; of a value from other tables, its name in rows. */
@@ -77,7 +78,7 @@ type Values<F extends Fields, K extends keyof F> = { [N in K]: FieldValue<F[N]> 
 /** The values of a row that lists answer, or those that only details answer. */
 export const presentFields = <F extends Fields, O extends 'row' | 'detail'>(
   record: DataRecord<F>,
-  row: RecordRow<F>,
+  row: Columns<F, NamesWith<F, { output: O }>>,
   output: O,
 ) => present(record, row, field => field.output === output) as Values<F, NamesWith<F, { output: O }>>
 

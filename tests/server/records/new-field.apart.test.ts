@@ -3,8 +3,8 @@ import type { Output } from '../../../contract/define.ts'
 import { addUser, editUser, searchUsers, userById, userHistory } from '../../../contract/users/calls.ts'
 import { isFact } from '../../../server/audit/parts.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { exportsRig, getTable } from '../exports-rig.ts'
-import { getHeads, importsRig } from '../imports-rig.ts'
+import { exportsRig, getTable } from '../downloads/exports-rig.ts'
+import { getHeads, importsRig } from '../imports/imports-rig.ts'
 
 /* A branch of the registry: the record of a user with two more fields. Nothing else in the product knows them. */
 vi.mock('../../../contract/users/fields.ts', async original => {

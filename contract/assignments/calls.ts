@@ -151,6 +151,25 @@ export const grantRoles = call({
   rows: 'E20 G31 G36 G37 G38 G41 G42 G45 TR-C4 TR-N10 TR-Z5',
 })
 
+export const grantRoleToUsers = call({
+  name: 'grantRoleToUsers',
+  method: 'POST',
+  path: `${prefix}/grantRoleToUsers`,
+  summary: 'Gives one role to several people for the same scope and time, with a result for each.',
+  needs,
+  input: z.object({
+    userIds: z.array(id).min(1).max(limits.batchUsers),
+    grant,
+    reason: required(limits.reasonLength),
+  }),
+  output: outcomes,
+  codes: grantCodes,
+  changes: { audit: 'grantRoles', entity: 'assignments', repeatable: true, reason: true, weighs: true },
+  ids: { userIds: 'users', 'grant.roleId': 'roles' },
+  furtherIds: { 'grant.studyId': 'studies', 'grant.siteId': 'sites' },
+  rows: 'E20 G31 G36 G37 G38 G41 G42 G45 TR-C4 TR-Z5',
+})
+
 export const changeGrant = call({
   name: 'changeGrant',
   method: 'POST',

@@ -11,6 +11,7 @@ import { siteRecord } from '../sites/fields.ts'
 import { siteFilters, siteSelectionMost, siteSort } from '../sites/shapes.ts'
 import { userRecord } from '../users/fields.ts'
 import { userStatus, userType, validityFilters } from '../users/shapes.ts'
+import { zoneId } from '../zones/calls.ts'
 
 /** 1 processing, 2 finished, 3 failed (F24). */
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -137,13 +138,23 @@ export const seeDownloads = call({
   rows: 'D20',
 })
 
-/** What an export request contains besides its filters (M11): columns in order, and what the audit trail names. */
+/** The rows of an export: all that match except some, or only some. */
+export const exportRows = {
+  selectAll: z.boolean().default(true),
+  toggledNodes: z.array(id).max(limits.selectionMost).default([]),
+}
+
+/**
+ * What an export request contains besides its filters (M11): columns in order, the zone of its times (by default the one of
+ * the user's settings), and what the audit trail names.
+ */
 export const exportRequest = <C extends readonly string[]>(columns: C) => ({
   headers: z
     .array(z.enum(columns))
     .min(1, { message: 'exportColumnsRequired' })
     .max(columns.length)
     .refine(keys => new Set(keys).size === keys.length, { message: 'itemRepeated' }),
+  timeZone: zoneId.optional(),
   audit: z.object({ indexName: line(limits.titleLength) }).optional(),
 })
 
@@ -163,11 +174,12 @@ export const exportUsers = call({
     departmentIds: z.array(id).max(50).default([]),
     roleIds: z.array(id).max(50).default([]),
     ...validityFilters,
+    ...exportRows,
   }),
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportUsers', entity: 'downloads', repeatable: true },
-  furtherIds: { departmentIds: 'departments', roleIds: 'roles' },
+  furtherIds: { departmentIds: 'departments', roleIds: 'roles', toggledNodes: 'users' },
   rows: 'K18 M11 O32 G51 TR-Z3',
 })
 
@@ -184,10 +196,12 @@ export const exportRoles = call({
     ...exportRequest(roleExportColumns),
     headers: exportRequest(roleExportColumns).headers.default([...roleExportColumns]),
     ...roleFilters,
+    ...exportRows,
   }),
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportRoles', entity: 'downloads', repeatable: true },
+  furtherIds: { toggledNodes: 'roles' },
   rows: 'D32 M11 O32 G51',
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { getNamesWith } from '../records/define.ts'
-import { done, givenInstant, id, list, nothing, page, rowVersion, text } from '../shapes.ts'
+import { done, givenInstant, id, list, nothing, outcomes, page, rowVersion, text } from '../shapes.ts'
 import { userRecord } from './fields.ts'
 import {
   historyEntry,
@@ -198,6 +198,20 @@ export const editUser = call({
     positionIds: 'positions',
   },
   rows: 'K12 E19 G39 G46 TR-C1',
+})
+
+export const setUserValidity = call({
+  name: 'setUserValidity',
+  method: 'POST',
+  path: `${prefix}/validity`,
+  summary: 'Sets the end of the accounts of several people, with a result for each; null takes the end away.',
+  needs: editUser.needs,
+  input: statusChangeWithReason.extend({ validTo: givenInstant.nullable() }),
+  output: outcomes,
+  codes: editUser.codes,
+  changes: { audit: 'editUser', entity: 'users', repeatable: true, reason: true },
+  ids: { 'users.id': 'users' },
+  rows: 'K12 G46 TR-C1',
 })
 
 export const activateUsers = call({

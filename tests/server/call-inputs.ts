@@ -126,7 +126,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   rejectUsers: ids => one(ids.reviewed, ids.reviewedVersion),
   sendBackUser: ids => one(ids.reviewedToo, ids.reviewedTooVersion),
   sendBackUsers: ids => one(ids.reviewedThird, ids.reviewedThirdVersion),
-  disableUsers: ids => one(ids.users, ids.version + 1),
+  disableUsers: ids => one(ids.users, ids.version + 2),
   enableUsers: ids => one(ids.disabled, ids.disabledVersion),
   downgradeUsers: ids => one(ids.nonUser, ids.nonUserVersion),
   removePeople: ids => one(ids.person, ids.personVersion),

@@ -46,6 +46,16 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     grants: [{ roleId: ids.givenRole, expiresAt: '2090-06-30T16:00:00.000Z' }],
     reason: 'Cover during parental leave',
   }),
+  setUserValidity: ids => ({
+    users: [{ id: ids.users, rowVersion: ids.version + 1 }],
+    validTo: '2090-06-30T16:00:00.000Z',
+    reason: 'The contract ends',
+  }),
+  grantRoleToUsers: ids => ({
+    userIds: [ids.users],
+    grant: { roleId: ids.givenRole, effectiveAt: '2091-06-30T16:00:00.000Z' },
+    reason: 'Joins the team',
+  }),
   changeGrant: ids => ({
     id: ids.assignments,
     rowVersion: 1,

@@ -110,13 +110,7 @@ const holdingAsked = async (
   { studyId, siteId, effectiveAt, expiresAt }: Grant,
   index: number,
 ): Promise<Holding> => {
-  if (siteId && !studyId) throw problem('roleLevelMismatch', { index, field: 'studyId' })
-  if (studyId) {
-    const study = await studyFor(tx, studyId, actor.scope)
-    refuseFor(studyShut(study), { index, field: 'studyId' })
-    if (siteId && !(await getSite(tx, studyId, siteId)))
-      throw problem('dataNotFound', { index, field: 'siteId' })
-  }
+  await requireScope({ tx, actor }, { studyId, siteId }, index)
   return {
     role,
     studyId,
@@ -124,6 +118,20 @@ const holdingAsked = async (
     from: effectiveAt ? new Date(effectiveAt) : now,
     to: expiresAt ? new Date(expiresAt) : null,
   }
+}
+
+/** Refuses a study or site that the actor does not see or that accepts no changes. */
+export const requireScope = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  { studyId, siteId }: Pick<Grant, 'studyId' | 'siteId'>,
+  index = 0,
+): Promise<void> => {
+  if (siteId && !studyId) throw problem('roleLevelMismatch', { index, field: 'studyId' })
+  if (!studyId) return
+  const study = await studyFor(tx, studyId, actor.scope)
+  refuseFor(studyShut(study), { index, field: 'studyId' })
+  if (siteId && !(await getSite(tx, studyId, siteId)))
+    throw problem('dataNotFound', { index, field: 'siteId' })
 }
 
 const getSite = async (tx: Context['tx'], studyId: string, siteId: string): Promise<boolean> => {

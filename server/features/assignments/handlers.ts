@@ -2,6 +2,7 @@ import {
   changeGrant,
   endRoles,
   grantRoles,
+  grantRoleToUsers,
   listAssignableSites,
   listAssignableStudies,
   listGrantableRoles,
@@ -10,6 +11,7 @@ import {
 import { handle } from '../../kernel/http/handle.ts'
 import { change, end } from './change.ts'
 import { grant, grantable } from './grant.ts'
+import { grantToUsers } from './grant-to-users.ts'
 import { personnelRoles } from './personnel.ts'
 import { sitesToAssign, studiesToAssign } from './places.ts'
 
@@ -19,6 +21,7 @@ export const handlers = [
   handle(listAssignableStudies, studiesToAssign),
   handle(listAssignableSites, sitesToAssign),
   handle(grantRoles, grant),
+  handle(grantRoleToUsers, grantToUsers),
   handle(changeGrant, change),
   handle(endRoles, end),
 ]

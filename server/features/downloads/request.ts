@@ -16,7 +16,7 @@ import {
 } from './items.ts'
 import { getDownload } from './present.ts'
 
-type ExportInput = { headers: readonly string[]; audit?: { indexName: string } }
+type ExportInput = { headers: readonly string[]; timeZone?: string; audit?: { indexName: string } }
 
 /** Most exports of one user in preparation at once (TR-W7). */
 const mostAtOnce = 5
@@ -25,11 +25,11 @@ const mostAtOnce = 5
 export const requestExport = async (
   context: Context,
   kind: ExportKind,
-  { headers, audit, ...filters }: ExportInput & object,
+  { headers, timeZone, audit, ...filters }: ExportInput & object,
 ): Promise<Download> => {
   const { tx, actor, client } = context
   const rows = await countFor(context, kind, filters)
-  const { zone, named } = await getExportZone(context)
+  const { zone, named } = { ...(await getExportZone(context)), ...(timeZone && { zone: timeZone }) }
   const request: ExportRequest = {
     columns: [...headers],
     filters,

@@ -39,6 +39,9 @@ export const joins = sql`left join organisation o on o.tenant_id = (select curre
 export type Filters = Omit<Parsed<typeof searchUsers>, 'limit' | 'pageNum' | 'sort' | 'query'> & {
   terms: string[]
   contact: boolean
+  /** Absent: all that match; otherwise all but these, or only these. */
+  selectAll?: boolean
+  toggledNodes?: readonly string[]
 }
 
 const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
@@ -67,6 +70,10 @@ export const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> 
   if (filters.roleIds.length) {
     parts.push(sql`exists (select from role_assignment ra where ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null
       and ra.role_id = any(${uuids(filters.roleIds)}) and ra.effective_at <= now() and now() < ra.expires_at)`)
+  }
+  if (filters.toggledNodes) {
+    const toggled = sql`u.id = any(${uuids(filters.toggledNodes)})`
+    parts.push(filters.selectAll ? sql`not ${toggled}` : toggled)
   }
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }

@@ -16,12 +16,20 @@ export type RoleToExport = Pick<
 /** Columns of a workbook, without the named ones. */
 const mostRoles = 16_000
 
+/** All that match but these, or only these; an export from before knew all that match. */
+type ChosenRows = { selectAll?: boolean; toggledNodes?: readonly string[] }
+
 /** Matching roles in order of creation. */
-export const rolesToExport = async (tx: Transaction, filters: RoleFilters): Promise<RoleToExport[]> => {
+export const rolesToExport = async (
+  tx: Transaction,
+  filters: RoleFilters & ChosenRows,
+): Promise<RoleToExport[]> => {
   const { rows } = await sql<RoleRecord>`select ${columns}, coalesce(h.holders, 0) as holders from role r
     left join (select ra.role_id, count(distinct ra.user_id)::int as holders from role_assignment ra
       where ra.tenant_id = (select current_tenant()) and ${inForce} group by 1) h on h.role_id = r.id
-    where ${conditions(filters)} order by r.created_at, r.sort_name, r.id limit ${mostRoles}`.execute(tx)
+    where ${conditions(filters)} and (r.id = any(${[...(filters.toggledNodes ?? [])]}::uuid[])) <> ${filters.selectAll ?? true} order by r.created_at, r.sort_name, r.id limit ${mostRoles}`.execute(
+    tx,
+  )
   return rows.map(row => ({
     id: row.id,
     code: row.code,

@@ -20,7 +20,7 @@ import { protectedUser } from './rules.ts'
 type EditedFields = Fields & { twoFactor: boolean }
 
 /** Changes basic fields. The version in the request must still be the current one (TR-C1). */
-export const edit = async (context: Context, input: Parsed<typeof editUser>) => {
+export const edit = async (context: Context, input: Parsed<typeof editUser>, reason?: string) => {
   const [user] = await usersById(context.tx, [input.id], context.actor.scope, true)
   if (!user) throw problem('dataNotFound')
   await requireVersion(
@@ -56,7 +56,7 @@ export const edit = async (context: Context, input: Parsed<typeof editUser>) => 
     .execute()
   if (changes.departmentIds || changes.positionIds) await setPlaces(context, id, after)
   const written = changesBetween(stored, await storedFields(context.tx, 'users', id))
-  context.audit({ entityId: id, version, changes: written })
+  context.audit({ entityId: id, version, changes: written, ...(reason && { reason }) })
   return { id, rowVersion: version }
 }
 

@@ -14,6 +14,7 @@ import {
   searchUsers,
   sendBackUser,
   sendBackUsers,
+  setUserValidity,
   userBrief,
   userById,
   userHistory,
@@ -34,6 +35,7 @@ import { history } from './history.ts'
 import { pick, remember, resolve } from './pick.ts'
 import { getPickedUser, toUserRow } from './present.ts'
 import { changeStatus } from './status.ts'
+import { setValidity } from './validity.ts'
 
 decidesRecords('users', decideUserById)
 
@@ -67,7 +69,8 @@ export const handlers = [
   handle(phoneUseCheck, (context, { phone, userId }) => isUsed(context, { phone }, userId)),
   handle(emailUseCheck, (context, { email, userId }) => isUsed(context, { email }, userId)),
   handle(addUser, add),
-  handle(editUser, edit),
+  handle(editUser, (context, input) => edit(context, input)),
+  handle(setUserValidity, setValidity),
   handle(activateUsers, (context, { users, reason, validTo }) =>
     changeStatus(context, 'activate', users, reason, validTo),
   ),

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { send } from '../../client/session/api.ts'
 import { auditExportColumns, exportAudit } from '../../contract/audit/calls.ts'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
@@ -18,8 +18,12 @@ export function ExportAudit({ state }: { state: AuditState }) {
   const { busy, ask } = useExport(t('audit:trail.export.started'))
   const asked = { headers: [...auditExportColumns], audit: { indexName: 'audit' }, ...getFilters(state) }
   return (
-    <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask(() => send(exportAudit, asked))}>
-      {t('audit:trail.export.button')}
-    </Button>
+    <IconButton
+      icon={FileDown}
+      label={t('audit:trail.export.button')}
+      busy={busy}
+      off={off}
+      onClick={() => void ask(() => send(exportAudit, asked))}
+    />
   )
 }

@@ -1,15 +1,14 @@
 import { dayAgo } from '../../client/local-time.ts'
 import { auditOptions } from '../../contract/audit/calls.ts'
 import { ReviewButton } from '../past/review-button.tsx'
-import { SearchBox } from '../search-box.tsx'
 import { auditWord } from '../shared/history/words.ts'
+import { ListToolbar } from '../shared/list/toolbar.tsx'
 import { ClearButton } from '../ui/clear-button.tsx'
 import { DateField } from '../ui/dates/date-field.tsx'
-import { FilterMenu } from '../ui/filter-menu.tsx'
+import type { Filter } from '../ui/filter-menu.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
-import * as users from '../users/users.css.ts'
 import * as css from './audit.css.ts'
 import { Choices } from './choices.tsx'
 import { ExportAudit } from './export-button.tsx'
@@ -25,26 +24,25 @@ export function AuditToolbar({ state, onState }: ToolbarProps) {
   const { t } = useText()
   const set = (patch: Partial<AuditState>) => onState({ ...state, ...patch, page: 1, entry: null })
   return (
-    <search className={css.filters}>
-      <div className={users.toolbar}>
-        <SearchBox
-          className={users.searchBox}
-          label={t('audit:trail.filter.searchLabel')}
-          placeholder={t('audit:trail.filter.search')}
-          query={state.query}
-          onQuery={query => set({ query })}
-        />
-        <Menus state={state} set={set} />
-        <span className={users.ends}>
-          {isNarrowed(state) && (
-            <ClearButton variant="quiet" onClear={() => onState(widened(state))}>
-              {t('audit:trail.filter.clear')}
-            </ClearButton>
-          )}
-          <ReviewButton />
-          <ExportAudit state={state} />
-        </span>
-      </div>
+    <div className={css.filters}>
+      <ListToolbar
+        search={{
+          label: t('audit:trail.filter.searchLabel'),
+          placeholder: t('audit:trail.filter.search'),
+          query: state.query,
+          onQuery: query => set({ query }),
+        }}
+        filters={useFilters(state, set)}
+        onClear={() => onState(widened(state))}
+      >
+        {isNarrowed(state) && (
+          <ClearButton variant="quiet" onClear={() => onState(widened(state))}>
+            {t('audit:trail.filter.clear')}
+          </ClearButton>
+        )}
+        <ReviewButton />
+        <ExportAudit state={state} />
+      </ListToolbar>
       <Quick state={state} set={set} />
       <div className={css.more}>
         <Day name="from" state={state} set={set} />
@@ -59,7 +57,7 @@ export function AuditToolbar({ state, onState }: ToolbarProps) {
           />
         </div>
       </div>
-    </search>
+    </div>
   )
 }
 
@@ -107,7 +105,7 @@ function Day({ name, state, set }: Set & { name: 'from' | 'to' }) {
   )
 }
 
-function Menus({ state, set }: Set) {
+function useFilters(state: AuditState, set: Set['set']): Filter[] {
   const { t, locale } = useText()
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const known = useScoped(auditOptions, {}, quietly).data?.records ?? []
@@ -116,27 +114,25 @@ function Menus({ state, set }: Set) {
       .map(value => ({ value, label: auditWord(place, value) }))
       .sort((one, other) => one.label.localeCompare(other.label, locale))
   const within = known.filter(each => state.entities.length === 0 || state.entities.includes(each.entity))
-  return (
-    <>
-      <FilterMenu
-        label={t('audit:trail.filter.entity')}
-        options={inOrder('entity.', [...known.map(each => each.entity), ...state.entities])}
-        value={state.entities}
-        onChange={entities => set({ entities })}
-      />
-      <FilterMenu
-        label={t('audit:trail.filter.action')}
-        options={inOrder('', [...within.map(each => each.action), ...state.actions])}
-        value={state.actions}
-        onChange={actions => set({ actions })}
-      />
-      <FilterMenu
-        label={t('audit:trail.filter.outcome')}
-        single
-        options={outcomes.map(value => ({ value, label: t(`audit:trail.outcome.${value}`) }))}
-        value={state.outcome ? [state.outcome] : []}
-        onChange={([value]) => set({ outcome: outcomes.find(each => each === value) ?? null })}
-      />
-    </>
-  )
+  return [
+    {
+      label: t('audit:trail.filter.entity'),
+      options: inOrder('entity.', [...known.map(each => each.entity), ...state.entities]),
+      value: state.entities,
+      onChange: entities => set({ entities }),
+    },
+    {
+      label: t('audit:trail.filter.action'),
+      options: inOrder('', [...within.map(each => each.action), ...state.actions]),
+      value: state.actions,
+      onChange: actions => set({ actions }),
+    },
+    {
+      label: t('audit:trail.filter.outcome'),
+      single: true,
+      options: outcomes.map(value => ({ value, label: t(`audit:trail.outcome.${value}`) })),
+      value: state.outcome ? [state.outcome] : [],
+      onChange: ([value]) => set({ outcome: outcomes.find(each => each === value) ?? null }),
+    },
+  ]
 }

@@ -1,10 +1,9 @@
-import { X } from 'lucide-react'
+import { Ban, Send } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { total as totalText } from '../../client/zones/format.ts'
 import { type InvitationRow, listInvitations } from '../../contract/invitations/list.ts'
-import { SearchBox } from '../search-box.tsx'
-import { Button } from '../ui/button.tsx'
-import { FilterMenu } from '../ui/filter-menu.tsx'
+import { SelectionBar } from '../shared/list/selection-bar.tsx'
+import { ListToolbar } from '../shared/list/toolbar.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -22,6 +21,7 @@ import {
   invitationStates,
   isNarrowed,
   userTypes,
+  widened,
 } from './list-state.ts'
 
 const ActDialog = late(() => import('./act-dialog.tsx').then(file => file.ActDialog), NotLoaded)
@@ -47,6 +47,11 @@ export function InvitationList({ state, onState }: Props) {
     onState(next)
   }
   const chosen = rows.filter(row => selected.has(row.id))
+  const selection = {
+    rows: chosen,
+    onAct: (act: Act) => ask({ act, rows: chosen }),
+    onClear: () => select(new Set<string>()),
+  }
   const counted = total === undefined ? '' : totalText(total, query.data?.capped)
   return (
     <section aria-labelledby="invitations-title">
@@ -57,11 +62,7 @@ export function InvitationList({ state, onState }: Props) {
             t(isNarrowed(state) ? 'invitations:list.match' : 'invitations:list.all', { total: counted })}
         </p>
       </div>
-      {chosen.length > 0 ? (
-        <Selected rows={chosen} onAct={act => ask({ act, rows: chosen })} onClear={() => select(new Set())} />
-      ) : (
-        <Toolbar state={state} onState={move} />
-      )}
+      <Toolbar state={state} onState={move} {...selection} />
       <InvitationTable
         {...{ query, rows, changed, state }}
         selection={{ selected, onChange: select }}
@@ -107,37 +108,39 @@ function useRefresh() {
   return () => void reread(listInvitations)
 }
 
-function Toolbar({ state, onState }: Props) {
+function Toolbar({ state, onState, ...selected }: Props & SelectedProps) {
   const { t } = useText()
+  const set = (part: Partial<InvitationListState>) => onState({ ...state, ...part, page: 1 })
   return (
-    <search className={users.toolbar}>
-      <SearchBox
-        className={users.searchBox}
-        label={t('invitations:list.search')}
-        query={state.query}
-        onQuery={query => onState({ ...state, query, page: 1 })}
-      />
-      <FilterMenu
-        label={t('invitations:field.state')}
-        options={invitationStates.map(value => ({ value, label: t(`invitations:state.${value}`) }))}
-        value={state.state}
-        onChange={values =>
-          onState({ ...state, page: 1, state: invitationStates.filter(each => values.includes(each)) })
-        }
-      />
-      <FilterMenu
-        label={t('users:field.type')}
-        options={userTypes.map(value => ({ value, label: t(`users:type.${value}`) }))}
-        value={state.type}
-        onChange={values =>
-          onState({ ...state, page: 1, type: userTypes.filter(each => values.includes(each)) })
-        }
-      />
-    </search>
+    <ListToolbar
+      search={{
+        label: t('invitations:list.search'),
+        query: state.query,
+        onQuery: query => set({ query }),
+      }}
+      filters={[
+        {
+          label: t('invitations:field.state'),
+          options: invitationStates.map(value => ({ value, label: t(`invitations:state.${value}`) })),
+          value: state.state,
+          onChange: values => set({ state: invitationStates.filter(each => values.includes(each)) }),
+        },
+        {
+          label: t('users:field.type'),
+          options: userTypes.map(value => ({ value, label: t(`users:type.${value}`) })),
+          value: state.type,
+          onChange: values => set({ type: userTypes.filter(each => values.includes(each)) }),
+        },
+      ]}
+      onClear={() => onState({ ...widened(state), query: state.query })}
+      selection={selected.rows.length > 0 && <Selected {...selected} />}
+    />
   )
 }
 
 type SelectedProps = { rows: readonly InvitationRow[]; onAct: (act: Act) => void; onClear: () => void }
+
+const icons = { resend: Send, revoke: Ban } as const
 
 function Selected({ rows, onAct, onClear }: SelectedProps) {
   const { t } = useText()
@@ -146,19 +149,17 @@ function Selected({ rows, onAct, onClear }: SelectedProps) {
     return reasons.every(Boolean) ? t(`invitations:closed.${reasons[0]!}`) : undefined
   }
   return (
-    <section className={users.selectionBar} aria-label={t('invitations:list.selection')}>
-      <span className={users.selected} role="status">
-        {t('invitations:list.selected', { count: rows.length })}
-      </span>
-      {(['resend', 'revoke'] as const).map(act => (
-        <Button key={act} off={off(act)} onClick={() => onAct(act)}>
-          {t(`invitations:act.${act}`)}
-        </Button>
-      ))}
-      <span className={users.spacer} />
-      <Button variant="quiet" icon={X} onClick={onClear}>
-        {t('users:selection.clear')}
-      </Button>
-    </section>
+    <SelectionBar
+      label={t('invitations:list.selection')}
+      text={t('invitations:list.selected', { count: rows.length })}
+      actions={(['resend', 'revoke'] as const).map(act => ({
+        id: act,
+        icon: icons[act],
+        label: t(`invitations:act.${act}`),
+        off: off(act),
+        onChoose: () => onAct(act),
+      }))}
+      onClear={onClear}
+    />
   )
 }

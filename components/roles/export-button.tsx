@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { send } from '../../client/session/api.ts'
 import { exportRoles } from '../../contract/downloads/calls.ts'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { useExport } from '../use-export.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
@@ -15,8 +15,12 @@ export function ExportRoles({ state }: { state: RoleListState }) {
   const { busy, ask } = useExport(t('roleAdmin:export.started'))
   const asked = { ...getFilters(state), audit: { indexName: 'roles' } }
   return (
-    <Button icon={FileDown} busy={busy} off={off} onClick={() => void ask(() => send(exportRoles, asked))}>
-      {t('roleAdmin:export.button')}
-    </Button>
+    <IconButton
+      icon={FileDown}
+      label={t('roleAdmin:export.button')}
+      busy={busy}
+      off={off}
+      onClick={() => void ask(() => send(exportRoles, asked))}
+    />
   )
 }

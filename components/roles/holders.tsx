@@ -6,7 +6,7 @@ import { menuOfRecords } from '../../contract/explanations/calls.ts'
 import { type GrantState, grantState, roleHolders } from '../../contract/roles/list.ts'
 import { Failed } from '../failed.tsx'
 import * as record from '../record/record.css.ts'
-import { SearchBox } from '../search-box.tsx'
+import { ListToolbar } from '../shared/list/toolbar.tsx'
 import { localName } from '../shell/company-name.ts'
 import { Anchor } from '../shell/navigation.tsx'
 import { StudyField } from '../study-field.tsx'
@@ -15,7 +15,6 @@ import { classNames } from '../ui/class-names.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Ellipsis } from '../ui/ellipsis.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FilterMenu } from '../ui/filter-menu.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -100,22 +99,26 @@ function Toolbar({ asked, onSet }: { asked: HolderFilters; onSet: (part: Partial
   const { t } = useText()
   const study = useId()
   return (
-    <search className={users.toolbar} aria-label={t('roleAdmin:section.holders')}>
-      <SearchBox
-        className={users.searchBox}
-        label={t('roleAdmin:holders.search')}
-        query={asked.query}
-        onQuery={query => onSet({ query })}
-      />
-      <FilterMenu
-        label={t('roleAdmin:holders.state')}
-        options={grantState.options.map(value => ({
-          value,
-          label: t(`roleAdmin:grant.${stateWords[value]}`),
-        }))}
-        value={asked.states}
-        onChange={chosen => onSet({ states: grantState.options.filter(each => chosen.includes(each)) })}
-      />
+    <ListToolbar
+      label={t('roleAdmin:section.holders')}
+      search={{
+        label: t('roleAdmin:holders.search'),
+        query: asked.query,
+        onQuery: query => onSet({ query }),
+      }}
+      filters={[
+        {
+          label: t('roleAdmin:holders.state'),
+          options: grantState.options.map(value => ({
+            value,
+            label: t(`roleAdmin:grant.${stateWords[value]}`),
+          })),
+          value: asked.states,
+          onChange: chosen => onSet({ states: grantState.options.filter(each => chosen.includes(each)) }),
+        },
+      ]}
+      onClear={() => onSet({ states: [] })}
+    >
       <StudyField
         id={study}
         inToolbar
@@ -125,7 +128,7 @@ function Toolbar({ asked, onSet }: { asked: HolderFilters; onSet: (part: Partial
         value={asked.studyId ? [asked.studyId] : []}
         onChange={([studyId = '']) => onSet({ studyId })}
       />
-    </search>
+    </ListToolbar>
   )
 }
 

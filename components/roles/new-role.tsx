@@ -58,7 +58,7 @@ export function NewRole() {
         >
           <Trouble text={form.error ? troubleText(form.error) : form.trouble} />
         </RoleForm>
-        <div className={users.toolbar}>
+        <div className={users.formButtons}>
           <Button {...steady} onClick={() => void cancel()}>
             {t('roleAdmin:dialog.cancel')}
           </Button>

@@ -2,14 +2,12 @@ import { Plus } from 'lucide-react'
 import { wordAt } from '../../client/words/i18n.ts'
 import { applications } from '../../contract/access/applications.ts'
 import { roleBlinding, roleCategory, roleLevel, roleState } from '../../contract/roles/shapes.ts'
-import { SearchBox } from '../search-box.tsx'
-import { Button } from '../ui/button.tsx'
-import { FilterMenu } from '../ui/filter-menu.tsx'
+import { ListToolbar } from '../shared/list/toolbar.tsx'
+import type { Filter } from '../ui/filter-menu.tsx'
 import type { Off } from '../ui/off.ts'
 import { useText } from '../use-text.ts'
-import { ends, searchBox, toolbar } from '../users/users.css.ts'
 import { ExportRoles } from './export-button.tsx'
-import type { RoleListState } from './list-state.ts'
+import { type RoleListState, widened } from './list-state.ts'
 import { choiceText } from './role-texts.ts'
 
 export type ToolbarProps = {
@@ -20,72 +18,67 @@ export type ToolbarProps = {
   addOff?: Off | undefined
 }
 
-/** One row over the table: search, filters, export, and the button that adds a role. */
+/** Search, filters and export of the roles, and the button that adds one. */
 export function RoleToolbar({ state, onState, onAdd, addOff }: ToolbarProps) {
   const { t } = useText()
   return (
-    <search className={toolbar}>
-      <SearchBox
-        className={searchBox}
-        label={t('roleAdmin:searchLabel')}
-        placeholder={t('roleAdmin:search')}
-        maxLength={100}
-        query={state.query}
-        onQuery={query => onState({ ...state, query, page: 1 })}
-      />
-      <Filters state={state} onState={onState} />
-      <span className={ends}>
-        <ExportRoles state={state} />
-        <Button variant="primary" icon={Plus} onClick={onAdd} off={addOff}>
-          {t('roleAdmin:add.button')}
-        </Button>
-      </span>
-    </search>
+    <ListToolbar
+      search={{
+        label: t('roleAdmin:searchLabel'),
+        placeholder: t('roleAdmin:search'),
+        maxLength: 100,
+        query: state.query,
+        onQuery: query => onState({ ...state, query, page: 1 }),
+      }}
+      filters={useFilters(state, onState)}
+      onClear={() => onState({ ...widened(state), query: state.query })}
+      add={{ label: t('roleAdmin:add.button'), icon: Plus, off: addOff, onAdd }}
+    >
+      <ExportRoles state={state} />
+    </ListToolbar>
   )
 }
 
-function Filters({ state, onState }: Pick<ToolbarProps, 'state' | 'onState'>) {
+function useFilters(state: RoleListState, onState: ToolbarProps['onState']): Filter[] {
   const { t } = useText()
   const set = (patch: Partial<RoleListState>) => onState({ ...state, ...patch, page: 1 })
   const options = (choice: Parameters<typeof choiceText>[0], values: readonly string[]) =>
     values.map(value => ({ value, label: choiceText(choice, value) }))
   const kept = <T extends string>(all: readonly T[], chosen: readonly string[]) =>
     all.filter(each => chosen.includes(each))
-  return (
-    <>
-      <FilterMenu
-        label={t('roleAdmin:field.state')}
-        options={options('state', roleState.options)}
-        value={state.states}
-        onChange={chosen => set({ states: kept(roleState.options, chosen) })}
-      />
-      <FilterMenu
-        label={t('roleAdmin:field.level')}
-        options={options('level', roleLevel.options)}
-        value={state.levels}
-        onChange={chosen => set({ levels: kept(roleLevel.options, chosen) })}
-      />
-      <FilterMenu
-        label={t('roleAdmin:field.category')}
-        options={options('category', roleCategory.options)}
-        value={state.categories}
-        onChange={chosen => set({ categories: kept(roleCategory.options, chosen) })}
-      />
-      <FilterMenu
-        label={t('roleAdmin:field.blinding')}
-        options={options('blinding', roleBlinding.options)}
-        value={state.blindings}
-        onChange={chosen => set({ blindings: kept(roleBlinding.options, chosen) })}
-      />
-      <FilterMenu
-        label={t('roleAdmin:field.applications')}
-        options={applications.map(({ id, key }) => ({
-          value: String(id),
-          label: wordAt(`applications:${key}`),
-        }))}
-        value={state.applicationIds.map(String)}
-        onChange={chosen => set({ applicationIds: chosen.map(Number) })}
-      />
-    </>
-  )
+  return [
+    {
+      label: t('roleAdmin:field.state'),
+      options: options('state', roleState.options),
+      value: state.states,
+      onChange: chosen => set({ states: kept(roleState.options, chosen) }),
+    },
+    {
+      label: t('roleAdmin:field.level'),
+      options: options('level', roleLevel.options),
+      value: state.levels,
+      onChange: chosen => set({ levels: kept(roleLevel.options, chosen) }),
+    },
+    {
+      label: t('roleAdmin:field.category'),
+      options: options('category', roleCategory.options),
+      value: state.categories,
+      onChange: chosen => set({ categories: kept(roleCategory.options, chosen) }),
+    },
+    {
+      label: t('roleAdmin:field.blinding'),
+      options: options('blinding', roleBlinding.options),
+      value: state.blindings,
+      onChange: chosen => set({ blindings: kept(roleBlinding.options, chosen) }),
+    },
+    {
+      label: t('roleAdmin:field.applications'),
+      options: applications.map(({ id, key }) => ({
+        value: String(id),
+        label: wordAt(`applications:${key}`),
+      })),
+      value: state.applicationIds.map(String),
+      onChange: chosen => set({ applicationIds: chosen.map(Number) }),
+    },
+  ]
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, Columns3 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import type { ColumnChooserProps } from '../ui/column-chooser.tsx'
 import { filterLabel } from '../ui/filter-label.ts'
 import type { FilterMenuProps } from '../ui/filter-menu.tsx'
@@ -15,25 +15,27 @@ const ColumnChooser = late(bringColumns, NotLoaded)
 
 type LateProps = {
   bring: () => Promise<unknown>
+  /** Shown alone, with the label as its tooltip; without it, a labelled button. */
   icon?: typeof ChevronDown
-  iconEnd?: typeof ChevronDown
   label: string
   children: ReactNode
 }
 
 /** A button whose panel loads on the first press; hover or focus prefetches it. */
-function Late({ bring, label, children, ...look }: LateProps) {
+function Late({ bring, label, children, icon }: LateProps) {
   const [pressed, setPressed] = useState(false)
   const fetch = () => void bring().catch(() => undefined)
-  const button = (
-    <Button
-      {...look}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onPointerEnter={fetch}
-      onFocus={fetch}
-      onClick={() => setPressed(true)}
-    >
+  const press = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onPointerEnter: fetch,
+    onFocus: fetch,
+    onClick: () => setPressed(true),
+  } as const
+  const button = icon ? (
+    <IconButton icon={icon} label={label} {...press} />
+  ) : (
+    <Button iconEnd={ChevronDown} {...press}>
       {label}
     </Button>
   )
@@ -45,7 +47,7 @@ export function LateFilter(props: FilterMenuProps) {
   const words = useWords()
   const label = filterLabel(words, props.label, props.options, props.value)
   return (
-    <Late bring={bringFilter} iconEnd={ChevronDown} label={label}>
+    <Late bring={bringFilter} label={label}>
       <FilterMenu {...props} startsOpen />
     </Late>
   )

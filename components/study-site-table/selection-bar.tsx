@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import type { SiteVerb } from '../../client/sites/sites.ts'
+import type { ListChoice } from '../shared/list/use-choice.ts'
 import { Button } from '../ui/button.tsx'
 import * as css from './site-table.css.ts'
-import type { SiteChoice } from './use-choice.ts'
 import { useReasons } from './use-reasons.ts'
 import type { TableText } from './use-table-text.ts'
 
 type Props = {
   text: TableText
-  chosen: SiteChoice
+  chosen: ListChoice
   total: number
   onVerb: (verb: SiteVerb) => void
   onExport?: () => void

@@ -39,9 +39,7 @@ export const isNarrowed = ({ query, status, environment, active, regions }: Site
   query !== '' || active !== null || [status, environment, regions].some(chosen => chosen.length > 0)
 
 /** Whether two states show the same rows: then the selection is still valid. */
-export const sameFilter = (one: SiteFilter, other: SiteFilter): boolean => filterKey(one) === filterKey(other)
-
-const filterKey = ({ query, status, environment, active, regions }: SiteFilter) =>
+export const filterKey = ({ query, status, environment, active, regions }: SiteFilter) =>
   JSON.stringify([query, [...status].sort(), [...environment].sort(), active, [...regions].sort()])
 
 /** The filters as the server takes them. */

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { globalSession } from '../../client/session/store.ts'
 import { type SiteCounts, type SiteOutcome, type SiteRow, siteCounts } from '../../client/sites/sites.ts'
+import { type ListChoice, useChoice } from '../shared/list/use-choice.ts'
 import { useValue } from '../ui/combobox/use-value.ts'
 import type { Choice } from '../ui/selection-model.ts'
 import { useOnline } from '../user-picker/use-online.ts'
 import type { StudySiteTableProps } from './study-site-table.tsx'
-import { getFilters, type SiteTableState, startState } from './table-state.ts'
+import { filterKey, getFilters, type SiteTableState, startState } from './table-state.ts'
 import type { ChangeRequest } from './use-change.ts'
-import { type SiteChoice, useChoice } from './use-choice.ts'
 import { useLayout } from './use-layout.ts'
 import { type SitesFound, useLatest, useSites } from './use-sites.ts'
 import { useTableText } from './use-table-text.ts'
@@ -32,7 +32,7 @@ export function useTable(props: StudySiteTableProps) {
     locale: text.locale,
   }
   const found = useSites(asked)
-  const chosen = useChoice({ ...state, studyId, bound }, found.total, useTold(props))
+  const chosen = useChoice(`${studyId} ${bound} ${filterKey(state)}`, found.total, useTold(props))
   const muted = useErrors(found.error, props.onError)
   const [counts, refreshCounts] = useCounts(studyId, props, found.waiting)
   const { status } = useValue(session.$session)
@@ -60,7 +60,7 @@ function useTold(props: StudySiteTableProps) {
 
 type DoneWish = {
   found: SitesFound
-  chosen: SiteChoice
+  chosen: ListChoice
   refreshCounts: () => void
   onDone: StudySiteTableProps['onDone']
 }

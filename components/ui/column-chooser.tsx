@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { Button } from './button.tsx'
+import { IconButton } from './button.tsx'
 import { chooser, help } from './column-chooser.css.ts'
 import { ColumnList } from './column-list.tsx'
 import { Popover } from './popover.tsx'
@@ -22,7 +22,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
   const words = useWords()
   return (
     <Popover
-      trigger={<Button icon={Columns3}>{words('columns.title')}</Button>}
+      trigger={<IconButton icon={Columns3} label={words('columns.title')} />}
       label={words('columns.title')}
       placement="bottom-end"
       className={chooser}

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
@@ -66,18 +66,18 @@ function Moves({ name, first, last, onMove }: MovesProps) {
   return (
     <span className={moves}>
       <IconButton
-        icon={ArrowLeft}
+        icon={ArrowUp}
         variant="quiet"
         small
-        label={words('columns.left', { name })}
+        label={words('columns.up', { name })}
         aria-disabled={first || undefined}
         onClick={() => !first && onMove(-1)}
       />
       <IconButton
-        icon={ArrowRight}
+        icon={ArrowDown}
         variant="quiet"
         small
-        label={words('columns.right', { name })}
+        label={words('columns.down', { name })}
         aria-disabled={last || undefined}
         onClick={() => !last && onMove(1)}
       />

@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
+import { focusRing } from '../../styles/recipes/a11y.css.ts'
 import { clip as clipped } from './clip.css.ts'
 
 const { color, space } = vars
@@ -18,6 +19,20 @@ export const clearRow = style({
   paddingBlockStart: space[8],
   borderBlockStart: `1px solid ${color.line}`,
 })
+
+/* The panel of all filters of a list. */
+export const filters = style({ inlineSize: 300 })
+
+export const section = style({
+  selectors: {
+    '& + &': { borderBlockStart: `1px solid ${color.line}` },
+    '&[open]': { paddingBlockEnd: space[12] },
+  },
+})
+
+export const summary = style([focusRing, { paddingBlock: space[8], fontWeight: 600, cursor: 'pointer' }])
+
+globalStyle(`${section} > fieldset`, { maxBlockSize: 264, overflowY: 'auto', padding: space[4] })
 
 /* A long name shrinks before the row does. */
 export const clip = style([clipped, { maxInlineSize: 260 }])

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Checkbox, Radio } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
@@ -10,30 +10,25 @@ import { useWords } from './words.ts'
 
 export type FilterOption = { value: string; label: string }
 
-export type FilterMenuProps = {
+export type Filter = {
   /** Name of the filter: "Status". */
   label: string
   options: readonly FilterOption[]
   /** Active values; none means any. */
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** One value at most. */
+  /** One value at most: choosing it closes the panel. */
   single?: boolean
-  startsOpen?: boolean
 }
 
+export type FilterMenuProps = Filter & { startsOpen?: boolean }
+
 /** A labelled filter of a toolbar: its button shows the active values, its panel changes them at once. */
-export function FilterMenu({ label, options, value, onChange, single, startsOpen }: FilterMenuProps) {
+export function FilterMenu({ startsOpen, ...filter }: FilterMenuProps) {
   const words = useWords()
-  const name = useId()
-  const chosen = options.filter(option => value.includes(option.value))
-  const toggle = (option: string) => {
-    if (single) onChange([option])
-    else onChange(value.includes(option) ? value.filter(each => each !== option) : [...value, option])
-  }
-  const Choice = single ? Radio : Checkbox
+  const { label, options, value, onChange } = filter
   const trigger = (
-    <Button iconEnd={ChevronDown} className={classNames(chosen.length > 0 && set)}>
+    <Button iconEnd={ChevronDown} className={classNames(value.length > 0 && set)}>
       <span className={clip}>{filterLabel(words, label, options, value)}</span>
     </Button>
   )
@@ -41,18 +36,8 @@ export function FilterMenu({ label, options, value, onChange, single, startsOpen
     <Popover trigger={trigger} label={label} startsOpen={startsOpen}>
       {close => (
         <>
-          <fieldset aria-label={label} className={choices}>
-            {options.map(option => (
-              <Choice
-                key={option.value}
-                name={name}
-                label={option.label}
-                checked={value.includes(option.value)}
-                onChange={() => toggle(option.value)}
-              />
-            ))}
-          </fieldset>
-          {chosen.length > 0 && (
+          <FilterChoices {...filter} onChosen={close} />
+          {value.length > 0 && (
             <div className={clearRow}>
               <Button
                 variant="quiet"
@@ -69,5 +54,47 @@ export function FilterMenu({ label, options, value, onChange, single, startsOpen
         </>
       )}
     </Popover>
+  )
+}
+
+type ChoicesProps = Filter & {
+  /** After the only choice of a filter with one value. */
+  onChosen: () => void
+}
+
+/** The options of a filter. The arrows go through the options of a single choice; Enter ends it, as a press does. */
+export function FilterChoices({ label, options, value, onChange, single, onChosen }: ChoicesProps) {
+  const name = useId()
+  const byArrow = useRef(false)
+  const toggle = (option: string) => {
+    const rest = value.filter(each => each !== option)
+    if (!single) return onChange(rest.length < value.length ? rest : [...value, option])
+    onChange([option])
+    if (!byArrow.current) onChosen()
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    byArrow.current = key.startsWith('Arrow')
+    if (single && key === 'Enter') onChosen()
+  }
+  const Choice = single ? Radio : Checkbox
+  return (
+    <fieldset
+      aria-label={label}
+      className={choices}
+      onKeyDown={onKeyDown}
+      onPointerDown={() => {
+        byArrow.current = false
+      }}
+    >
+      {options.map(option => (
+        <Choice
+          key={option.value}
+          name={name}
+          label={option.label}
+          checked={value.includes(option.value)}
+          onChange={() => toggle(option.value)}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -133,7 +133,7 @@ function Panel({ id, label, anchor, placement, className, onDismissed, onEscape,
 /** Focuses the control marked as first, or the first one, or the panel if it has none. */
 function enter(panel: HTMLElement) {
   const first =
-    panel.querySelector<HTMLElement>('[data-first-focus]') ??
+    panel.querySelector<HTMLElement>('[data-first-focus], input[type=radio]:checked') ??
     panel.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button, a[href]')
   ;(first ?? panel).focus({ preventScroll: true })
 }

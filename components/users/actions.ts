@@ -1,6 +1,7 @@
 import { send } from '../../client/session/api.ts'
 import { codes } from '../../contract/codes.ts'
-import type { Call, Output } from '../../contract/define.ts'
+import type { Call, Input, Output } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import {
   activateUsers,
@@ -77,8 +78,29 @@ export async function act(
 ): Promise<Outcome[]> {
   const single = action === 'sendBack' && users.length === 1
   const call = (single ? sendBackUser : calls[action]) as Batch
-  return (await send(call, { users: users.map(getSeen), reason, ...(validTo && { validTo }) }, sending))
-    .results
+  return sendInBatches(
+    call,
+    users,
+    part => ({ users: part.map(getSeen), reason, ...(validTo && { validTo }) }),
+    sending,
+  )
+}
+
+/** Sends a call for many users, as many at once as a call takes, and returns all results. */
+export async function sendInBatches<T>(
+  call: Call,
+  users: readonly T[],
+  getInput: (part: readonly T[]) => object,
+  sending: Sending,
+): Promise<Outcome[]> {
+  const results: Outcome[] = []
+  for (let at = 0; at < users.length; at += limits.batchUsers) {
+    const input = getInput(users.slice(at, at + limits.batchUsers)) as Input<Batch>
+    // Only one request may have the key of the submit.
+    const own = users.length > limits.batchUsers ? { ...sending, submitKey: undefined } : sending
+    results.push(...(await send(call as Batch, input, own)).results)
+  }
+  return results
 }
 
 /** Why an action on a user is disabled; undefined if it is enabled. */

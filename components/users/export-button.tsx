@@ -4,7 +4,8 @@ import { send } from '../../client/session/api.ts'
 import { loadWords } from '../../client/words/i18n.ts'
 import type { Input } from '../../contract/define.ts'
 import { exportUsers } from '../../contract/downloads/calls.ts'
-import { Button } from '../ui/button.tsx'
+import type { ListChoice } from '../shared/list/use-choice.ts'
+import { IconButton } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { useExport } from '../use-export.ts'
@@ -22,35 +23,50 @@ const ExportDialog = late(async () => {
 type Props = { state: UserListState; columns: readonly ColumnChoice[] }
 
 /** Orders a workbook of the list: with its filters, and columns chosen in the dialog (K18). */
-export function ExportUsers({ state, columns }: Props) {
+export function ExportUsers(props: Props) {
   const { t } = useText()
   const off = offBy(useWhy('exportUsers').exportUsers, 'exportUsers')
   const [open, setOpen] = useState(false)
-  const { busy, ask } = useExport(t('users:export.started'))
-  const askFor = async (headers: string[]) => {
-    if (await ask(() => send(exportUsers, getInput(state, headers)))) setOpen(false)
-  }
   return (
     <>
-      <Button icon={FileDown} off={off} onClick={() => setOpen(true)}>
-        {t('users:export.button')}
-      </Button>
-      <Suspense>
-        {open && (
-          <ExportDialog
-            shown={columns.filter(each => each.shown || each.id === 'name').map(each => each.id)}
-            busy={busy}
-            onExport={headers => void askFor(headers)}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      <IconButton icon={FileDown} label={t('users:export.button')} off={off} onClick={() => setOpen(true)} />
+      {open && <ExportUsersDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const getInput = (state: UserListState, headers: readonly string[]): Input<typeof exportUsers> => ({
+/** Asks for the columns, and orders the selected users or all that match. */
+export function ExportUsersDialog({
+  state,
+  columns,
+  chosen,
+  onClose,
+}: Props & { chosen?: ListChoice; onClose: () => void }) {
+  const { t } = useText()
+  const { busy, ask } = useExport(t('users:export.started'))
+  const askFor = async (headers: string[]) => {
+    if (await ask(() => send(exportUsers, getInput(state, headers, chosen)))) onClose()
+  }
+  return (
+    <Suspense>
+      <ExportDialog
+        shown={columns.filter(each => each.shown || each.id === 'name').map(each => each.id)}
+        about={chosen ? t('users:selection.count', { count: chosen.count }) : undefined}
+        busy={busy}
+        onExport={headers => void askFor(headers)}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}
+
+const getInput = (
+  state: UserListState,
+  headers: readonly string[],
+  chosen?: ListChoice,
+): Input<typeof exportUsers> => ({
   headers: headers as Input<typeof exportUsers>['headers'],
   audit: { indexName: 'users' },
   ...getFilters(state),
+  ...(chosen && { selectAll: chosen.choice.selectAll, toggledNodes: [...chosen.choice.toggledNodes] }),
 })

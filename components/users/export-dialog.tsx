@@ -31,13 +31,15 @@ const kind = 'users'
 type Props = {
   /** Columns of the list, in order. */
   shown: readonly string[]
+  /** Which rows, where not all that match. */
+  about?: string
   busy: boolean
   onExport: (columns: string[]) => void
   onClose: () => void
 }
 
 /** Asks for the columns of a workbook and their order; they can be saved under a name (L76-L80). */
-export function ExportDialog({ shown, busy, onExport, onClose }: Props) {
+export function ExportDialog({ shown, about, busy, onExport, onClose }: Props) {
   const { t } = useText()
   const all = useScoped(exportColumns, { kind })
   const templates = useScoped(listExportTemplates, { kind })
@@ -69,6 +71,7 @@ export function ExportDialog({ shown, busy, onExport, onClose }: Props) {
       {!failed && !(columns && templates.data) && <Skeleton lines={6} size="control" />}
       {columns && templates.data && (
         <div className={stack}>
+          {about && <p>{about}</p>}
           <SelectField
             label={t('exports:dialog.template')}
             value={choice.template?.id ?? ''}

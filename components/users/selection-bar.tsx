@@ -1,41 +1,61 @@
-import { X } from 'lucide-react'
+import { FileDown } from 'lucide-react'
+import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
-import { Button } from '../ui/button.tsx'
+import { SelectionBar } from '../shared/list/selection-bar.tsx'
 import type { Leading } from '../ui/off.ts'
 import { useText } from '../use-text.ts'
-import { offFor, type StatusAction, statusActions } from './actions.ts'
-import { selected as selectedClass, selectionBar, spacer } from './users.css.ts'
+import { useWhy } from '../use-why.ts'
+import { offBy } from '../why-ask.ts'
+import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 
 type Props = {
+  /** The selected rows that are loaded; `count` is the number of all of them. */
   rows: readonly UserRow[]
+  count: number
+  total: number
+  onAll: () => void
   onAct: (action: StatusAction) => void
+  onExport: () => void
   onClear: () => void
 }
 
-/** Replaces the toolbar while rows are selected; an action that is impossible for all of them says why. */
-export function SelectionBar({ rows, onAct, onClear }: Props) {
+const most = limits.selectionMost
+
+/** The actions on the selected users; one that is impossible for all of them says why. */
+export function SelectedUsers({ rows, count, total, onAll, onAct, onExport, onClear }: Props) {
   const { t, locale } = useText()
+  const why = useWhy('exportUsers')
   const off = (action: StatusAction): Leading | undefined => {
     const reasons = rows.map(row => offFor(row, action, locale))
-    const first = reasons[0]
-    return first !== undefined && reasons.every(reason => reason !== undefined)
-      ? { ...first, text: t('users:selection.none', { reason: first.text }) }
-      : undefined
+    return rows.length === count && reasons.every(reason => reason !== undefined) ? reasons[0] : undefined
   }
+  const tooMany = total > most ? t('users:selection.tooMany', { count: most }) : undefined
   return (
-    <section className={selectionBar} aria-label={t('users:selection.bar')}>
-      <span className={selectedClass} role="status">
-        {t('users:selection.count', { count: rows.length })}
-      </span>
-      {statusActions.map(action => (
-        <Button key={action} off={off(action)} onClick={() => onAct(action)}>
-          {t(`users:action.${action}`)}
-        </Button>
-      ))}
-      <span className={spacer} />
-      <Button variant="quiet" icon={X} onClick={onClear}>
-        {t('users:selection.clear')}
-      </Button>
-    </section>
+    <SelectionBar
+      label={t('users:selection.bar')}
+      text={t('users:selection.count', { count })}
+      all={count < total ? { count: total, onSelect: onAll, off: tooMany } : undefined}
+      actions={[
+        {
+          id: 'export',
+          icon: FileDown,
+          label: t('users:export.button'),
+          off: offBy(why.exportUsers, 'exportUsers'),
+          onChoose: onExport,
+        },
+      ]}
+      more={{
+        text: t('users:selection.more'),
+        actions: statusActions.map(action => ({
+          id: action,
+          kind: 'account' as const,
+          label: t(`users:action.${action}`),
+          off: off(action),
+          danger: takesAway.has(action),
+          onChoose: () => onAct(action),
+        })),
+      }}
+      onClear={onClear}
+    />
   )
 }

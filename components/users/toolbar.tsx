@@ -1,19 +1,17 @@
-import { ChevronDown, FileUp, Mail, QrCode, UserPlus } from 'lucide-react'
+import { FileUp, Mail, QrCode, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { buttonKey } from '../../contract/access/menus.ts'
-import { SearchBox } from '../search-box.tsx'
+import { ListToolbar } from '../shared/list/toolbar.tsx'
 import { useNavigation } from '../shell/navigation.tsx'
-import { Button } from '../ui/button.tsx'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
-import { Menu } from '../ui/menu.tsx'
 import type { Off } from '../ui/off.ts'
 import { useSession } from '../use-session.ts'
 import { useText } from '../use-text.ts'
 import { type ColumnChoice, columnKeys, firstColumns, readColumns } from './columns.ts'
 import { ExportUsers } from './export-button.tsx'
-import { Filters, filters } from './filters.tsx'
-import type { UserListState } from './list-state.ts'
+import { filters, useFilters } from './filters.ts'
+import { type UserListState, widened } from './list-state.ts'
 import { useSearchConditions } from './use-search-conditions.ts'
-import { ends, searchBox, toolbar } from './users.css.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 export type ToolbarProps = {
@@ -26,37 +24,37 @@ export type ToolbarProps = {
   addOff?: Off | undefined
   /** Opens the registration links; absent if the role may not use them. */
   onLink?: () => void
+  /** The bar of the selected users. */
+  selection?: ReactNode
 }
 
-/** One row over the table: search, filters, columns, and the button that adds a user. */
-export function UserToolbar({ state, onState, columns, onColumns, onAdd, addOff, onLink }: ToolbarProps) {
+/** Search, filters, columns and export of the user list, and the buttons that add users. */
+export function UserToolbar({ state, onState, columns, onColumns, selection, ...add }: ToolbarProps) {
   const { t } = useText()
   const conditions = useSearchConditions()
+  const plain = conditions?.texts.includes('email') === false
   return (
-    <search className={toolbar}>
-      <SearchBox
-        className={searchBox}
-        label={t('users:searchLabel')}
-        placeholder={t(conditions?.texts.includes('email') === false ? 'users:searchPlain' : 'users:search')}
-        query={state.query}
-        onQuery={query => onState({ ...state, query, page: 1 })}
+    <ListToolbar
+      search={{
+        label: t('users:searchLabel'),
+        placeholder: t(plain ? 'users:searchPlain' : 'users:search'),
+        query: state.query,
+        onQuery: query => onState({ ...state, query, page: 1 }),
+      }}
+      filters={useFilters({ state, onState, offered: conditions?.filters ?? filters })}
+      onClear={() => onState({ ...widened(state), query: state.query })}
+      add={useAdd(add)}
+      selection={selection}
+    >
+      <ViewsMenu {...{ state, columns, onState, onColumns }} />
+      <ColumnChooser
+        columns={columnKeys.map(id => ({ id, label: t(`users:field.${id}`), fixed: id === 'name' }))}
+        value={columns}
+        onChange={next => onColumns(readColumns(next))}
+        onReset={() => onColumns(firstColumns)}
       />
-      <Filters state={state} onState={onState} offered={conditions?.filters ?? filters} />
-      <span className={ends}>
-        <ViewsMenu {...{ state, columns, onState, onColumns }} />
-        <ColumnChooser
-          columns={columnKeys.map(id => ({ id, label: t(`users:field.${id}`), fixed: id === 'name' }))}
-          value={columns}
-          onChange={next => onColumns(readColumns(next))}
-          onReset={() => onColumns(firstColumns)}
-        />
-        <ExportUsers state={state} columns={columns} />
-        <Invite onLink={onLink} />
-        <Button variant="primary" icon={UserPlus} onClick={onAdd} off={addOff}>
-          {t('users:add.button')}
-        </Button>
-      </span>
-    </search>
+      <ExportUsers state={state} columns={columns} />
+    </ListToolbar>
   )
 }
 
@@ -65,8 +63,8 @@ const inviteKey = buttonKey(1011, 'USER_MANAGEMENT_INVITATION')
 const importKeys = [buttonKey(1011, 'USER_MANAGEMENT_IMPORT'), buttonKey(1011, 'USER_ROLE_ASSIGN')]
 const inviteKeys = [inviteKey]
 
-/** Ways to add several users at once, as far as the role allows them. */
-function Invite({ onLink }: Pick<ToolbarProps, 'onLink'>) {
+/** The button that adds a user, and the ways to add several at once, as far as the role allows them. */
+function useAdd({ onAdd, addOff, onLink }: Pick<ToolbarProps, 'onAdd' | 'addOff' | 'onLink'>) {
   const { t } = useText()
   const { go } = useNavigation()
   const { buttons } = useSession()
@@ -93,12 +91,14 @@ function Invite({ onLink }: Pick<ToolbarProps, 'onLink'>) {
       onChoose: () => go('/csr_mds/user/import'),
     },
   ].filter(({ keys }) => keys.some(key => buttons.includes(key)))
-  if (entries.length === 0) return null
-  return (
-    <Menu
-      placement="bottom-end"
-      trigger={<Button iconEnd={ChevronDown}>{t('users:invite.button')}</Button>}
-      groups={[{ id: 'add', entries: entries.map(({ keys: _keys, ...entry }) => entry) }]}
-    />
-  )
+  return {
+    label: t('users:add.button'),
+    icon: UserPlus,
+    off: addOff,
+    onAdd,
+    more: {
+      label: t('users:invite.button'),
+      entries: entries.map(({ keys: _keys, ...entry }) => entry),
+    },
+  }
 }

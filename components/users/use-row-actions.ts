@@ -1,34 +1,64 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { send } from '../../client/session/api.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
+import { useSessionStore } from '../session-context.ts'
+import { useChoice } from '../shared/list/use-choice.ts'
 import { useReread } from '../use-reread.ts'
-import type { StatusRequest } from './status-dialog.tsx'
+import type { StatusAction } from './actions.ts'
+import { getFilters, getRequest, type UserListState } from './list-state.ts'
 
-/** The selected rows, the requested action, and the rows that the last one changed; failed ones stay selected. */
-export function useRowActions(rows: readonly UserRow[]) {
-  const [selected, select] = useState<ReadonlySet<string>>(new Set())
-  const [asked, ask] = useState<StatusRequest | null>(null)
+/**
+ * The selection over all pages, the requested action, and the rows that the last one changed; failed ones stay selected.
+ */
+export function useRowActions(state: UserListState, rows: readonly UserRow[], total: number) {
+  const choice = useChoice(JSON.stringify(getFilters(state)), total)
+  const [asked, setAsked] = useState<{ action: StatusAction; rows: readonly UserRow[] } | null>(null)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const reread = useReread()
+  const known = useRef(new Map<string, UserRow>())
+  for (const row of rows) known.current.set(row.id, row)
+  const store = useSessionStore()
+  const chosen = [...known.current.values()].filter(row => choice.has(row.id))
+  const gather = async () => (chosen.length === choice.count ? chosen : await loadRows(state, store))
+  const askMany = async (action: StatusAction) =>
+    setAsked({ action, rows: (await gather()).filter(row => choice.has(row.id)) })
   const done = (failed: ReadonlySet<string>) => {
     setChanged(new Set(asked?.rows.map(row => row.id).filter(id => !failed.has(id))))
-    select(failed)
+    choice.only([...failed])
     reread(searchUsers)
   }
   return {
-    selected,
-    select,
-    clear: () => select(new Set()),
+    choice,
+    /** The selected rows that this browser has seen. */
+    chosen,
     changed,
-    ask,
+    ask: setAsked,
+    askMany,
     /** The props for the dialog of the requested action. */
     dialog: asked && {
       ...asked,
       onDone: done,
       newest: (id: string) => rows.find(row => row.id === id),
-      onClose: () => ask(null),
+      onClose: () => setAsked(null),
     },
   }
 }
 
 export type RowActions = ReturnType<typeof useRowActions>
+
+const pageSize = 100
+
+/** All rows that match. */
+async function loadRows(
+  state: UserListState,
+  session: ReturnType<typeof useSessionStore>,
+): Promise<UserRow[]> {
+  const all: UserRow[] = []
+  for (let pageNum = 1; ; pageNum += 1) {
+    const request = { ...getRequest(state), limit: pageSize, pageNum }
+    const { records, total } = await send(searchUsers, request, { session })
+    all.push(...records)
+    if (records.length === 0 || all.length >= total) return all
+  }
+}

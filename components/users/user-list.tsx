@@ -13,14 +13,15 @@ import { useSetting } from '../use-setting.ts'
 import { useText } from '../use-text.ts'
 import { useWhy } from '../use-why.ts'
 import { offBy } from '../why-ask.ts'
-import { readColumns } from './columns.ts'
+import { type ColumnChoice, readColumns } from './columns.ts'
 import { CountSentence } from './count-sentence.tsx'
 import { draftNames } from './draft-names.ts'
+import { ExportUsersDialog } from './export-button.tsx'
 import { getRequest, type UserListState } from './list-state.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectedUsers } from './selection-bar.tsx'
 import { UserToolbar } from './toolbar.tsx'
 import { useOpenedView } from './use-default-view.ts'
-import { useRowActions } from './use-row-actions.ts'
+import { type RowActions, useRowActions } from './use-row-actions.ts'
 import { UserTable } from './user-table.tsx'
 import { foot, head } from './users.css.ts'
 
@@ -40,7 +41,8 @@ export function UserList({ state, onState }: Props) {
   const { t } = useText()
   const query = useScoped(searchUsers, getRequest(state), { keepsRows: true })
   const rows = query.data?.records ?? []
-  const choice = useRowActions(rows)
+  const total = query.data?.total ?? 0
+  const choice = useRowActions(state, rows, total)
   const [adding, setAdding] = useState(false)
   const [linking, setLinking] = useState(false)
   const links = useSession().buttons.includes(linkKey) ? { onLink: () => setLinking(true) } : {}
@@ -51,11 +53,6 @@ export function UserList({ state, onState }: Props) {
 
   useOpenedView({ state, onState, onColumns: store })
   useClamp(query.isPlaceholderData ? undefined : query.data?.total, state, onState)
-  const move = (next: UserListState) => {
-    choice.clear()
-    onState(next)
-  }
-  const chosen = rows.filter(row => choice.selected.has(row.id))
   return (
     <>
       <div className={head}>
@@ -63,22 +60,21 @@ export function UserList({ state, onState }: Props) {
         <CountSentence state={state} total={query.data?.total} capped={query.data?.capped} />
       </div>
       <LateHeldChanges />
-      {chosen.length > 0 ? (
-        <SelectionBar
-          rows={chosen}
-          onAct={action => choice.ask({ action, rows: chosen })}
-          onClear={choice.clear}
-        />
-      ) : (
-        <UserToolbar {...add} {...links} state={state} onState={move} columns={columns} onColumns={store} />
-      )}
-      <UserTable {...add} {...{ query, rows, columns, choice, state }} onState={move} />
+      <UserToolbar
+        {...add}
+        {...links}
+        {...{ state, columns }}
+        onState={onState}
+        onColumns={store}
+        selection={choice.choice.count > 0 && <Selected {...{ state, columns, choice, total }} />}
+      />
+      <UserTable {...add} {...{ query, rows, columns, choice, state }} onState={onState} />
       <div className={foot}>
         <Pager
-          total={query.data?.total ?? 0}
+          total={total}
           page={state.page}
           size={state.size}
-          onChange={next => move({ ...state, ...next })}
+          onChange={next => onState({ ...state, ...next })}
         />
       </div>
       <Suspense>
@@ -86,6 +82,34 @@ export function UserList({ state, onState }: Props) {
         {adding && <AddDialog onClose={() => setAdding(false)} />}
         {linking && <LinkDialog onClose={() => setLinking(false)} />}
       </Suspense>
+    </>
+  )
+}
+
+type SelectedProps = {
+  state: UserListState
+  columns: readonly ColumnChoice[]
+  choice: RowActions
+  total: number
+}
+
+/** The bar of the selected users, with the export of just them. */
+function Selected({ state, columns, choice: { choice, chosen, askMany }, total }: SelectedProps) {
+  const [exporting, setExporting] = useState(false)
+  return (
+    <>
+      <SelectedUsers
+        rows={chosen}
+        count={choice.count}
+        total={total}
+        onAll={choice.all}
+        onAct={action => void askMany(action)}
+        onExport={() => setExporting(true)}
+        onClear={choice.clear}
+      />
+      {exporting && (
+        <ExportUsersDialog {...{ state, columns }} chosen={choice} onClose={() => setExporting(false)} />
+      )}
     </>
   )
 }

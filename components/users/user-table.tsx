@@ -41,7 +41,7 @@ export function UserTable({ query, rows, columns, choice, state, onState, onAdd,
       rowName={nameOf}
       sort={{ id: state.sort.field, descending: state.sort.descending }}
       onSort={sort => onState({ ...state, page: 1, sort: sort ? sortFrom(sort) : startState.sort })}
-      selection={{ selected: choice.selected, onChange: choice.select }}
+      selection={{ has: choice.choice.has, onToggle: choice.choice.toggle }}
       spine={row => toneOf[row.status]}
       changed={choice.changed}
       busy={query.isPlaceholderData}

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { formWidth } from '../../styles/recipes/page.css.ts'
-import { mono, ownOrder, screenOnly, typeset } from '../../styles/typeset.ts'
+import { mono, ownOrder, typeset } from '../../styles/typeset.ts'
 import { plate } from '../record/record.css.ts'
 
 const { color, space } = vars
@@ -12,17 +12,13 @@ const wrapsOnPaper = { '@media': { print: { whiteSpace: 'normal' } } } as const
 export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[16] })
 export const count = style({ ...ownOrder, ...typeset('sm'), color: color['ink-2'], minBlockSize: 22 })
 
-/* The toolbar and its replacement have one height: nothing jumps when rows are selected. */
-export const toolbar = style({
+/* The buttons under a form. */
+export const formButtons = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
   gap: space[8],
-  minBlockSize: vars.height.control,
   paddingBlockEnd: space[12],
-  ...screenOnly,
 })
-export const selectionBar = style([toolbar, {}])
 /* On a phone two of equal width side by side, so that the edges align. */
 export const ends = style({
   display: 'flex',
@@ -30,20 +26,13 @@ export const ends = style({
   justifyContent: 'end',
   gap: space[8],
   marginInlineStart: 'auto',
-  '@media': { '(max-width: 480px)': { flex: '1 1 100%' } },
+  '@media': { [phone]: { flex: '1 1 100%' } },
 })
-globalStyle(`:is(${toolbar}, ${ends}) > button`, {
+globalStyle(`:is(${formButtons}, ${ends}) > button`, {
   '@media': {
     [phone]: { flex: '1 1 40%', alignSelf: 'stretch', maxInlineSize: '100%', overflowWrap: 'break-word' },
   },
 })
-export const selected = style({ fontWeight: 600, marginInlineEnd: space[8] })
-export const searchBox = style({
-  flex: '1 1 208px',
-  maxInlineSize: 320,
-  '@media': { '(max-width: 767px)': { flexBasis: '100%', maxInlineSize: 'none' } },
-})
-export const spacer = style({ flex: 1, '@media': { '(max-width: 480px)': { display: 'none' } } })
 export const foot = style({ paddingBlockStart: space[12] })
 
 /* The name column stays visible while the others scroll below it: a long name must leave them space. */

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
 import { listSavedViews, type SavedView } from '../../contract/saved-lists/calls.ts'
 import { fullName } from '../../contract/values/names.ts'
+import { words } from '../shared/list/list.css.ts'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -52,7 +53,7 @@ export function ViewsMenu({ state, columns, onState, onColumns }: Props) {
         placement="bottom-end"
         trigger={
           <Button icon={Bookmark} iconEnd={ChevronDown}>
-            {t('users:views.button')}
+            <span className={words}>{t('users:views.button')}</span>
           </Button>
         }
         groups={[

@@ -11,7 +11,7 @@ import { RenameDialog } from '../../components/users/rename-dialog.tsx'
 
 import { Results } from '../../components/users/results.tsx'
 import { RolesSection } from '../../components/users/roles-section.tsx'
-import { SelectionBar } from '../../components/users/selection-bar.tsx'
+import { SelectedUsers } from '../../components/users/selection-bar.tsx'
 import { StatusDialog } from '../../components/users/status-dialog.tsx'
 import { stack, wide } from '../ground.css.ts'
 import { PortalGround } from '../portal-ground.tsx'
@@ -45,7 +45,15 @@ export const RolesHeld: Story = () => (
 
 export const Selection: Story = () => (
   <PortalGround words={words}>
-    <SelectionBar rows={[zhangWei, tanakaMisaki]} onAct={nothing} onClear={nothing} />
+    <SelectedUsers
+      rows={[zhangWei, tanakaMisaki]}
+      count={2}
+      total={190}
+      onAll={nothing}
+      onAct={nothing}
+      onExport={nothing}
+      onClear={nothing}
+    />
   </PortalGround>
 )
 

@@ -122,7 +122,7 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
     )
     city.click()
     await until(() => !heads(element).includes('city'), 'hidden')
-    await press(element, 'Move Status left')
+    await press(element, 'Move Status up')
     await until(() => heads(element).indexOf('status') === 1, 'moved')
     await until(() => asked(world, 'saveFiledSort').length > 0, 'kept')
     const order = asked(world, 'saveFiledSort').at(-1)!.tableColumn as string[]

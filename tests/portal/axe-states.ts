@@ -152,7 +152,8 @@ export const inside: readonly [path: string, ...states: State[]][] = [
       'users: filter',
       async page => {
         await close(page)
-        await page.getByRole('button', { name: /^Department:/ }).click()
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
+        await page.locator('summary').nth(2).click()
       },
     ],
     [
@@ -190,7 +191,8 @@ export const inside: readonly [path: string, ...states: State[]][] = [
       'users: a batch that leaves some out',
       async page => {
         await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
-        await page.getByRole('button', { name: 'Disable', exact: true }).click()
+        await page.getByRole('button', { name: 'More actions' }).click()
+        await page.getByRole('menuitem', { name: 'Disable' }).click()
         await page.getByRole('dialog').getByText('left out').waitFor()
       },
     ],

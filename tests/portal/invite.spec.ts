@@ -150,7 +150,7 @@ test.describe('B40: inviting people', () => {
     ).toHaveCount(2)
     await page.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(row(page, one)).toContainText('Pending')
-    await page.getByRole('button', { name: /^State/ }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Used' }).check()
     await expect(page).toHaveURL(/state=pending%2Cused%2Crevoked|state=pending,used,revoked/)
   })

@@ -116,13 +116,13 @@ describe('column chooser', () => {
     const change = draw()
     fireEvent.click(screen.getByLabelText('Lead'))
     expect(change).toHaveBeenLastCalledWith([choice[0], choice[1], { id: 'lead', shown: true }])
-    fireEvent.click(screen.getByRole('button', { name: 'Move City right' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Move City down' }))
     expect(change).toHaveBeenLastCalledWith([choice[0], choice[2], choice[1]])
   })
 
   it('never moves past the fixed column', () => {
     const change = draw()
-    fireEvent.click(screen.getByRole('button', { name: 'Move City left' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Move City up' }))
     expect(change).not.toHaveBeenCalled()
     expect((screen.getByLabelText('Site') as HTMLInputElement).disabled).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
-import { setUserValidity } from '../../contract/users/calls.ts'
-import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+import { codes } from '../../../contract/codes.ts'
+import { setUserValidity } from '../../../contract/users/calls.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
 let admin: Caller

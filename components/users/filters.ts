@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react'
 import type { Output } from '../../contract/define.ts'
 import { listDepartments } from '../../contract/directory/calls.ts'
 import { roleOptions } from '../../contract/roles/list.ts'
 import { localName } from '../shell/company-name.ts'
-import { FilterMenu } from '../ui/filter-menu.tsx'
+import type { Filter as ListFilter } from '../ui/filter-menu.tsx'
 import { useScoped } from '../use-scoped.ts'
 import { useText } from '../use-text.ts'
 import type { UserListState } from './list-state.ts'
@@ -11,16 +10,16 @@ import { inactiveChoices, statuses, types, validities } from './options.ts'
 
 export const filters = ['status', 'type', 'department', 'role', 'validity', 'inactive'] as const
 type Filter = (typeof filters)[number]
-type Menus = Record<Filter, ComponentProps<typeof FilterMenu>>
+type Menus = Record<Filter, ListFilter>
 type Set = (patch: Partial<UserListState>) => void
-type FiltersProps = {
+type FilterOptions = {
   state: UserListState
   onState: (state: UserListState) => void
   offered: readonly Filter[]
 }
 
-/** The filter menus of the list, as far as the acting role has them. */
-export function Filters({ state, onState, offered }: FiltersProps) {
+/** The filters of the list, as far as the acting role has them. */
+export function useFilters({ state, onState, offered }: FilterOptions): ListFilter[] {
   const { t, locale } = useText()
   const quietly = { staleTime: 5 * 60_000, loading: false }
   const departments = useScoped(listDepartments, {}, quietly).data?.records ?? []
@@ -53,7 +52,7 @@ export function Filters({ state, onState, offered }: FiltersProps) {
     },
     ...useSingleMenus(state, set),
   }
-  return offered.map(name => <FilterMenu key={name} {...menus[name]} />)
+  return offered.map(name => menus[name])
 }
 
 /** Filters with only one value at a time. */
@@ -64,8 +63,8 @@ function useSingleMenus(state: UserListState, set: Set): Pick<Menus, 'validity' 
       label: t('users:filter.validity'),
       options: validities.map(value => ({ value, label: t(`users:validity.${value}`) })),
       value: state.validity ? [state.validity] : [],
-      onChange: values =>
-        set({ validity: validities.find(each => getLast(values, state.validity) === each) ?? null }),
+      single: true,
+      onChange: ([value]) => set({ validity: validities.find(each => each === value) ?? null }),
     },
     inactive: {
       label: t('users:filter.inactive'),
@@ -74,19 +73,12 @@ function useSingleMenus(state: UserListState, set: Set): Pick<Menus, 'validity' 
         label: t('users:inactiveFor', { count: days }),
       })),
       value: state.inactiveDays ? [String(state.inactiveDays)] : [],
-      onChange: values =>
-        set({
-          inactiveDays:
-            inactiveChoices.find(each => getLast(values, String(state.inactiveDays)) === String(each)) ??
-            null,
-        }),
+      single: true,
+      onChange: ([value]) =>
+        set({ inactiveDays: inactiveChoices.find(each => String(each) === value) ?? null }),
     },
   }
 }
-
-/** For a filter with one value: the newly chosen one, or none. */
-const getLast = (values: readonly string[], before: string | null): string | undefined =>
-  values.find(each => each !== before)
 
 type Department = Output<typeof listDepartments>['records'][number]
 

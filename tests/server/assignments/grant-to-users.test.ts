@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantRoleToUsers } from '../../contract/assignments/calls.ts'
-import { codes } from '../../contract/codes.ts'
-import type { Input } from '../../contract/define.ts'
-import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+import { grantRoleToUsers } from '../../../contract/assignments/calls.ts'
+import { codes } from '../../../contract/codes.ts'
+import type { Input } from '../../../contract/define.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
 let admin: Caller

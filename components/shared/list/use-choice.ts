@@ -6,13 +6,9 @@ import {
   everythingChosen,
   isChosen,
   nothingChosen,
-} from '../ui/selection-model.ts'
-import { type SiteFilter, sameFilter } from './table-state.ts'
+} from '../../ui/selection-model.ts'
 
-/** Everything that narrows the rows, the page's own limits included. */
-type Scope = { studyId: string; bound: string }
-
-export type SiteChoice = {
+export type ListChoice = {
   choice: Choice
   count: number
   has: (id: string) => boolean
@@ -26,12 +22,15 @@ export type SiteChoice = {
   forget: () => void
 }
 
-/** The selection: it survives a change of page and of order, and is cleared, with a notice, when other rows match. */
+/**
+ * The selection: it survives a change of page and of order, and is cleared, with a notice, when other rows match.
+ * `filter` is a text that differs when other rows match.
+ */
 export function useChoice(
-  filter: SiteFilter & Scope,
+  filter: string,
   total: number,
-  onChoice: (choice: Choice, count: number) => void,
-): SiteChoice {
+  onChoice: (choice: Choice, count: number) => void = ignore,
+): ListChoice {
   const [choice, setChoice] = useState(nothingChosen)
   const [cleared, setCleared] = useState(0)
   const count = chosenCount(choice, total)
@@ -39,8 +38,7 @@ export function useChoice(
   useEffect(() => {
     const last = before.current
     before.current = { filter, count }
-    const same = last.filter.studyId === filter.studyId && last.filter.bound === filter.bound
-    if ((same && sameFilter(last.filter, filter)) || last.count === 0) return
+    if (last.filter === filter || last.count === 0) return
     setChoice(nothingChosen)
     setCleared(last.count)
     onChoice(nothingChosen, 0)
@@ -62,3 +60,5 @@ export function useChoice(
     forget: () => setCleared(0),
   }
 }
+
+const ignore = () => undefined

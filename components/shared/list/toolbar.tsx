@@ -1,0 +1,114 @@
+import { ChevronDown, ListFilter, type LucideIcon, X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { SearchBox } from '../../search-box.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { filterLabel } from '../../ui/filter-label.ts'
+import { clip } from '../../ui/filter-menu.css.ts'
+import type { Filter } from '../../ui/filter-menu.tsx'
+import { FilterPanel } from '../../ui/filter-panel.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-content.tsx'
+import type { Off } from '../../ui/off.ts'
+import { useWords } from '../../ui/words.ts'
+import * as css from './list.css.ts'
+
+type AddButton = {
+  label: string
+  icon: LucideIcon
+  /** Why nothing can be added. */
+  off?: Off | undefined
+  onAdd: () => void
+  /** Other ways to add, and the name of their button. */
+  more?: { label: string; entries: readonly MenuEntry[] }
+}
+
+type Props = {
+  /** The accessible name, where a page has several lists. */
+  label?: string
+  search: Omit<ComponentProps<typeof SearchBox>, 'className'>
+  filters: readonly Filter[]
+  /** Removes every filter. */
+  onClear: () => void
+  /** Saved views, columns, export: each one small button. */
+  children?: ReactNode
+  add?: AddButton
+  /** The bar of the selected rows, which covers the toolbar. */
+  selection?: ReactNode
+}
+
+/** One row over a list: search, filter, what is filtered, views, columns, export, and the button that adds. */
+export function ListToolbar({ label, search, filters, onClear, children, add, selection }: Props) {
+  return (
+    <div className={css.bar}>
+      <search className={css.toolbar} aria-label={label}>
+        <SearchBox {...search} className={css.searchBox} />
+        {filters.length > 0 && <Filters filters={filters} onClear={onClear} />}
+        <span className={css.ends}>
+          {children}
+          {add && <Add {...add} />}
+        </span>
+      </search>
+      {selection}
+    </div>
+  )
+}
+
+function Filters({ filters, onClear }: Pick<Props, 'filters' | 'onClear'>) {
+  const words = useWords()
+  const set = filters.filter(filter => filter.value.length > 0)
+  const trigger = (
+    <Button icon={ListFilter} iconEnd={ChevronDown}>
+      <span className={css.mainWords}>{words('filter.button')}</span>
+    </Button>
+  )
+  return (
+    <>
+      <FilterPanel trigger={trigger} filters={filters} onClear={onClear} />
+      {set.length > 0 && (
+        <span className={css.chips}>
+          {set.map(filter => (
+            <Chip key={filter.label} filter={filter} />
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A filter that is set; a press removes it. */
+function Chip({ filter: { label, options, value, onChange } }: { filter: Filter }) {
+  const words = useWords()
+  const text = filterLabel(words, label, options, value)
+  return (
+    <Button
+      small
+      className={css.chip}
+      aria-label={words('filter.remove', { filter: text })}
+      title={text}
+      onClick={() => onChange([])}
+    >
+      <span className={clip}>{text}</span>
+      <Icon of={X} size={14} />
+    </Button>
+  )
+}
+
+function Add({ label, icon, off, onAdd, more }: AddButton) {
+  const main = (
+    <Button variant="primary" icon={icon} off={off} onClick={onAdd}>
+      <span className={css.mainWords}>{label}</span>
+    </Button>
+  )
+  if (!more || more.entries.length === 0) return main
+  return (
+    <span className={css.split}>
+      {main}
+      <Menu
+        placement="bottom-end"
+        trigger={<IconButton variant="primary" icon={ChevronDown} label={more.label} />}
+        groups={[{ id: 'more', entries: more.entries }]}
+      />
+    </span>
+  )
+}

@@ -19,3 +19,7 @@ const all: readonly DataRecord[] = [
 
 /** Every declared record, by its kind in the trail. */
 export const records: ReadonlyMap<string, DataRecord> = new Map(all.map(record => [record.entity, record]))
+
+/** The labels of the fields with this name, for a trail that has no word of its own for it. */
+export const getLabelKeys = (name: string): string[] =>
+  all.flatMap(({ fields, labels }) => (Object.hasOwn(fields, name) ? [`${labels}.${name}`] : []))

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { wordAt } from '../../client/words/i18n.ts'
 import { dateTimeWithOffset } from '../../client/zones/format.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import type { Conflict, Form } from '../shared/form/use-form.ts'
+import { auditWord } from '../shared/history/words.ts'
 import { Button } from '../ui/button.tsx'
 import { Radio } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -96,7 +96,7 @@ function Table({ found, known, choices, onChoose }: TableProps) {
         {found.map(each => (
           <tr key={each.field} className={css.conflictRow}>
             <th scope="row" className={css.conflictField}>
-              {wordAt(`audit:field.${each.field}`)}
+              {auditWord('field.', each.field)}
             </th>
             {(['mine', 'theirs'] as const).map(side => (
               <td key={side} className={css.conflictCell}>

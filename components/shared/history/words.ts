@@ -1,14 +1,20 @@
 import { wordAt } from '../../../client/words/i18n.ts'
 import { dateTime } from '../../../client/zones/format.ts'
 import type { AuditChange } from '../../../contract/audit/calls.ts'
+import { getLabelKeys } from '../../../contract/records.ts'
+import type { Namespace } from '../../../locales/words.ts'
 import { useText } from '../../use-text.ts'
 
 type Value = AuditChange['from']
 
-/** The text for an action, a field or a kind of record; its bare name when this version does not know it yet. */
+/**
+ * The text for an action, a field or a kind of record: for a field without a word of its own the label of a record that
+ * has it, and the bare name when this version does not know it yet.
+ */
 export const auditWord = (place: '' | 'field.' | 'entity.', name: string): string => {
-  const word = wordAt(`audit:${place}${name}`)
-  return word === '' || word === name || word.endsWith(`.${name}`) ? name : word
+  const keys = [`audit:${place}${name}`, ...(place === 'field.' ? getLabelKeys(name) : [])]
+  const words = keys.map(key => wordAt(key as `${Namespace}:`))
+  return words.find(word => word !== '' && word !== name && !word.endsWith(`.${name}`)) ?? name
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/

@@ -1,11 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Locale } from '../../../contract/locales.ts'
+import { getLabelKeys } from '../../../contract/records.ts'
+import type { Namespace } from '../../../locales/words.ts'
 import { type Filters, getConditions } from '../../audit/conditions.ts'
 import { getRecord, getSets, type Reader, recordNames } from '../../audit/present.ts'
 import { type AuditEntryRow, countEntries, entriesMatching } from '../../audit/queries.ts'
 import { type Json, type Shown, shownIn } from '../../audit/shown.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
-import { wordAt, words } from '../../kernel/words.ts'
+import { hasWord, wordAt, words } from '../../kernel/words.ts'
 
 /** An entry with texts in one language: its record's name, its changes and its details. */
 export type AuditToExport = AuditEntryRow & { record: string | null; changed: string; told: string }
@@ -41,8 +43,9 @@ export const auditBefore = async (
 
 /** The word for an action, a field or a kind of record; its identifier when there is none. */
 export const auditWord = (locale: Locale, place: '' | 'field.' | 'entity.', name: string): string => {
-  const word = wordAt(locale, `audit:${place}${name}`)
-  return word === `${place}${name}` ? name : word
+  const keys = [`audit:${place}${name}`, ...(place === 'field.' ? getLabelKeys(name) : [])]
+  const key = keys.find(each => hasWord(locale, each as `${Namespace}:`))
+  return key ? wordAt(locale, key as `${Namespace}:`) : name
 }
 
 /** Longest text that a workbook cell can have. */

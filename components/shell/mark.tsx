@@ -1,4 +1,4 @@
-import { mark } from './top-bar.css.ts'
+import { mark } from './mark.css.ts'
 
 /** The product's mark: a sheet with one dark edge. */
 export const Mark = () => (

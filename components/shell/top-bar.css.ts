@@ -22,8 +22,6 @@ export const bar = style({
 })
 /* Focused elements and link targets scroll out from under this bar, and from under one at the foot. */
 globalStyle(':root', { scrollPaddingBlock: '64px 80px' })
-export const mark = style({ flex: 'none', color: color.accent })
-globalStyle(`${mark} [data-sheet]`, { fill: color.surface })
 
 export const home = style({
   display: 'flex',

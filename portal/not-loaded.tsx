@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Button } from '../components/ui/button.tsx'
-import { useText } from '../components/use-text.ts'
+import { useText } from '../components/shared/call/use-text.ts'
+import { Button } from '../components/ui/base/button.tsx'
 import { PlainPage } from './plain-page.tsx'
 import { restoreAgain } from './session.ts'
 import { SessionNotLoaded } from './session-not-loaded.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../components/shell/mark.tsx'
-import { useText } from '../components/use-text.ts'
+import { useText } from '../components/shared/call/use-text.ts'
+import { Mark } from '../components/shared/page/mark.tsx'
 import { brand, plain, plainPage, toolPlace } from './portal.css.ts'
 
 /** A page outside the frame: the logo above one short column. */

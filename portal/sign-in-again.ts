@@ -4,8 +4,8 @@ import { getCache } from '../client/session/query.ts'
 import { declineSignIn } from '../client/session/session.ts'
 import { globalSession, type Session } from '../client/session/store.ts'
 import { t } from '../client/words/i18n.ts'
-import { type Ending, type Wanted, wantSignIn } from '../components/reauth/wanted.ts'
-import { toast } from '../components/ui/toast-store.ts'
+import { type Ending, type Wanted, wantSignIn } from '../components/account/reauth/wanted.ts'
+import { toast } from '../components/ui/feedback/toast-store.ts'
 
 let underWay: Promise<Ending> | null = null
 

@@ -1,6 +1,6 @@
 import { forgetSession } from '../client/session/forget.ts'
 import { globalSession } from '../client/session/store.ts'
-import { discardUnsaved, keepUnsaved } from '../components/shell/unsaved.ts'
+import { discardUnsaved, keepUnsaved } from '../components/shared/page/unsaved.ts'
 import { rememberTarget } from './place.ts'
 
 /** What reactions need from the router. */

@@ -1,4 +1,4 @@
-import { useText } from '../components/use-text.ts'
+import { useText } from '../components/shared/call/use-text.ts'
 import { waiting } from './portal.css.ts'
 
 /** Shown while a page's chunk is being loaded; announced to users of screen readers. */

@@ -6,10 +6,10 @@ import { $reloadWanted, type ReloadWish, waiveReload } from '../client/page/relo
 import { $idle, stay, watchIdle } from '../client/session/idle.ts'
 import { signOut } from '../client/session/session.ts'
 import { $locale, loadWords, setLocale, storedLocale, t } from '../client/words/i18n.ts'
-import { ask } from '../components/shell/ask.ts'
-import { mayLeave } from '../components/shell/leave.ts'
-import { renewLook } from '../components/shell/look.ts'
-import { isInHand, keepUnsaved } from '../components/shell/unsaved.ts'
+import { ask } from '../components/shared/page/ask.ts'
+import { mayLeave } from '../components/shared/page/leave.ts'
+import { renewLook } from '../components/shared/page/look.ts'
+import { isInHand, keepUnsaved } from '../components/shared/page/unsaved.ts'
 import { pendingPath } from './pending.ts'
 
 type Router = { subscribe: (event: 'onResolved', listener: () => void) => () => void }

@@ -1,4 +1,4 @@
-// The five floors of server/ (docs/architecture.md), the listed pairs of features, and no cycle of folders anywhere.
+// The five floors of server/ (docs/architecture.md), the floors of components/, the listed pairs of features, and no cycle of folders anywhere.
 import { dirname } from 'node:path/posix'
 import { featurePairs } from './lib/feature-pairs.ts'
 import { getImports, type Import } from './lib/imports.ts'
@@ -13,6 +13,16 @@ function getFloorFaults({ from, to, line }: Import): Fault[] {
   if (mine === -1) return [{ path: from, line, says: `belongs to one of the floors ${floors.join(', ')}.` }]
   if (theirs! <= mine!) return []
   return [{ path: from, line, says: `imports ${to}, a higher floor: take what it needs as an argument.` }]
+}
+
+/** The floors of components/: primitives, what features share, features. */
+const getComponentFloor = (path: string) =>
+  path.startsWith('components/ui/') ? 0 : path.startsWith('components/shared/') ? 1 : 2
+
+function getComponentFaults({ from, to, line }: Import): Fault[] {
+  if (!from.startsWith('components/') || !to.startsWith('components/')) return []
+  if (getComponentFloor(to) <= getComponentFloor(from)) return []
+  return [{ path: from, line, says: `imports ${to}: ui <- shared <- features. Move what is shared down.` }]
 }
 
 const getFeature = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
@@ -43,8 +53,8 @@ function getUnusedPairs(imports: Import[]): Fault[] {
   )
 }
 
-/** Layers without a cycle of folders. Components and portal follow. */
-const acyclic = /^(server|contract|client|elements|styles)\//
+/** Layers without a cycle of folders. */
+const acyclic = /^(server|contract|client|elements|styles|components|portal)\//
 
 /** The folder of a file. A file directly below its layer counts alone: an index is no part of the base beside it. */
 const getFolder = (path: string) => (dirname(path).includes('/') ? dirname(path) : path)
@@ -92,7 +102,11 @@ export function getFaults(files: Source[]): Fault[] {
     .flatMap(getImports)
     .filter(({ to }) => !to.startsWith('tests/'))
   return [
-    ...imports.flatMap(each => [...getFloorFaults(each), ...getPairFaults(each)]),
+    ...imports.flatMap(each => [
+      ...getFloorFaults(each),
+      ...getComponentFaults(each),
+      ...getPairFaults(each),
+    ]),
     ...getUnusedPairs(imports),
     ...getCycles(getGraph(imports)).map(getCycleFault),
   ]

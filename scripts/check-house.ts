@@ -56,9 +56,9 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
   },
   {
     files: /^(components|elements|portal)\/.*\.tsx?$/,
-    except: /^components\/ui\/late\.tsx$/,
+    except: /^components\/ui\/base\/late\.tsx$/,
     pattern: /\blazy\(/g,
-    says: 'a part that cannot be loaded would take the whole widget with it: use late() of components/ui/late.tsx.',
+    says: 'a part that cannot be loaded would take the whole widget with it: use late() of components/ui/base/late.tsx.',
   },
   {
     files: /^(contract|client|components|elements|portal)\/.*\.tsx?$/,
@@ -75,9 +75,9 @@ const habits: { files: RegExp; except?: RegExp; pattern: RegExp; says: string }[
     says: 'the order of a name depends on the language: use fullName() of contract/names.ts (E37, P32).',
   },
   {
-    // The portal alone draws shell, home and sign-in: it is its own host.
+    // The portal alone draws these: it is its own host.
     files: /^(client|components|elements)\/.*\.tsx?$/,
-    except: /^components\/(shell|home|login)\//,
+    except: /^components\/(shell|home|account\/login|shared\/page)\//,
     pattern: actsOnThePage,
     says: 'the page is its host’s: emit a cancelable event, and let the portal act on it (KIT).',
   },

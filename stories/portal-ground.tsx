@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use } from 'react'
 import { loadWords } from '../client/words/i18n.ts'
-import { NavigationProvider } from '../components/shell/navigation.tsx'
+import { NavigationProvider } from '../components/shared/page/navigation.tsx'
 import type { Namespace } from '../locales/words.ts'
 
 const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })

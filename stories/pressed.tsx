@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SessionStore } from '../client/session/store.ts'
-import { SessionContext } from '../components/session-context.ts'
+import { SessionContext } from '../components/shared/call/session-context.ts'
 import { actOut } from './act-out.ts'
 import { column } from './ground.css.ts'
 import { PortalGround } from './portal-ground.tsx'

@@ -1,11 +1,11 @@
 import { send } from '../../client/session/api.ts'
 import type { Call, Input } from '../../contract/define.ts'
 import { holdChange } from '../../contract/impact/calls.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
 import { useSubmit } from '../shared/form/use-submit.ts'
-import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast-store.ts'
-import { useText } from '../use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
 import { start } from './assignments.css.ts'
 
 type Props<C extends Call> = { call: C; input: Input<C>; reason: string; onHeld: () => void }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AuditChange } from '../../contract/audit/calls.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { auditWord, isNothing, useAuditValue } from '../shared/history/words.ts'
-import { Button } from '../ui/button.tsx'
-import { useText } from '../use-text.ts'
+import { Button } from '../ui/base/button.tsx'
 import * as css from './audit.css.ts'
 
 /** What an entry changed, field by field: added and removed items of sets, old and new value of anything else. */

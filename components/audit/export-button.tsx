@@ -1,11 +1,11 @@
 import { FileDown } from 'lucide-react'
 import { send } from '../../client/session/api.ts'
 import { auditExportColumns, exportAudit } from '../../contract/audit/calls.ts'
-import { IconButton } from '../ui/button.tsx'
-import { useExport } from '../use-export.ts'
-import { useText } from '../use-text.ts'
-import { useWhy } from '../use-why.ts'
-import { offBy } from '../why-ask.ts'
+import { useExport } from '../shared/call/use-export.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { useWhy } from '../shared/why/use-why.ts'
+import { offBy } from '../shared/why/why-ask.ts'
+import { IconButton } from '../ui/base/button.tsx'
 import { type AuditState, getFilters } from './list-state.ts'
 
 /**

@@ -4,12 +4,12 @@ import type { DepartmentDetail } from '../../contract/departments/shapes.ts'
 import { limits } from '../../contract/limits.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import * as css from '../places/places.css.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { useCallForm } from '../shared/form/use-call-form.ts'
-import { localName } from '../shell/company-name.ts'
-import { toast } from '../ui/toast-store.ts'
-import { useText } from '../use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { useNameOf } from '../shared/people/person.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
-import { useNameOf } from '../users/person.tsx'
 
 type Props = { department: DepartmentDetail; onClose: () => void; onDone: () => Promise<unknown> }
 type Refused = { id: string; name: string; message: string }

@@ -1,10 +1,10 @@
 import { listed } from '../../client/zones/format.ts'
 import type { NamedPerson } from '../../contract/departments/shapes.ts'
 import { applicationKey } from '../places/applications.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { ConflictDialog } from '../shared/form/conflict-dialog.tsx'
+import { useNameOf } from '../shared/people/person.tsx'
 import { useNamesOf } from '../tenant-setting/reviewer-name.ts'
-import { useText } from '../use-text.ts'
-import { useNameOf } from '../users/person.tsx'
 import type { Fields, FieldsForm } from './fields.ts'
 
 const labels = {

@@ -2,9 +2,9 @@ import { applications, masterDataId } from '../../contract/access/applications.t
 import { limits } from '../../contract/limits.ts'
 import { NameFields } from '../places/name-fields.tsx'
 import * as css from '../places/places.css.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { RadioGroup } from '../ui/radio-group.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Checkbox } from '../ui/form/checkbox.tsx'
+import { RadioGroup } from '../ui/form/radio-group.tsx'
 import { UserPicker } from '../user-picker/user-picker.tsx'
 import type { FieldsForm } from './fields.ts'
 

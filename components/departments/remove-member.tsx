@@ -1,11 +1,11 @@
 import { removeDepartmentMembers } from '../../contract/departments/calls.ts'
 import type { DepartmentMember } from '../../contract/departments/shapes.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
+import { useText } from '../shared/call/use-text.ts'
 import { useCallForm } from '../shared/form/use-call-form.ts'
-import { localName } from '../shell/company-name.ts'
-import { toast } from '../ui/toast-store.ts'
-import { useText } from '../use-text.ts'
-import { useNameOf } from '../users/person.tsx'
+import { localName } from '../shared/page/company-name.ts'
+import { useNameOf } from '../shared/people/person.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
 
 type Props = { member: DepartmentMember; onClose: () => void; onDone: () => Promise<unknown> }
 

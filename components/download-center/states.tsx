@@ -1,7 +1,7 @@
 import { Failed, Stale } from '../drop-panel/states.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { DownloadsInUse } from './use-downloads.ts'
 
 /** Shown in place of the list, or above a stale one. */

@@ -6,8 +6,8 @@ import { fetchDownload, saveFile } from '../../client/downloads/save-file.ts'
 import { isCallError } from '../../client/http/call-error.ts'
 import type { Download } from '../../contract/downloads/calls.ts'
 import { useTold } from '../drop-panel/use-told.ts'
-import { useText } from '../use-text.ts'
-import { useOnline } from '../user-picker/use-online.ts'
+import { useOnline } from '../shared/call/use-online.ts'
+import { useText } from '../shared/call/use-text.ts'
 import type { DownloadPanelProps } from './panel.tsx'
 
 /** The list behind the panel, and the actions on its items with their results. */

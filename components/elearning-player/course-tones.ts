@@ -1,5 +1,5 @@
 import type { CourseState } from '../../contract/learning/shapes.ts'
-import type { Tone } from '../ui/status-chip.tsx'
+import type { Tone } from '../ui/feedback/status-chip.tsx'
 
 /** The tone of a state; its word is always beside it. */
 export const stateTones: Record<CourseState, Tone> = {

@@ -1,4 +1,4 @@
-import { Banner } from '../ui/notice-bar.tsx'
+import { Banner } from '../ui/feedback/notice-bar.tsx'
 
 export type NoteProps = { text: string }
 

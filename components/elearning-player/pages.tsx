@@ -1,8 +1,8 @@
 import { Check, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { Text } from '../use-text.ts'
+import type { Text } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Icon } from '../ui/base/icon.tsx'
 import * as css from './pages.css.ts'
 
 type PageBarProps = {

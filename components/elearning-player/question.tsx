@@ -1,7 +1,7 @@
 import type { Question } from '../../contract/learning/shapes.ts'
-import { Checkbox, Radio } from '../ui/checkbox.tsx'
-import { classNames } from '../ui/class-names.ts'
-import type { Text } from '../use-text.ts'
+import type { Text } from '../shared/call/use-text.ts'
+import { classNames } from '../ui/base/class-names.ts'
+import { Checkbox, Radio } from '../ui/form/checkbox.tsx'
 import * as css from './exam.css.ts'
 import { localText } from './names.ts'
 

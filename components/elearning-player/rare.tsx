@@ -1,5 +1,5 @@
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import type { Said } from './states.tsx'
 
 /** States of the player that few users see, so loaded separately: nothing assigned, or a failure with its id. */

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../contract/learning/shapes.ts'
 import { fullName } from '../../contract/values/names.ts'
-import type { Text } from '../use-text.ts'
+import type { Text } from '../shared/call/use-text.ts'
 import { localName } from './names.ts'
 
 /** The browser saves a certificate from its URL, under a name in the reader's language. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { Text } from '../use-text.ts'
+import type { Text } from '../shared/call/use-text.ts'
 import type { Interval } from './played.ts'
 import * as css from './slider.css.ts'
 import { spoken } from './time.ts'

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { CallError } from '../../client/http/call-error.ts'
-import { isDenied } from '../failure.ts'
-import { Button } from '../ui/button.tsx'
-import { type Again, late } from '../ui/late.tsx'
-import { useWords } from '../ui/words.ts'
-import type { Text } from '../use-text.ts'
-import { useOnline } from '../user-picker/use-online.ts'
+import { isDenied } from '../shared/call/failure.ts'
+import { useOnline } from '../shared/call/use-online.ts'
+import type { Text } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { type Again, late } from '../ui/base/late.tsx'
+import { useWords } from '../ui/base/words.ts'
 import * as css from './player.css.ts'
 
 /** Beside missing permissions: this training is not assigned to this user. */

@@ -1,4 +1,4 @@
-import type { Text } from '../use-text.ts'
+import type { Text } from '../shared/call/use-text.ts'
 
 /** 'm:ss' or 'h:mm:ss', for display. */
 export const clock = (ms: number): string => {

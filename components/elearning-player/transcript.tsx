@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Text } from '../use-text.ts'
+import type { Text } from '../shared/call/use-text.ts'
 import { clock } from './time.ts'
 import * as css from './video.css.ts'
 

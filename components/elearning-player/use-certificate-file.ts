@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Certificate } from '../../contract/learning/shapes.ts'
-import type { Text } from '../use-text.ts'
+import type { Text } from '../shared/call/use-text.ts'
 import { saveCertificate } from './save-certificate.ts'
 
 /** Fetches the URL of a certificate's file and the browser saves it; `trouble` says why there is none. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { hasWords, loadWords } from '../../client/words/i18n.ts'
-import { type Text, useText } from '../use-text.ts'
+import { type Text, useText } from '../shared/call/use-text.ts'
 
 /** All texts of the player, loaded with its first render. */
 const namespaces = ['player', 'ui'] as const

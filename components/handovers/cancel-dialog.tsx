@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { limits } from '../../contract/limits.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { useText } from '../use-text.ts'
-import { stack } from '../users/users.css.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { stack } from '../shared/page/page.css.ts'
+import { useUnsaved } from '../shared/page/unsaved.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Banner } from '../ui/feedback/notice-bar.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Notice } from '../../contract/notices/calls.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
 import type { DayGroup } from './days.ts'
 import { day, list } from './home.css.ts'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { CallError } from '../../client/http/call-error.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { section, sectionHead } from './home.css.ts'
 
 type Loaded = { isPending: boolean; error: CallError | null; refetch: () => unknown }

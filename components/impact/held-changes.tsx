@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
 import { listHeldChanges } from '../../contract/impact/calls.ts'
-import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
+import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { waiting } from './impact.css.ts'
 
 const HeldDialog = late(async () => {

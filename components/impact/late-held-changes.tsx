@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
-import { late, Nothing } from '../ui/late.tsx'
+import { late, Nothing } from '../ui/base/late.tsx'
 import type { Props } from './held-changes.tsx'
 
 const HeldChanges = late(async () => {

@@ -1,9 +1,9 @@
 import { type ComponentProps, Suspense } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
 import type { Call } from '../../contract/define.ts'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import * as css from './impact.css.ts'
 
 const ImpactPanel = late(async () => {

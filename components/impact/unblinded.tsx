@@ -1,7 +1,7 @@
 import type { Impact } from '../../contract/impact/calls.ts'
-import { Banner } from '../ui/notice-bar.tsx'
-import { useText } from '../use-text.ts'
-import { useNameOf } from '../users/person.tsx'
+import { useText } from '../shared/call/use-text.ts'
+import { useNameOf } from '../shared/people/person.tsx'
+import { Banner } from '../ui/feedback/notice-bar.tsx'
 import * as css from './impact.css.ts'
 import { useRightText } from './use-right-text.ts'
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Right } from '../../contract/access/rights.ts'
 import { resourceTree } from '../../contract/roles/calls.ts'
 import { getForest, getPath } from '../role-tree/nodes.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
 
 /** The text of a right, from its application down; a right without a text shows its key. */
 export function useRightText(): (right: Right) => string {

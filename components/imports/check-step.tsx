@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Failed } from '../failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Failed } from '../shared/call/failed.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { ImportRows } from './import-rows.tsx'
 import type { ImportPageState } from './import-state.ts'
 import { Standing } from './standing.tsx'

@@ -17,9 +17,9 @@ import {
 } from '../../contract/imports/calls.ts'
 import { listInvitations } from '../../contract/invitations/list.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
-import { useText } from '../use-text.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useSession } from '../shared/call/use-session.ts'
+import { useText } from '../shared/call/use-text.ts'
 
 /** How often progress is polled while an import is being applied, and at the longest while the server fails (ms). */
 const everyMs = 1000

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { InvitationRow } from '../../contract/invitations/list.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { useForm } from '../shared/form/use-form.ts'
-import { useText } from '../use-text.ts'
+import { skipped } from '../shared/page/page.css.ts'
 import { ReasonField, useReasonError } from '../users/reason-field.tsx'
 import { Results, useOutcomes } from '../users/results.tsx'
-import { skipped } from '../users/users.css.ts'
 import { type Act, actOn, closedFor } from './acts.ts'
 
 type Props = {

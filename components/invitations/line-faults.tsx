@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
 import * as css from './invitations.css.ts'
 import type { Line } from './use-invite.ts'
 

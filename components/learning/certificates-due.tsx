@@ -1,9 +1,9 @@
 import { date } from '../../client/zones/format.ts'
 import { certificatesDue } from '../../contract/learning/calls.ts'
-import { localName } from '../shell/company-name.ts'
-import { Banner } from '../ui/notice-bar.tsx'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { Banner } from '../ui/feedback/notice-bar.tsx'
 import * as css from './learning.css.ts'
 
 /** Certificates that expire soon or have expired (D27, O23); nothing if there are none. */

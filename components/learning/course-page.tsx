@@ -1,7 +1,7 @@
 import { ElearningPlayer } from '../elearning-player/player.tsx'
-import { staysHere, useNavigation } from '../shell/navigation.tsx'
-import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { staysHere, useNavigation } from '../shared/page/navigation.tsx'
+import { Breadcrumb } from '../ui/base/breadcrumb.tsx'
 import * as css from './learning.css.ts'
 import { taskPath } from './task-path.ts'
 

@@ -3,10 +3,10 @@ import { loadWords } from '../../client/words/i18n.ts'
 import { masterDataId } from '../../contract/access/applications.ts'
 import type { Output } from '../../contract/define.ts'
 import { isPassTheExamByRole } from '../../contract/learning/calls.ts'
-import { localName } from '../shell/company-name.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 
 export type Gate = Output<typeof isPassTheExamByRole>
 

@@ -1,9 +1,9 @@
 import type { Learner } from '../../contract/learning/record-shapes.ts'
 import { fullName } from '../../contract/values/names.ts'
-import { staysHere, useNavigation } from '../shell/navigation.tsx'
-import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
-import { useSession } from '../use-session.ts'
-import { useText } from '../use-text.ts'
+import { useSession } from '../shared/call/use-session.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { staysHere, useNavigation } from '../shared/page/navigation.tsx'
+import { Breadcrumb, type Crumb } from '../ui/base/breadcrumb.tsx'
 import { recordPath } from './record-paths.ts'
 
 type Props = { learner: Learner | undefined; userId: string; task?: string }

@@ -1,9 +1,9 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { isCallError } from '../../client/http/call-error.ts'
-import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast-store.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
 
 /** Saves a workbook of what the page shows; the answer contains the file, so there is no job to wait for. */
 export function RecordExport({ save, off }: { save: () => Promise<string>; off?: string }) {

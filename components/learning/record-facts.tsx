@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChartFacts } from '../ui/chart-facts.tsx'
+import { ChartFacts } from '../ui/base/chart-facts.tsx'
 import * as css from './records.css.ts'
 
 export type RecordFact = { name: string; value: ReactNode; mono?: boolean }

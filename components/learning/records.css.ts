@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { focusRing } from '../../styles/recipes/a11y.css.ts'
 import { mono, ownOrder, screenOnly, typeset } from '../../styles/typeset.ts'
-import * as chart from '../ui/chart-label.css.ts'
+import * as chart from '../ui/base/chart-label.css.ts'
 
 const { color, space } = vars
 

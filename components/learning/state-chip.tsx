@@ -1,6 +1,6 @@
 import type { CourseState, TestResult } from '../../contract/learning/shapes.ts'
-import { StatusChip } from '../ui/status-chip.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import { getTone, resultTones } from './tones.ts'
 
 type ChipState = { state: CourseState; relearn: boolean; active?: boolean }

@@ -1,6 +1,6 @@
 import type { CourseState, TestResult } from '../../contract/learning/shapes.ts'
 import { stateTones } from '../elearning-player/course-tones.ts'
-import type { Tone } from '../ui/status-chip.tsx'
+import type { Tone } from '../ui/feedback/status-chip.tsx'
 
 /** The tone of a test result. */
 export const resultTones: Record<TestResult, Tone> = {

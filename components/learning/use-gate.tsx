@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { SessionRole } from '../../client/session/store.ts'
-import { useNavigation } from '../shell/navigation.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
+import { useNavigation } from '../shared/page/navigation.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
 import type { Gate } from './gate-dialog.tsx'
 
 const GateDialog = late(() => import('./gate-dialog.tsx').then(file => file.GateDialog), NotLoaded)

@@ -1,7 +1,7 @@
 import type { Notice } from '../../contract/notices/calls.ts'
 import { noticeKinds } from '../home/kinds.ts'
-import { SelectField } from '../ui/select-field.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { SelectField } from '../ui/form/select-field.tsx'
 import * as css from './panel.css.ts'
 import type { Choice, Shown } from './view.ts'
 

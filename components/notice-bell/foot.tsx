@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import * as panel from '../drop-panel/drop-panel.css.ts'
-import { Button } from '../ui/button.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
 import * as css from './panel.css.ts'
 import type { NoticesInUse } from './use-notices.ts'
 

@@ -1,5 +1,5 @@
-import { Tabs } from '../ui/tabs.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Tabs } from '../ui/base/tabs.tsx'
 import { Feed } from './feed.tsx'
 import { Filters } from './filters.tsx'
 import { Foot } from './foot.tsx'

@@ -1,8 +1,8 @@
 import { Failed, Stale } from '../drop-panel/states.tsx'
-import { ClearButton } from '../ui/clear-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { ClearButton } from '../ui/base/clear-button.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { NoticesInUse } from './use-notices.ts'
 import { firstChoice, isNarrowed } from './view.ts'
 

@@ -8,8 +8,8 @@ import { emptyList } from '../../client/notices/page.ts'
 import type { SessionStore } from '../../client/session/store.ts'
 import type { PanelHost } from '../drop-panel/drop-panel.tsx'
 import { useTold } from '../drop-panel/use-told.ts'
-import { useText } from '../use-text.ts'
-import { useOnline } from '../user-picker/use-online.ts'
+import { useOnline } from '../shared/call/use-online.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { type Choice, firstChoice, firstType, getFilter } from './view.ts'
 
 const nothing = atom(emptyList({ type: 'notification' }))

@@ -1,9 +1,9 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { OrganisationField } from '../../contract/organisation-fields/calls.ts'
 import { nameFor } from '../../contract/values/name-set.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { ConflictDialog } from '../shared/form/conflict-dialog.tsx'
 import type { Form } from '../shared/form/use-form.ts'
-import { useText } from '../use-text.ts'
 import type { FieldDraft, FieldPath, Part } from './draft.ts'
 
 type Props = {

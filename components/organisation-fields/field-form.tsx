@@ -4,11 +4,11 @@ import {
   type OrganisationFieldType,
   organisationFieldTypes,
 } from '../../contract/organisation-fields/calls.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { RadioGroup } from '../ui/radio-group.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Checkbox } from '../ui/form/checkbox.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { RadioGroup } from '../ui/form/radio-group.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
 import { type FieldForm, inOrder, newOption } from './draft.ts'
 import { OptionList } from './option-list.tsx'
 import * as css from './organisation-fields.css.ts'

@@ -2,7 +2,7 @@ import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { NameSet } from '../../contract/values/name-set.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { type Fault, type FieldDraft, type FieldPath, faultsIn } from './draft.ts'
 
 /** The errors of the entries of a field, with their texts. */

@@ -8,10 +8,10 @@ import {
   organisationFields,
 } from '../../contract/organisation-fields/calls.ts'
 import { nameFor } from '../../contract/values/name-set.ts'
-import { useSessionStore } from '../session-context.ts'
-import { toast } from '../ui/toast-store.ts'
-import { useReread } from '../use-reread.ts'
-import { useText } from '../use-text.ts'
+import { useSessionStore } from '../shared/call/session-context.ts'
+import { useReread } from '../shared/call/use-reread.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 
 export type Move = (field: OrganisationField, by: -1 | 1) => Promise<void>
 

@@ -1,4 +1,4 @@
-import { drawing } from '../ui/drawing.tsx'
+import { drawing } from '../ui/base/drawing.tsx'
 
 export const cross = drawing(<path d="M18 6 6 18M6 6l12 12" />)
 export const chevronDown = drawing(<path d="m6 9 6 6 6-6" />)

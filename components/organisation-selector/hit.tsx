@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { drawing } from '../ui/base/drawing.tsx'
 import { getPieces, piecesOfReading } from '../ui/combobox/highlight.ts'
 import { mark } from '../ui/combobox/mark.css.ts'
-import { drawing } from '../ui/drawing.tsx'
 import { hitLine, second, toTree } from './hit.css.ts'
 import { getLanguage, type Hit, nameIn, otherNameIn, pathIn } from './organisation.ts'
 import { kind, names } from './panel.css.ts'

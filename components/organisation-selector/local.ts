@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Found, Search } from '../../client/element-data/search.ts'
 import type { FoundPage, OrganisationFilters, OrganisationSource } from '../../client/organisations.ts'
-import { fold, getTerms } from '../ui/fold.ts'
+import { fold, getTerms } from '../ui/base/fold.ts'
 import { getTypedForms } from '../ui/tree/type-ahead.ts'
 import { completed, type GivenOrganisation, type Organisation, type Step } from './organisation.ts'
 

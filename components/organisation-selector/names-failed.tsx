@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/base/button.tsx'
 import { line } from '../ui/combobox/field.css.ts'
 import type { SelectorText } from './use-text.ts'
 

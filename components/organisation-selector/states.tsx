@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { late } from '../ui/base/late.tsx'
 import { bone, bones, sentence } from '../ui/combobox/popup.css.ts'
-import { late } from '../ui/late.tsx'
 import type { PartProps } from './tree-part.tsx'
 
 const Rare = late(() => import('./rare.tsx').then(file => file.Rare), Plain)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
+import { useDropLayer } from '../ui/base/drop-layer.ts'
 import { type ChipIntent, getChipIntent } from '../ui/combobox/keys.ts'
-import { useDropLayer } from '../ui/drop-layer.ts'
 import { aside, chip, chips, removes, strangeId } from '../user-picker/picker.css.ts'
 import { cross } from './glyphs.tsx'
 import { getLanguage, nameIn, pathIn } from './organisation.ts'

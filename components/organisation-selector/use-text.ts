@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { $locale, $words, hasWords, loadWords, t } from '../../client/words/i18n.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { useValue } from '../ui/combobox/use-value.ts'
+import { useValue } from '../ui/base/use-value.ts'
 
 export type SelectorText = { t: typeof t; locale: Locale }
 

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useValue } from '../ui/combobox/use-value.ts'
+import { useValue } from '../ui/base/use-value.ts'
 import { ROOT } from '../ui/tree/links.ts'
 import { TreeModel } from '../ui/tree/model.ts'
 import { rowId } from '../ui/tree/tree.tsx'

@@ -2,8 +2,8 @@ import type { Found } from '../../client/element-data/search.ts'
 import { isCallError } from '../../client/http/call-error.ts'
 import type { FoundPage } from '../../client/organisations.ts'
 import type { SessionStatus } from '../../client/session/store.ts'
-import { type Failure, getFailure } from '../failure.ts'
-import { isLongEnough } from '../ui/fold.ts'
+import { type Failure, getFailure } from '../shared/call/failure.ts'
+import { isLongEnough } from '../ui/base/fold.ts'
 
 /** What the panel shows. */
 export type View =

@@ -1,10 +1,10 @@
 import { History } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
-import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
 
 const PastDialog = late(async () => {
   const [file] = await Promise.all([

@@ -1,7 +1,7 @@
 import { auditEntryPath } from '../../client/audit.ts'
-import { Anchor } from '../shell/navigation.tsx'
-import { useSession } from '../use-session.ts'
-import { useText } from '../use-text.ts'
+import { useSession } from '../shared/call/use-session.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Anchor } from '../shared/page/navigation.tsx'
 import * as css from './past.css.ts'
 
 /** A link to an entry of the audit trail; only its number for users who may not open it. */

@@ -1,6 +1,6 @@
 import type { PastField } from '../../contract/as-of/calls.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { auditWord, useAuditValue } from '../shared/history/words.ts'
-import { useText } from '../use-text.ts'
 import { EntryLink } from './entry-link.tsx'
 import * as css from './past.css.ts'
 

@@ -1,6 +1,6 @@
 import { dateMinute } from '../../client/zones/format.ts'
 import type { PastGrant } from '../../contract/as-of/calls.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { EntryLink } from './entry-link.tsx'
 import * as css from './past.css.ts'
 

@@ -1,12 +1,12 @@
 import { UserCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
-import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { useText } from '../use-text.ts'
-import { useWhy } from '../use-why.ts'
-import { offBy } from '../why-ask.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { useWhy } from '../shared/why/use-why.ts'
+import { offBy } from '../shared/why/why-ask.ts'
+import { Button } from '../ui/base/button.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
 
 const ReviewDialog = late(async () => {
   const [file] = await Promise.all([import('./review-dialog.tsx'), loadWords(['past', 'users', 'ui'])])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import * as record from '../record/record.css.ts'
-import { classNames } from '../ui/class-names.ts'
+import * as record from '../shared/page/record.css.ts'
+import { classNames } from '../ui/base/class-names.ts'
 import * as css from './pending.css.ts'
 
 type Props = { title: string; keeps: string; children: ReactNode }

@@ -1,6 +1,6 @@
 import { pendingTasksOfRole } from '../../contract/pending-tasks/calls.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { PendingSection } from './pending-section.tsx'
 import { TaskList } from './task-list.tsx'
 

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
 import type { PendingTask } from '../../contract/pending-tasks/calls.ts'
 import { fullName } from '../../contract/values/names.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
 import * as css from './pending.css.ts'
 
 const getName = (person: { lastName: string; firstName: string } | null, locale: Locale) =>

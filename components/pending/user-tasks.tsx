@@ -1,8 +1,8 @@
 import { pendingTasksOf } from '../../contract/pending-tasks/calls.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
-import { Failed } from '../failed.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useScoped } from '../use-scoped.ts'
+import { Failed } from '../shared/call/failed.tsx'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { WaysOn } from './remind.tsx'
 import { TaskList } from './task-list.tsx'
 

@@ -1,7 +1,7 @@
+import { useText } from '../shared/call/use-text.ts'
 import { useForm } from '../shared/form/use-form.ts'
 import type { Sending } from '../shared/form/use-submit.ts'
-import { RadioGroup } from '../ui/radio-group.tsx'
-import { useText } from '../use-text.ts'
+import { RadioGroup } from '../ui/form/radio-group.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { getNameErrors, NameFields, type Names } from './name-fields.tsx'
 

@@ -1,4 +1,4 @@
-import { fold, getTerms } from '../ui/fold.ts'
+import { fold, getTerms } from '../ui/base/fold.ts'
 
 /** A node of an org tree: a department, a position, a category. */
 export type TreeNode = {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Call } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
+import { useText } from '../shared/call/use-text.ts'
 import { type DialogForm, FormDialog } from '../shared/form/form-dialog.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { useText } from '../use-text.ts'
+import { TextArea } from '../ui/form/text-area.tsx'
 
 type Props = {
   form: DialogForm & { values: object; set: (part: never) => void }

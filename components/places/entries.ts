@@ -1,6 +1,6 @@
-import type { MenuEntry, MenuGroup } from '../ui/menu-content.tsx'
-import type { Off } from '../ui/off.ts'
-import type { Text } from '../use-text.ts'
+import type { Text } from '../shared/call/use-text.ts'
+import type { Off } from '../ui/base/off.ts'
+import type { MenuEntry, MenuGroup } from '../ui/overlay/menu-content.tsx'
 import type { PlaceBook, Spot, TreeNode } from './book.ts'
 
 type EntryParams<T extends TreeNode> = {

@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx'
-import { Banner } from '../ui/notice-bar.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Banner } from '../ui/feedback/notice-bar.tsx'
 import type { Undo } from './use-moves.ts'
 
 type Props = { undo: Undo | null; trouble: string; onUndo: () => void; onClose: () => void }

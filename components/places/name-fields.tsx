@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { TextField } from '../ui/form/text-field.tsx'
 import * as css from './places.css.ts'
 
 export type Names = { name: string; nameEn: string }

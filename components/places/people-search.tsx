@@ -1,5 +1,5 @@
-import { SearchBox } from '../search-box.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { SearchBox } from '../shared/list/search-box.tsx'
 import * as css from './places.css.ts'
 
 /** Searches the people of a department or of a position. */

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { knobs, vars } from '../../styles/contract.css.ts'
 import { mono, screenOnly, typeset } from '../../styles/typeset.ts'
-import * as chart from '../ui/chart-label.css.ts'
+import * as chart from '../ui/base/chart-label.css.ts'
 
 const { color, space } = vars
 const narrow = '(max-width: 900px)'

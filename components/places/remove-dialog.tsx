@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { removeDepartment } from '../../contract/departments/calls.ts'
 import type { removePosition } from '../../contract/positions/calls.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { useCallForm } from '../shared/form/use-call-form.ts'
-import { localName } from '../shell/company-name.ts'
-import { toast } from '../ui/toast-store.ts'
-import { useText } from '../use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
 type Props = {

@@ -3,10 +3,10 @@ import { isCallError } from '../../client/http/call-error.ts'
 import { send } from '../../client/session/api.ts'
 import type { moveDepartment } from '../../contract/departments/calls.ts'
 import type { movePosition } from '../../contract/positions/calls.ts'
-import { useSessionStore } from '../session-context.ts'
+import { useSessionStore } from '../shared/call/session-context.ts'
+import { useText } from '../shared/call/use-text.ts'
 import type { Sending } from '../shared/form/use-submit.ts'
-import { toast } from '../ui/toast-store.ts'
-import { useText } from '../use-text.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 import type { PlaceBook, Spot, TreeNode } from './book.ts'
 
 export type Undo = { id: string; name: string; rowVersion: number; back: Spot; parent: string | null }

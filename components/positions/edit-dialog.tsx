@@ -2,12 +2,12 @@ import { send } from '../../client/session/api.ts'
 import { editPosition, type PositionNode, positionDetail } from '../../contract/positions/calls.ts'
 import { ChangeDialog } from '../places/change-dialog.tsx'
 import { getNameErrors, NameFields, type Names } from '../places/name-fields.tsx'
-import { useSessionStore } from '../session-context.ts'
+import { useSessionStore } from '../shared/call/session-context.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { ConflictDialog } from '../shared/form/conflict-dialog.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
-import { localName } from '../shell/company-name.ts'
-import { toast } from '../ui/toast-store.ts'
-import { useText } from '../use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 
 type Props = { node: PositionNode; onClose: () => void; onDone: () => Promise<unknown> }
 type Position = Names & { id: string; rowVersion: number }

@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/locales.ts'
 import type { PositionAction } from '../../contract/positions/calls.ts'
-import { localName } from '../shell/company-name.ts'
-import type { Leading } from '../ui/off.ts'
-import { offBy } from '../why-ask.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { offBy } from '../shared/why/why-ask.ts'
+import type { Leading } from '../ui/base/off.ts'
 
 const callOf: Record<PositionAction, string> = {
   add: 'addPosition',

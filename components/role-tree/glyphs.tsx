@@ -1,4 +1,4 @@
-import { drawing } from '../ui/drawing.tsx'
+import { drawing } from '../ui/base/drawing.tsx'
 
 const weight = 1.75
 

@@ -2,7 +2,7 @@ import type { Resource } from '../../client/roles.ts'
 import { wordAt } from '../../client/words/i18n.ts'
 import type { Right } from '../../contract/access/rights.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { fold } from '../ui/fold.ts'
+import { fold } from '../ui/base/fold.ts'
 
 export type NodeKind = 'application' | 'menu' | 'button'
 

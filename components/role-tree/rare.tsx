@@ -1,7 +1,7 @@
 /* Rare states; loaded when one of them occurs. */
-import { Button } from '../ui/button.tsx'
-import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { Button } from '../ui/base/button.tsx'
+import { EmptySearch, EmptyState } from '../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import * as extra from './extra.css.ts'
 import type { RoleText } from './use-role-text.ts'
 import type { Show } from './use-rows.ts'

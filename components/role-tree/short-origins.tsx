@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EffectiveRights } from '../../client/roles.ts'
 import type { Right } from '../../contract/access/rights.ts'
-import { localName } from '../shell/company-name.ts'
+import { localName } from '../shared/page/company-name.ts'
 import type { RoleNode } from './nodes.ts'
 import * as css from './origins.css.ts'
 import type { RoleText } from './use-role-text.ts'

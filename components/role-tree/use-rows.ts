@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Right } from '../../contract/access/rights.ts'
-import { getTerms } from '../ui/fold.ts'
+import { getTerms } from '../ui/base/fold.ts'
 import { TreeModel } from '../ui/tree/model.ts'
 import type { Rights } from './choose.ts'
 import { type Forest, isMeant, type RoleNode } from './nodes.ts'

@@ -9,8 +9,8 @@ import {
   type RoleDetail,
 } from '../../client/roles.ts'
 import { getScope, type SessionStore } from '../../client/session/store.ts'
-import { useValue } from '../ui/combobox/use-value.ts'
-import { useOnline } from '../user-picker/use-online.ts'
+import { useOnline } from '../shared/call/use-online.ts'
+import { useValue } from '../ui/base/use-value.ts'
 import { wholeResources } from './given.ts'
 import { type Forest, getForest } from './nodes.ts'
 import { type Loaded, useLoad } from './use-load.ts'

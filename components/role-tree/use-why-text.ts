@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
-import type { whyText } from '../why.ts'
+import type { whyText } from '../shared/why/why.ts'
 
 type Why = typeof whyText
 
@@ -12,7 +12,7 @@ export function useWhyText(needed: boolean): Why | null {
   useEffect(() => {
     if (!needed) return
     let ended = false
-    Promise.all([import('../why.ts'), loadWords(['access'])]).then(
+    Promise.all([import('../shared/why/why.ts'), loadWords(['access'])]).then(
       ([{ whyText }]) => ended || setWhy(() => whyText),
       error => console.warn('The words for what is shut could not be loaded.', error),
     )

@@ -1,6 +1,6 @@
 import type { CallError } from '../../client/http/call-error.ts'
 import type { SessionStatus } from '../../client/session/store.ts'
-import { type Failure, getFailure } from '../failure.ts'
+import { type Failure, getFailure } from '../shared/call/failure.ts'
 import type { Loaded } from './use-load.ts'
 
 /** Shown in place of the tree while there is none. */

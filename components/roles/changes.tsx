@@ -1,5 +1,5 @@
 import type { Difference } from '../../contract/access/rights.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { type Draft, type FieldName, fieldNames } from './draft.ts'
 import * as css from './roles.css.ts'
 import { useRightText } from './use-forest.ts'

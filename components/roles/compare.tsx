@@ -2,21 +2,21 @@ import { Suspense, useState } from 'react'
 import type { RoleDetail } from '../../client/roles.ts'
 import { roleDetail } from '../../contract/roles/calls.ts'
 import { listRoles } from '../../contract/roles/list.ts'
-import { Failed } from '../failed.tsx'
-import * as record from '../record/record.css.ts'
-import { useSessionStore } from '../session-context.ts'
-import { localName } from '../shell/company-name.ts'
-import { Anchor, useNavigation } from '../shell/navigation.tsx'
-import { PageTrail } from '../shell/page-trail.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
-import { ChoiceField } from '../users/choice-field.tsx'
-import * as users from '../users/users.css.ts'
+import { Failed } from '../shared/call/failed.tsx'
+import { useSessionStore } from '../shared/call/session-context.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { ChoiceField } from '../shared/form/choice-field.tsx'
+import { localName } from '../shared/page/company-name.ts'
+import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
+import * as page from '../shared/page/page.css.ts'
+import { PageTrail } from '../shared/page/page-trail.tsx'
+import * as record from '../shared/page/record.css.ts'
+import { Button } from '../ui/base/button.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { changedIn, fieldNames, getDraft } from './draft.ts'
 import { comparePath, listPath, rolePath } from './place.ts'
 import * as css from './roles.css.ts'
@@ -44,7 +44,7 @@ export function Compare({ id, other }: Props) {
           { id: 'compare', label: t('roleAdmin:compare.title') },
         ]}
       />
-      <div className={users.head}>
+      <div className={page.head}>
         <h1>{t('roleAdmin:compare.title')}</h1>
       </div>
       <div className={css.pickers}>
@@ -106,9 +106,7 @@ function Sides({ one, two }: { one: RoleDetail; two: RoleDetail }) {
       <section className={record.section} aria-labelledby="compare-fields">
         <div className={record.sectionHead}>
           <h2 id="compare-fields">{t('roleAdmin:section.basic')}</h2>
-          <span className={users.entryMeta}>
-            {t('roleAdmin:compare.differ', { count: differing.length })}
-          </span>
+          <span className={page.entryMeta}>{t('roleAdmin:compare.differ', { count: differing.length })}</span>
         </div>
         <table className={css.sideTable}>
           <thead>
@@ -145,7 +143,7 @@ function Sides({ one, two }: { one: RoleDetail; two: RoleDetail }) {
         <div className={record.sectionHead}>
           <h2 id="compare-rights">{t('roleAdmin:section.rights')}</h2>
         </div>
-        <div className={users.tree}>
+        <div className={page.tree}>
           <Suspense fallback={<Skeleton lines={8} size="row" />}>
             <RoleTree
               key={`${one.id} ${two.id}`}

@@ -1,8 +1,8 @@
 import { wordAt } from '../../client/words/i18n.ts'
 import { listed } from '../../client/zones/format.ts'
 import { applications } from '../../contract/access/applications.ts'
-import { useText } from '../use-text.ts'
-import { count } from '../users/users.css.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { count } from '../shared/page/page.css.ts'
 import { isNarrowed, type RoleListState } from './list-state.ts'
 import { choiceText } from './role-texts.ts'
 

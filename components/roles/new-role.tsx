@@ -1,18 +1,18 @@
 import type { Right } from '../../contract/access/rights.ts'
 import { newRoleBlocks } from '../../contract/roles/calls.ts'
 import { addRole } from '../../contract/roles/changes.ts'
-import * as record from '../record/record.css.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
-import { mayLeave } from '../shell/leave.ts'
-import { useNavigation } from '../shell/navigation.tsx'
-import { PageTrail } from '../shell/page-trail.tsx'
-import { Button } from '../ui/button.tsx'
-import { steady } from '../ui/steady.ts'
-import { toast } from '../ui/toast-store.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
-import * as users from '../users/users.css.ts'
+import { mayLeave } from '../shared/page/leave.ts'
+import { useNavigation } from '../shared/page/navigation.tsx'
+import * as page from '../shared/page/page.css.ts'
+import { PageTrail } from '../shared/page/page-trail.tsx'
+import * as record from '../shared/page/record.css.ts'
+import { Button } from '../ui/base/button.tsx'
+import { steady } from '../ui/base/steady.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 import { type Draft, emptyDraft, fieldNames, getErrors } from './draft.ts'
 import { listPath, rolePath } from './place.ts'
 import { getForm, RoleForm } from './role-form.tsx'
@@ -58,7 +58,7 @@ export function NewRole() {
         >
           <Trouble text={form.error ? troubleText(form.error) : form.trouble} />
         </RoleForm>
-        <div className={users.formButtons}>
+        <div className={page.formButtons}>
           <Button {...steady} onClick={() => void cancel()}>
             {t('roleAdmin:dialog.cancel')}
           </Button>
@@ -84,7 +84,7 @@ function Head() {
           { id: 'new', label: t('roleAdmin:add.title') },
         ]}
       />
-      <div className={users.head}>
+      <div className={page.head}>
         <h1>{t('roleAdmin:add.title')}</h1>
       </div>
     </>

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { wordAt } from '../../client/words/i18n.ts'
-import { Button } from '../ui/button.tsx'
-import { ClearButton } from '../ui/clear-button.tsx'
-import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { ClearButton } from '../ui/base/clear-button.tsx'
+import { EmptySearch, EmptyState } from '../ui/feedback/empty-state.tsx'
 import { isNarrowed, widened } from './list-state.ts'
 import type { ToolbarProps } from './toolbar.tsx'
 

@@ -3,16 +3,16 @@ import { dateMinute, dateTimeWithOffset, listed, number } from '../../client/zon
 import { applications } from '../../contract/access/applications.ts'
 import type { Output } from '../../contract/define.ts'
 import type { listRoles } from '../../contract/roles/list.ts'
-import { localName } from '../shell/company-name.ts'
-import { Anchor, useNavigation } from '../shell/navigation.tsx'
-import { ActionMenu } from '../ui/action-menu.tsx'
-import { Badge } from '../ui/badge.tsx'
-import type { Column } from '../ui/data-table.tsx'
-import { DateText } from '../ui/date-text.tsx'
-import { Ellipsis } from '../ui/ellipsis.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
-import { useText } from '../use-text.ts'
-import * as users from '../users/users.css.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
+import * as page from '../shared/page/page.css.ts'
+import { Badge } from '../ui/base/badge.tsx'
+import { DateText } from '../ui/base/date-text.tsx'
+import { Ellipsis } from '../ui/base/ellipsis.tsx'
+import { StatusChip } from '../ui/feedback/status-chip.tsx'
+import { ActionMenu } from '../ui/overlay/action-menu.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
 import { comparePath, rolePath } from './place.ts'
 import { choiceText, toneOf } from './role-texts.ts'
 import * as css from './roles.css.ts'
@@ -42,7 +42,7 @@ export function useRoleColumns(): Column<RoleRow>[] {
     {
       ...field('updatedAt'),
       cell: row => (
-        <span className={users.nowrap} title={dateTimeWithOffset(row.updatedAt)}>
+        <span className={page.nowrap} title={dateTimeWithOffset(row.updatedAt)}>
           <DateText iso={row.updatedAt} text={dateMinute(row.updatedAt)} />
         </span>
       ),
@@ -68,7 +68,7 @@ function Name({ row }: { row: RoleRow }) {
         {row.contractRole && <Badge tone="info">{t('roleAdmin:field.contractRole')}</Badge>}
       </span>
       {row.description && (
-        <span className={users.reading}>
+        <span className={page.reading}>
           <Ellipsis text={row.description} focusable={false} />
         </span>
       )}
@@ -80,7 +80,7 @@ const State = ({ row }: { row: RoleRow }) => (
   <span className={css.state}>
     <StatusChip tone={toneOf[row.state]}>{choiceText('state', row.state)}</StatusChip>
     {row.expiresAt && (
-      <span className={users.reading} title={dateTimeWithOffset(row.expiresAt)}>
+      <span className={page.reading} title={dateTimeWithOffset(row.expiresAt)}>
         <DateText iso={row.expiresAt} text={dateMinute(row.expiresAt)} />
       </span>
     )}
@@ -90,7 +90,7 @@ const State = ({ row }: { row: RoleRow }) => (
 /** Names of the applications that a role opens, cut to the column's width. */
 function Opened({ ids }: { ids: readonly number[] }) {
   const { t } = useText()
-  if (ids.length === 0) return <span className={users.quiet}>-</span>
+  if (ids.length === 0) return <span className={page.quiet}>-</span>
   const names = applications
     .filter(({ id }) => ids.includes(id))
     .map(({ key }) => wordAt(`applications:${key}`))

@@ -1,16 +1,16 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import type { Right } from '../../contract/access/rights.ts'
-import * as record from '../record/record.css.ts'
-import { RecordSection } from '../record/record-page.tsx'
-import { useSessionStore } from '../session-context.ts'
+import { useSessionStore } from '../shared/call/session-context.ts'
+import { useText } from '../shared/call/use-text.ts'
 import type { useFieldErrors } from '../shared/form/use-field-errors.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Form } from '../ui/form.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useText } from '../use-text.ts'
-import * as users from '../users/users.css.ts'
+import * as page from '../shared/page/page.css.ts'
+import * as record from '../shared/page/record.css.ts'
+import { RecordSection } from '../shared/record/record-page.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Form } from '../ui/form/form.tsx'
 import type { FieldName } from './draft.ts'
 import { type FieldProps, RoleFields } from './role-fields.tsx'
 import * as css from './roles.css.ts'
@@ -68,7 +68,7 @@ export function Rights({ treeKey, beside, ...tree }: TreeProps & { beside?: Reac
   const session = useSessionStore()
   return (
     <RecordSection id="rights" title={t('roleAdmin:section.rights')} beside={beside}>
-      <div className={users.tree}>
+      <div className={page.tree}>
         <Suspense fallback={<Skeleton lines={8} size="row" />}>
           <RoleTree
             key={treeKey}

@@ -1,6 +1,6 @@
 import { wordAt } from '../../client/words/i18n.ts'
 import type { RoleState } from '../../contract/roles/shapes.ts'
-import type { Tone } from '../ui/status-chip.tsx'
+import type { Tone } from '../ui/feedback/status-chip.tsx'
 
 /** Tones of a role's current state. */
 export const toneOf: Record<RoleState, Tone> = {

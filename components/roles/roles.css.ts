@@ -1,23 +1,23 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { typeset } from '../../styles/typeset.ts'
-import * as users from '../users/users.css.ts'
+import * as page from '../shared/page/page.css.ts'
 
 const { color, space } = vars
 const phone = '(max-width: 480px)'
 
 /* List */
 /* Names of roles are long and must be readable in full: they wrap before the columns beside them shrink. */
-export const name = style([users.name, { gridTemplateColumns: 'minmax(0, 1fr)', minInlineSize: 128 }])
+export const name = style([page.name, { gridTemplateColumns: 'minmax(0, 1fr)', minInlineSize: 128 }])
 export const nameLine = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${space[2]} ${space[8]}`,
 })
-export const nameLink = style([users.nameLink, { whiteSpace: 'normal', overflowWrap: 'break-word' }])
+export const nameLink = style([page.nameLink, { whiteSpace: 'normal', overflowWrap: 'break-word' }])
 export const opened = style([
-  users.clipped,
+  page.clipped,
   {
     gridTemplateColumns: 'minmax(0, 1fr)',
     maxInlineSize: 160,

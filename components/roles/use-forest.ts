@@ -3,8 +3,8 @@ import { hasWords, loadWords, wordAt } from '../../client/words/i18n.ts'
 import { menus } from '../../contract/access/menus.ts'
 import { resourceTree } from '../../contract/roles/calls.ts'
 import { type Forest, getForest, getPath } from '../role-tree/nodes.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
 
 const needed = ['applications', 'menus', 'resources'] as const
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RoleDetail } from '../../client/roles.ts'
 import { type Difference, getDifference, type Right } from '../../contract/access/rights.ts'
-import { useDraft } from '../shell/use-draft.ts'
+import { useDraft } from '../shared/page/use-draft.ts'
 import { changedIn, type Draft, getDraft } from './draft.ts'
 
 /** The changes to a role: differing fields, and rights. */

@@ -1,8 +1,8 @@
 import { dateTime, listed } from '../../client/zones/format.ts'
 import { listPositions } from '../../contract/directory/calls.ts'
-import { localName } from '../shell/company-name.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
 import { choiceText } from './role-texts.ts'
 
 const choices = ['level', 'category', 'blinding', 'dataScope', 'validity'] as const

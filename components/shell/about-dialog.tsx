@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '../../client/session/api.ts'
 import { date } from '../../client/zones/format.ts'
 import { versionNote } from '../../contract/recovery/help.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useText } from '../use-text.ts'
-import { Facts } from './facts.tsx'
+import { useText } from '../shared/call/use-text.ts'
+import { Facts } from '../shared/page/facts.tsx'
+import { Button } from '../ui/base/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 
 /** System name, version and release date, from the release notes (D18, E35). */
 export function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { $asked } from './ask.ts'
+import { $asked } from '../shared/page/ask.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 
 /** Draws the open question, if any. */
 export function Asked() {

@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { send } from '../../client/session/api.ts'
 import { loadWords } from '../../client/words/i18n.ts'
 import { contact } from '../../contract/recovery/help.ts'
-import { late, Nothing } from '../ui/late.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { late, Nothing } from '../ui/base/late.tsx'
 
 const Assistant = late(async () => {
   const [file] = await Promise.all([import('../assistant/assistant.tsx'), loadWords(['assistant'])])

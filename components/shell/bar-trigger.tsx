@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { CountBadge } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
-import { broad, narrow, useMedia } from './media.ts'
+import { broad, narrow, useMedia } from '../shared/page/media.ts'
+import { CountBadge } from '../ui/base/badge.tsx'
+import { Button, IconButton } from '../ui/base/button.tsx'
 import { iconCount, wordCount } from './top-bar.css.ts'
 
 type Props = {

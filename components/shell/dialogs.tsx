@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { signOut } from '../../client/session/session.ts'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { useText } from '../use-text.ts'
-import { ask } from './ask.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { ask } from '../shared/page/ask.ts'
+import { mayLeave } from '../shared/page/leave.ts'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
 import { $downloadsOpen } from './downloads-open.ts'
-import { mayLeave } from './leave.ts'
 import type { UserMenuActions } from './user-menu.tsx'
 
 const AboutDialog = late(() => import('./about-dialog.tsx').then(file => file.AboutDialog), NotLoaded)

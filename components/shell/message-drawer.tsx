@@ -1,7 +1,7 @@
 import { dateTime } from '../../client/zones/format.ts'
-import { Drawer } from '../ui/dialog.tsx'
-import { MessageLog } from '../ui/message-log.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { MessageLog } from '../ui/feedback/message-log.tsx'
+import { Drawer } from '../ui/overlay/dialog.tsx'
 
 /** Every message of this session: those that vanished after five seconds can be read again. */
 export function MessageDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {

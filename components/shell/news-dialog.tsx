@@ -3,10 +3,10 @@ import { send } from '../../client/session/api.ts'
 import { date } from '../../client/zones/format.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { versionNote } from '../../contract/recovery/help.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useText } from '../use-text.ts'
-import * as css from './facts.css.ts'
+import { useText } from '../shared/call/use-text.ts'
+import * as css from '../shared/page/facts.css.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 
 const listOf = { 'zh-CN': 'zh', 'en-US': 'en', 'ja-JP': 'ja', 'es-ES': 'es' } as const satisfies Record<
   Locale,

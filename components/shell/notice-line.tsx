@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { listNotices } from '../../contract/notices/calls.ts'
 import { noticeKey, noticeValues } from '../../contract/notices/words.ts'
-import { type Notice, NoticeBar } from '../ui/notice-bar.tsx'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
-import { Anchor, useNavigation } from './navigation.tsx'
-import { useHeld } from './use-held.tsx'
-import { useHints } from './use-hints.tsx'
+import { useHeld } from '../account/contact-ways/use-held.tsx'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
+import { useHints } from '../shared/page/use-hints.tsx'
+import { type Notice, NoticeBar } from '../ui/feedback/notice-bar.tsx'
 import { useKeptDrafts } from './use-kept-drafts.tsx'
 
 /**

@@ -19,13 +19,13 @@ import {
   Waypoints,
 } from 'lucide-react'
 import type { SessionMenu } from '../../client/session/store.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
-import { useReasons } from '../use-reasons.ts'
-import { useText } from '../use-text.ts'
-import { Anchor } from './navigation.tsx'
+import { useText } from '../shared/call/use-text.ts'
+import { useReasons } from '../shared/form/use-reasons.ts'
+import { Anchor } from '../shared/page/navigation.tsx'
+import { Button, IconButton } from '../ui/base/button.tsx'
+import { classNames } from '../ui/base/class-names.ts'
+import { Icon } from '../ui/base/icon.tsx'
+import { Tooltip } from '../ui/base/tooltip.tsx'
 import * as css from './side-menu.css.ts'
 
 const icons: Record<string, LucideIcon> = {

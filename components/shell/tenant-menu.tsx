@@ -1,14 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { switchTenant } from '../../client/session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { useReasons } from '../use-reasons.ts'
-import { useSession } from '../use-session.ts'
-import { useText } from '../use-text.ts'
-import { ChoiceMenu } from './choice-menu.tsx'
-import { companyName } from './company-name.ts'
-import { mayLeave } from './leave.ts'
+import { useSession } from '../shared/call/use-session.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { useReasons } from '../shared/form/use-reasons.ts'
+import { ChoiceMenu } from '../shared/page/choice-menu.tsx'
+import { companyName } from '../shared/page/company-name.ts'
+import { mayLeave } from '../shared/page/leave.ts'
+import { useTenants } from '../shared/page/use-tenants.ts'
+import { Button } from '../ui/base/button.tsx'
 import { clip, tenant as tenantText } from './top-bar.css.ts'
-import { useTenants } from './use-tenants.ts'
 
 /** The current company (A3), and the others of this account; plain text if there is no other. */
 export function TenantMenu() {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { dateMinute } from '../../client/zones/format.ts'
-import { Button } from '../ui/button.tsx'
-import type { Notice } from '../ui/notice-bar.tsx'
-import { useText } from '../use-text.ts'
-import { $kept } from './drafts.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { $kept } from '../shared/page/drafts.ts'
+import { Button } from '../ui/base/button.tsx'
+import type { Notice } from '../ui/feedback/notice-bar.tsx'
 
 /** Stored drafts of this page, to restore or drop. */
 export function useKeptDrafts(): Notice[] {

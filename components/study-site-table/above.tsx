@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
 import * as css from './site-table.css.ts'
 import type { Table } from './use-table.ts'
 

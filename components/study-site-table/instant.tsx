@@ -1,5 +1,5 @@
 import { dateMinute, dateTimeWithOffset } from '../../client/zones/format.ts'
-import { DateText } from '../ui/date-text.tsx'
+import { DateText } from '../ui/base/date-text.tsx'
 
 /** A date in the session's zone, with its offset in a tooltip; loads with the first visible date column. */
 export const Instant = ({ at }: { at: string }) => (

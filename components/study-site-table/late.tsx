@@ -1,15 +1,15 @@
 import { ChevronDown, Columns3 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Button, IconButton } from '../ui/button.tsx'
-import type { ColumnChooserProps } from '../ui/column-chooser.tsx'
-import { filterLabel } from '../ui/filter-label.ts'
-import type { FilterMenuProps } from '../ui/filter-menu.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { useWords } from '../ui/words.ts'
+import { Button, IconButton } from '../ui/base/button.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
+import { useWords } from '../ui/base/words.ts'
+import { filterLabel } from '../ui/overlay/filter-label.ts'
+import type { FilterMenuProps } from '../ui/overlay/filter-menu.tsx'
+import type { ColumnChooserProps } from '../ui/table/column-chooser.tsx'
 
-const bringFilter = () => import('../ui/filter-menu.tsx').then(file => file.FilterMenu)
-const bringColumns = () => import('../ui/column-chooser.tsx').then(file => file.ColumnChooser)
+const bringFilter = () => import('../ui/overlay/filter-menu.tsx').then(file => file.FilterMenu)
+const bringColumns = () => import('../ui/table/column-chooser.tsx').then(file => file.ColumnChooser)
 const FilterMenu = late(bringFilter, NotLoaded)
 const ColumnChooser = late(bringColumns, NotLoaded)
 

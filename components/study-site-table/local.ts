@@ -1,5 +1,5 @@
 import type { SiteRow, SiteSortField } from '../../client/sites/sites.ts'
-import { fold } from '../ui/fold.ts'
+import { fold } from '../ui/base/fold.ts'
 import { isNarrowed, type SiteFilter, type SiteSort } from './table-state.ts'
 
 /** A site from the page itself: missing values show as empty. */

@@ -1,7 +1,7 @@
 import type { SiteRow } from '../../client/sites/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { fullName } from '../../contract/values/names.ts'
-import type { Tone } from '../ui/status-chip.tsx'
+import type { Tone } from '../ui/feedback/status-chip.tsx'
 
 /** A site's name in the language in effect. */
 export const siteName = ({ name, nameEn }: Pick<SiteRow, 'name' | 'nameEn'>, locale: Locale): string =>

@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx'
-import { Banner, type Notice } from '../ui/notice-bar.tsx'
-import { whyText } from '../why.ts'
+import { whyText } from '../shared/why/why.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Banner, type Notice } from '../ui/feedback/notice-bar.tsx'
 import { useReasons } from './use-reasons.ts'
 import type { Table } from './use-table.ts'
 

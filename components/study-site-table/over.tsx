@@ -1,7 +1,7 @@
 import type { SiteOutcome } from '../../client/sites/sites.ts'
 import { loadWords } from '../../client/words/i18n.ts'
-import { late, Nothing } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
+import { late, Nothing } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
 import type { StudySiteTableProps } from './study-site-table.tsx'
 import type { Table, useOver } from './use-table.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { SiteVerb } from '../../client/sites/sites.ts'
 import type { ListChoice } from '../shared/list/use-choice.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/base/button.tsx'
 import * as css from './site-table.css.ts'
 import { useReasons } from './use-reasons.ts'
 import type { TableText } from './use-table-text.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { SessionStore } from '../../client/session/store.ts'
 import { settingsKeeper } from '../../client/sites/table-settings.ts'
-import { useValue } from '../ui/combobox/use-value.ts'
+import { useValue } from '../ui/base/use-value.ts'
 import { type ColumnChoice, firstColumns, moveTo, readColumns } from './columns.ts'
 import { pageSizes } from './table-state.ts'
 

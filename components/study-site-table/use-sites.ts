@@ -8,7 +8,7 @@ import {
   type SiteRow,
 } from '../../client/sites/sites.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { useValue } from '../ui/combobox/use-value.ts'
+import { useValue } from '../ui/base/use-value.ts'
 import type { GivenSite } from './local.ts'
 import { getWish, type SiteTableState } from './table-state.ts'
 

@@ -1,6 +1,6 @@
 import type { CallError } from '../../client/http/call-error.ts'
 import type { SessionStatus } from '../../client/session/store.ts'
-import { type Failure, getFailure, isDenied } from '../failure.ts'
+import { type Failure, getFailure, isDenied } from '../shared/call/failure.ts'
 import { isNarrowed, type SiteFilter } from './table-state.ts'
 
 /** Shown in place of the rows, or above them. */

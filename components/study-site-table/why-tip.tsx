@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Reason } from '../../contract/shapes.ts'
-import { useLayer } from '../ui/layer.ts'
-import { tooltip } from '../ui/tooltip.css.ts'
-import { whyText } from '../why.ts'
+import { whyText } from '../shared/why/why.ts'
+import { useLayer } from '../ui/base/layer.ts'
+import { tooltip } from '../ui/base/tooltip.css.ts'
 import { useReasons } from './use-reasons.ts'
 import type { TableText } from './use-table-text.ts'
 

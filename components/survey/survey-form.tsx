@@ -1,11 +1,11 @@
 import { commentLength, type SurveyState, scores, submitSurvey } from '../../contract/survey/calls.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
-import { Button } from '../ui/button.tsx'
-import { Form } from '../ui/form.tsx'
-import { RadioGroup } from '../ui/radio-group.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { useText } from '../use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { RadioGroup } from '../ui/form/radio-group.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
 import * as css from './survey.css.ts'
 
 type Props = { code: string; company: string; onEnd: (state: SurveyState) => void }

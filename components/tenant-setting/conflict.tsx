@@ -1,6 +1,6 @@
 import type { SavedSettings } from '../../contract/tenant/calls.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { ConflictDialog } from '../shared/form/conflict-dialog.tsx'
-import { useText } from '../use-text.ts'
 import type { Draft } from './draft.ts'
 import { useNamesOf } from './reviewer-name.ts'
 import type { SettingForm } from './use-setting-form.ts'

@@ -1,9 +1,9 @@
 import type { CallError } from '../../client/http/call-error.ts'
 import type { Consequence } from '../../contract/tenant/calls.ts'
-import { localName } from '../shell/company-name.ts'
-import { Button } from '../ui/button.tsx'
-import { useText } from '../use-text.ts'
-import { useNameOf } from '../users/person.tsx'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { useNameOf } from '../shared/people/person.tsx'
+import { Button } from '../ui/base/button.tsx'
 import * as css from './tenant-setting.css.ts'
 
 /** The users affected as soon as a change is saved: their number, and the first of them by name. */

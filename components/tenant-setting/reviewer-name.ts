@@ -1,6 +1,6 @@
 import { resolveUsers } from '../../contract/users/calls.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useNameOf } from '../users/person.tsx'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useNameOf } from '../shared/people/person.tsx'
 
 /** The names of people by id; the id itself if the actor may not see the person. */
 export function useNamesOf(ids: readonly (string | null)[]): (id: string) => string {

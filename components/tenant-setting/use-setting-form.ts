@@ -7,12 +7,12 @@ import {
   settingHistory,
   updateSetting,
 } from '../../contract/tenant/calls.ts'
-import { useSessionStore } from '../session-context.ts'
+import { useSessionStore } from '../shared/call/session-context.ts'
+import { useSession } from '../shared/call/use-session.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import type { Form } from '../shared/form/use-form.ts'
-import { toast } from '../ui/toast-store.ts'
-import { useSession } from '../use-session.ts'
-import { useText } from '../use-text.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 import { type Draft, getDraft, type NumberField, numberFields, settingsFrom, wrongIn } from './draft.ts'
 import { useRange } from './fields.tsx'
 

@@ -1,6 +1,6 @@
 import { listed } from '../../client/zones/format.ts'
 import { reminderKinds, twoFactorPolicy } from '../../contract/tenant/settings.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
 
 /** Formats the value of a setting, by its name in the audit trail. */
 export function useSettingText(): (field: string, value: unknown) => string {

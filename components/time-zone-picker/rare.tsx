@@ -1,5 +1,5 @@
 import { t } from '../../client/words/i18n.ts'
-import { EmptySearch } from '../ui/empty-state.tsx'
+import { EmptySearch } from '../ui/feedback/empty-state.tsx'
 import type { ZonePopupProps } from './zone-popup.tsx'
 
 /** Nothing found: rare, so loaded separately. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { $locale, $words, hasWords, loadWords, t } from '../../client/words/i18n.ts'
-import { useValue } from '../ui/combobox/use-value.ts'
+import { useValue } from '../ui/base/use-value.ts'
 import { rememberZone } from './recent-zones.ts'
 import type { TimeZonePickerProps } from './time-zone-picker.tsx'
 import { useZoneList, useZoneListState } from './use-zone-list.ts'

@@ -1,8 +1,8 @@
 import { type RefObject, Suspense } from 'react'
 import { t } from '../../client/words/i18n.ts'
+import { useDropLayer } from '../ui/base/drop-layer.ts'
+import { late } from '../ui/base/late.tsx'
 import { popup, sentence } from '../ui/combobox/popup.css.ts'
-import { useDropLayer } from '../ui/drop-layer.ts'
-import { late } from '../ui/late.tsx'
 import { ZoneOptions, type ZoneOptionsProps } from './zone-options.tsx'
 
 /** Rare, so loaded separately; if it can't be loaded, its sentence shows alone. */

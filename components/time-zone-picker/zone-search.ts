@@ -1,6 +1,6 @@
 import type { Zone } from '../../client/zones/list.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { fold } from '../ui/fold.ts'
+import { fold } from '../ui/base/fold.ts'
 import { zoneName } from './zone-names.ts'
 
 /** A zone in the list, with its offset at the reference date. */

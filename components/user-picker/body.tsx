@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
+import { late } from '../ui/base/late.tsx'
 import { bone, bones, sentence } from '../ui/combobox/popup.css.ts'
-import { late } from '../ui/late.tsx'
 import type { PickerText } from './use-picker-text.ts'
 import type { View } from './view.ts'
 

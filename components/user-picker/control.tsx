@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useRef } from 'react'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/base/class-names.ts'
 import { box } from '../ui/combobox/field.css.ts'
 import { Chips } from './chips.tsx'
 import { Input } from './input.tsx'

@@ -1,7 +1,7 @@
+import { useMergedRefs } from '../ui/base/use-merged-refs.ts'
 import { input } from '../ui/combobox/field.css.ts'
 import { isRefusing } from '../ui/combobox/refusal.ts'
 import { useTyping } from '../ui/combobox/typing.ts'
-import { useMergedRefs } from '../ui/use-merged-refs.ts'
 import type { ControlProps } from './control.tsx'
 import { optionId } from './options.tsx'
 

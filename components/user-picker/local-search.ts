@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Found, Search } from '../../client/element-data/search.ts'
 import { whenIdle } from '../../client/page/at-rest.ts'
-import { fold, getTerms } from '../ui/fold.ts'
+import { fold, getTerms } from '../ui/base/fold.ts'
 import type { Person } from './person.ts'
 
 /** The result of a search: people in display order, and whether there are more. */

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/base/button.tsx'
 import { line } from '../ui/combobox/field.css.ts'
 import type { PickerText } from './use-picker-text.ts'
 

@@ -2,7 +2,7 @@ import type { PickedUser } from '../../client/people.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import { fullName } from '../../contract/values/names.ts'
-import { fold, getTerms } from '../ui/fold.ts'
+import { fold, getTerms } from '../ui/base/fold.ts'
 
 /**
  * A person in the picker: from the server's answer, or from the host page's `people`, where an id and a name are

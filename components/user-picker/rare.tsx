@@ -1,7 +1,7 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/base/button.tsx'
 import { sentence } from '../ui/combobox/popup.css.ts'
-import { EmptySearch } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { EmptySearch } from '../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import type { BodyProps } from './body.tsx'
 import { buttons } from './rare.css.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/base/button.tsx'
 import { buttons, entry as entryClass, refusalList, refusals, refusalTitle } from './rare.css.ts'
 import type { Pasting } from './use-paste.ts'
 import type { PickerText } from './use-picker-text.ts'

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type CallError, isCallError } from '../../client/http/call-error.ts'
 import { resolvePeople } from '../../client/people.ts'
 import { getScope, type SessionStore } from '../../client/session/store.ts'
-import { useValue } from '../ui/combobox/use-value.ts'
+import { useOnline } from '../shared/call/use-online.ts'
+import { useValue } from '../ui/base/use-value.ts'
 import type { Person } from './person.ts'
-import { useOnline } from './use-online.ts'
 
 /** What is known about a chosen id: a person, that it does not exist, that it is loading, or that loading failed. */
 export type Chosen = { id: string; person: Person | null; state: 'known' | 'asked' | 'unknown' | 'failed' }

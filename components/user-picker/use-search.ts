@@ -2,11 +2,11 @@ import { useEffect, useMemo } from 'react'
 import type { Search } from '../../client/element-data/search.ts'
 import { createPeopleSearch } from '../../client/people.ts'
 import type { SessionStore } from '../../client/session/store.ts'
-import { useValue } from '../ui/combobox/use-value.ts'
+import { useOnline } from '../shared/call/use-online.ts'
+import { useValue } from '../ui/base/use-value.ts'
 import type { People } from './local-search.ts'
 import { searchOwn } from './own-people.ts'
 import type { Person } from './person.ts'
-import { useOnline } from './use-online.ts'
 import { getView, isAsked, type View } from './view.ts'
 
 export type SearchWish = {

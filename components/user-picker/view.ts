@@ -1,7 +1,7 @@
 import type { Found } from '../../client/element-data/search.ts'
 import type { SessionStatus } from '../../client/session/store.ts'
-import { type Failure, getFailure } from '../failure.ts'
-import { isLongEnough } from '../ui/fold.ts'
+import { type Failure, getFailure } from '../shared/call/failure.ts'
+import { isLongEnough } from '../ui/base/fold.ts'
 import type { People } from './local-search.ts'
 import { isSelectable, type Person } from './person.ts'
 

@@ -1,14 +1,14 @@
 import { date, dateMinute } from '../../client/zones/format.ts'
 import type { WordKey } from '../../locales/words.ts'
-import { browserName } from '../shell/browser-name.ts'
-import { localName } from '../shell/company-name.ts'
-import { Button } from '../ui/button.tsx'
-import { Unbroken } from '../ui/unbroken.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { browserName } from '../shared/page/browser-name.ts'
+import { localName } from '../shared/page/company-name.ts'
+import * as css from '../shared/page/page.css.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Unbroken } from '../ui/base/unbroken.tsx'
 import * as own from './access.css.ts'
 import type { Access, Ask } from './access-section.tsx'
 import type { Help } from './help-dialog.tsx'
-import * as css from './users.css.ts'
 
 type Props = { access: Access; off: string | undefined; onAsk: Ask }
 

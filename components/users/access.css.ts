@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { screenOnly, typeset } from '../../styles/typeset.ts'
-import { plate } from '../record/record.css.ts'
+import { plate } from '../shared/page/record.css.ts'
 
 const { color, space } = vars
 const phone = '(max-width: 640px)'

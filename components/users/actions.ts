@@ -16,10 +16,10 @@ import { downgradeUsers } from '../../contract/users/downgrade.ts'
 import type { UserAction, UserRow } from '../../contract/users/shapes.ts'
 import type { PersonName } from '../../contract/values/names.ts'
 import type { Sending } from '../shared/form/use-submit.ts'
-import type { Leading, OffReason } from '../ui/off.ts'
-import { whyText } from '../why.ts'
-import { offBy } from '../why-ask.ts'
-import { getPerson } from './person.tsx'
+import { getPerson } from '../shared/people/person.tsx'
+import { whyText } from '../shared/why/why.ts'
+import { offBy } from '../shared/why/why-ask.ts'
+import type { Leading, OffReason } from '../ui/base/off.ts'
 
 /** Actions that change a user's status, or end a user's record. */
 export type StatusAction = Exclude<UserAction, 'edit'>

@@ -2,11 +2,11 @@ import { listed, total as totalText } from '../../client/zones/format.ts'
 import { listDepartments } from '../../contract/directory/calls.ts'
 import { roleOptions } from '../../contract/roles/list.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
-import { localName } from '../shell/company-name.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { count } from '../shared/page/page.css.ts'
 import { isNarrowed, type UserListState } from './list-state.ts'
-import { count } from './users.css.ts'
 
 type Props = { state: UserListState; total: number | undefined; capped?: boolean }
 

@@ -3,25 +3,25 @@ import { loadWords } from '../../client/words/i18n.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import { searchUsers, userById, userHistory } from '../../contract/users/calls.ts'
 import type { UserDetail as User } from '../../contract/users/shapes.ts'
-import { Failed } from '../failed.tsx'
 import { AsOfButton } from '../past/as-of-button.tsx'
-import { RecordSections } from '../record/record-page.tsx'
+import { Failed } from '../shared/call/failed.tsx'
+import { useNamed } from '../shared/call/use-named.ts'
+import { useReread } from '../shared/call/use-reread.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useSession } from '../shared/call/use-session.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { RecordHistory } from '../shared/history/record-history.tsx'
-import { localName } from '../shell/company-name.ts'
-import { PageTrail } from '../shell/page-trail.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useNamed } from '../use-named.ts'
-import { useReread } from '../use-reread.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
-import { useText } from '../use-text.ts'
-import { useWhy } from '../use-why.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { PageTrail } from '../shared/page/page-trail.tsx'
+import { useNameOf } from '../shared/people/person.tsx'
+import { RecordSections } from '../shared/record/record-page.tsx'
+import { useWhy } from '../shared/why/use-why.ts'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { isPending } from './actions.ts'
 import { BasicSection } from './basic-section.tsx'
 import { DetailLabel } from './detail-label.tsx'
-import { useNameOf } from './person.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { RightsSection } from './rights-section.tsx'
 import { RolesSection } from './roles-section.tsx'
@@ -43,7 +43,7 @@ const AccessSection = late(() => import('./access-section.tsx').then(file => fil
 
 const TasksSection = late(async () => {
   const [file] = await Promise.all([
-    import('../pending/tasks-section.tsx'),
+    import('./tasks-section.tsx'),
     loadWords(['handovers', 'notices', 'audit']),
   ])
   return file.TasksSection

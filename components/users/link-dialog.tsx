@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { stack } from '../shared/page/page.css.ts'
+import { Button } from '../ui/base/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import { LinkForm } from './link-form.tsx'
 import { OpenLinks } from './link-list.tsx'
 import { type Made, MadeLink } from './link-made.tsx'
-import { stack } from './users.css.ts'
 
 /** Registration links for several people: created, shown once also as a QR code, and ended (B9, D6, F16). */
 export function LinkDialog({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { dateTime } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import type { makeJoinLink } from '../../contract/invitations/join-links.ts'
-import { Button } from '../ui/button.tsx'
-import { CopiedText } from '../ui/copied-text.tsx'
-import { QrCode } from '../ui/qr-code.tsx'
-import { useText } from '../use-text.ts'
-import { linkCode, stack } from './users.css.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { linkCode, stack } from '../shared/page/page.css.ts'
+import { Button } from '../ui/base/button.tsx'
+import { QrCode } from '../ui/base/qr-code.tsx'
+import { CopiedText } from '../ui/feedback/copied-text.tsx'
 
 export type Made = Output<typeof makeJoinLink>
 

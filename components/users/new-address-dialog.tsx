@@ -6,13 +6,13 @@ import { accountAccess, linkToNewAddress } from '../../contract/recovery/account
 import { userHistory } from '../../contract/users/calls.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { isEmail } from '../../contract/values/address.ts'
+import { useReread } from '../shared/call/use-reread.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast-store.ts'
-import { useReread } from '../use-reread.ts'
-import { useText } from '../use-text.ts'
-import { useNameOf } from './person.tsx'
+import { useNameOf } from '../shared/people/person.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
+import { PasswordField, TextField } from '../ui/form/text-field.tsx'
 import { ReasonField, useReasonError } from './reason-field.tsx'
 
 type Props = { user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>; onClose: () => void }

@@ -1,12 +1,12 @@
 import { UserPlus } from 'lucide-react'
 import type { CallError } from '../../client/http/call-error.ts'
 import { wordAt } from '../../client/words/i18n.ts'
-import { Failed } from '../failed.tsx'
-import { Button } from '../ui/button.tsx'
-import { ClearButton } from '../ui/clear-button.tsx'
-import { EmptySearch, EmptyState } from '../ui/empty-state.tsx'
-import type { Off } from '../ui/off.ts'
-import { useText } from '../use-text.ts'
+import { Failed } from '../shared/call/failed.tsx'
+import { useText } from '../shared/call/use-text.ts'
+import { Button } from '../ui/base/button.tsx'
+import { ClearButton } from '../ui/base/clear-button.tsx'
+import type { Off } from '../ui/base/off.ts'
+import { EmptySearch, EmptyState } from '../ui/feedback/empty-state.tsx'
 import { isNarrowed, type UserListState, widened } from './list-state.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { listDepartments } from '../../contract/directory/calls.ts'
-import { localName } from '../shell/company-name.ts'
-import { RadioGroup } from '../ui/radio-group.tsx'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
-import { ChoiceField } from './choice-field.tsx'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { ChoiceField } from '../shared/form/choice-field.tsx'
+import { localName } from '../shared/page/company-name.ts'
+import { RadioGroup } from '../ui/form/radio-group.tsx'
 
 export type UserType = 'internal' | 'external'
 

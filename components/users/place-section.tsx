@@ -1,9 +1,9 @@
 import type { UserDetail } from '../../contract/users/shapes.ts'
-import * as record from '../record/record.css.ts'
-import { localName } from '../shell/company-name.ts'
-import { Badge } from '../ui/badge.tsx'
-import { useText } from '../use-text.ts'
-import * as css from './users.css.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import * as css from '../shared/page/page.css.ts'
+import * as record from '../shared/page/record.css.ts'
+import { Badge } from '../ui/base/badge.tsx'
 
 /** The departments and positions of a user. */
 export function PlaceSection({ user }: { user: UserDetail }) {

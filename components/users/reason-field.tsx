@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { limits } from '../../contract/limits.ts'
-import { TextArea } from '../ui/text-area.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { TextArea } from '../ui/form/text-area.tsx'
 
 type Area = Partial<ComponentProps<typeof TextArea>>
 type Props = Omit<Area, 'form'> & { form: { text: (field: 'reason') => Area } }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { codeText } from '../../client/words/i18n.ts'
-import { Button } from '../ui/button.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { StatusChip } from '../ui/status-chip.tsx'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { outcome, stack } from '../shared/page/page.css.ts'
+import { Button } from '../ui/base/button.tsx'
+import { StatusChip } from '../ui/feedback/status-chip.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
 import type { Outcome } from './actions.ts'
-import { outcome, stack } from './users.css.ts'
 
 type Props = {
   /** The name of a row; undefined if it is not loaded. */

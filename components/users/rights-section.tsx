@@ -1,13 +1,13 @@
 import { CircleHelp, ShieldCheck } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import * as record from '../record/record.css.ts'
-import { Button } from '../ui/button.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useText } from '../use-text.ts'
-import { askWhy } from '../why-ask.ts'
-import * as css from './users.css.ts'
+import { useText } from '../shared/call/use-text.ts'
+import * as css from '../shared/page/page.css.ts'
+import * as record from '../shared/page/record.css.ts'
+import { askWhy } from '../shared/why/why-ask.ts'
+import { Button } from '../ui/base/button.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 const RoleTree = late(() => import('../role-tree/role-tree.tsx').then(file => file.RoleTree), NotLoaded)
 

@@ -1,11 +1,11 @@
 import { FileDown } from 'lucide-react'
 import { limits } from '../../contract/limits.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { SelectionBar } from '../shared/list/selection-bar.tsx'
-import type { Leading } from '../ui/off.ts'
-import { useText } from '../use-text.ts'
-import { useWhy } from '../use-why.ts'
-import { offBy } from '../why-ask.ts'
+import { useWhy } from '../shared/why/use-why.ts'
+import { offBy } from '../shared/why/why-ask.ts'
+import type { Leading } from '../ui/base/off.ts'
 import { offFor, type StatusAction, statusActions, takesAway } from './actions.ts'
 
 type Props = {

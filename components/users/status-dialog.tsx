@@ -3,14 +3,16 @@ import { dayOfEnd, endOfDay } from '../../client/local-time.ts'
 import { loadWords } from '../../client/words/i18n.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
+import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { Trouble } from '../shared/form/trouble.tsx'
-import { DateField } from '../ui/dates/date-field.tsx'
-import { Form } from '../ui/form.tsx'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { useText } from '../use-text.ts'
+import * as css from '../shared/page/page.css.ts'
+import { useNameOf } from '../shared/people/person.tsx'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { DateField } from '../ui/form/date/date-field.tsx'
+import { Form } from '../ui/form/form.tsx'
 import {
   getSeen,
   isPending,
@@ -21,11 +23,9 @@ import {
   weighedCall,
   whyNotFor,
 } from './actions.ts'
-import { useNameOf } from './person.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { Results } from './results.tsx'
 import { useCourse } from './use-course.ts'
-import * as css from './users.css.ts'
 
 const ManyTasks = late(async () => {
   const [file] = await Promise.all([

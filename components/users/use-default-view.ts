@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { listSavedViews } from '../../contract/saved-lists/calls.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useSetting } from '../use-setting.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useSetting } from '../shared/call/use-setting.ts'
 import { type ColumnChoice, readColumns } from './columns.ts'
 import { readListState, type UserListState, writeListState } from './list-state.ts'
 

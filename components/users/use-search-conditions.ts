@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { keep, recall } from '../../client/page/storage.ts'
 import { configItem, type SearchConditions } from '../../contract/dictionaries/calls.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useSession } from '../use-session.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useSession } from '../shared/call/use-session.ts'
 
 const item = 'search_condition_config'
 

@@ -3,7 +3,7 @@ import { send } from '../../client/session/api.ts'
 import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { emailUseCheck, phoneUseCheck } from '../../contract/contact-methods/used-places.ts'
-import { useWhy } from '../use-why.ts'
+import { useWhy } from '../shared/why/use-why.ts'
 import type { UserFormState } from './form-values.ts'
 
 type ContactField = 'email' | 'phone'

@@ -1,14 +1,14 @@
 import { getNamesWith } from '../../contract/records/define.ts'
 import { userRecord } from '../../contract/users/fields.ts'
 import { nameOrder } from '../../contract/values/names.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { fields, form as formClass } from '../shared/page/page.css.ts'
 import { RecordField } from '../shared/record/record-field.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Form } from '../ui/form.tsx'
-import { useText } from '../use-text.ts'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Form } from '../ui/form/form.tsx'
 import type { FieldName, UserFormState } from './form-values.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { useUsed } from './use-used.ts'
-import { fields, form as formClass } from './users.css.ts'
 
 type Props = {
   form: UserFormState

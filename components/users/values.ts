@@ -2,9 +2,9 @@ import { lastDay } from '../../client/local-time.ts'
 import { wordAt } from '../../client/words/i18n.ts'
 import { date, dateTime, listed } from '../../client/zones/format.ts'
 import { listDepartments, listPositions } from '../../contract/directory/calls.ts'
-import { localName } from '../shell/company-name.ts'
-import { useScoped } from '../use-scoped.ts'
-import { useText } from '../use-text.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
 
 type NamedRecord = { id: string; name: string; nameEn: string }
 

@@ -2,7 +2,7 @@ import { t, wordAt } from '../../client/words/i18n.ts'
 import { dateMinute } from '../../client/zones/format.ts'
 import type { Link } from '../../contract/explanations/calls.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { whyText, whyValues } from '../why.ts'
+import { whyText, whyValues } from '../shared/why/why.ts'
 
 /** The sentence of a check by a key, or nothing if there is none. */
 const said = (key: string, values: Record<string, string>): string | undefined => {

@@ -1,7 +1,7 @@
 import { getInstant } from '../../client/local-time.ts'
 import type { Input } from '../../contract/define.ts'
 import type { whyAccess } from '../../contract/explanations/calls.ts'
-import type { WhyAsk } from '../why-ask.ts'
+import type { WhyAsk } from '../shared/why/why-ask.ts'
 
 /**
  * The request as the fields hold it: a menu `1011`, a button `1011-USER_HANDOVER`, or one of the words below; one

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { Suspense } from 'react'
-import { late } from '../ui/late.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
-import { $whyAsked, askWhy } from '../why-ask.ts'
+import { $whyAsked, askWhy } from '../shared/why/why-ask.ts'
+import { late } from '../ui/base/late.tsx'
+import { NotLoaded } from '../ui/base/not-loaded.tsx'
 
 const WhyDialog = late(async () => {
   const file = await import('./why-dialog.tsx')

@@ -1,5 +1,5 @@
 import { dateTime } from '../../client/zones/format.ts'
-import { useText } from '../use-text.ts'
+import { useText } from '../shared/call/use-text.ts'
 import type { Draft } from './use-zone-form.ts'
 import { getZones } from './zone-name.tsx'
 import * as css from './zone-setting.css.ts'

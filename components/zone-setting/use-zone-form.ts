@@ -1,9 +1,9 @@
 import { readZones, saveZones } from '../../client/session/zone-setting.ts'
 import type { ZoneSetting } from '../../contract/zones/calls.ts'
-import { useSessionStore } from '../session-context.ts'
+import { useSessionStore } from '../shared/call/session-context.ts'
+import { useText } from '../shared/call/use-text.ts'
 import { useForm } from '../shared/form/use-form.ts'
-import { toast } from '../ui/toast-store.ts'
-import { useText } from '../use-text.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 
 /** The settings of the page; an empty zone is still to be chosen. */
 export type Draft = Omit<ZoneSetting, 'rowVersion'>

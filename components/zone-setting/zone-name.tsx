@@ -1,6 +1,6 @@
+import { useText } from '../shared/call/use-text.ts'
 import { useCity } from '../time-zone-picker/use-zones.ts'
 import { zoneLine } from '../time-zone-picker/zone-text.ts'
-import { useText } from '../use-text.ts'
 import type { Draft } from './use-zone-form.ts'
 
 /** The zone of the device itself, whatever the settings. */

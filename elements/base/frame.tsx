@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { getScope } from '../../client/session/store.ts'
-import { SessionContext } from '../../components/session-context.ts'
+import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { Boundary } from './boundary.tsx'
 import type { Host, WidgetProps } from './definition.ts'
 

@@ -202,7 +202,7 @@ export class PanelButton<P extends object = object> implements Light {
     return Promise.all([
       import('./react-part.tsx').then(({ reactPart }) => reactPart<Given & P>),
       this.#wish.panel(),
-      import('../../components/ui/layer-place.ts'),
+      import('../../components/ui/base/layer-place.ts'),
       // Without its texts the panel loads them again, and shows a failure.
       loadWords(panelWords[this.#wish.words]).catch(() => undefined),
     ])

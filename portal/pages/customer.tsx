@@ -1,4 +1,4 @@
-import { CompanyPage } from '../../components/shell/company.tsx'
+import { CompanyPage } from '../../components/company/company.tsx'
 
 /** /csr_mds/customer */
 export const Page = () => <CompanyPage />

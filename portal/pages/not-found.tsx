@@ -1,6 +1,6 @@
-import { Anchor } from '../../components/shell/navigation.tsx'
-import { useSession } from '../../components/use-session.ts'
-import { useText } from '../../components/use-text.ts'
+import { useSession } from '../../components/shared/call/use-session.ts'
+import { useText } from '../../components/shared/call/use-text.ts'
+import { Anchor } from '../../components/shared/page/navigation.tsx'
 import { PlainPage } from '../plain-page.tsx'
 
 /** /404: says that there is no such page, and offers where to go instead. */

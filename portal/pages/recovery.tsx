@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { letterParts } from '../../client/sign-in/sign-in-company.ts'
-import { SignInScreen } from '../../components/login/screen.tsx'
-import { hold } from '../../components/recovery/held.ts'
-import { RecoveryProof } from '../../components/recovery/proof.tsx'
-import { RecoveryReset } from '../../components/recovery/reset.tsx'
-import { RecoveryStart } from '../../components/recovery/start.tsx'
-import { useNavigation } from '../../components/shell/navigation.tsx'
+import { SignInScreen } from '../../components/account/login/screen.tsx'
+import { hold } from '../../components/account/recovery/held.ts'
+import { RecoveryProof } from '../../components/account/recovery/proof.tsx'
+import { RecoveryReset } from '../../components/account/recovery/reset.tsx'
+import { RecoveryStart } from '../../components/account/recovery/start.tsx'
+import { useNavigation } from '../../components/shared/page/navigation.tsx'
 import { useKeptDrafts } from '../../components/shell/use-kept-drafts.tsx'
 
 /** /login/forgetPass */

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { SignInScreen } from '../../components/login/screen.tsx'
-import { Register } from '../../components/register/register.tsx'
+import { SignInScreen } from '../../components/account/login/screen.tsx'
+import { Register } from '../../components/account/register/register.tsx'
 import { useKeptDrafts } from '../../components/shell/use-kept-drafts.tsx'
 import { useHeldPart } from '../held-part.ts'
 

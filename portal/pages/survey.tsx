@@ -1,8 +1,8 @@
-import { LanguageMenu } from '../../components/shell/language-menu.tsx'
-import { useHints } from '../../components/shell/use-hints.tsx'
+import { LanguageMenu } from '../../components/shared/page/language-menu.tsx'
+import { useHints } from '../../components/shared/page/use-hints.tsx'
 import { useKeptDrafts } from '../../components/shell/use-kept-drafts.tsx'
 import { Survey } from '../../components/survey/survey.tsx'
-import { NoticeBar } from '../../components/ui/notice-bar.tsx'
+import { NoticeBar } from '../../components/ui/feedback/notice-bar.tsx'
 import { useHeldPart } from '../held-part.ts'
 import { PlainPage } from '../plain-page.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CompanyEdit } from '../../components/company-edit/company-edit.tsx'
+import { CompanyEdit } from '../../components/company/company-edit.tsx'
 import { TenantSettingPage } from '../../components/tenant-setting/tenant-setting.tsx'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'

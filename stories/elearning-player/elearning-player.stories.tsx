@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ElearningPlayer } from '../../components/elearning-player/player.tsx'
-import { SessionContext } from '../../components/session-context.ts'
+import { SessionContext } from '../../components/shared/call/session-context.ts'
 import {
   certificate,
   getProgress,

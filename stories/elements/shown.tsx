@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type SessionStore, sessionKey } from '../../client/session/store.ts'
-import { Button } from '../../components/ui/button.tsx'
+import { Button } from '../../components/ui/base/button.tsx'
 import type { ElementClass } from '../../elements/base/definition.ts'
 import { register } from '../../elements/base/register.ts'
 import type { Tag } from '../../elements/index.ts'

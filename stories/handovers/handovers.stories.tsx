@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HandoverEdit, Handovers } from '../../components/handovers/handover-page.tsx'
-import { SessionContext } from '../../components/session-context.ts'
+import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { zhangWei } from '../users/people.ts'

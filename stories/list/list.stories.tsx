@@ -2,7 +2,7 @@ import { Building2, FileDown, KeyRound, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { SelectionBar } from '../../components/shared/list/selection-bar.tsx'
 import { ListToolbar } from '../../components/shared/list/toolbar.tsx'
-import { IconButton } from '../../components/ui/button.tsx'
+import { IconButton } from '../../components/ui/base/button.tsx'
 import { wide } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 

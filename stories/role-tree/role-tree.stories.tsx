@@ -1,4 +1,4 @@
-import { useText } from '../../components/use-text.ts'
+import { useText } from '../../components/shared/call/use-text.ts'
 import { manyResources } from '../../tests/fixtures/role-answers.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'

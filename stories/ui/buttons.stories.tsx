@@ -1,8 +1,8 @@
 import { Download, MoreHorizontal, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ActionMenu, type RecordAction } from '../../components/ui/action-menu.tsx'
-import { Button, IconButton, LinkButton } from '../../components/ui/button.tsx'
-import { Menu } from '../../components/ui/menu.tsx'
+import { Button, IconButton, LinkButton } from '../../components/ui/base/button.tsx'
+import { ActionMenu, type RecordAction } from '../../components/ui/overlay/action-menu.tsx'
+import { Menu } from '../../components/ui/overlay/menu.tsx'
 import { row, stack } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DateField, DateTimeField } from '../../components/ui/dates/date-field.tsx'
+import { DateField, DateTimeField } from '../../components/ui/form/date/date-field.tsx'
 import { column } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 

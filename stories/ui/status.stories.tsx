@@ -1,7 +1,7 @@
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { Badge, CountBadge } from '../../components/ui/badge.tsx'
-import { DateText } from '../../components/ui/date-text.tsx'
-import { StatusChip } from '../../components/ui/status-chip.tsx'
+import { Avatar } from '../../components/ui/base/avatar.tsx'
+import { Badge, CountBadge } from '../../components/ui/base/badge.tsx'
+import { DateText } from '../../components/ui/base/date-text.tsx'
+import { StatusChip } from '../../components/ui/feedback/status-chip.tsx'
 import { row, stack } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 

@@ -1,4 +1,4 @@
-import type { StudyState } from '../../components/ui/state-glyph.tsx'
+import type { StudyState } from '../../components/ui/feedback/state-glyph.tsx'
 
 export type Study = {
   id: string

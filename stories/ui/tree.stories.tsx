@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { Button } from '../../components/ui/button.tsx'
+import { Button } from '../../components/ui/base/button.tsx'
 import { ROOT } from '../../components/ui/tree/links.ts'
 import { TreeModel } from '../../components/ui/tree/model.ts'
 import { Ticks } from '../../components/ui/tree/ticks.ts'

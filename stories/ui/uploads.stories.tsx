@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { CallError } from '../../client/http/call-error.ts'
-import { UploadField } from '../../components/ui/upload-field.tsx'
+import { UploadField } from '../../components/ui/form/upload-field.tsx'
 import { column } from '../ground.css.ts'
 import type { Story } from '../story.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SessionContext } from '../../components/session-context.ts'
+import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { UserDetail } from '../../components/users/detail.tsx'
 import { startState, type UserListState } from '../../components/users/list-state.ts'
 import { UserList } from '../../components/users/user-list.tsx'

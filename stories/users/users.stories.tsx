@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { SessionContext } from '../../components/session-context.ts'
-import { Button } from '../../components/ui/button.tsx'
+import { SessionContext } from '../../components/shared/call/session-context.ts'
+import { Button } from '../../components/ui/base/button.tsx'
 import { AccessSection } from '../../components/users/access-section.tsx'
 import { ConflictDialog } from '../../components/users/conflict-dialog.tsx'
 import { DetailLabel } from '../../components/users/detail-label.tsx'

@@ -4,9 +4,13 @@ import '../../styles/theme.css.ts'
 import { dayAgo } from '../../client/local-time.ts'
 import { $zoneSet } from '../../client/page/zone-in-force.ts'
 import { loadWords, setLocale } from '../../client/words/i18n.ts'
-import { DateField, DateTimeField, type DateTimeFieldProps } from '../../components/ui/dates/date-field.tsx'
-import { addDays } from '../../components/ui/dates/month.ts'
-import { Form } from '../../components/ui/form.tsx'
+import {
+  DateField,
+  DateTimeField,
+  type DateTimeFieldProps,
+} from '../../components/ui/form/date/date-field.tsx'
+import { addDays } from '../../components/ui/form/date/month.ts'
+import { Form } from '../../components/ui/form/form.tsx'
 import type { Locale } from '../../contract/locales.ts'
 import { adoptStyles } from '../../styles/adopt.ts'
 import { accessible, press, typeKeys } from './fixtures/commands.ts'

@@ -1,4 +1,4 @@
-import { follow } from '../../components/ui/layer-place.ts'
+import { follow } from '../../components/ui/base/layer-place.ts'
 import { clean, page, settled, until } from './rig.ts'
 
 /** Inside the window, not over its anchor, and as wide as the anchor. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Decision } from '../../client/session/reactions.ts'
-import { $toasts } from '../../components/ui/toast-store.ts'
+import { $toasts } from '../../components/ui/feedback/toast-store.ts'
 import { type CodeName, getCode } from '../../contract/codes.ts'
 import { act } from '../../portal/act.ts'
 

@@ -1,4 +1,4 @@
-import { Banner } from '../../ui/notice-bar.tsx'
+import { Banner } from '../../ui/feedback/notice-bar.tsx'
 
 /** The error of a whole form. */
 export const Trouble = ({ text }: { text: string }) =>

@@ -1,6 +1,6 @@
 import { send } from '../../../client/session/api.ts'
 import type { Call, Input, Output } from '../../../contract/define.ts'
-import { useSessionStore } from '../../session-context.ts'
+import { useSessionStore } from '../call/session-context.ts'
 import type { Entry } from './use-entries.ts'
 import { type FormOptions, useForm } from './use-form.ts'
 

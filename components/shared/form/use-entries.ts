@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useDraft } from '../../shell/use-draft.ts'
+import { useDraft } from '../page/use-draft.ts'
 import { getChanges } from './changes.ts'
 
 /** The entries to send: all of them, those that differ from the record, and the record that they are based on. */

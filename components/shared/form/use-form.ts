@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import type { CallError } from '../../../client/http/call-error.ts'
-import { getLastChange } from '../../failure.ts'
+import { getLastChange } from '../call/failure.ts'
 import { getRefusedFields } from './errors.ts'
 import { type Entry, useEntries } from './use-entries.ts'
 import { type FieldErrors, focusFirst, useFieldErrors } from './use-field-errors.ts'

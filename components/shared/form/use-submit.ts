@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type CallError, isCallError } from '../../../client/http/call-error.ts'
-import { useText } from '../../use-text.ts'
+import { useText } from '../call/use-text.ts'
 
 /** Options of a call of a form: the form shows the error, and a repeat after a lost answer is not done twice. */
 export type Sending = { quiet: true; submitKey: string }

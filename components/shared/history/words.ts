@@ -3,7 +3,7 @@ import { dateTime } from '../../../client/zones/format.ts'
 import type { AuditChange } from '../../../contract/audit/calls.ts'
 import { getLabelKeys } from '../../../contract/records.ts'
 import type { Namespace } from '../../../locales/words.ts'
-import { useText } from '../../use-text.ts'
+import { useText } from '../call/use-text.ts'
 
 type Value = AuditChange['from']
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import { ActionMenu, type RecordAction } from '../../ui/action-menu.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import type { Off } from '../../ui/off.ts'
-import { useWords } from '../../ui/words.ts'
+import { Button, IconButton } from '../../ui/base/button.tsx'
+import type { Off } from '../../ui/base/off.ts'
+import { useWords } from '../../ui/base/words.ts'
+import { ActionMenu, type RecordAction } from '../../ui/overlay/action-menu.tsx'
 import * as css from './list.css.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import {
   everythingChosen,
   isChosen,
   nothingChosen,
-} from '../../ui/selection-model.ts'
+} from '../../ui/table/selection-model.ts'
 
 export type ListChoice = {
   choice: Choice

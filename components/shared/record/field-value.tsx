@@ -5,10 +5,10 @@ import { date, dateMinute, dateTimeWithOffset, listed } from '../../../client/zo
 import type { Locale } from '../../../contract/locales.ts'
 import type { DataRecord, Field, Fields, NamedRecord, NamesWith } from '../../../contract/records/define.ts'
 import type { Namespace } from '../../../locales/words.ts'
-import { localName } from '../../shell/company-name.ts'
-import type { Column } from '../../ui/data-table.tsx'
-import { DateText } from '../../ui/date-text.tsx'
-import { Ellipsis } from '../../ui/ellipsis.tsx'
+import { DateText } from '../../ui/base/date-text.tsx'
+import { Ellipsis } from '../../ui/base/ellipsis.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { localName } from '../page/company-name.ts'
 import * as css from './field-value.css.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { fold, foldWithPlaces, getTerms } from '../fold.ts'
+import { fold, foldWithPlaces, getTerms } from '../base/fold.ts'
 
 /** A part of a text, matched or not. */
 export type Piece = { text: string; hit: boolean }

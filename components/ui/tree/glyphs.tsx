@@ -1,4 +1,4 @@
-import { drawing } from '../drawing.tsx'
+import { drawing } from '../base/drawing.tsx'
 
 export const chevron = drawing(<path d="m9 18 6-6-6-6" />, { size: 16 })
 export const tick = drawing(<path strokeWidth="3" d="M20 6 9 17l-5-5" />)

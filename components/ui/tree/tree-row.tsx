@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import { spinner } from '../spinner.css.ts'
-import { useWords } from '../words.ts'
+import { classNames } from '../base/class-names.ts'
+import { spinner } from '../base/spinner.css.ts'
+import { useWords } from '../base/words.ts'
 import { chevron, dash, redo, tick } from './glyphs.tsx'
 import type { TickState } from './ticks.ts'
 import {

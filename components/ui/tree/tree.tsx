@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
-import { useMergedRefs } from '../use-merged-refs.ts'
+import { useMergedRefs } from '../base/use-merged-refs.ts'
 import { ROOT } from './links.ts'
 import { MoreRow } from './more-row.tsx'
 import { getMore } from './rows.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '../base/fold.ts'
 
 /** Letters typed within this time of each other form one word (ms). */
 const together = 700

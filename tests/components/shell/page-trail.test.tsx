@@ -1,8 +1,8 @@
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadWords, setLocale } from '../../../client/words/i18n.ts'
-import { NavigationProvider } from '../../../components/shell/navigation.tsx'
-import { PageTrail } from '../../../components/shell/page-trail.tsx'
+import { NavigationProvider } from '../../../components/shared/page/navigation.tsx'
+import { PageTrail } from '../../../components/shared/page/page-trail.tsx'
 
 afterEach(cleanup)
 

@@ -1,14 +1,18 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadWords, setLocale } from '../../../client/words/i18n.ts'
-import { $asked } from '../../../components/shell/ask.ts'
-import { companyName } from '../../../components/shell/company-name.ts'
-import { hintFor, lacking } from '../../../components/shell/hints.ts'
-import { mayLeave } from '../../../components/shell/leave.ts'
-import { NavigationProvider } from '../../../components/shell/navigation.tsx'
-import { $preferences, restorePreferences, setPreferences } from '../../../components/shell/preferences.ts'
+import { $asked } from '../../../components/shared/page/ask.ts'
+import { companyName } from '../../../components/shared/page/company-name.ts'
+import { hintFor, lacking } from '../../../components/shared/page/hints.ts'
+import { mayLeave } from '../../../components/shared/page/leave.ts'
+import { NavigationProvider } from '../../../components/shared/page/navigation.tsx'
+import {
+  $preferences,
+  restorePreferences,
+  setPreferences,
+} from '../../../components/shared/page/preferences.ts'
+import { discardUnsaved, isUnsaved, useUnsaved } from '../../../components/shared/page/unsaved.ts'
 import { SideMenu } from '../../../components/shell/side-menu.tsx'
-import { discardUnsaved, isUnsaved, useUnsaved } from '../../../components/shell/unsaved.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Trash2 } from 'lucide-react'
 import { describe, expect, it, vi } from 'vitest'
-import { Button, IconButton } from '../../../components/ui/button.tsx'
+import { Button, IconButton } from '../../../components/ui/base/button.tsx'
 import { inEnglish, renderInShadow } from './rig.tsx'
 
 inEnglish()

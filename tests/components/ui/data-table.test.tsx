@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { ColumnChooser } from '../../../components/ui/column-chooser.tsx'
-import { type Column, DataTable } from '../../../components/ui/data-table.tsx'
-import { FilterMenu } from '../../../components/ui/filter-menu.tsx'
+import { FilterMenu } from '../../../components/ui/overlay/filter-menu.tsx'
+import { ColumnChooser } from '../../../components/ui/table/column-chooser.tsx'
+import { type Column, DataTable } from '../../../components/ui/table/data-table.tsx'
 import { inEnglish } from './rig.tsx'
 
 inEnglish()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setLocale } from '../../../client/words/i18n.ts'
-import { getWeekStart, getWeeks, moveDay } from '../../../components/ui/dates/month.ts'
-import { readDay, readMinute, readTime, showMinute } from '../../../components/ui/dates/typed.ts'
+import { getWeekStart, getWeeks, moveDay } from '../../../components/ui/form/date/month.ts'
+import { readDay, readMinute, readTime, showMinute } from '../../../components/ui/form/date/typed.ts'
 import { locales } from '../../../contract/locales.ts'
 
 describe('text in a date field', () => {

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { ErrorSummary } from '../../../components/ui/error-summary.tsx'
-import { RadioGroup } from '../../../components/ui/radio-group.tsx'
-import { SelectField } from '../../../components/ui/select-field.tsx'
-import { TextArea } from '../../../components/ui/text-area.tsx'
-import { PasswordField, SearchField, TextField } from '../../../components/ui/text-field.tsx'
+import { Checkbox } from '../../../components/ui/form/checkbox.tsx'
+import { ErrorSummary } from '../../../components/ui/form/error-summary.tsx'
+import { RadioGroup } from '../../../components/ui/form/radio-group.tsx'
+import { SelectField } from '../../../components/ui/form/select-field.tsx'
+import { TextArea } from '../../../components/ui/form/text-area.tsx'
+import { PasswordField, SearchField, TextField } from '../../../components/ui/form/text-field.tsx'
 import { inEnglish, renderInShadow } from './rig.tsx'
 
 inEnglish()

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { late } from '../../../components/ui/late.tsx'
-import { NotLoaded } from '../../../components/ui/not-loaded.tsx'
+import { late } from '../../../components/ui/base/late.tsx'
+import { NotLoaded } from '../../../components/ui/base/not-loaded.tsx'
 import { inEnglish } from './rig.tsx'
 
 inEnglish()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { initials } from '../../../components/ui/avatar.tsx'
-import { moveColumn } from '../../../components/ui/column-order.ts'
-import { clipGraphemes, countGraphemes } from '../../../components/ui/graphemes.ts'
-import { rangeSelection } from '../../../components/ui/range-selection.ts'
-import { nextSort } from '../../../components/ui/sort-header.tsx'
+import { initials } from '../../../components/ui/base/avatar.tsx'
+import { clipGraphemes, countGraphemes } from '../../../components/ui/base/graphemes.ts'
+import { moveColumn } from '../../../components/ui/table/column-order.ts'
+import { rangeSelection } from '../../../components/ui/table/range-selection.ts'
+import { nextSort } from '../../../components/ui/table/sort-header.tsx'
 
 describe('graphemes', () => {
   it('O28 counts and cuts what a reader sees', () => {

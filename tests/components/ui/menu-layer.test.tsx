@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
-import { ActionMenu } from '../../../components/ui/action-menu.tsx'
-import { MenuLayer } from '../../../components/ui/menu-layer.tsx'
+import { ActionMenu } from '../../../components/ui/overlay/action-menu.tsx'
+import { MenuLayer } from '../../../components/ui/overlay/menu-layer.tsx'
 import { inEnglish } from './rig.tsx'
 
 inEnglish()

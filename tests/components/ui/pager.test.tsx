@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Pager } from '../../../components/ui/pager.tsx'
-import { clampPage, lastPage, pagerItems, pageSizes } from '../../../components/ui/pager-pages.ts'
+import { Pager } from '../../../components/ui/table/pager.tsx'
+import { clampPage, lastPage, pagerItems, pageSizes } from '../../../components/ui/table/pager-pages.ts'
 import { inEnglish } from './rig.tsx'
 
 inEnglish()

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ToastRegion } from '../../../components/ui/toast.tsx'
-import { $toasts, toast } from '../../../components/ui/toast-store.ts'
+import { ToastRegion } from '../../../components/ui/feedback/toast.tsx'
+import { $toasts, toast } from '../../../components/ui/feedback/toast-store.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Unbroken } from '../../../components/ui/unbroken.tsx'
+import { Unbroken } from '../../../components/ui/base/unbroken.tsx'
 
 it('SC 1.4.10: dates within a sentence stay whole, the same one twice too, and no other word changes', () => {
   const text = 'Password, since 2026-11-23 23:29; last active 2026-11-23 23:29.'

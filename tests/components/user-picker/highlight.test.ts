@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isLongEnough } from '../../../components/ui/base/fold.ts'
 import { getPieces, piecesOfReading } from '../../../components/ui/combobox/highlight.ts'
-import { isLongEnough } from '../../../components/ui/fold.ts'
 
 const shown = (pieces: { text: string; hit: boolean }[]) =>
   pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayOfEnd, endOfDay, lastDay } from '../../../client/local-time.ts'
 import { codeText, loadWords, setLocale } from '../../../client/words/i18n.ts'
+import { whyText } from '../../../components/shared/why/why.ts'
 import { checkUser, cleaned, emptyValues, type FormValues } from '../../../components/users/form-values.ts'
-import { whyText } from '../../../components/why.ts'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 
 beforeAll(async () => {

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { spine, tone as spineTone } from '../../../styles/recipes/spine.css.ts'
+import { type ChartFact, ChartFacts } from '../../ui/base/chart-facts.tsx'
+import * as chart from '../../ui/base/chart-label.css.ts'
+import { classNames } from '../../ui/base/class-names.ts'
+import type { Tone } from '../../ui/feedback/status-chip.tsx'
+import * as css from '../page/record.css.ts'
+
+type LabelProps = {
+  title: string
+  tone: Tone
+  /** Status and other marks beside the title. */
+  marks: ReactNode
+  actions: ReactNode
+  facts: readonly ChartFact[]
+  factsLabel: string
+  /** The record's id or code, as text to copy. */
+  identifier: string
+}
+
+/** The label at the head of a record: title, status, actions, key facts, id. */
+export const RecordLabel = ({ title, tone, marks, actions, facts, factsLabel, identifier }: LabelProps) => (
+  <header className={classNames(chart.label, tone !== 'normal' && spine, spineTone[tone])}>
+    <div className={chart.labelTop}>
+      <h1>{title}</h1>
+      {marks}
+      <div className={css.actions}>{actions}</div>
+    </div>
+    <ChartFacts label={factsLabel} facts={facts} className={css.facts} />
+    <p className={css.identifier}>{identifier}</p>
+  </header>
+)
+
+type SectionsProps = {
+  /** Accessible name of the index. */
+  label: string
+  index: readonly { id: string; label: string }[]
+  children: ReactNode
+}
+
+/** The sections of a record, with an index that stays in view beside them. */
+export const RecordSections = ({ label, index, children }: SectionsProps) => (
+  <div className={css.columns}>
+    <nav className={css.index} aria-label={label}>
+      {index.map(each => (
+        <a key={each.id} href={`#${each.id}`} className={css.indexLink}>
+          {each.label}
+        </a>
+      ))}
+    </nav>
+    <div className={css.sections}>{children}</div>
+  </div>
+)
+
+type SectionProps = { id: string; title: string; beside?: ReactNode; children: ReactNode }
+
+/** A section with its head; the index links to it. */
+export const RecordSection = ({ id, title, beside, children }: SectionProps) => (
+  <section id={id} className={css.section} aria-labelledby={`${id}-title`}>
+    <div className={css.sectionHead}>
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {title}
+      </h2>
+      {beside}
+    </div>
+    {children}
+  </section>
+)

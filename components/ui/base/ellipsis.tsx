@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
+import { line, still } from './ellipsis.css.ts'
+import { clipGraphemes } from './graphemes.ts'
+import { Tooltip } from './tooltip.tsx'
+import { useOverflow } from './use-overflow.ts'
+
+export type EllipsisProps = {
+  text: string
+  /** Cut after this many visible characters (a title: 17); without it, at the end of the space. */
+  limit?: number
+  /** False inside a link or button, whose own focus shows the tooltip. */
+  focusable?: boolean
+  lang?: string
+}
+
+/** One line that ends in an ellipsis if needed; the full text is then in a focusable tooltip. */
+export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps) {
+  const ref = useRef<HTMLSpanElement>(null)
+  const overflows = useOverflow(ref, `${limit} ${text}`)
+  const cut = limit !== undefined && clipGraphemes(text, limit) !== text
+  const body = limit === undefined ? text : <Clipped text={text} limit={limit} />
+  if (!cut && !overflows) {
+    return (
+      <span ref={ref} lang={lang} className={line}>
+        {body}
+      </span>
+    )
+  }
+  return (
+    <Tooltip text={text} describes={false}>
+      {/* Not a control, but in the tab order: the full text must be readable without a pointer. */}
+      <span ref={ref} lang={lang} className={cut ? still : line} tabIndex={focusable ? 0 : undefined}>
+        {body}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The first characters for display, the full text for assistive technology. */
+export function Clipped({ text, limit }: { text: string; limit: number }) {
+  const clipped = clipGraphemes(text, limit)
+  if (clipped === text) return text
+  return (
+    <>
+      <span aria-hidden="true">{clipped}</span>
+      <span className={visuallyHidden}>{text}</span>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
+import { spine, tone as toneClass } from '../../../styles/recipes/spine.css.ts'
+import { Badge } from '../base/badge.tsx'
+import { iconOnly } from '../base/button.css.ts'
+import { Button } from '../base/button.tsx'
+import { classNames } from '../base/class-names.ts'
+import { Icon } from '../base/icon.tsx'
+import { isShown } from '../base/layer.ts'
+import { useWords } from '../base/words.ts'
+import { region, toastBox, toastText, toneMark } from './toast.css.ts'
+import { $toasts, dismissToast, type Toast } from './toast-store.ts'
+import { toneIcons } from './tone-icons.ts'
+
+/** How long a message stays, in milliseconds. */
+const shownFor = 5000
+
+/** The corner where messages appear: in the top layer, also above a modal dialog. One per page. */
+export function ToastRegion() {
+  const words = useWords()
+  const toasts = useStore($toasts)
+  const ref = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState(false)
+  const newest = toasts.at(-1)
+  useLayoutEffect(() => raise(ref.current, newest))
+  return (
+    <div
+      ref={ref}
+      popover="manual"
+      role="log"
+      aria-label={words('toast.region')}
+      aria-relevant="additions text"
+      className={region}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toasts.map(each => (
+        <ToastItem key={each.id} toast={each} held={held} />
+      ))}
+    </div>
+  )
+}
+
+/** Shown again with each message, so that it is above a dialog that has opened since. */
+function raise(element: HTMLElement | null, newest: Toast | undefined) {
+  if (!element?.isConnected || element.dataset.newest === `${newest?.id}-${newest?.count}`) return
+  element.dataset.newest = `${newest?.id}-${newest?.count}`
+  if (isShown(element)) element.hidePopover?.()
+  if (newest) element.showPopover?.()
+}
+
+function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
+  const words = useWords()
+  const { id, count, tone, text } = toast
+  useEffect(() => {
+    // A repeated message restarts its five seconds.
+    if (held || count === 0) return
+    const timer = setTimeout(() => dismissToast(id), shownFor)
+    return () => clearTimeout(timer)
+  }, [held, id, count])
+  return (
+    <div className={classNames(toastBox, spine, toneClass[tone])}>
+      <span className={toneMark}>
+        <Icon of={toneIcons[tone]} label={words(`tone.${tone}`)} />
+      </span>
+      <p className={toastText}>
+        {text}
+        {count > 1 && <span className={visuallyHidden}>{words('toast.repeated', { count })}</span>}
+      </p>
+      {count > 1 && (
+        <span aria-hidden="true">
+          <Badge>{`×${count}`}</Badge>
+        </span>
+      )}
+      {/* No tooltip: inside a log it would be announced as a message. */}
+      <Button
+        icon={X}
+        variant="quiet"
+        small
+        className={iconOnly}
+        aria-label={words('toast.dismiss')}
+        onClick={() => dismissToast(id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../../styles/contract.css.ts'
+import { mono, motion, typeset } from '../../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const field = style({ display: 'grid', gap: space[4], minInlineSize: 0, justifyItems: 'stretch' })
+
+export const labelText = style({ ...typeset('sm'), fontWeight: 500, color: color.ink, justifySelf: 'start' })
+
+export const requiredMark = style({ color: color.danger, marginInlineStart: space[4], fontWeight: 600 })
+
+export const hintText = style({ ...typeset('xs'), color: color['ink-3'] })
+
+export const under = style({
+  display: 'flex',
+  gap: space[12],
+  justifyContent: 'space-between',
+  alignItems: 'start',
+})
+
+export const errorText = style({
+  ...typeset('xs'),
+  color: color.danger,
+  display: 'grid',
+  gridTemplateColumns: '14px minmax(0, 1fr)',
+  gap: space[4],
+})
+
+/* The icon is centred on the first line. */
+globalStyle(`${errorText} > svg`, { marginBlockStart: 3 })
+
+export const countText = style({
+  ...typeset('xs'),
+  ...mono,
+  color: color['ink-3'],
+  marginInlineStart: 'auto',
+  whiteSpace: 'nowrap',
+})
+
+export const over = style({ color: color.danger, fontWeight: 600 })
+
+/** The box of a text control. The ring shows on every focus: in a text field the caret alone is not enough. */
+export const control = style({
+  ...typeset('sm'),
+  fontFamily: 'inherit',
+  letterSpacing: 'inherit',
+  boxSizing: 'border-box',
+  inlineSize: '100%',
+  minInlineSize: 0,
+  minBlockSize: vars.height.control,
+  margin: 0,
+  paddingBlock: space[2],
+  paddingInline: space[12],
+  border: `1px solid ${color.control}`,
+  borderRadius: vars.radius.control,
+  background: color.surface,
+  color: color.ink,
+  outline: 'none',
+  textOverflow: 'ellipsis',
+  ...motion('border-color background-color'),
+  '::placeholder': { color: color['ink-3'], opacity: 1 },
+  selectors: {
+    '&:hover:not(:focus, :disabled, [readonly])': { borderColor: color.ink },
+    '&:focus': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+    '&[aria-invalid=true]': { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
+    '&[readonly]': { background: 'transparent', borderStyle: 'dashed' },
+    '&:disabled': {
+      background: color.sunken,
+      borderColor: color.line,
+      color: color['ink-3'],
+      cursor: 'not-allowed',
+      opacity: 1,
+    },
+  },
+  '@media': {
+    '(pointer: coarse)': { fontSize: `max(16px, ${vars.text.md.size})`, lineHeight: vars.text.md.line },
+  },
+})
+
+export const monoControl = style(mono)
+
+export const area = style({
+  paddingBlock: space[8],
+  resize: 'vertical',
+  minBlockSize: 80,
+  maxBlockSize: '50vh',
+})
+
+/** A control with something overlaid at one of its ends. */
+export const withEnds = style({ position: 'relative', display: 'grid', minInlineSize: 0 })
+
+export const roomBefore = style({ paddingInlineStart: 36 })
+export const roomAfter = style({ paddingInlineEnd: 40 })
+
+const end = { position: 'absolute', insetBlock: 0, display: 'grid', placeItems: 'center' } as const
+
+export const before = style({ ...end, insetInlineStart: 12, color: color['ink-3'], pointerEvents: 'none' })
+export const after = style({ ...end, insetInlineEnd: 4 })
+/* In high contrast mode the select draws its own arrow. */
+export const chevron = style({
+  ...end,
+  insetInlineEnd: 12,
+  color: color['ink-2'],
+  pointerEvents: 'none',
+  '@media': { '(forced-colors: active)': { display: 'none' } },
+})
+
+export const select = style({
+  appearance: 'none',
+  cursor: 'pointer',
+  paddingInlineEnd: 36,
+  textOverflow: 'ellipsis',
+  '@media': { '(forced-colors: active)': { appearance: 'auto' } },
+})

@@ -1,0 +1,50 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../styles/contract.css.ts'
+import { mono, typeset } from '../../../styles/typeset.ts'
+
+const { color, space } = vars
+
+export const upload = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[8],
+  minInlineSize: 0,
+})
+
+/* The drop area: a dashed hairline that takes the accent colour while a file is over it. */
+export const drop = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[12],
+  minBlockSize: 120,
+  padding: space[16],
+  border: `1px dashed ${color.control}`,
+  borderRadius: 6,
+  color: color['ink-2'],
+  textAlign: 'center',
+})
+export const over = style({ borderColor: color.accent, background: color.selected })
+
+export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: space[8],
+  paddingBlock: space[8],
+  borderBlockStart: `1px solid ${color.line}`,
+})
+export const told = style({ display: 'grid', gap: space[4], minInlineSize: 0 })
+export const name = style({ ...typeset('sm'), color: color.ink, overflowWrap: 'anywhere' })
+export const size = style({ ...mono, ...typeset('xs'), color: color['ink-2'], marginInlineStart: space[8] })
+export const acts = style({ display: 'flex', alignItems: 'center', gap: space[4] })
+export const bar = style({ inlineSize: '100%', blockSize: 4, accentColor: color.accent })
+export const done = style({
+  ...typeset('xs'),
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  color: color.success,
+})

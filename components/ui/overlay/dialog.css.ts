@@ -1,0 +1,104 @@
+import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { knobs, vars } from '../../../styles/contract.css.ts'
+import { modalShadow } from '../../../styles/recipes/surface.css.ts'
+import { typeset } from '../../../styles/typeset.ts'
+
+const { color, space } = vars
+
+const rise = keyframes({ from: { opacity: 0, translate: `0 calc(8px * ${knobs.move})` } })
+const fade = keyframes({ from: { opacity: 0 } })
+const slideFrom = createVar()
+const slide = keyframes({ from: { opacity: 0, translate: `calc(${slideFrom} * ${knobs.move})` } })
+
+const shell = style({
+  border: 0,
+  padding: 0,
+  boxSizing: 'border-box',
+  background: color.surface,
+  color: color.ink,
+  boxShadow: modalShadow,
+  overscrollBehavior: 'contain',
+  ...typeset('sm'),
+  textAlign: 'start',
+  outline: 'none',
+  selectors: {
+    '&[open]': { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr) auto' },
+    '&::backdrop': {
+      background: 'rgb(10 20 18 / .48)',
+      animation: `${fade} ${vars.motion.slow} ${vars.motion.in}`,
+    },
+  },
+  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
+})
+
+export const dialog = style([
+  shell,
+  {
+    margin: 'auto',
+    inlineSize: 'calc(100vw - 32px)',
+    maxBlockSize: 'calc(100dvh - 64px)',
+    borderRadius: vars.radius.dialog,
+    animation: `${rise} ${vars.motion.slow} ${vars.motion.in}`,
+    '@media': {
+      '(max-width: 480px)': { maxBlockSize: 'calc(100dvh - 16px)', inlineSize: 'calc(100vw - 16px)' },
+    },
+  },
+])
+
+export const sizes = styleVariants({ sm: 420, md: 600, lg: 880 }, width => ({ maxInlineSize: width }))
+
+export const drawer = style([
+  shell,
+  {
+    margin: 0,
+    blockSize: '100dvh',
+    maxBlockSize: 'none',
+    inlineSize: 'min(480px, 100vw)',
+    maxInlineSize: 'none',
+    animation: `${slide} ${vars.motion.slow} ${vars.motion.in}`,
+  },
+])
+
+export const drawerEnd = style({
+  marginInlineStart: 'auto',
+  vars: { [slideFrom]: '8px' },
+  selectors: { '&:dir(rtl)': { vars: { [slideFrom]: '-8px' } } },
+})
+
+export const drawerStart = style({
+  marginInlineEnd: 'auto',
+  inlineSize: 'min(320px, 84vw)',
+  vars: { [slideFrom]: '-8px' },
+  selectors: { '&:dir(rtl)': { vars: { [slideFrom]: '8px' } } },
+})
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: space[12],
+  paddingBlock: `${space[16]} ${space[8]}`,
+  paddingInline: `${space[24]} ${space[16]}`,
+})
+
+export const dialogTitle = style({ ...typeset('lg'), margin: 0, minInlineSize: 0, overflowWrap: 'anywhere' })
+
+export const body = style({
+  paddingBlock: `${space[4]} ${space[24]}`,
+  paddingInline: space[24],
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  minBlockSize: 0,
+  /* Texts for screen readers stay inside the dialog and must not make it scroll. */
+  position: 'relative',
+})
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space[8],
+  paddingBlock: space[16],
+  paddingInline: space[24],
+  borderBlockStart: `1px solid ${color.line}`,
+})

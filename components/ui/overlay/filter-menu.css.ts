@@ -1,0 +1,41 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../../styles/contract.css.ts'
+import { focusRing } from '../../../styles/recipes/a11y.css.ts'
+import { clip as clipped } from '../base/clip.css.ts'
+
+const { color, space } = vars
+
+export const choices = style({
+  display: 'grid',
+  gap: space[8],
+  minInlineSize: 180,
+  border: 0,
+  margin: 0,
+  padding: 0,
+})
+
+export const clearRow = style({
+  marginBlockStart: space[12],
+  paddingBlockStart: space[8],
+  borderBlockStart: `1px solid ${color.line}`,
+})
+
+/* The panel of all filters of a list. */
+export const filters = style({ inlineSize: 300 })
+
+export const section = style({
+  selectors: {
+    '& + &': { borderBlockStart: `1px solid ${color.line}` },
+    '&[open]': { paddingBlockEnd: space[12] },
+  },
+})
+
+export const summary = style([focusRing, { paddingBlock: space[8], fontWeight: 600, cursor: 'pointer' }])
+
+globalStyle(`${section} > fieldset`, { maxBlockSize: 264, overflowY: 'auto', padding: space[4] })
+
+/* A long name shrinks before the row does. */
+export const clip = style([clipped, { maxInlineSize: 260 }])
+
+/** An active filter is easy to see: petrol edge on the selected background. */
+export const set = style({ background: color.selected, borderColor: color.accent })

@@ -1,0 +1,78 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { knobs, vars } from '../../../styles/contract.css.ts'
+import { layerSurface } from '../../../styles/recipes/surface.css.ts'
+import { typeset } from '../../../styles/typeset.ts'
+
+const { color, space } = vars
+
+const drop = keyframes({ from: { opacity: 0, translate: `0 calc(-4px * ${knobs.move})` } })
+
+export const layer = style([layerSurface, { animation: `${drop} ${vars.motion.base} ${vars.motion.in}` }])
+
+export const items = style({ outline: 'none', paddingBlock: space[4], minInlineSize: 180 })
+
+export const divider = style({
+  marginBlockStart: space[4],
+  paddingBlockStart: space[4],
+  borderBlockStart: `1px solid ${color.line}`,
+})
+
+export const heading = style({
+  ...typeset('2xs'),
+  color: color['ink-2'],
+  paddingBlock: space[4],
+  paddingInline: space[12],
+})
+
+export const item = style({
+  ...typeset('sm'),
+  fontFamily: 'inherit',
+  letterSpacing: 'inherit',
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'start',
+  gap: space[8],
+  inlineSize: '100%',
+  minBlockSize: vars.height.control,
+  margin: 0,
+  paddingBlock: `calc((${vars.height.control} - ${vars.text.sm.line}) / 2)`,
+  paddingInline: space[12],
+  border: 0,
+  background: 'transparent',
+  color: color.ink,
+  textAlign: 'start',
+  cursor: 'pointer',
+  outline: 'none',
+  selectors: {
+    '&[data-focus]': { background: color.hover, boxShadow: `inset 2px 0 ${color.accent}` },
+    '&[aria-checked=true]': { background: color.selected, fontWeight: 600 },
+    '&[data-focus]:dir(rtl)': { boxShadow: `inset -2px 0 ${color.accent}` },
+  },
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&[data-focus]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+    },
+  },
+})
+
+/* The icon is centred on the first line. */
+globalStyle(`${item} > svg`, { marginBlockStart: 3 })
+
+export const danger = style({ color: color.danger })
+
+export const fold = style({ color: color['ink-2'] })
+
+export const offItem = style({ color: color['ink-3'], cursor: 'default' })
+
+export const offLabel = style({ flex: 1 })
+
+/* A quiet mark at the end of the row: the whole row is the button. */
+export const why = style({ ...typeset('xs'), color: color.accent, whiteSpace: 'nowrap' })
+
+export const reason = style({
+  ...typeset('xs'),
+  color: color['ink-3'],
+  margin: 0,
+  paddingInline: space[12],
+  paddingBlockEnd: space[8],
+})

@@ -1,0 +1,285 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { knobs, vars } from '../../../styles/contract.css.ts'
+import { focusRing } from '../../../styles/recipes/a11y.css.ts'
+import { mono, motion, ownOrder, typeset } from '../../../styles/typeset.ts'
+
+const { color, space } = vars
+const hairline = `1px solid ${color.line}`
+/* Depends on the container, not the window: a table in a narrow embed becomes cards too. */
+const narrow = { container: 'mds-table (max-width: 480px)', forced: '(forced-colors: active)' }
+const onPaper = (rules: object) => ({ print: rules })
+const onCards = (rules: object) => ({ '@container': { [narrow.container]: rules } })
+
+export const frame = style([
+  focusRing,
+  {
+    /* Texts for screen readers stay inside the table and must not extend the page. */
+    position: 'relative',
+    containerType: 'inline-size',
+    containerName: 'mds-table',
+    overflowX: 'auto',
+    overscrollBehaviorX: 'contain',
+    /* A focused element scrolls out from under the sticky columns. */
+    scrollPaddingInline: 'min(256px, 40%) 96px',
+    borderBlockStart: `${vars.border.rule} solid ${color.ink}`,
+    background: color.surface,
+    minInlineSize: 0,
+    '@media': { print: { overflow: 'visible' } },
+  },
+])
+
+/* More rows than a page holds scroll in their own frame, with a sticky head. */
+export const windowFrame = style({
+  overflowY: 'auto',
+  maxBlockSize: 'var(--mds-table-height, min(640px, 70vh))',
+  overflowAnchor: 'none',
+  '@media': { print: { overflow: 'visible', maxBlockSize: 'none' } },
+})
+
+/* Paper reserves no space for rows that are not rendered. */
+export const gap = style({ '@media': onPaper({ display: 'none' }), ...onCards({ display: 'block' }) })
+globalStyle(`${gap} > td`, { padding: 0, border: 0 })
+
+export const table = style({
+  inlineSize: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  ...typeset('sm'),
+  textAlign: 'start',
+  ...onCards({ display: 'block' }),
+})
+
+export const fixedTable = style({
+  tableLayout: 'fixed',
+  inlineSize: 'max-content',
+  minInlineSize: '100%',
+  '@media': onPaper({ tableLayout: 'auto', inlineSize: '100%' }),
+  ...onCards({ inlineSize: '100%' }),
+})
+
+/* Fainter, but still readable: an opacity would fall under 4.5:1. */
+export const busy = style({ color: color['ink-3'], filter: 'saturate(0.35)' })
+
+/* On cards the head contains only controls; without any it takes no space. */
+export const head = style(
+  onCards({
+    display: 'block',
+    selectors: {
+      '&:has(button, input)': { borderBlockEnd: hairline, padding: `${space[4]} ${space[8]}` },
+    },
+  }),
+)
+
+export const headRow = style(onCards({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }))
+
+export const headCell = style({
+  ...typeset('2xs'),
+  color: color['ink-2'],
+  textAlign: 'start',
+  verticalAlign: 'middle',
+  blockSize: vars.height.row,
+  paddingBlock: 0,
+  paddingInline: space[12],
+  borderBlockEnd: `1px solid ${color.control}`,
+  background: color.surface,
+  whiteSpace: 'nowrap',
+  position: 'relative',
+  '@media': onPaper({ inlineSize: 'auto !important', whiteSpace: 'normal', paddingInline: space[4] }),
+  ...onCards({ display: 'inline-block', border: 0, blockSize: 'auto', inlineSize: 'auto !important' }),
+})
+
+export const stuckHead = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: `calc(${vars.layer.sticky} + 1)`,
+  '@media': onPaper({ position: 'static' }),
+  ...onCards({ position: 'static' }),
+})
+
+export const numericHead = style({})
+
+/** The contents of a head, on one line. */
+export const headInside = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  maxInlineSize: '100%',
+  // Figures align with the end of their head, not with its menu.
+  selectors: { [`${numericHead} > &`]: { flexDirection: 'row-reverse' } },
+})
+
+export const notSortable = style({
+  ...onCards({
+    position: 'absolute',
+    inlineSize: '1px !important',
+    blockSize: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    padding: 0,
+  }),
+})
+
+export const cards = style(onCards({ display: 'block' }))
+
+/* A card: checkbox, name and buttons on its first line, one labelled line for each further column. */
+export const row = style({
+  background: color.surface,
+  ...motion('background-color'),
+  selectors: {
+    '&:hover': { background: color.hover },
+    '&[data-selected]': { background: color.selected },
+  },
+  '@media': {
+    [narrow.forced]: {
+      selectors: { '&[data-selected]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+    },
+    ...onPaper({ breakInside: 'avoid' }),
+  },
+  ...onCards({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    position: 'relative',
+    borderBlockEnd: hairline,
+    paddingBlock: space[8],
+    paddingInlineStart: space[4],
+  }),
+})
+
+export const cell = style({
+  blockSize: vars.height.row,
+  paddingBlock: space[4],
+  paddingInline: space[12],
+  borderBlockEnd: hairline,
+  textAlign: 'start',
+  verticalAlign: 'middle',
+  fontWeight: 'inherit',
+  whiteSpace: 'nowrap',
+  /* On paper text wraps between words, in every script, rather than ending in an ellipsis. */
+  '@media': onPaper({
+    paddingInline: space[4],
+    fontSize: vars.text['2xs'].size,
+    whiteSpace: 'normal',
+    wordBreak: 'keep-all',
+    overflowWrap: 'break-word',
+  }),
+  ...onCards({
+    whiteSpace: 'normal',
+    display: 'grid',
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'minmax(88px, 34%) minmax(0, 1fr)',
+    alignItems: 'baseline',
+    gap: space[8],
+    blockSize: 'auto',
+    border: 0,
+    paddingBlock: space[2],
+  }),
+})
+
+/* Where widths are set, longer text ends in an ellipsis. */
+export const fixedCell = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  ...onCards({ overflow: 'visible' }),
+})
+
+export const numeric = style({ textAlign: 'end', ...onCards({ textAlign: 'start' }) })
+
+export const monoCell = style({ ...mono, fontSize: vars.text.xs.size, whiteSpace: 'nowrap' })
+
+/** Sticks to an edge of the frame while the columns between scroll; cards have no such edge. */
+const atEdge = (edge: 'insetInlineStart' | 'insetInlineEnd', onCard: object) =>
+  style({
+    position: 'sticky',
+    [edge]: 0,
+    zIndex: vars.layer.sticky,
+    background: 'inherit',
+    selectors: {
+      [`${headCell}&`]: { background: color.surface },
+      [`${stuckHead}&`]: { zIndex: `calc(${vars.layer.sticky} + 2)` },
+    },
+    '@media': onPaper({ position: 'static' }),
+    ...onCards({ position: 'static', zIndex: 'auto', ...onCard }),
+  })
+
+/** The subject of a row. */
+export const lead = atEdge('insetInlineStart', {
+  gridColumn: 2,
+  gridRow: 1,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+})
+
+/** The actions of a row. */
+export const trail = atEdge('insetInlineEnd', {})
+
+/* Space for the coloured edge, which is on the row's first cell, and on the card as a whole. */
+export const withSpine = style({
+  paddingInlineStart: space[16],
+  '@media': onPaper({ position: 'relative', paddingInlineStart: space[12] }),
+  ...onCards({ position: 'static' }),
+})
+
+export const boxCell = style({
+  inlineSize: 44,
+  paddingBlock: 0,
+  paddingInline: `${space[16]} ${space[4]}`,
+  verticalAlign: 'middle',
+  '@media': onPaper({ inlineSize: 0 }),
+  ...onCards({
+    display: 'block',
+    border: 0,
+    inlineSize: 'auto',
+    gridColumn: 1,
+    gridRow: 1,
+    alignContent: 'center',
+    minBlockSize: knobs.target,
+    paddingInline: `${space[12]} 0`,
+  }),
+})
+/* The checkbox's touch target overlaps the cells beside it. */
+globalStyle(`${boxCell} > *`, { '@media': onPaper({ display: 'none' }), ...onCards({ zIndex: 1 }) })
+globalStyle(`${boxCell} > input`, { display: 'block', '@media': onPaper({ display: 'none' }) })
+
+export const lined = style({ borderBlockEnd: hairline })
+
+export const actionsCell = style({
+  inlineSize: 1,
+  whiteSpace: 'nowrap',
+  '@media': onPaper({ display: 'none' }),
+  ...onCards({ display: 'block', inlineSize: 'auto', gridColumn: 3, gridRow: 1 }),
+})
+
+export const wrapCell = style({ whiteSpace: 'normal', minInlineSize: 160 })
+
+/* An identifier or a date keeps its order on right-to-left pages. */
+export const cellBody = style({
+  ...ownOrder,
+  minInlineSize: 0,
+  selectors: {
+    [`${monoCell} > &`]: {
+      display: 'inline-block',
+      verticalAlign: 'middle',
+      maxInlineSize: '100%',
+      direction: 'ltr',
+      unicodeBidi: 'isolate',
+    },
+  },
+})
+
+/* The name of a cell's column, only on cards; for assistive technology the table's heads provide it. */
+export const named = style(
+  onCards({
+    selectors: {
+      '&::before': {
+        content: ['attr(data-head)', 'attr(data-head) / ""'],
+        color: color['ink-2'],
+        fontFamily: vars.font.sans,
+      },
+    },
+  }),
+)
+
+/* Content without a box of its own keeps its width, as it would inside one. */
+export const bareCell = style(onCards({ justifyItems: 'start' }))
+
+export const emptyRow = style(onCards({ display: 'block' }))
+export const emptyCell = style({ padding: 0, borderBlockEnd: hairline, ...onCards({ display: 'block' }) })

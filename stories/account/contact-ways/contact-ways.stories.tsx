@@ -1,0 +1,27 @@
+import { ChangeEmailPage } from '../../../components/account/contact-ways/change-email.tsx'
+import { ChangePhonePage } from '../../../components/account/contact-ways/change-phone.tsx'
+import { ContactWaysSection } from '../../../components/account/contact-ways/section.tsx'
+import type { Story } from '../../story.ts'
+import { PersonalGround } from '../personal/ground.tsx'
+import type { Standing } from '../personal/session.ts'
+
+export default { title: 'Portal / Contact ways' }
+
+const story =
+  (Part: () => React.ReactNode, standing?: Standing, press?: readonly string[]): Story =>
+  () => (
+    <PersonalGround standing={standing} press={press}>
+      <Part />
+    </PersonalGround>
+  )
+
+const submit = ['button[type=submit]']
+
+export const Places = story(ContactWaysSection)
+export const PlacesNone = story(ContactWaysSection, 'bare')
+export const PlacesFailed = story(ContactWaysSection, 'failed')
+export const AnotherAddress = story(ChangeEmailPage)
+export const AnotherAddressWithAFault = story(ChangeEmailPage, 'full', submit)
+export const FirstAddress = story(ChangeEmailPage, 'bare')
+export const AnotherNumber = story(ChangePhonePage)
+export const FirstNumber = story(ChangePhonePage, 'bare', submit)

@@ -1,0 +1,56 @@
+import { Section } from '../../../components/account/parts/section.tsx'
+import { Agents } from '../../../components/account/personal/agents.tsx'
+import { Basic } from '../../../components/account/personal/basic.tsx'
+import { LookSettings } from '../../../components/account/personal/look.tsx'
+import { Mails } from '../../../components/account/personal/mails.tsx'
+import { Signature } from '../../../components/account/personal/signature.tsx'
+import { useText } from '../../../components/shared/call/use-text.ts'
+import type { Story } from '../../story.ts'
+import { PersonalGround } from './ground.tsx'
+import type { Standing } from './session.ts'
+
+export default { title: 'Portal / Personal settings' }
+
+const parts = { basic: Basic, signature: Signature, mails: Mails, agents: Agents, look: LookSettings }
+
+function Part({ id }: { id: keyof typeof parts }) {
+  const { t } = useText()
+  const Content = parts[id]
+  return (
+    <Section id={id} title={t(`personal:part.${id}`)} text={t(`personal:about.${id}`)}>
+      <Content />
+    </Section>
+  )
+}
+
+const story =
+  (id: keyof typeof parts, standing?: Standing, press?: readonly string[]): Story =>
+  () => (
+    <PersonalGround standing={standing} press={press}>
+      <Part id={id} />
+    </PersonalGround>
+  )
+
+const edit = '#signature button'
+const radio = (at: number) => `#signature [role=radiogroup] > div > :nth-child(${at}) input`
+
+export const BasicInformation = story('basic')
+export const BasicInformationBare = story('basic', 'bare')
+export const BasicInformationFailed = story('basic', 'failed')
+export const SignatureNone = story('signature', 'bare')
+export const SignatureTyped = story('signature')
+export const SignatureDrawn = story('signature', 'drawn')
+export const SignatureTyping = story('signature', 'full', [edit])
+export const SignatureDrawing = story('signature', 'bare', [edit, radio(1), '#signature button[type=submit]'])
+export const SignatureUploading = story('signature', 'bare', [edit, radio(3)])
+export const MailsToOneAddress = story('mails', 'bare')
+export const MailsToSeveral = story('mails')
+export const MailsAdding = story('mails', 'bare', ['#mails button', '#mails button[type=submit]'])
+export const AgentsNone = story('agents', 'bare')
+export const AgentsSeveral = story('agents')
+export const AgentsReversed = story('agents', 'reversed', [
+  '#agents li:last-child button',
+  '#agents button[type=submit]',
+])
+export const AgentsFailed = story('agents', 'failed')
+export const Look = story('look')

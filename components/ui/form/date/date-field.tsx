@@ -64,7 +64,7 @@ function PickedField(props: Props) {
             type="text"
             autoComplete="off"
             spellCheck={false}
-            placeholder={sample}
+            placeholder={words(timed ? 'date.minute' : 'date.day')}
             className={classNames(control, monoControl, roomAfter)}
           />
           <span className={after}>

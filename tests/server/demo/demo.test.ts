@@ -260,7 +260,8 @@ describe('what they work on', () => {
     expect(new Set(notices.map(each => each.type)).size).toBe(2)
     const { createInstance } = await import('i18next')
     for (const locale of locales) {
-      const words = (await import(`../../locales/${locale}/notices.json`, { with: { type: 'json' } })).default
+      const words = (await import(`../../../locales/${locale}/notices.json`, { with: { type: 'json' } }))
+        .default
       const i18n = createInstance()
       await i18n.init({
         lng: locale,

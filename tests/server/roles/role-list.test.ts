@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOffered } from '../../../contract/access/menus.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { roleDetail } from '../../../contract/roles/calls.ts'
@@ -101,7 +102,7 @@ describe('B38 the list of roles', () => {
       )
       expect(role.holders).toBe(row!.holders)
       const { data } = await server.call(roleDetail, { id: role.id }, admin)
-      expect([role.holders, role.rights]).toEqual([data.holders, data.rights.length])
+      expect([role.holders, role.rights]).toEqual([data.holders, data.rights.filter(isOffered).length])
     }
   })
 

@@ -56,7 +56,7 @@ const register = { name: 'register', test: /elements\/base\/register\.ts|vite\/p
 /** What every React widget needs besides React. */
 const widget = {
   name: 'widget',
-  test: /elements[\\/](define\.ts|base[\\/](react-version\.ts|.*\.tsx))$|@r2wc[\\/]|components[\\/](session-context|failure|ui[\\/](late|words|spinner\.css|live-region|class-names|use-merged-refs|combobox[\\/]use-value))\.tsx?$|user-picker[\\/]use-online/,
+  test: /elements[\\/](define\.ts|base[\\/](react-version\.ts|.*\.tsx))$|@r2wc[\\/]|components[\\/](shared[\\/]call[\\/](session-context|failure|use-online)|ui[\\/]base[\\/](late|words|spinner\.css|live-region|class-names|use-merged-refs|use-value))\.tsx?$/,
   priority: 2,
 }
 
@@ -70,14 +70,14 @@ const field = {
 /** What such a field needs when it is open, and its chips. */
 const options = {
   name: 'options',
-  test: /components[\\/](ui[\\/](drop-layer|combobox[\\/]popup\.css)|user-picker[\\/]picker\.css)|client[\\/]element-data[\\/]search\.ts/,
+  test: /components[\\/](ui[\\/](base[\\/]drop-layer|combobox[\\/]popup\.css)|user-picker[\\/]picker\.css)|client[\\/]element-data[\\/]search\.ts/,
   priority: 1,
 }
 
 /** What lists, trees and tables share with that field, and the overlay surface. */
 const rows = {
   name: 'rows',
-  test: /ui[\\/](fold|drawing|combobox[\\/](composing|windowing))\.tsx?$|recipes[\\/]surface\.css/,
+  test: /ui[\\/](base[\\/](fold|drawing)|combobox[\\/](composing|windowing))\.tsx?$|recipes[\\/]surface\.css/,
   priority: 2,
 }
 

@@ -102,6 +102,7 @@ export const inside: readonly [path: string, ...states: State[]][] = [
       async page => {
         await page.getByRole('table').getByRole('link').first().click()
         await page.getByRole('tree').waitFor()
+        await page.getByRole('button', { name: 'Edit role' }).click()
         await page.getByRole('textbox', { name: /^Description/ }).fill('Changed')
       },
     ],
@@ -259,11 +260,10 @@ export const inside: readonly [path: string, ...states: State[]][] = [
     ['audit trail', page => page.getByRole('table').locator('tbody tr').first().waitFor()],
     [
       'audit trail: filter',
-      page =>
-        page
-          .getByRole('button', { name: /^Record:|^Kind|^Record/ })
-          .first()
-          .click(),
+      async page => {
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
+        await page.locator('summary', { hasText: 'Action' }).click()
+      },
     ],
     [
       'audit trail: an entry',

@@ -136,6 +136,7 @@ test('L64 O8: a message never lies over what saves, neither on a phone nor on a 
     await page.getByRole('textbox', { name: /^English name/ }).press('Enter')
     const message = page.getByText('Depot keeper', { exact: false }).and(page.getByRole('log').locator('p'))
     await message.waitFor()
+    await page.getByRole('button', { name: 'Edit role' }).click()
     await page.getByRole('textbox', { name: /^Description/ }).fill('Keeps the depot')
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.waitFor()

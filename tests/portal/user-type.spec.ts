@@ -56,17 +56,16 @@ test('K13: the list is narrowed by the end of accounts and by the last sign-in, 
   const page = await signedIn('lin.haiyan')
   await page.goto('/csr_mds/user?inactive=90')
   await expect(page.getByText(/match: Not signed in for 90 days/)).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Last sign-in/ })
-    .first()
-    .click()
-  await page.getByRole('checkbox', { name: 'Not signed in for 30 days' }).check()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const unfold = (filter: string) =>
+    page.locator('details', { hasText: filter }).evaluate(group => {
+      ;(group as HTMLDetailsElement).open = true
+    })
+  await unfold('Last sign-in')
+  await page.getByRole('radio', { name: 'Not signed in for 30 days' }).click()
   await expect(page).toHaveURL(/inactive=30/)
-  await page.keyboard.press('Escape')
-  await page
-    .getByRole('button', { name: /^Validity/ })
-    .first()
-    .click()
-  await page.getByRole('checkbox', { name: 'No end' }).check()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await unfold('Validity')
+  await page.getByLabel('No end', { exact: true }).click()
   await expect(page).toHaveURL(/validity=permanent/)
 })

@@ -10,6 +10,8 @@ const phone = { width: 400, height: 700 }
 const broken = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(parts =>
     parts.flatMap(part => {
+      // A label for screen readers alone is one pixel wide.
+      if (part.clientWidth <= 1) return []
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
       const found = part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1
       const words = found ? [part.textContent] : []
@@ -49,20 +51,13 @@ test('A17 SC 1.4.10: on a phone Spanish words stand whole in the comparison of t
     await page.setViewportSize({ ...phone, width })
     for (const path of ['user', 'role', 'sudit', 'user/invite']) {
       await page.goto(`/csr_mds/${path}`)
-      await page
-        .getByRole('button', { name: /^Estado|^Resultado/ })
-        .first()
-        .waitFor()
+      await page.getByRole('button', { name: 'Filtrar', exact: true }).waitFor()
       expect(await broken(page, 'main button[aria-haspopup=dialog] > span'), `${path} at ${width}`).toEqual(
         [],
       )
     }
   }
   await page.setViewportSize(phone)
-  const getHeight = async (name: string) =>
-    (await page.getByRole('button', { name: `${name}: cualquiera` }).boundingBox())!.height
-  await page.goto('/csr_mds/user')
-  expect(await getHeight('Rol'), 'as high as the one beside it').toBe(await getHeight('Departamento'))
   await page.goto('/csr_mds/role')
   const getId = async (name: string) => {
     const link = page.getByRole('table').getByRole('link', { name })
@@ -111,7 +106,11 @@ test('A17 SC 1.4.10: on a phone a Japanese word of a button or of a card is not 
   await page.goto('/csr_mds/sudit')
   const review = page.getByRole('button', { name: 'アクセス権レビュー…' })
   const other = page.getByRole('button', { name: 'エクスポート' })
-  const [one, two, three] = await boxes(review, other, page.getByRole('button', { name: /^操作/ }))
+  const [one, two, three] = await boxes(
+    review,
+    other,
+    page.getByRole('button', { name: '絞り込み', exact: true }),
+  )
   expect(one.y, 'beside each other').toBe(two.y)
   expect(one.height, 'in one line').toBe(three.height)
   await page.goto('/csr_mds/role')

@@ -28,7 +28,7 @@ const linkToNewAddress = handle(calls.linkToNewAddress, async (context, input) =
   const { userId, reason } = input
   const email = input.email.trim()
   const helped = await somebodyElse(context, userId, calls.linkToNewAddress)
-  await requireAllowed(context, helped, input)
+  await requireHelpAllowed(context, helped, input)
   const others = (await context.apart(tx => getPlaces(tx, helped.accountId), null)).length > 1
   const waitHours = others ? objectionHours : 0
   const { tenantId: heldTo, accountId: madeBy } = context.actor
@@ -43,7 +43,7 @@ const linkToNewAddress = handle(calls.linkToNewAddress, async (context, input) =
   return { opensAt: opens }
 })
 
-const requireAllowed = async (context: Context, helped: Helped, { email, ...proof }: RecoveryRequest) => {
+const requireHelpAllowed = async (context: Context, helped: Helped, { email, ...proof }: RecoveryRequest) => {
   const { tx } = context
   await proveAgain(context, proof)
   if (await sentJustNow(tx, helped.accountId)) throw problem('reminderTooSoon')

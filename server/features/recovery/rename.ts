@@ -16,7 +16,7 @@ import { type Helped, recordElsewhere, somebodyElse } from './helped.ts'
 const rename = handle(renameAccount, async (context, { userId, account, reason }) => {
   const { tx } = context
   const helped = await somebodyElse(context, userId, renameAccount)
-  await requireAllowed(tx, helped.accountId)
+  await requireRenameAllowed(tx, helped.accountId)
   await takeName(tx, helped, account)
   await sql`update account set name = ${account} where id = ${helped.accountId}::uuid`.execute(tx)
   const renamed = await renameIn(tx, userId, account)
@@ -35,7 +35,7 @@ const rename = handle(renameAccount, async (context, { userId, account, reason }
 })
 
 /** An account has one name in all its companies: each of them must allow renaming. */
-const requireAllowed = async (tx: Transaction, accountId: string): Promise<void> => {
+const requireRenameAllowed = async (tx: Transaction, accountId: string): Promise<void> => {
   const { rows } = await sql<{
     settings: unknown
   }>`select t.settings from membership m join tenant t on t.id = m.tenant_id

@@ -14,6 +14,7 @@ export const spoken = [
   'downloads',
   'elements',
   'errors',
+  'exports',
   'menus',
   'notices',
   'organisations',

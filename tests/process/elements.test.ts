@@ -29,7 +29,7 @@ describe('The built elements', () => {
     expect(modules.length).toBeGreaterThan(tags.length)
   })
 
-  it('no page of an element carries zod, or the sentences of its definition (KIT-C21)', () => {
+  it('no page of an element carries zod (KIT-C21)', () => {
     for (const tag of tags) {
       const source = Object.keys(
         JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as object,
@@ -38,7 +38,6 @@ describe('The built elements', () => {
         .map(file => readFileSync(join(root, file), 'utf8'))
         .join('\n')
       expect(text, tag).not.toMatch(/ZodError|_zod\b|invalid_union/)
-      expect(text, tag).not.toContain('preventDefault() leaves showing it')
     }
   })
 

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import type { Call } from '../contract/define.ts'
+import { fillPath } from '../contract/values/paths.ts'
 
 /** One call with its input. */
 export type CallRequest = { call: Call; input: object }
@@ -8,13 +9,12 @@ export type CallRequest = { call: Call; input: object }
 export const getRequest = ({
   call,
   input,
-}: CallRequest): { path: string; method: Call['method']; body?: string } =>
-  call.method === 'GET'
-    ? {
-        path: `${call.path}?${new URLSearchParams(input as Record<string, string>)}`,
-        method: call.method,
-      }
-    : { path: call.path, method: call.method, body: JSON.stringify(input) }
+}: CallRequest): { path: string; method: Call['method']; body?: string } => {
+  const { path, rest } = fillPath(call.path, input)
+  return call.method === 'GET'
+    ? { path: `${path}?${new URLSearchParams(rest as Record<string, string>)}`, method: call.method }
+    : { path, method: call.method, body: JSON.stringify(rest) }
+}
 
 /** Responses per second, and latencies in ms. */
 export type Figure = { perSecond: number; p50: number; p99: number }

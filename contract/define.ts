@@ -29,7 +29,7 @@ export type Changes = {
 export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   name: string
   method: Method
-  /** Path on the wire, spelt as specified. */
+  /** Path on the wire, spelt as specified. `{id}` in it carries the field `id` of the input. */
   path: string
   /** One sentence for OpenAPI and the reference page. */
   summary: string

@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/define.ts'
 import type { limits } from '../../contract/limits.ts'
 import { type TransportFailure, transportOfStatus } from '../../contract/transport.ts'
+import { fillPath } from '../../contract/values/paths.ts'
 import { veil } from '../../contract/values/secret-headers.ts'
 import { silent } from './call-error.ts'
 import { sendRequest } from './http.ts'
@@ -95,8 +96,8 @@ const getEnding = (signal: AbortSignal | undefined, timeout: number | null) => {
 }
 
 const getRequest = (asked: Exchange, signal: AbortSignal): Request => {
-  const { method, path, takes } = asked.call
-  const clean = trimmed(asked.input)
+  const { method, takes } = asked.call
+  const { path, rest: clean } = fillPath(asked.call.path, trimmed(asked.input))
   const reads = method === 'GET'
   const asks = getQuery(reads ? clean : null)
   const hidden = veil(asked.call, asks)

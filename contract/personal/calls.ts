@@ -153,7 +153,7 @@ export const addMailAddress = call({
 export const updateMailAddress = call({
   name: 'updateMailAddress',
   method: 'PUT',
-  path: '/mdsdata/emailType/update',
+  path: '/mdsdata/emailType/update/{id}',
   summary: 'Says which kinds of mail go to an address; each kind leaves the other ones.',
   needs: 'signed-in',
   input: z.object({ id, types, rowVersion }),
@@ -167,7 +167,7 @@ export const updateMailAddress = call({
 export const removeMailAddress = call({
   name: 'removeMailAddress',
   method: 'DELETE',
-  path: '/mdsdata/emailType/delete',
+  path: '/mdsdata/emailType/delete/{id}',
   summary: "Removes a further address: its kinds of mail go to the actor's own one again.",
   needs: 'signed-in',
   input: z.object({ id }),

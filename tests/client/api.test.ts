@@ -3,8 +3,10 @@ import { send } from '../../client/session/api.ts'
 import type { Session } from '../../client/session/store.ts'
 import { setLocale } from '../../client/words/i18n.ts'
 import { listTenants, signIn } from '../../contract/auth/calls.ts'
+import { call } from '../../contract/define.ts'
 import { mailRegisterCode } from '../../contract/invitations/calls.ts'
 import { countNotices, markNotices } from '../../contract/notices/calls.ts'
+import { updateMailAddress } from '../../contract/personal/calls.ts'
 import { pickUsers, searchUsers } from '../../contract/users/calls.ts'
 import { ok, refuse, withServer } from './rig.ts'
 import { accountId, failure, getReactions, signedIn as ready } from './signed-in.ts'
@@ -41,6 +43,21 @@ describe('headers and shape of a request', () => {
     expect(get!.body).toBeUndefined()
     expect(post!.method).toBe('POST')
     expect(post!.body).toEqual({ query: 'wei', status: ['enabled'] })
+  })
+
+  test('a parameter of the path leaves the query and the body', async () => {
+    rig.serve(() => ok({ done: true }))
+    const change = { id: ' a/7 ', types: ['role' as const], rowVersion: 1 }
+    await send(updateMailAddress, change, { session: signedIn() })
+    const readOne = call({ ...updateMailAddress, name: 'readOne', method: 'GET' })
+    await send(readOne, change, { session: signedIn() })
+    const [put, get] = rig.seen
+    expect([put!.method, put!.path, put!.body]).toEqual([
+      'PUT',
+      '/mdsdata/emailType/update/a%2F7',
+      { types: ['role'], rowVersion: 1 },
+    ])
+    expect([get!.path, String(get!.query)]).toEqual([put!.path, 'types=role&rowVersion=1'])
   })
 
   test('TR-W6 J45: what opens something goes as a header of a GET, never in its address', async () => {

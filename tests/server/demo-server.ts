@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import type { Call, Input, Output } from '../../contract/define.ts'
+import { fillPath } from '../../contract/values/paths.ts'
 import { veil } from '../../contract/values/secret-headers.ts'
 import { seedDemo } from '../../server/app/demo/seed.ts'
 import { buildApp } from '../../server/app/http/app.ts'
@@ -138,15 +139,16 @@ export const demoServer = async (columns?: string): Promise<DemoServer> => {
 
   const call: DemoServer['call'] = async (what, input, by, headers = {}) => {
     const query = new URLSearchParams()
+    const { path, rest } = fillPath(what.path, input)
     if (what.method === 'GET')
-      for (const [name, value] of Object.entries(input as object)) query.set(name, String(value))
+      for (const [name, value] of Object.entries(rest as object)) query.set(name, String(value))
     const hidden = veil(what, query)
     const form = what.takes && smallForm(input)
     const answer = await app.inject({
       method: what.method,
-      url: what.path + (query.size ? `?${query}` : ''),
+      url: path + (query.size ? `?${query}` : ''),
       headers: { ...getHeaders(by), ...hidden, ...headers, ...(form && { 'content-type': form.type }) },
-      ...(what.method !== 'GET' && { payload: form ? form.payload : (input as object) }),
+      ...(what.method !== 'GET' && { payload: form ? form.payload : (rest as object) }),
     })
     const said = String(answer.headers['content-type'])
     // A generated file has no envelope: its bytes are the data.

@@ -49,7 +49,8 @@ describe('declared (TR-Z1)', () => {
     }
   })
   test('no two calls share a route', () => {
-    expect(new Set(all.map(call => `${call.method} ${call.path}`)).size).toBe(all.length)
+    const routes = all.map(call => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(routes).size).toBe(all.length)
   })
   test('every call has a valid input here or its own tests', () => {
     expect(all.map(call => call.name).filter(name => !inputs[name] && !elsewhere.includes(name))).toEqual([])

@@ -5,6 +5,7 @@ import { onTheWire } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
 import { type Issue, issuesOf } from '../../../contract/rules.ts'
+import { pathNames } from '../../../contract/values/paths.ts'
 import { unveiled } from '../../../contract/values/secret-headers.ts'
 import { weighs } from '../../features/impact/trial.ts'
 import type { Client, Services } from '../../kernel/context.ts'
@@ -65,7 +66,7 @@ export const mount = (app: FastifyInstance, house: Dependencies, handlers: reado
   const route = (on: FastifyInstance) => (handled: Handled) =>
     void on.route({
       method: handled.call.method,
-      url: handled.call.path,
+      url: handled.call.path.replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       handler: handlerOf(handled, house, work),
     })
@@ -86,7 +87,7 @@ const handlerOf = (handled: Handled, house: Dependencies, work: Work) => {
     case 'events':
       return (request: FastifyRequest, reply: FastifyReply) =>
         answerEvents(request, reply, handled, database, live, () =>
-          parseInput(handled.call.input, request.query),
+          parseInput(handled.call.input, givenTo(handled.call, request)),
         ).catch(refused(request))
     default:
       return (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, handled, work, house)
@@ -116,9 +117,7 @@ const answer = async (
       received = await inTurn(claims.tokenHash, () => receive(request, services.files, takes.mb))
     const envelope = await work({
       handled,
-      input: refused
-        ? {}
-        : parseInput(handled.call.input, received ? received.input : givenTo(handled.call, request)),
+      input: refused ? {} : parseInput(handled.call.input, givenTo(handled.call, request, received?.input)),
       ...(received && { upload: received.upload, whose, gone: getGone(reply) }),
       ...(refused && { refusal: refused }),
       claims,
@@ -176,16 +175,23 @@ const getGone = (reply: FastifyReply): AbortSignal => {
   return gone.signal
 }
 
-/** Returns the input of a call: the query of a GET with its secret headers, else the body and any fields declared as query. */
-const givenTo = (call: Call, request: FastifyRequest): unknown => {
-  if (call.method === 'GET') return unveiled(call, request.query as Record<string, unknown>, request.headers)
-  const body = request.body ?? {}
-  if (!call.query || typeof body !== 'object') return body
-  const named = Object.entries(request.query as Record<string, unknown>).filter(([name]) =>
-    call.query?.includes(name),
-  )
-  return { ...Object.fromEntries(named), ...body }
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the input of a call: the query of a GET with its secret headers, else the body or form and any fields declared as
+ * query. A parameter of the path takes precedence over both.
+ */
+const givenTo = (call: Call, request: FastifyRequest, form?: unknown): unknown => {
+  const parameters = getFields(request.params, pathNames(call.path))
+  if (call.method === 'GET')
+    return { ...unveiled(call, request.query as Fields, request.headers), ...parameters }
+  const body = form ?? request.body ?? {}
+  if (typeof body !== 'object') return body
+  return { ...getFields(request.query, call.query ?? []), ...body, ...parameters }
 }
+
+const getFields = (given: unknown, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(given as Fields).filter(([name]) => names.includes(name)))
 
 /** Serves a file, whole or a range. Without access the answer is the same as for a file that never existed. */
 const answerFile = async (
@@ -197,7 +203,7 @@ const answerFile = async (
 ) => {
   const client = getClient(request)
   try {
-    const input = parseInput(handled.call.input, request.query)
+    const input = parseInput(handled.call.input, givenTo(handled.call, request))
     const context: FileContext = Object.assign(
       publicContext(database, services, client, () => {}),
       { tokenHash: bearerHash(request.headers.authorization) },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
+import { pathNames } from '../../../contract/values/paths.ts'
 import { veiledHeader } from '../../../contract/values/secret-headers.ts'
 import { buildInfo } from '../system/build-info.ts'
 import { referencePage } from './reference-page.ts'
@@ -20,27 +21,43 @@ export const needsText = (call: Call): string => {
     : `menu ${call.needs.menu}`
 }
 
-const getParameters = (call: Call, only?: readonly string[]) => {
-  const schema = getSchema(call.input, 'input') as {
-    properties?: Record<string, unknown>
-    required?: string[]
-  }
-  return Object.entries(schema.properties ?? {})
-    .filter(([name]) => only?.includes(name) ?? true)
-    .map(([name, value]) => ({
-      ...(call.veiled?.includes(name) ? { name: veiledHeader(name), in: 'header' } : { name, in: 'query' }),
-      required: !only && (schema.required?.includes(name) ?? false),
-      schema: value,
-    }))
+type Schema = { properties?: Record<string, unknown>; required?: string[] }
+
+/** Parameters of the path, then those of the query and secret headers. */
+const getParameters = (call: Call) => {
+  const { properties = {}, required = [] } = getSchema(call.input, 'input') as Schema
+  const inPath = pathNames(call.path)
+  const isRead = call.method === 'GET'
+  return Object.entries(properties)
+    .filter(([name]) => isRead || inPath.includes(name) || call.query?.includes(name))
+    .map(([name, schema]) => {
+      if (inPath.includes(name)) return { name, in: 'path', required: true, schema }
+      const place = call.veiled?.includes(name)
+        ? { name: veiledHeader(name), in: 'header' }
+        : { name, in: 'query' }
+      return { ...place, required: isRead && required.includes(name), schema }
+    })
 }
 
-/** JSON, or a form with the same fields and one file. */
+/** JSON, or a form with the same fields and one file; without the parameters of the path. */
 const getBody = (call: Call) => {
-  const schema = getSchema(call.input, 'input') as { properties?: object; required?: string[] }
+  const schema = getBodySchema(call)
   if (!call.takes) return { 'application/json': { schema } }
   const properties = { ...schema.properties, file: { type: 'string', format: 'binary' } }
   const required = [...(schema.required ?? []), 'file']
   return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
+}
+
+const getBodySchema = (call: Call): Schema => {
+  const inPath = pathNames(call.path)
+  const whole = getSchema(call.input, 'input') as Schema
+  if (!inPath.length) return whole
+  const properties = Object.entries(whole.properties ?? {}).filter(([name]) => !inPath.includes(name))
+  return {
+    ...whole,
+    properties: Object.fromEntries(properties),
+    required: (whole.required ?? []).filter(name => !inPath.includes(name)),
+  }
 }
 
 const operation = (call: Call) => ({
@@ -50,7 +67,7 @@ const operation = (call: Call) => ({
   ...(call.method === 'GET'
     ? { parameters: getParameters(call) }
     : {
-        ...(call.query && { parameters: getParameters(call, call.query) }),
+        ...((call.query || pathNames(call.path).length > 0) && { parameters: getParameters(call) }),
         requestBody: { required: true, content: getBody(call) },
       }),
   ...(call.needs !== 'public' && { security: [{ bearer: [] }] }),

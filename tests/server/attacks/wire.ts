@@ -1,4 +1,5 @@
 import type { Call } from '../../../contract/define.ts'
+import { fillPath } from '../../../contract/values/paths.ts'
 import { veil } from '../../../contract/values/secret-headers.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
 import { smallForm } from '../upload-form.ts'
@@ -33,19 +34,20 @@ export const sendForText = async (
   ...[server, call, input, headers]: Sending
 ): Promise<{ answer: Told; text: string }> => {
   const form = call.takes && smallForm(input)
-  const spelt = call.method === 'GET' ? getQuery(input as object) : ''
+  const { path, rest } = fillPath(call.path, input)
+  const spelt = call.method === 'GET' ? getQuery(rest as object) : ''
   const asks = new URLSearchParams(spelt)
   const hidden = veil(call, asks)
   const answer = await server.app.inject({
     method: call.method,
-    url: call.method === 'GET' ? `${call.path}?${call.veiled ? asks : spelt}` : call.path,
+    url: call.method === 'GET' ? `${path}?${call.veiled ? asks : spelt}` : path,
     headers: {
       ...hidden,
       'idempotency-key': crypto.randomUUID(),
       ...headers,
       ...(call.method !== 'GET' && { 'content-type': form ? form.type : 'application/json' }),
     },
-    ...(call.method !== 'GET' && { payload: form ? form.payload : JSON.stringify(input) }),
+    ...(call.method !== 'GET' && { payload: form ? form.payload : JSON.stringify(rest) }),
   })
   const status = answer.statusCode
   // A generated file has no envelope.

@@ -111,6 +111,7 @@ export const TwoChangedOne: Story = () => (
           form={{
             base: zhangWei,
             values: { ...getValues(zhangWei), region: '杭州', phone: '13700001234' },
+            toValues: getValues,
             busy: false,
             goBack: close,
             saveOver: async () => close(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, differences, merge, same } from '../../../components/users/conflict.ts'
+import { changedFields, differences, merge, same } from '../../../../components/shared/record/differences.ts'
 
 const base = { lastName: '张', firstName: '伟', phone: null, departmentIds: ['a', 'b'], region: 'CN' }
 

@@ -89,7 +89,7 @@ const takeReader = (): ChildProcess => {
   // A start or connection failure is reported by the request.
   reader.on('error', () => {})
   // Low priority: calls come first.
-  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (reader.pid !== undefined) setPriority(reader.pid, constants.priority.PRIORITY_LOW)
   return reader
 }
 

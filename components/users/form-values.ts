@@ -10,7 +10,7 @@ import type { FieldErrors } from '../shared/form/use-field-errors.ts'
 import type { Form } from '../shared/form/use-form.ts'
 
 /** The values of a user's form: the basic fields, and whether a second factor is required (E19). */
-export type FormValues = z.input<typeof userEditFields>
+export type FormValues = Required<z.input<typeof userEditFields>>
 export type FieldName = keyof FormValues
 
 export const emptyValues: FormValues = getEmptyInput(userRecord)
@@ -23,7 +23,7 @@ export const getValues = (user: UserDetail): FormValues => ({
 })
 
 /** The values as sent: trimmed, and empty text as null. */
-export const cleaned = (values: FormValues): FormValues => userEditFields.parse(values)
+export const cleaned = (values: FormValues): z.input<typeof userEditFields> => userEditFields.parse(values)
 
 export const fieldNames = Object.keys(emptyValues) as readonly FieldName[]
 

@@ -41,6 +41,8 @@ type Parts = {
   trail?: 'personal' | 'fact'
   /** Who may set it: the forms to add and to edit, or only the one to edit. */
   input?: 'always' | 'edit'
+  /** A request may leave it out: a new record has it empty, an edited one keeps its value. */
+  optional?: true
   /** In rows of lists and in details, or only in details. */
   output?: 'row' | 'detail'
   /** A column of the list: shown until the user chooses others, or offered. */

@@ -41,7 +41,10 @@ const getTextSchema = (field: Field): z.ZodType<string, string> | undefined => {
   }
 }
 
-const getInputSchema = (field: Field): z.ZodType => {
+const getInputSchema = (field: Field): z.ZodType =>
+  field.optional ? getGivenSchema(field).optional() : getGivenSchema(field)
+
+const getGivenSchema = (field: Field): z.ZodType => {
   const textual = getTextSchema(field)
   if (textual) return field.nullable ? emptyAsNull(textual) : textual
   switch (field.kind) {
@@ -94,7 +97,13 @@ const getOutputSchema = (field: Field): z.ZodType => {
   return field.nullable || 'open' in field ? schema.nullable() : schema
 }
 
-type Shape<F extends Fields, K extends keyof F> = { [N in K]: z.ZodType<FieldValue<F[N]>, FieldValue<F[N]>> }
+type Schema<V> = z.ZodType<V, V>
+type Shape<F extends Fields, K extends keyof F> = { [N in K]: Schema<FieldValue<F[N]>> }
+type InputShape<F extends Fields, K extends keyof F> = {
+  [N in K]: F[N] extends { optional: true }
+    ? z.ZodOptional<Schema<FieldValue<F[N]>>>
+    : Schema<FieldValue<F[N]>>
+}
 
 const getShape = (
   record: DataRecord,
@@ -110,13 +119,13 @@ const getShape = (
 /** The schema of the fields that the form to add a record sets; the form to edit it has `getEditShape` too. */
 export const getInputShape = <F extends Fields>(
   record: DataRecord<F>,
-): Shape<F, NamesWith<F, { input: 'always' }>> =>
+): InputShape<F, NamesWith<F, { input: 'always' }>> =>
   getShape(record, field => field.input === 'always', getInputSchema)
 
 /** The further fields that only the form to edit sets. */
 export const getEditShape = <F extends Fields>(
   record: DataRecord<F>,
-): Shape<F, NamesWith<F, { input: 'edit' }>> =>
+): InputShape<F, NamesWith<F, { input: 'edit' }>> =>
   getShape(record, field => field.input === 'edit', getInputSchema)
 
 /** What rows of lists answer. */

@@ -66,8 +66,12 @@ const findValue = (field: Extract<Field, { kind: 'choice' }>, text: string): str
     ),
   )
 
-/** The value of a cell for the schema of its field; words in any language stand for values, an unknown word stays. */
+/**
+ * The value of a cell for the schema of its field: a word in any language means its value, an unknown word stays. An empty
+ * cell leaves an optional field out.
+ */
 export const readCell = (field: Field, text: string): unknown => {
+  if (text === '' && field.optional) return undefined
   if (field.kind === 'choice') return findValue(field, text) ?? text
   if (field.kind !== 'flag') return text
   const isWord = (key: 'users:field.yes' | 'users:field.no') =>

@@ -4,6 +4,7 @@ import {
   type Field,
   type Fields,
   type FieldValue,
+  getEmptyInput,
   getFields,
   type NamesWith,
 } from '../../../contract/records/define.ts'
@@ -99,7 +100,15 @@ export const toColumns = (record: DataRecord, values: object): Record<string, un
     }),
   )
 
-/** A statement that adds rows with these columns, all rows with the same ones, to the record's table in this tenant. */
+/** The columns of a new record whose optional fields are left out. */
+const getEmptyColumns = (record: DataRecord): Record<string, unknown> => {
+  const empty = getEmptyInput(record) as Record<string, unknown>
+  const optional = getFields(record).filter(([, field]) => field.optional)
+  const getEmpty = (name: string, field: Field) => (field.nullable ? null : empty[name])
+  return toColumns(record, Object.fromEntries(optional.map(([name, field]) => [name, getEmpty(name, field)])))
+}
+
+/** A statement that adds rows to the record's table in this tenant, all with the same columns but for optional fields. */
 export const insertRows = (
   record: DataRecord,
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -107,9 +116,11 @@ export const insertRows = (
   const types = new Map(
     getFields(record).map(([name, field]) => [getColumn(name, field), sqlTypes[field.kind]]),
   )
-  const names = Object.keys(rows[0]!)
+  const empty = getEmptyColumns(record)
+  const complete = rows.map(row => ({ ...empty, ...row }))
+  const names = Object.keys(complete[0]!)
   const typed = names.map(name => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? 'text')}`)
   return sql`insert into ${sql.table(record.table)} (tenant_id, ${sql.join(names.map(name => sql.ref(name)))})
     select (select current_tenant()), ${sql.join(names.map(name => sql.ref(`p.${name}`)))}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (${sql.join(typed)})`
+    from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as p (${sql.join(typed)})`
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Output } from '../../../contract/define.ts'
 import { addUser, editUser, searchUsers, userById, userHistory } from '../../../contract/users/calls.ts'
+import { userRecord } from '../../../contract/users/fields.ts'
 import { isFact } from '../../../server/audit/parts.ts'
+import { insertRows } from '../../../server/kernel/records/columns.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { exportsRig, getTable } from '../downloads/exports-rig.ts'
 import { getHeads, importsRig } from '../imports/imports-rig.ts'
@@ -11,8 +13,16 @@ vi.mock('../../../contract/users/fields.ts', async original => {
   const { userRecord } = await original<typeof import('../../../contract/users/fields.ts')>()
   const all = { input: 'always', output: 'row', list: 'offered', detail: true, exported: 20, imported: 20 }
   const badge = { kind: 'line', max: 12, without: ',', nullable: true, trail: 'personal', sort: true, ...all }
+  const desk = {
+    kind: 'choice',
+    values: ['west', 'east'],
+    words: 'users:desk',
+    trail: 'fact',
+    optional: true,
+    ...all,
+  }
   const shift = { kind: 'choice', values: ['day', 'night'], words: 'users:shift', trail: 'fact', ...all }
-  const fields = { ...userRecord.fields, badgeNo: badge, shift }
+  const fields = { ...userRecord.fields, badgeNo: { ...badge, optional: true }, shift, desk }
   return { userRecord: { ...userRecord, fields } }
 })
 
@@ -38,7 +48,7 @@ const history = async (userId: string): Promise<Output<typeof userHistory>['reco
 
 beforeAll(async () => {
   server = await demoServer(
-    "alter table users add column badge_no text, add column shift text not null default 'day'",
+    "alter table users add column badge_no text, add column shift text not null default 'day', add column desk text not null default 'east'",
   )
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
 })
@@ -58,6 +68,39 @@ describe('a new field of a user is one entry of the record', () => {
     const change = { id, rowVersion: 1, badgeNo: '' } as never
     expect((await server.call(editUser, change, admin)).code).toBe(0)
     expect(await detail(id)).toMatchObject({ badgeNo: null, shift: 'night' })
+  })
+
+  test('a request may leave an optional one out: it is empty at first, and stays in an edit', async () => {
+    const { badgeNo: _, ...without } = getPerson({}) as Record<string, unknown>
+    const { id } = (await server.call(addUser, without as never, admin)).data
+    expect(await detail(id)).toMatchObject({ badgeNo: null, desk: 'west' })
+    const both = { id, rowVersion: 1, badgeNo: 'B-9', desk: 'east' } as never
+    expect((await server.call(editUser, both, admin)).code).toBe(0)
+    expect((await server.call(editUser, { id, rowVersion: 2, region: 'East' }, admin)).code).toBe(0)
+    expect(await detail(id)).toMatchObject({ badgeNo: 'B-9', desk: 'east', region: 'East' })
+    const { shift: _required, ...short } = without
+    expect((await server.call(addUser, short as never, admin)).data).toMatchObject({
+      issues: [{ path: 'shift', rule: 'fieldRequired' }],
+    })
+  })
+
+  test('records of one statement may differ in their optional fields', async () => {
+    const rows = [{ desk: 'east' }, {}, { badge_no: 'B-8' }].map(more => ({
+      id: crypto.randomUUID(),
+      status: 'inactive',
+      ...more,
+    }))
+    await server.database.transaction(admin.tenantId, tx => insertRows(userRecord, rows).execute(tx))
+    const ids = rows.map(row => row.id)
+    const stored = await server.rows('select id, badge_no, desk from users where id = any($1)', [ids])
+    expect(stored).toHaveLength(3)
+    expect(stored).toEqual(
+      expect.arrayContaining([
+        { id: ids[0], badge_no: null, desk: 'east' },
+        { id: ids[1], badge_no: null, desk: 'west' },
+        { id: ids[2], badge_no: 'B-8', desk: 'west' },
+      ]),
+    )
   })
 
   test('the trail and the history have it, as personal data or as a fact', async () => {

@@ -13,6 +13,8 @@ type Kinds =
   | { kind: 'phone' }
   /** One of a few values; `words` is where their names are. */
   | { kind: 'choice'; values: readonly string[]; words: string }
+  /** Several of a few values. */
+  | { kind: 'choices'; values: readonly string[]; words: string }
   | { kind: 'flag' }
   | { kind: 'count' }
   /** A calendar day, YYYY-MM-DD. */
@@ -94,7 +96,7 @@ type Plain<E> = E extends { kind: 'flag' }
   ? boolean
   : E extends { kind: 'count' }
     ? number
-    : E extends { kind: 'ids' | 'rights' }
+    : E extends { kind: 'ids' | 'rights' | 'choices' }
       ? string[]
       : E extends { kind: 'names' }
         ? NamedRecord[]
@@ -135,6 +137,7 @@ const getEmptyValue = (field: Field) => {
     case 'choice':
       return field.nullable ? null : field.values[0]
     case 'ids':
+    case 'choices':
       return []
     case 'line':
     case 'text':

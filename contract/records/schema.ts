@@ -50,6 +50,8 @@ const getGivenSchema = (field: Field): z.ZodType => {
   switch (field.kind) {
     case 'choice':
       return field.nullable ? z.enum(field.values).nullable() : z.enum(field.values)
+    case 'choices':
+      return z.array(z.enum(field.values)).max(field.values.length)
     case 'flag':
       return z.boolean()
     case 'count':
@@ -87,6 +89,8 @@ const getPresentSchema = (field: Field): z.ZodType => {
       return instant
     case 'choice':
       return z.enum(field.values)
+    case 'choices':
+      return z.array(z.enum(field.values))
     default:
       return z.string()
   }

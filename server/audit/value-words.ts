@@ -10,7 +10,9 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   ...Object.fromEntries(
     [...records.values()].flatMap(({ entity, fields }) =>
       Object.entries(fields).flatMap(([name, field]) =>
-        field.kind === 'choice' ? [[`${entity}.${name}`, field.words.split(':')]] : [],
+        field.kind === 'choice' || field.kind === 'choices'
+          ? [[`${entity}.${name}`, field.words.split(':')]]
+          : [],
       ),
     ),
   ),

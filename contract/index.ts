@@ -42,7 +42,9 @@ import * as roles from './roles/calls.ts'
 import * as roleChanges from './roles/changes.ts'
 import * as roleList from './roles/list.ts'
 import * as savedLists from './saved-lists/calls.ts'
+import * as siteBinding from './sites/bind.ts'
 import * as sites from './sites/calls.ts'
+import * as sitePeople from './sites/people.ts'
 import * as studies from './studies/calls.ts'
 import * as survey from './survey/calls.ts'
 import * as tenant from './tenant/calls.ts'
@@ -100,6 +102,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       roleList,
       roleChanges,
       studies,
+      siteBinding,
+      sitePeople,
       sites,
       learning,
       learningRecords,

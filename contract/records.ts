@@ -4,6 +4,7 @@ import { positionRecord } from './positions/fields.ts'
 import type { DataRecord } from './records/define.ts'
 import { roleRecord } from './roles/fields.ts'
 import { siteRecord } from './sites/fields.ts'
+import { sitePersonRecord } from './sites/people-fields.ts'
 import { studyRecord } from './studies/fields.ts'
 import { userRecord } from './users/fields.ts'
 
@@ -15,6 +16,7 @@ const all: readonly DataRecord[] = [
   organisationRecord,
   studyRecord,
   siteRecord,
+  sitePersonRecord,
 ]
 
 /** Every declared record, by its kind in the trail. */

@@ -46,6 +46,7 @@ export type Words = {
   roles: typeof import('./en-US/roles.json')
   secondFactor: typeof import('./en-US/secondFactor.json')
   siteActs: typeof import('./en-US/siteActs.json')
+  sitePeople: typeof import('./en-US/sitePeople.json')
   sites: typeof import('./en-US/sites.json')
   sms: typeof import('./en-US/sms.json')
   survey: typeof import('./en-US/survey.json')

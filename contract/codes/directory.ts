@@ -32,6 +32,12 @@ export const directoryCodes = {
   siteTransition: { code: 203011, reaction: reactions.show },
   sitePersonRepeated: { code: 203012, reaction: reactions.show },
   siteAdministratorOnly: { code: 203013, reaction: reactions.show },
+  sitePiExists: { code: 203014, reaction: reactions.show },
+  sitePiSame: { code: 203015, reaction: reactions.show },
+  sitePiDate: { code: 203016, reaction: reactions.show },
+  sitePersonIsPi: { code: 203017, reaction: reactions.show },
+  siteGapsOpen: { code: 203018, reaction: reactions.show },
+  siteGapNotApplicable: { code: 203019, reaction: reactions.show },
   // 205xxx: departments and positions
   departmentTooDeep: { code: 205001, reaction: reactions.show },
   departmentLowestLevel: { code: 205002, reaction: reactions.show },

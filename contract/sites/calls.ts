@@ -5,6 +5,7 @@ import { historyEntry } from '../users/shapes.ts'
 import {
   siteActions,
   siteEnvironment,
+  siteFacts,
   siteFilters,
   siteRemoval,
   siteRow,
@@ -77,10 +78,14 @@ export const siteById = call({
   name: 'siteById',
   method: 'GET',
   path: `${prefix}/detail`,
-  summary: 'Gives one site, and why each action is or is not open.',
+  summary: 'Gives one site with its organisation, and why each action is or is not open.',
   needs: { menu },
-  input: z.object({ siteId: id }),
-  output: siteRow.extend({ study: siteStudy }),
+  input: z.object({
+    siteId: id,
+    /** The environment of the caller's work; a site of another one is unknown there. */
+    environment: siteEnvironment.optional(),
+  }),
+  output: siteRow.extend(siteFacts),
   codes: ['dataNotFound'],
   ids: { siteId: 'sites' },
   rows: 'L36 E8',

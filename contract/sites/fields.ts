@@ -8,7 +8,7 @@ const person = { kind: 'person', column: null, output: 'row', exported: 18 } as 
 const subjects = { kind: 'count', output: 'row', sort: true, exported: 12 } as const
 const moment = { kind: 'instant', output: 'row', sort: true, exported: 20 } as const
 
-/** The fields of a site, each once. */
+/** The fields of a site, each once; `input` are those of its edit form. */
 export const siteRecord = defineRecord({
   entity: 'sites',
   table: 'site',
@@ -19,7 +19,7 @@ export const siteRecord = defineRecord({
     organisationId: { kind: 'id', of: 'organisations', output: 'row' },
     name: { ...joined, english: 'nameEn', sort: true, exported: 36 },
     nameEn: { ...joined, sort: true },
-    siteNo: { ...text, sort: true, exported: 12, mono: true },
+    siteNo: { ...text, sort: true, exported: 12, mono: true, required: true, input: 'edit' },
     status: {
       kind: 'choice',
       values: ['preparing', 'active', 'closed'],
@@ -44,8 +44,9 @@ export const siteRecord = defineRecord({
     pi: { ...text, column: 'pi_name', sort: true, exported: 22 },
     piReading: text,
     leadCra: { ...person, sort: true },
+    leadCraUserId: { kind: 'id', of: 'users', nullable: true, input: 'edit' },
     enrolledSubjects: subjects,
-    plannedSubjects: subjects,
+    plannedSubjects: { ...subjects, input: 'edit' },
     country: joined,
     province: joined,
     city: { ...joined, sort: true, exported: 14 },
@@ -57,8 +58,11 @@ export const siteRecord = defineRecord({
       sort: true,
       exported: 14,
     },
-    department: { ...text, exported: 22 },
+    department: { ...text, exported: 22, input: 'edit' },
     crc: person,
+    crcUserId: { kind: 'id', of: 'users', nullable: true, input: 'edit' },
+    /** Its place in the list of the study. */
+    sort: { kind: 'count', input: 'edit', output: 'detail' },
     createdAt: moment,
     updatedAt: moment,
     rowVersion: { kind: 'count', output: 'row' },

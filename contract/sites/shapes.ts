@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { organisationType } from '../organisations/shapes.ts'
 import { getNamesWith } from '../records/define.ts'
-import { getRowShape } from '../records/schema.ts'
+import { getDetailShape, getRowShape } from '../records/schema.ts'
 import { id, reason, required, rowVersion, text } from '../shapes.ts'
 import { studyStatus } from '../studies/shapes.ts'
 import { siteRecord } from './fields.ts'
@@ -41,6 +42,26 @@ export const siteStudy = z.object({
   status: studyStatus,
   active: z.boolean(),
 })
+
+/** What the page of a site shows beside its row (E8). */
+export const siteFacts = {
+  ...getDetailShape(siteRecord),
+  study: siteStudy,
+  organisation: z.object({
+    id,
+    name: z.string(),
+    nameEn: z.string(),
+    type: organisationType,
+    parent: z.object({ name: z.string(), nameEn: z.string() }).nullable(),
+    country: z.string(),
+    province: z.string(),
+    city: z.string(),
+    address: z.string(),
+    zip: z.string(),
+  }),
+  /** Why the actor may not change its basic facts, or null. */
+  editing: reason.nullable(),
+}
 
 /** Fields that a list of sites sorts by. */
 export const siteSort = z.enum(getNamesWith(siteRecord, 'sort'))

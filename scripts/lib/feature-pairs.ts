@@ -85,7 +85,11 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     'pending-tasks': 'open work keeps a role',
   },
   'saved-lists': { downloads: 'templates of export columns' },
-  sites: { downloads: 'the export of sites', studies: 'a site belongs to a study that is open' },
+  sites: {
+    downloads: 'the export of sites',
+    people: 'users who are named at a site',
+    studies: 'a site belongs to a study that is open',
+  },
   studies: { 'own-settings': 'columns that a user chose' },
   tenant: {
     auth: 'a stricter policy ends sessions',

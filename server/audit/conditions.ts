@@ -38,6 +38,8 @@ export const withinScope = (scope: Scope): RawBuilder<unknown> => {
     when 'handovers' then ${held(sql`select h.id::text from handover h where h.tenant_id = ${here} and h.from_user_id in (${people})`)}
     when 'studies' then ${held(sql`select x.id::text from (${studies}) x`)}
     when 'sites' then ${held(sql`select s.id::text from site s where s.tenant_id = ${here} and s.study_id in (${studies})`)}
+    when 'sitePeople' then ${held(sql`select p.id::text from site_person p join site s on s.tenant_id = p.tenant_id and s.id = p.site_id
+      where p.tenant_id = ${here} and s.study_id in (${studies})`)}
     else l.actor_user_id in (${people}) end`
 }
 

@@ -35,6 +35,7 @@ const sources = {
   sites: sql`select s.id, s.site_no || ' ' || o.name as name, s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name) as "nameEn"
     from site s join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
     where s.tenant_id = (select current_tenant()) and s.id`,
+  sitePeople: people(sql`u.id`, sql`site_person u where u.tenant_id = (select current_tenant()) and u.id`),
   /** Accounts by their sign-in name. */
   logins: sql`select u.account_id as id, u.account as name, '' as "nameEn" from users u where u.tenant_id = (select current_tenant()) and u.account_id`,
   /** To-dos: the parts of their sentence, which each language builds itself. */

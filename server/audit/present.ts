@@ -26,6 +26,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   organisationFieldOptions: 'organisationFieldOptions',
   studies: 'studies',
   sites: 'sites',
+  sitePeople: 'sitePeople',
   tenant: 'tenant',
   tenantSettings: 'tenant',
   downloads: 'downloads',

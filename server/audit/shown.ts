@@ -21,6 +21,7 @@ const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [/(^o|O)rganisationIds?$/, 'organisations'],
   [/(^s|S)tudyIds?$/, 'studies'],
   [/(^s|S)iteIds?$/, 'sites'],
+  [/^piPersonId$/, 'sitePeople'],
   [/^assignmentIds$/, 'held'],
   [/^fieldId$/, 'organisationFields'],
   [/^optionIds$/, 'organisationFieldOptions'],

@@ -31,6 +31,23 @@ const person = (ids: Ids) => ({
   validTo: null,
 })
 
+const sitePerson = (ids: Ids) => ({
+  siteId: ids.sites,
+  lastName: 'Ekström',
+  firstName: 'Linnea',
+  userId: ids.users,
+  email: 'linnea@hospital.example',
+  phone: '13811112222',
+  startsOn: null,
+  endsOn: null,
+  roles: ['coordinator'],
+  customRole: '',
+  remarks: '',
+})
+
+/** Far enough in the future for every calendar. */
+const nextYear = `${new Date().getUTCFullYear() + 1}-06-30`
+
 const role = (ids: Ids) => ({
   name: '试验药物管理员',
   nameEn: 'Trial pharmacist',
@@ -244,10 +261,45 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   siteHistory: ids => ({ siteId: ids.sites }),
   availableSites: ids => ({ studyId: ids.siteStudy }),
   countSites: ids => ({ studyId: ids.siteStudy }),
-  toggleSites: ids => ({ ...sites(ids, 0), active: false }),
-  adminToggleSites: ids => ({ ...sites(ids, 1), active: true }),
-  changeSiteStatus: ids => ({ ...sites(ids, 2), status: 'active' }),
-  removeSites: ids => sites(ids, 3),
+  organisationsForSites: ids => ({ studyId: ids.siteStudy, environment: 'production' }),
+  checkSitesAdded: ids => ({
+    studyId: ids.siteStudy,
+    environment: 'production',
+    organisationIds: [ids.freeOrganisation],
+  }),
+  bindSites: ids => ({
+    studyId: ids.siteStudy,
+    environment: 'test',
+    sites: [{ organisationId: ids.freeOrganisation, siteNo: 'T-900' }],
+  }),
+  listEnvironments: () => ({}),
+  effectRange: ids => ({ kind: 'organisation', id: ids.organisations }),
+  listSitePeople: ids => ({ siteId: ids.sites }),
+  addSitePerson: sitePerson,
+  editSitePerson: ids => ({
+    ...sitePerson(ids),
+    lastName: 'Cao',
+    userId: ids.member,
+    id: ids.sitePeople,
+    rowVersion: 1,
+  }),
+  removeSitePerson: ids => ({ siteId: ids.sites, id: ids.sitePeopleToo, rowVersion: 1, reason: 'Left' }),
+  toggleSites: ids => ({ ...sites(ids, 3), active: false }),
+  adminToggleSites: ids => ({ ...sites(ids, 4), active: true }),
+  changeSiteStatus: ids => ({ ...sites(ids, 5), status: 'active' }),
+  updateSite: ids => ({
+    siteId: ids.sites,
+    rowVersion: ids.siteVersion,
+    siteNo: 'X-901',
+    department: '',
+    leadCraUserId: null,
+    crcUserId: null,
+    plannedSubjects: 9,
+    sort: 1,
+  }),
+  replacePi: ids => ({ siteId: ids.sites, personId: ids.sitePeople, from: nextYear, reason: 'Moves away' }),
+  undoPiReplacement: ids => ({ siteId: ids.sites, from: nextYear, reason: 'Stays after all' }),
+  removeSites: ids => sites(ids, 6),
   listDownloads: () => ({}),
   refreshDownloads: ids => ({ idList: [ids.runningDownload] }),
   linkDownload: ids => ({ id: ids.downloads }),

@@ -78,6 +78,7 @@ export function registrySites(spec: StudySpec): { id: string; sites: Site[] } {
       active: status === 'closed' ? random.chance(0.5) : !random.chance(0.06),
       pi: lastName + firstName,
       piReading: '',
+      investigator: { lastName, firstName, person: null },
       leadCra: null,
       crc: null,
       planned,

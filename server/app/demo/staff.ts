@@ -52,9 +52,10 @@ function staffSite(trial: Trial, site: Site, team: Team) {
   if (site.environment !== 'production') return
   const pi = free(team, 'PI', person => here(person) && wanted(trial)(person))[0] ?? free(team, 'PI', here)[0]
   add(trial, team, pi, 'PI', site)
-  const { written, reading } = pi ? spoken(pi.name) : investigator(site, team)
-  site.pi = written
-  site.piReading = reading
+  const name = pi?.name ?? investigator(site, team)
+  site.pi = writtenName(name)
+  site.piReading = name.reading
+  site.investigator = { lastName: name.lastName, firstName: name.firstName, person: pi ?? null }
   const crc =
     free(team, 'CRC', person => here(person) && wanted(trial)(person))[0] ?? free(team, 'CRC', here)[0]
   site.crc = crc ?? null
@@ -64,16 +65,16 @@ function staffSite(trial: Trial, site: Site, team: Team) {
 const writtenName = ({ lastName, firstName, script }: PersonName) =>
   script === 'zh' || script === 'ja' ? lastName + firstName : `${firstName} ${lastName}`
 
-const spoken = (name: PersonName) => ({ written: writtenName(name), reading: name.reading })
-
 /** Their records come from their own company. */
-const investigators: Readonly<Record<string, string>> = { levante: 'Miguel Ángel Ruiz Serrano' }
+const investigators: Readonly<Record<string, PersonName>> = {
+  levante: { lastName: 'Ruiz Serrano', firstName: 'Miguel Ángel', reading: '', script: 'es' },
+}
 /** The investigator of a site whose people have no account here. */
-function investigator(site: Site, { random }: Team): { written: string; reading: string } {
+function investigator(site: Site, { random }: Team): PersonName {
   const known = investigators[site.organisation]
-  if (known) return { written: known, reading: '' }
+  if (known) return known
   const script = site.siteNo.startsWith('ES') ? 'es' : site.siteNo.startsWith('JP') ? 'ja' : 'zh'
-  return spoken(drawName(random, script))
+  return drawName(random, script)
 }
 
 /** A person with a study role and no running study joins one: site staff only at their own hospital. */

@@ -28,6 +28,7 @@ import {
   studyRow,
   userRow,
 } from './rows.ts'
+import { getSiteTeams } from './site-people.ts'
 import { siteEntries, siteRows, usageRows } from './site-rows.ts'
 import { readTree } from './trees.ts'
 import { getTrials } from './trials.ts'
@@ -219,6 +220,9 @@ async function seedSites(
     'site_usage',
     trials.flatMap(trial => usageRows(trial, clock)),
   )
+  const teams = getSiteTeams(trials, clock)
+  await put('site_person', teams.people)
+  await put('site_pi', teams.investigators)
 }
 
 /** The audit trail since the company began; its last entry, with the database's own time, says that this is a demo. */

@@ -7,6 +7,8 @@ import { inRegistry, registryPlan, registrySites, staffRegistry } from './regist
 import { employTheIdle, staff, type Team } from './staff.ts'
 import type { StudySpec } from './studies.ts'
 
+export type Investigator = { lastName: string; firstName: string; person: Person | null }
+
 export type Site = {
   id: string
   siteNo: string
@@ -17,6 +19,8 @@ export type Site = {
   active: boolean
   pi: string
   piReading: string
+  /** The investigator by the parts of the name, and their record here if there is one. */
+  investigator: Investigator | null
   leadCra: Person | null
   crc: Person | null
   planned: number
@@ -144,6 +148,7 @@ function siteAt(
     active: status !== 'closed',
     pi: '',
     piReading: '',
+    investigator: null,
     leadCra: null,
     crc: null,
     planned: share,

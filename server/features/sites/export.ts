@@ -8,6 +8,7 @@ import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
 import { countSitesToExport, type SiteToExport, sitesAfter } from './for-export.ts'
+import { getPiName } from './present.ts'
 
 type Filters = Omit<Parsed<typeof exportSites>, 'headers' | 'audit'>
 type Row = SiteToExport
@@ -16,6 +17,7 @@ const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
 /** Cells show the same as the list, in the exporter's language. */
 const columns = recordColumns<typeof siteRecord.fields, Row>(siteRecord, {
+  pi: { cell: (row, { locale }) => getPiName(row, locale) },
   active: { cell: (row, { locale }) => words(locale)(`sites:inUse.${row.active}`) },
   enrolledSubjects: { head: head('exports:sites.enrolled') },
   plannedSubjects: { head: head('exports:sites.planned') },

@@ -1,5 +1,13 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
 import {
+  bindSites,
+  checkSitesAdded,
+  effectRange,
+  listEnvironments,
+  organisationsForSites,
+  updateSite,
+} from '../../../contract/sites/bind.ts'
+import {
   adminToggleSites,
   availableSites,
   changeSiteStatus,
@@ -11,7 +19,15 @@ import {
   siteHistory,
   toggleSites,
 } from '../../../contract/sites/calls.ts'
-import { siteSelectionMost } from '../../../contract/sites/shapes.ts'
+import {
+  addSitePerson,
+  editSitePerson,
+  listSitePeople,
+  removeSitePerson,
+  replacePi,
+  undoPiReplacement,
+} from '../../../contract/sites/people.ts'
+import { siteEnvironment, siteSelectionMost } from '../../../contract/sites/shapes.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -21,32 +37,33 @@ import { searchTerms } from '../../kernel/search/reading.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyBrief, studyFor } from '../studies/study.ts'
 import { decideSiteById } from './actions.ts'
+import { bind, checkAdded, findForSites } from './bind.ts'
 import { changeSites } from './change.ts'
+import { getDetail } from './detail.ts'
+import { edit } from './edit.ts'
+import { getRange } from './effect-range.ts'
+import { siteFor } from './find.ts'
+import * as people from './people.ts'
+import { replace, undo } from './pi.ts'
 import { getSiteRow } from './present.ts'
-import { type SiteRecord, siteCounts, sitesById, sitesChosen, sitesMatching } from './queries.ts'
+import { type SiteRecord, siteCounts, sitesChosen, sitesMatching } from './queries.ts'
 import { actionTo } from './rules.ts'
 
 decidesRecords('sites', decideSiteById)
 
-const siteFor = async ({ tx, actor }: Context, siteId: string): Promise<SiteRecord> => {
-  const [site] = await sitesById(tx, [siteId], actor.scope)
-  if (!site) throw problem('dataNotFound')
-  return site
-}
-
 const listed = async (
-  { tx, actor, now }: Context,
+  { tx, actor, now, client }: Context,
   { limit, pageNum, sort, query, ...filters }: Parsed<typeof searchSites>,
 ): Promise<Output<typeof searchSites>> => {
   const study = studyBrief(await studyFor(tx, filters.studyId, actor.scope))
   const asked = { ...filters, terms: searchTerms(query) }
   const found = await sitesMatching(tx, asked, { limit, pageNum, sort }, actor.scope)
-  const records = found.rows.map(site => getSiteRow(site, actor, now))
+  const records = found.rows.map(site => getSiteRow(site, actor, now, client.locale))
   return { records, total: found.total, pageNum: found.pageNum, study }
 }
 
 const chosen = async (
-  { tx, actor, now }: Context,
+  { tx, actor, now, client }: Context,
   { query, selectAll, toggledNodes, ...filters }: Parsed<typeof selectSites>,
 ): Promise<Output<typeof selectSites>> => {
   await studyFor(tx, filters.studyId, actor.scope)
@@ -54,7 +71,7 @@ const chosen = async (
   const wish = { all: selectAll, ids: toggledNodes, most: siteSelectionMost + 1 }
   const rows = await sitesChosen(tx, asked, wish, actor.scope)
   if (rows.length > siteSelectionMost) throw problem('tooManyItems', { max: siteSelectionMost })
-  return { records: rows.map(site => getSiteRow(site, actor, now)), total: rows.length }
+  return { records: rows.map(site => getSiteRow(site, actor, now, client.locale)), total: rows.length }
 }
 
 const available = async (
@@ -106,11 +123,7 @@ const counted = async (
 export const handlers = [
   handle(searchSites, listed),
   handle(selectSites, chosen),
-  handle(siteById, async (context, { siteId }) => {
-    const site = await siteFor(context, siteId)
-    const study = studyBrief(await studyFor(context.tx, site.study_id, context.actor.scope))
-    return { ...getSiteRow(site, context.actor, context.now), study }
-  }),
+  handle(siteById, getDetail),
   handle(toggleSites, (context, input) =>
     changeSites(context, input.active ? 'activate' : 'deactivate', input),
   ),
@@ -125,4 +138,22 @@ export const handlers = [
   handle(availableSites, available),
   handle(countSites, counted),
   handle(removeSites, (context, input) => changeSites(context, 'remove', input)),
+  handle(organisationsForSites, findForSites),
+  handle(checkSitesAdded, checkAdded),
+  handle(bindSites, bind),
+  handle(updateSite, edit),
+  handle(listEnvironments, () => {
+    const records = siteEnvironment.options.map(environment => ({
+      environment,
+      production: environment === 'production',
+    }))
+    return Promise.resolve({ records, total: records.length })
+  }),
+  handle(effectRange, getRange),
+  handle(listSitePeople, people.list),
+  handle(addSitePerson, people.add),
+  handle(editSitePerson, people.edit),
+  handle(removeSitePerson, people.remove),
+  handle(replacePi, replace),
+  handle(undoPiReplacement, undo),
 ]

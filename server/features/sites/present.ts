@@ -1,12 +1,19 @@
+import type { Locale } from '../../../contract/locales.ts'
 import { siteRecord } from '../../../contract/sites/fields.ts'
 import type { SiteRow } from '../../../contract/sites/shapes.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
 import { getActions } from './actions.ts'
 import type { SiteRecord } from './queries.ts'
 
+/** The main principal investigator in the order of a language; a name without personnel stays as it was written. */
+export const getPiName = (site: Pick<SiteRecord, 'pi_name' | 'pi_parts'>, locale: Locale): string =>
+  site.pi_parts ? fullName(site.pi_parts, locale) : site.pi_name
+
 /** A site for lists and its page, with the actor's possible actions. */
-export const getSiteRow = (site: SiteRecord, actor: Actor, at: Date): SiteRow => ({
+export const getSiteRow = (site: SiteRecord, actor: Actor, at: Date, locale: Locale): SiteRow => ({
   ...presentFields(siteRecord, site, 'row'),
+  pi: getPiName(site, locale),
   actions: getActions(actor, site, at),
 })

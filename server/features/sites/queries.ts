@@ -3,13 +3,17 @@ import type { Parsed } from '../../../contract/define.ts'
 import type { searchSites } from '../../../contract/sites/calls.ts'
 import { siteRecord } from '../../../contract/sites/fields.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import type { PersonName } from '../../../contract/values/names.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import { joinPi } from './texts.ts'
 
 export type SiteRecord = RecordRow<typeof siteRecord.fields> & {
   usages: number
   members: number
+  /** The main principal investigator of today; null when the personnel has none. */
+  pi_parts: PersonName | null
   study_status: StudyStatus
   study_active: boolean
 }
@@ -24,13 +28,14 @@ export const columns = sql`${selectColumns(siteRecord, 's')}, o.name, o.name_en,
   ${person('cra')} as lead_cra, ${person('crc')} as crc,
   (select count(*)::int from site_usage x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as usages,
   (select count(*)::int from study_member x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as members,
+  case when pi.id is not null then jsonb_build_object('lastName', pi.last_name, 'firstName', pi.first_name) end as pi_parts,
   t.status as study_status, t.active as study_active`
 
 /** Joins of a site. */
 export const beside = sql`join study t on t.tenant_id = (select current_tenant()) and t.id = s.study_id
   join organisation o on o.tenant_id = (select current_tenant()) and o.id = s.organisation_id
   left join users cra on cra.tenant_id = (select current_tenant()) and cra.id = s.lead_cra_user_id
-  left join users crc on crc.tenant_id = (select current_tenant()) and crc.id = s.crc_user_id`
+  left join users crc on crc.tenant_id = (select current_tenant()) and crc.id = s.crc_user_id ${joinPi}`
 
 export type SiteFilters = Pick<
   Parsed<typeof searchSites>,

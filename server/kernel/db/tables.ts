@@ -72,6 +72,7 @@ import type {
   RecoveryCodeTable,
   SignInStepTable,
 } from './tables/second-factor.ts'
+import type { SitePersonTable, SitePiTable } from './tables/site-people.ts'
 import type { SiteUsageTable } from './tables/sites.ts'
 import type { StandingChangeTable } from './tables/standing-changes.ts'
 import type {
@@ -207,4 +208,6 @@ export interface Tables {
   account_hold: AccountHoldTable
   former_contact: FormerContactTable
   audit_subject: AuditSubjectTable
+  site_person: SitePersonTable
+  site_pi: SitePiTable
 }

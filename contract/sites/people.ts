@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { call } from '../define.ts'
+import { getInputShape, getRowShape } from '../records/schema.ts'
+import { id, list, reason, required, rowVersion, text } from '../shapes.ts'
+import { email } from '../values/email.ts'
+import { sitePersonRecord } from './people-fields.ts'
+
+const menu = 1043
+const button = 'STUDY_CENTER_ADD'
+const prefix = '/mdsdata/site/crud/personnel'
+
+export const siteRole = z.enum(sitePersonRecord.fields.roles.values)
+export type SiteRole = z.output<typeof siteRole>
+
+/** One change of the main principal investigator. */
+const piTerm = z.object({ personId: id, from: z.iso.date(), lastName: z.string(), firstName: z.string() })
+
+const sitePerson = z.object({
+  ...getRowShape(sitePersonRecord),
+  /** The main principal investigator today. */
+  main: z.boolean(),
+  /** Name of the linked user, when the person has one. */
+  account: z.string().nullable(),
+})
+export type SitePerson = z.output<typeof sitePerson>
+
+const personInput = z
+  .object({
+    ...getInputShape(sitePersonRecord),
+    email: z.union([email, z.literal('')]),
+    phone: text(20).regex(/^[\d+() -]*$/, { message: 'phoneInvalid' }),
+    siteId: id,
+  })
+  .refine(({ lastName, firstName }) => lastName !== '' || firstName !== '', {
+    path: ['lastName'],
+    message: 'nameRequired',
+  })
+  .refine(({ startsOn, endsOn }) => !startsOn || !endsOn || startsOn <= endsOn, {
+    path: ['endsOn'],
+    message: 'dateOrder',
+  })
+  .refine(({ roles, customRole }) => !roles.includes('other') || customRole !== '', {
+    path: ['customRole'],
+    message: 'fieldRequired',
+  })
+
+const seenPerson = { id, rowVersion }
+const changed = [
+  'dataNotFound',
+  'dataChanged',
+  'studyCompleted',
+  'studyStopped',
+  'studyOnHold',
+  'studyLocked',
+] as const
+const refused = [...changed, 'studyInactive', 'sitePersonRepeated'] as const
+
+export const listSitePeople = call({
+  name: 'listSitePeople',
+  method: 'GET',
+  path: `${prefix}/list`,
+  summary:
+    'Lists the personnel of a site, the main principal investigator first, with the replacements that are still to come.',
+  needs: { menu },
+  input: z.object({ siteId: id }),
+  output: list(sitePerson).extend({
+    /** Replacements of the main principal investigator whose day has not come, first one first. */
+    replacements: z.array(piTerm),
+    /** Why the actor may not change the personnel, or null. */
+    editing: reason.nullable(),
+  }),
+  codes: ['dataNotFound'],
+  ids: { siteId: 'sites' },
+  rows: 'E8 E10 L36',
+})
+
+export const addSitePerson = call({
+  name: 'addSitePerson',
+  method: 'POST',
+  path: `${prefix}/add`,
+  summary: 'Adds a person to a site, with or without an account; the first one may be its main investigator.',
+  needs: { menu, button },
+  input: personInput.safeExtend({ main: z.boolean().default(false) }),
+  output: z.object(seenPerson),
+  codes: [...refused, 'sitePiExists'],
+  changes: { audit: 'addSitePerson', entity: 'sitePeople', repeatable: true },
+  ids: { siteId: 'sites', userId: 'users' },
+  rows: 'E10',
+})
+
+export const editSitePerson = call({
+  name: 'editSitePerson',
+  method: 'POST',
+  path: `${prefix}/edit`,
+  summary: 'Changes a person of a site over the version that the actor has read.',
+  needs: { menu, button },
+  input: personInput.safeExtend(seenPerson),
+  output: z.object(seenPerson),
+  codes: refused,
+  changes: { audit: 'editSitePerson', entity: 'sitePeople', repeatable: true },
+  ids: { siteId: 'sites', id: 'sitePeople', userId: 'users' },
+  rows: 'E10 TR-C1',
+})
+
+export const removeSitePerson = call({
+  name: 'removeSitePerson',
+  method: 'POST',
+  path: `${prefix}/remove`,
+  summary: 'Removes a person from a site; the main principal investigator is replaced first.',
+  needs: { menu, button },
+  input: z.object({ siteId: id, ...seenPerson, reason: required(500) }),
+  output: z.object(seenPerson),
+  codes: [...refused, 'sitePersonIsPi'],
+  changes: { audit: 'removeSitePerson', entity: 'sitePeople', repeatable: true, reason: true },
+  ids: { siteId: 'sites', id: 'sitePeople' },
+  rows: 'E10',
+})
+
+export const replacePi = call({
+  name: 'replacePi',
+  method: 'POST',
+  path: `${prefix}/replacePi`,
+  summary:
+    'Makes a person of the site its main principal investigator from a day on; until that day it can be taken back.',
+  needs: { menu, button },
+  input: z.object({ siteId: id, personId: id, from: z.iso.date(), reason: required(500) }),
+  output: z.object({ siteId: id, from: z.iso.date() }),
+  codes: [...refused, 'sitePiSame', 'sitePiDate'],
+  changes: { audit: 'replacePi', entity: 'sites', repeatable: true, reason: true },
+  ids: { siteId: 'sites', personId: 'sitePeople' },
+  rows: 'E10',
+})
+
+export const undoPiReplacement = call({
+  name: 'undoPiReplacement',
+  method: 'POST',
+  path: `${prefix}/undoReplacePi`,
+  summary: 'Takes back a replacement of the main principal investigator whose day has not come.',
+  needs: { menu, button },
+  input: z.object({ siteId: id, from: z.iso.date(), reason: required(500) }),
+  output: z.object({ siteId: id, from: z.iso.date() }),
+  codes: [...refused, 'sitePiDate'],
+  changes: { audit: 'undoPiReplacement', entity: 'sites', repeatable: true, reason: true },
+  ids: { siteId: 'sites' },
+  rows: 'E10',
+})

@@ -1,0 +1,71 @@
+import type { Clock } from './clock.ts'
+import type { TenantRow } from './insert.ts'
+import { drawName } from './names.ts'
+import type { Person } from './person.ts'
+import { type Random, randomFrom } from './random.ts'
+import type { Investigator, Site, Trial } from './trials.ts'
+
+type PersonRow = TenantRow<'site_person'>
+type Teams = { people: PersonRow[]; investigators: TenantRow<'site_pi'>[] }
+
+/** Days from now until the duty of the investigator of some sites ends, without a successor. */
+const leavingIn = 21
+
+const scriptOf = ({ siteNo }: Site) =>
+  siteNo.startsWith('ES') ? ('es' as const) : siteNo.startsWith('JP') ? ('ja' as const) : ('zh' as const)
+
+const row = (id: string, site: Site, person: Investigator, begun: string): PersonRow => ({
+  id,
+  site_id: site.id,
+  user_id: person.person?.id ?? null,
+  last_name: person.lastName,
+  first_name: person.firstName,
+  email: person.person?.email ?? '',
+  phone: person.person?.phone ?? '',
+  starts_on: begun,
+  ends_on: null,
+  roles: [],
+})
+
+const known = (person: Person): Investigator => ({
+  lastName: person.name.lastName,
+  firstName: person.name.firstName,
+  person,
+})
+
+const drawn = (site: Site, random: Random): Investigator => ({
+  ...drawName(random, scriptOf(site)),
+  person: null,
+})
+
+/**
+ * The personnel of the sites: the investigator, one or two coordinators, a pharmacist. In every ninth site the investigator leaves without
+ * a successor; every fourteenth of those in preparation has none yet. Drawn from a sequence of its own.
+ */
+export function getSiteTeams(trials: readonly Trial[], clock: Clock): Teams {
+  const teams: Teams = { people: [], investigators: [] }
+  for (const trial of trials) {
+    const random = randomFrom(`${trial.spec.planId} personnel`)
+    for (const site of trial.sites)
+      addTeam(teams, site, random, clock, clock.day(Math.min(trial.spec.start, -30)))
+  }
+  return teams
+}
+
+function addTeam(teams: Teams, site: Site, random: Random, clock: Clock, begun: string) {
+  const { investigator } = site
+  if (!investigator || (site.status === 'preparing' && site.sort % 14 === 6)) return
+  const id = random.uuid()
+  const leaves = site.status !== 'closed' && site.sort % 9 === 4
+  teams.people.push({
+    ...row(id, site, investigator, begun),
+    roles: ['principal_investigator'],
+    ends_on: leaves ? clock.day(leavingIn) : null,
+  })
+  teams.investigators.push({ site_id: site.id, from_date: begun, person_id: id })
+  const first = site.crc ? known(site.crc) : drawn(site, random)
+  const coordinators = site.sort % 3 === 1 ? [first] : [first, drawn(site, random)]
+  for (const each of coordinators)
+    teams.people.push({ ...row(random.uuid(), site, each, begun), roles: ['coordinator'] })
+  teams.people.push({ ...row(random.uuid(), site, drawn(site, random), begun), roles: ['pharmacist'] })
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Output } from '../../../contract/define.ts'
+import type { organisationsForSites } from '../../../contract/sites/bind.ts'
+import type { SiteEnvironment } from '../../../contract/sites/shapes.ts'
+import type { Transaction } from '../../kernel/context.ts'
+
+/** A study and one of its environments. */
+export type SitePlace = { studyId: string; environment: SiteEnvironment }
+
+const here = sql`(select current_tenant())`
+const ofPlace = ({ studyId, environment }: SitePlace) =>
+  sql`s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.environment = ${environment} and s.removed_at is null`
+
+type Found = Pick<Output<typeof organisationsForSites>, 'records' | 'total'>
+
+/** Active organisations that match, in reading order, each with its site of the place. */
+export const organisationsToFind = async (
+  tx: Transaction,
+  place: SitePlace,
+  terms: readonly string[],
+  { limit, pageNum }: { limit: number; pageNum: number },
+): Promise<Found> => {
+  const matching = terms.length
+    ? sql`and o.id in (select organisations_matching(${[...terms]}::text[]))`
+    : sql``
+  const wanted = sql`o.tenant_id = ${here} and o.active ${matching}`
+  const { rows } = await sql<Found['records'][number] & { count: number }>`
+    with kept as materialized (select o.id, o.sort_name from organisation o where ${wanted}),
+      page as materialized (select k.id, row_number() over () as place
+        from (select id from kept order by sort_name, id limit ${limit} offset ${(pageNum - 1) * limit}) k)
+    select o.id, o.name, o.name_en as "nameEn", o.type, o.province, o.city, (select count(*)::int from kept) as count,
+      (select jsonb_build_object('id', s.id, 'siteNo', s.site_no) from site s where ${ofPlace(place)} and s.organisation_id = o.id
+        order by s.sort, s.id limit 1) as added
+    from page p join organisation o on o.tenant_id = ${here} and o.id = p.id order by p.place`.execute(tx)
+  return { records: rows.map(({ count: _, ...row }) => row), total: rows[0]?.count ?? 0 }
+}
+
+/** Whether each known organisation is active. */
+export const organisationsToBind = async (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> => {
+  const { rows } = await sql<{ id: string; active: boolean }>`select o.id, o.active from organisation o
+    where o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map(row => [row.id, row.active]))
+}
+
+/** The sites that organisations have in the place, by organisation. */
+export const addedSites = async (tx: Transaction, place: SitePlace, organisations: readonly string[]) => {
+  const { rows } = await sql<{
+    organisationId: string
+    id: string
+    siteNo: string
+  }>`select s.organisation_id as "organisationId", s.id,
+      s.site_no as "siteNo" from site s
+    where ${ofPlace(place)} and s.organisation_id = any(${[...organisations]}::uuid[]) order by s.sort desc, s.id`.execute(
+    tx,
+  )
+  return new Map(rows.map(row => [row.organisationId, row]))
+}
+
+/** Which of these numbers sites of the place have, without one site. */
+export const takenNumbers = async (
+  tx: Transaction,
+  place: SitePlace,
+  numbers: readonly string[],
+  without: string | null = null,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ no: string }>`select s.site_no as no from site s
+    where ${ofPlace(place)} and s.site_no = any(${[...numbers]}::text[]) and s.id is distinct from ${without}::uuid`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ no }) => no))
+}
+
+/** Locks a study until the commit: sites of it are added one request at a time. */
+export const lockStudy = async (tx: Transaction, studyId: string): Promise<void> => {
+  await sql`select from study t where t.tenant_id = ${here} and t.id = ${studyId}::uuid for no key update`.execute(
+    tx,
+  )
+}
+
+/** The place after the last site of a study. */
+export const nextSort = async (tx: Transaction, studyId: string): Promise<number> => {
+  const { rows } = await sql<{ next: number }>`select coalesce(max(s.sort) + 1, 0)::int as next from site s
+    where s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.removed_at is null`.execute(tx)
+  return rows[0]!.next
+}

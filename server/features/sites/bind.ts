@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { bindSites, type checkSitesAdded, type organisationsForSites } from '../../../contract/sites/bind.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal, requireAllowed, toWireReason } from '../../access/reasons.ts'
+import { changesBetween } from '../../audit/append.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { searchTerms } from '../../kernel/search/reading.ts'
+import { studyShut } from '../studies/rules.ts'
+import { type StudyRecord, studyFor } from '../studies/study.ts'
+import {
+  addedSites,
+  lockStudy,
+  nextSort,
+  organisationsToBind,
+  organisationsToFind,
+  takenNumbers,
+} from './bind-queries.ts'
+import { refreshTexts } from './texts.ts'
+
+type Wish = Parsed<typeof bindSites>
+
+const decideBind = ({ actor, now }: Context, study: StudyRecord) =>
+  decide(actor, bindSites, { inScope: true, state: () => studyShut(study) }, now)
+
+/** Organisations for new sites, each with the site that it has already (B31). */
+export const findForSites = async (
+  context: Context,
+  { studyId, environment, query, ...page }: Parsed<typeof organisationsForSites>,
+): Promise<Output<typeof organisationsForSites>> => {
+  const study = await studyFor(context.tx, studyId, context.actor.scope)
+  const found = await organisationsToFind(context.tx, { studyId, environment }, searchTerms(query), page)
+  const refusal = firstRefusal(decideBind(context, study))
+  return { ...found, adding: refusal && toWireReason(refusal) }
+}
+
+/** Which organisations are sites of the study already. */
+export const checkAdded = async (
+  { tx, actor }: Context,
+  { organisationIds, ...place }: Parsed<typeof checkSitesAdded>,
+): Promise<Output<typeof checkSitesAdded>> => {
+  await studyFor(tx, place.studyId, actor.scope)
+  const known = await addedSites(tx, place, organisationIds)
+  const records = organisationIds.map(organisationId => {
+    const site = known.get(organisationId)
+    return { organisationId, added: site ? { id: site.id, siteNo: site.siteNo } : null }
+  })
+  return { records, total: records.length }
+}
+
+/** Adds organisations as sites, all or none. The study is locked, so that two requests never add the same one (G50). */
+export const bind = async (context: Context, wish: Wish): Promise<Output<typeof bindSites>> => {
+  const { tx, actor } = context
+  await lockStudy(tx, wish.studyId)
+  const study = await studyFor(tx, wish.studyId, actor.scope)
+  requireAllowed(decideBind(context, study))
+  await checkWish(context, wish)
+  const first = await nextSort(tx, wish.studyId)
+  const rows = wish.sites.map((each, at) => ({ ...each, id: randomUUID(), sort: first + at }))
+  await sql`insert into site (tenant_id, id, study_id, site_no, organisation_id, department, environment, status, sort)
+    select (select current_tenant()), n.id, ${wish.studyId}::uuid, n."siteNo", n."organisationId", n.department, ${wish.environment},
+      'preparing', n.sort
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n (id uuid, "siteNo" text, "organisationId" uuid, department text, sort int)`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await refreshTexts(tx, ids)
+  for (const { id, siteNo, organisationId, department } of rows) {
+    const fields = {
+      siteNo,
+      organisationId,
+      department,
+      environment: wish.environment,
+      status: 'preparing',
+      active: true,
+    }
+    context.audit({
+      entityId: id,
+      version: 1,
+      changes: changesBetween({}, fields),
+      detail: { studyId: wish.studyId },
+    })
+  }
+  const records = rows.map(({ id, organisationId, siteNo }) => ({
+    id,
+    organisationId,
+    siteNo,
+    rowVersion: 1,
+  }))
+  return { records, total: records.length }
+}
+
+const field = (at: number, name: string) => ({ field: `sites.${at}.${name}` })
+
+/** Checks what only the database knows; the problem names the row and its field. */
+const checkWish = async ({ tx }: Context, { sites, ...place }: Wish): Promise<void> => {
+  const numbers = sites.map(({ siteNo }) => siteNo)
+  const ids = sites.map(({ organisationId }) => organisationId)
+  const known = await organisationsToBind(tx, ids)
+  const added = await addedSites(tx, place, ids)
+  const taken = await takenNumbers(tx, place, numbers)
+  for (const [at, { organisationId, siteNo }] of sites.entries()) {
+    const active = known.get(organisationId)
+    if (active === undefined) throw problem('dataNotFound', field(at, 'organisationId'))
+    if (!active) throw problem('organisationInactive', field(at, 'organisationId'))
+    if (added.has(organisationId)) throw problem('siteAlreadyAdded', field(at, 'organisationId'))
+    if (ids.indexOf(organisationId) < at) throw problem('itemRepeated', field(at, 'organisationId'))
+    if (taken.has(siteNo)) throw problem('siteNumberTaken', field(at, 'siteNo'))
+    if (numbers.indexOf(siteNo) < at) throw problem('itemRepeated', field(at, 'siteNo'))
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { siteById } from '../../../contract/sites/calls.ts'
+import { siteRecord } from '../../../contract/sites/fields.ts'
+import { toWireReason } from '../../access/reasons.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import { presentFields } from '../../kernel/records/columns.ts'
+import { studyBrief, studyFor } from '../studies/study.ts'
+import { getEditRefusal, siteFor } from './find.ts'
+import { getSiteRow } from './present.ts'
+
+type Organisation = Output<typeof siteById>['organisation']
+
+const organisationOf = async (tx: Transaction, id: string): Promise<Organisation> => {
+  const { rows } =
+    await sql<Organisation>`select o.id, o.name, o.name_en as "nameEn", o.type, o.country, o.province, o.city, o.address,
+      o.zip, case when p.id is not null then jsonb_build_object('name', p.name, 'nameEn', p.name_en) end as parent
+    from organisation o left join organisation p on p.tenant_id = o.tenant_id and p.id = o.parent_id
+    where o.tenant_id = (select current_tenant()) and o.id = ${id}::uuid`.execute(tx)
+  return rows[0]!
+}
+
+/** One site with everything that its page shows (E8). */
+export const getDetail = async (
+  context: Context,
+  { siteId, environment }: Parsed<typeof siteById>,
+): Promise<Output<typeof siteById>> => {
+  const { tx, actor, now, client } = context
+  const site = await siteFor(context, siteId, environment)
+  const refusal = getEditRefusal(actor, site, now)
+  return {
+    ...getSiteRow(site, actor, now, client.locale),
+    ...presentFields(siteRecord, site, 'detail'),
+    study: studyBrief(await studyFor(tx, site.study_id, actor.scope)),
+    organisation: await organisationOf(tx, site.organisation_id),
+    editing: refusal && toWireReason(refusal),
+  }
+}

@@ -1,0 +1,46 @@
+import { updateSite } from '../../../contract/sites/bind.ts'
+import type { SiteEnvironment } from '../../../contract/sites/shapes.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal, type Refusal, requireAllowed } from '../../access/reasons.ts'
+import type { Actor, Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { studyShut } from '../studies/rules.ts'
+import { type SiteRecord, sitesById } from './queries.ts'
+
+/** A site within the scope; one of another environment than the caller's answers as an unknown one (G50). */
+export const siteFor = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  siteId: string,
+  environment?: SiteEnvironment,
+): Promise<SiteRecord> => {
+  const [site] = await sitesById(tx, [siteId], actor.scope)
+  if (!site || (environment && environment !== site.environment)) throw problem('dataNotFound')
+  return site
+}
+
+const decideEdit = (actor: Actor, site: SiteRecord, at: Date) =>
+  decide(
+    actor,
+    updateSite,
+    {
+      inScope: true,
+      state: () => studyShut({ status: site.study_status, active: site.study_active }),
+    },
+    at,
+  )
+
+/** Why the actor may not change facts and personnel of a site; null when they may. */
+export const getEditRefusal = (actor: Actor, site: SiteRecord, at: Date): Refusal | null =>
+  firstRefusal(decideEdit(actor, site, at))
+
+/** A site that the actor may change, locked with its study until the commit. */
+export const siteToEdit = async (
+  { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
+  siteId: string,
+  environment?: SiteEnvironment,
+): Promise<SiteRecord> => {
+  const [site] = await sitesById(tx, [siteId], actor.scope, true)
+  if (!site || (environment && environment !== site.environment)) throw problem('dataNotFound')
+  requireAllowed(decideEdit(actor, site, now))
+  return site
+}

@@ -1,0 +1,35 @@
+import type { CodeName } from '../../../contract/codes.ts'
+
+type Listed = { user_id: string | null; last_name: string; first_name: string; roles: readonly string[] }
+type Wanted = { userId: string | null; lastName: string; firstName: string; roles: readonly string[] }
+
+const plain = (text: string) => text.trim().toLowerCase()
+
+/** Whether a person of the site is the one of a form: the same user, or the same name with the same role. */
+export const isListedTwice = (listed: Listed, wanted: Wanted): boolean => {
+  if (wanted.userId && listed.user_id) return wanted.userId === listed.user_id
+  const named =
+    plain(listed.last_name) === plain(wanted.lastName) && plain(listed.first_name) === plain(wanted.firstName)
+  return named && (wanted.roles.some(role => listed.roles.includes(role)) || listed.roles.length === 0)
+}
+
+type Term = { from: string; personId: string; begun: boolean }
+type Duty = { starts_on: string | null; ends_on: string | null }
+
+/** The person who is the main principal investigator on a day; null when there is none yet. */
+export const getPiOn = (terms: readonly Term[], day: string): string | null =>
+  terms.findLast(({ from }) => from <= day)?.personId ?? null
+
+/**
+ * Why a person cannot become the main principal investigator on a day; null when they can. The first one of a site may have begun in the
+ * past; a replacement begins today or later, and within the person's duty.
+ */
+export const getPiRefusal = (
+  terms: readonly Term[],
+  { personId, from, today }: { personId: string; from: string; today: string },
+  duty: Duty,
+): CodeName | null => {
+  if (terms.some(({ begun }) => begun) && from < today) return 'sitePiDate'
+  if ((duty.starts_on && from < duty.starts_on) || (duty.ends_on && from > duty.ends_on)) return 'sitePiDate'
+  return getPiOn(terms, from) === personId ? 'sitePiSame' : null
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type {
+  addSitePerson,
+  editSitePerson,
+  listSitePeople,
+  removeSitePerson,
+} from '../../../contract/sites/people.ts'
+import { sitePersonRecord } from '../../../contract/sites/people-fields.ts'
+import { maskedEmail, maskedPhone, seesContact } from '../../access/contact.ts'
+import { toWireReason } from '../../access/reasons.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { requireVersion } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { presentFields, presentInput, toColumns } from '../../kernel/records/columns.ts'
+import { listedUsers } from '../people/seen.ts'
+import { getEditRefusal, siteFor, siteToEdit } from './find.ts'
+import { type PersonRecord, peopleOfSite, piTerms, putPi, tenantToday } from './people-queries.ts'
+import { isListedTwice } from './people-rules.ts'
+import { refreshTexts } from './texts.ts'
+
+/** The personnel of a site. Contact data are masked for readers who may neither see contacts nor edit. */
+export const list = async (
+  context: Context,
+  { siteId }: Parsed<typeof listSitePeople>,
+): Promise<Output<typeof listSitePeople>> => {
+  const { tx, actor, now } = context
+  const site = await siteFor(context, siteId)
+  const refusal = getEditRefusal(actor, site, now)
+  const open = !refusal || seesContact(actor)
+  const records = (await peopleOfSite(tx, siteId)).map(row => ({
+    ...presentFields(sitePersonRecord, row, 'row'),
+    ...(!open && { email: maskedEmail(row.email) ?? '', phone: maskedPhone(row.phone) ?? '' }),
+    main: row.main,
+    account: row.account,
+  }))
+  const replacements = (await piTerms(tx, siteId))
+    .filter(({ begun }) => !begun)
+    .map(({ begun: _, ...term }) => term)
+  return { records, total: records.length, replacements, editing: refusal && toWireReason(refusal) }
+}
+
+type Fields = Omit<Parsed<typeof editSitePerson>, 'id' | 'rowVersion' | 'siteId'>
+
+/** Checks what only the database knows of a person's form. */
+const check = async (context: Context, all: readonly PersonRecord[], wish: Fields, before?: PersonRecord) => {
+  if (wish.userId && wish.userId !== before?.user_id) {
+    const [user] = await listedUsers(context, [wish.userId])
+    if (!user) throw problem('dataNotFound', { field: 'userId' })
+  }
+  const others = all.filter(({ id }) => id !== before?.id)
+  const field = others.some(other => isListedTwice(other, wish))
+  if (field) throw problem('sitePersonRepeated', { field: wish.userId ? 'userId' : 'lastName' })
+}
+
+const personOf = (all: readonly PersonRecord[], id: string): PersonRecord => {
+  const found = all.find(each => each.id === id)
+  if (!found) throw problem('dataNotFound', { field: 'id' })
+  return found
+}
+
+/** Adds a person to a site; `main` names the first principal investigator. */
+export const add = async (
+  context: Context,
+  { siteId, main, ...wish }: Parsed<typeof addSitePerson>,
+): Promise<Output<typeof addSitePerson>> => {
+  const { tx } = context
+  const site = await siteToEdit(context, siteId)
+  await check(context, await peopleOfSite(tx, siteId), wish)
+  if (main && (await piTerms(tx, siteId)).length > 0) throw problem('sitePiExists', { field: 'main' })
+  const id = randomUUID()
+  await tx
+    .insertInto('site_person')
+    .values({
+      tenant_id: context.actor.tenantId,
+      id,
+      site_id: siteId,
+      ...(toColumns(sitePersonRecord, wish) as { last_name: string }),
+    })
+    .execute()
+  context.audit({ entityId: id, version: 1, changes: changesBetween({}, wish), detail: { siteId } })
+  if (main) {
+    const from = wish.startsOn ?? (await tenantToday(tx))
+    await putPi(tx, siteId, from, id)
+    await auditPi(context, site, [null, id], from)
+  }
+  return { id, rowVersion: 1 }
+}
+
+/** The entry of a site whose main principal investigator changes, with its next version and its texts. */
+export const auditPi = async (
+  context: Context,
+  site: { id: string; row_version: number },
+  piPersonId: [string | null, string | null],
+  piFrom: string,
+  reason = '',
+): Promise<void> => {
+  const version = site.row_version + 1
+  await sql`update site set row_version = ${version}::int, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(context.tx)
+  await refreshTexts(context.tx, [site.id])
+  const changes = { piPersonId, piFrom: [null, piFrom] as [null, string] }
+  context.audit({ entity: 'sites', entityId: site.id, version, changes, ...(reason && { reason }) })
+}
+
+const write = async (
+  { tx }: Context,
+  person: PersonRecord,
+  set: Record<string, unknown>,
+): Promise<number> => {
+  const version = person.row_version + 1
+  await tx
+    .updateTable('site_person')
+    .set({ ...set, row_version: version, updated_at: sql<Date>`now()` })
+    .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${person.id}::uuid`)
+    .execute()
+  return version
+}
+
+const requireSeen = (context: Context, person: PersonRecord, seen: number) =>
+  requireVersion(context.tx, { entity: 'sitePeople', id: person.id, version: person.row_version }, seen)
+
+/** Changes a person; the name of the investigator in lists follows. */
+export const edit = async (
+  context: Context,
+  { siteId, id, rowVersion, ...wish }: Parsed<typeof editSitePerson>,
+): Promise<Output<typeof editSitePerson>> => {
+  await siteToEdit(context, siteId)
+  const all = await peopleOfSite(context.tx, siteId)
+  const person = personOf(all, id)
+  await requireSeen(context, person, rowVersion)
+  const changes = changesBetween(presentInput(sitePersonRecord, person), wish)
+  if (Object.keys(changes).length === 0) return { id, rowVersion }
+  await check(context, all, wish, person)
+  const version = await write(context, person, toColumns(sitePersonRecord, wish))
+  await refreshTexts(context.tx, [siteId])
+  context.audit({ entityId: id, version, changes, detail: { siteId } })
+  return { id, rowVersion: version }
+}
+
+/** Removes a person who neither is nor becomes the main principal investigator. */
+export const remove = async (
+  context: Context,
+  { siteId, id, rowVersion, reason }: Parsed<typeof removeSitePerson>,
+): Promise<Output<typeof removeSitePerson>> => {
+  const { tx } = context
+  await siteToEdit(context, siteId)
+  const person = personOf(await peopleOfSite(tx, siteId), id)
+  await requireSeen(context, person, rowVersion)
+  const coming = (await piTerms(tx, siteId)).some(({ personId, begun }) => personId === id && !begun)
+  if (person.main || coming) throw problem('sitePersonIsPi')
+  const version = await write(context, person, { removed_at: sql<Date>`now()` })
+  context.audit({ entityId: id, version, reason, changes: { removed: [false, true] }, detail: { siteId } })
+  return { id, rowVersion: version }
+}

@@ -1,0 +1,46 @@
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { replacePi, undoPiReplacement } from '../../../contract/sites/people.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { siteToEdit } from './find.ts'
+import { auditPi } from './people.ts'
+import { peopleOfSite, piTerms, putPi, removePi, tenantToday } from './people-queries.ts'
+import { getPiOn, getPiRefusal } from './people-rules.ts'
+
+/** Makes a person the main principal investigator from a day on, in place of the one who would be it on that day. */
+export const replace = async (
+  context: Context,
+  { siteId, personId, from, reason }: Parsed<typeof replacePi>,
+): Promise<Output<typeof replacePi>> => {
+  const { tx } = context
+  const site = await siteToEdit(context, siteId)
+  const person = (await peopleOfSite(tx, siteId)).find(({ id }) => id === personId)
+  if (!person) throw problem('dataNotFound', { field: 'personId' })
+  const terms = await piTerms(tx, siteId)
+  const today = await tenantToday(tx)
+  const refusal = getPiRefusal(terms, { personId, from, today }, person)
+  if (refusal) throw problem(refusal, { field: refusal === 'sitePiSame' ? 'personId' : 'from' })
+  await putPi(tx, siteId, from, personId)
+  await auditPi(context, site, [getPiOn(terms, from), personId], from, reason)
+  return { siteId, from }
+}
+
+/** Takes a replacement back while its day has not come; the investigator before it goes on. */
+export const undo = async (
+  context: Context,
+  { siteId, from, reason }: Parsed<typeof undoPiReplacement>,
+): Promise<Output<typeof undoPiReplacement>> => {
+  const { tx } = context
+  const site = await siteToEdit(context, siteId)
+  const terms = await piTerms(tx, siteId)
+  const term = terms.find(each => each.from === from)
+  if (!term) throw problem('dataNotFound', { field: 'from' })
+  if (term.begun) throw problem('sitePiDate', { field: 'from' })
+  await removePi(tx, siteId, from)
+  const before = getPiOn(
+    terms.filter(each => each !== term),
+    from,
+  )
+  await auditPi(context, site, [term.personId, before], from, reason)
+  return { siteId, from }
+}

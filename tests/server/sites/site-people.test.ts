@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
+import type { Input } from '../../../contract/define.ts'
+import { bindSites } from '../../../contract/sites/bind.ts'
+import { searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
+import {
+  addSitePerson,
+  editSitePerson,
+  listSitePeople,
+  removeSitePerson,
+  replacePi,
+  undoPiReplacement,
+} from '../../../contract/sites/people.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+let study: string
+let siteId: string
+
+const person = (lastName: string, more: Partial<Input<typeof addSitePerson>> = {}) => ({
+  siteId,
+  lastName,
+  firstName: '医生',
+  userId: null,
+  email: '',
+  phone: '',
+  startsOn: null,
+  endsOn: null,
+  roles: ['sub_investigator' as const],
+  customRole: '',
+  remarks: '',
+  ...more,
+})
+const add = (lastName: string, more: Partial<Input<typeof addSitePerson>> = {}) =>
+  server.call(addSitePerson, person(lastName, more), admin)
+const people = async (by = admin) => (await server.call(listSitePeople, { siteId }, by)).data
+const mains = async () => (await people()).records.filter(({ main }) => main).map(({ lastName }) => lastName)
+const reason = 'Moves to another hospital'
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  const [row] = await server.rows<{ study: string; organisation: string }>(
+    `select t.id as study, o.id as organisation from study t, organisation o where t.tenant_id = $1 and t.plan_id = 'HY-0101-301'
+      and o.tenant_id = $1 and o.active and not exists (select from site s where s.study_id = t.id and s.organisation_id = o.id) limit 1`,
+    [admin.tenantId],
+  )
+  study = row!.study
+  const made = await server.call(
+    bindSites,
+    {
+      studyId: study,
+      environment: 'production',
+      sites: [{ organisationId: row!.organisation, siteNo: 'PP-01' }],
+    },
+    admin,
+  )
+  siteId = made.data.records[0]!.id
+})
+afterAll(() => server.close())
+
+describe('E10 personnel of a site', () => {
+  test('a person without account is added with every field, and the history has them [MD-T2]', async () => {
+    const made = await add('韩', {
+      email: 'han@hospital.example',
+      phone: '13811112222',
+      startsOn: days(-30),
+      endsOn: days(400),
+      roles: ['coordinator', 'other'],
+      customRole: 'Night coordinator',
+      remarks: 'Speaks Japanese',
+    })
+    expect(made.code).toBe(0)
+    expect((await people()).records[0]).toMatchObject({
+      lastName: '韩',
+      firstName: '医生',
+      email: 'han@hospital.example',
+      phone: '13811112222',
+      roles: ['coordinator', 'other'],
+      customRole: 'Night coordinator',
+      remarks: 'Speaks Japanese',
+      userId: null,
+      account: null,
+      main: false,
+    })
+    const [entry] = (await server.call(siteHistory, { siteId }, admin)).data.records
+    expect(entry).toMatchObject({ action: 'addSitePerson', filed: { entity: 'sitePeople', name: '医生 韩' } })
+  })
+
+  test('entries that contradict themselves are refused at their field', async () => {
+    const wrong = async (more: Partial<Input<typeof addSitePerson>>) => {
+      const answer = await add('白', more)
+      expect(answer.code).toBe(codes.invalidInput.code)
+      return (answer.data as unknown as { issues: { path: string }[] }).issues.map(({ path }) => path)
+    }
+    expect(await wrong({ startsOn: days(3), endsOn: days(1) })).toEqual(['endsOn'])
+    expect(await wrong({ roles: ['other'] })).toEqual(['customRole'])
+    expect(await wrong({ lastName: '', firstName: '' })).toEqual(['lastName'])
+    expect((await add('韩', { roles: ['coordinator'] })).code).toBe(codes.sitePersonRepeated.code)
+  })
+
+  test('TR-C1 an edit keeps what it does not name the version of, and a stale one is refused', async () => {
+    const [han] = (await people()).records
+    const wish = { ...person('韩', { remarks: 'On leave' }), id: han!.id, rowVersion: 1 }
+    expect((await server.call(editSitePerson, wish, admin)).data).toEqual({ id: han!.id, rowVersion: 2 })
+    expect((await server.call(editSitePerson, wish, admin)).code).toBe(codes.dataChanged.code)
+  })
+
+  test('contact data are masked for readers who may neither edit nor see contacts', async () => {
+    const cra = await server.caller('zhang.wei', 'CRA')
+    await server.rows(
+      'insert into study_member (tenant_id, id, study_id, user_id, site_id) values ($1, gen_random_uuid(), $2, $3, $4)',
+      [admin.tenantId, study, cra.userId, siteId],
+    )
+    await server.rows('delete from role_button where role_id = $1', [cra.roleId])
+    const seen = await people(cra)
+    expect(seen.editing).toMatchObject({ check: 'button' })
+    expect(seen.records[0]!.phone).not.toContain('1111')
+    expect(seen.records[0]!.email).not.toContain('han@')
+    const other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+    expect((await server.call(listSitePeople, { siteId }, other)).code).toBe(codes.dataNotFound.code)
+  })
+})
+
+describe('the main principal investigator', () => {
+  test('the first one is named with a person, a second one only by a replacement [MD-T2]', async () => {
+    expect((await add('郑', { main: true, roles: ['principal_investigator'] })).code).toBe(0)
+    expect((await add('冯', { main: true })).code).toBe(codes.sitePiExists.code)
+    expect(await mains()).toEqual(['郑'])
+    const { data } = await server.call(searchSites, { studyId: study, query: 'PP-01' }, admin, {
+      'accept-language': 'zh-CN',
+    })
+    expect(data.records[0]!.pi).toMatch(/^郑医生$|^医生 郑$/)
+  })
+
+  test('a replacement with a date takes effect on that day and can be taken back until then [MD-T2]', async () => {
+    expect((await add('冯')).code).toBe(0)
+    const feng = (await people()).records.find(({ lastName }) => lastName === '冯')!
+    const later = days(20)
+    const wish = { siteId, personId: feng.id, from: later, reason }
+    expect((await server.call(replacePi, wish, admin)).code).toBe(0)
+    expect(await mains()).toEqual(['郑'])
+    expect((await people()).replacements).toEqual([
+      { personId: feng.id, from: later, lastName: '冯', firstName: '医生' },
+    ])
+    expect(
+      (await server.call(removeSitePerson, { siteId, id: feng.id, rowVersion: 1, reason }, admin)).code,
+    ).toBe(codes.sitePersonIsPi.code)
+    expect((await server.call(undoPiReplacement, { siteId, from: later, reason }, admin)).code).toBe(0)
+    expect((await people()).replacements).toEqual([])
+  })
+
+  test('from today on the name of the site follows, and the past cannot be changed [MD-T2]', async () => {
+    const feng = (await people()).records.find(({ lastName }) => lastName === '冯')!
+    const [{ today }] = (await server.rows<{ today: string }>(
+      'select (now() at time zone time_zone)::date::text as today from tenant where id = $1',
+      [admin.tenantId],
+    )) as [{ today: string }]
+    const wish = { siteId, personId: feng.id, reason }
+    expect((await server.call(replacePi, { ...wish, from: days(-3) }, admin)).code).toBe(
+      codes.sitePiDate.code,
+    )
+    expect((await server.call(replacePi, { ...wish, from: today }, admin)).code).toBe(0)
+    expect((await server.call(replacePi, { ...wish, from: days(9) }, admin)).code).toBe(codes.sitePiSame.code)
+    expect(await mains()).toEqual(['冯'])
+    expect((await server.call(undoPiReplacement, { siteId, from: today, reason }, admin)).code).toBe(
+      codes.sitePiDate.code,
+    )
+    const [stored] = await server.rows<{ pi_name: string }>('select pi_name from site where id = $1', [
+      siteId,
+    ])
+    expect(stored!.pi_name).toBe('冯医生')
+    const english = await server.call(siteById, { siteId }, admin, { 'accept-language': 'en-US' })
+    expect(english.data.pi).toBe('医生 冯')
+    const [entry] = (await server.call(siteHistory, { siteId }, admin)).data.records
+    expect(entry).toMatchObject({ action: 'replacePi', reason })
+    expect(entry!.changes.find(({ field }) => field === 'piPersonId')).toMatchObject({ to: '医生 冯' })
+  })
+
+  test('the database allows one on a day [MD-T2]', async () => {
+    const second = server.rows(
+      'insert into site_pi select tenant_id, site_id, from_date, person_id from site_pi where site_id = $1',
+      [siteId],
+    )
+    await expect(second).rejects.toThrow(/site_pi_pkey/)
+  })
+})

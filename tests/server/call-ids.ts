@@ -1,7 +1,8 @@
 import type { DemoServer } from './demo-server.ts'
+import { getSitePeople, type SiteIds } from './site-inputs.ts'
 
 /** Ids of the demo that valid inputs use. */
-export type Ids = {
+export type Ids = SiteIds & {
   users: string
   /** The caller, who has learned. */
   learner: string
@@ -33,11 +34,6 @@ export type Ids = {
   sites: string
   siteVersion: number
   siteStudy: string
-  /** An organisation without a site there, the main investigator of the site, and two further people of it. */
-  freeOrganisation: string
-  sitePeople: string
-  sitePeopleToo: string
-  sitePi: string
   role: string
   notices: string
   organisations: string
@@ -304,31 +300,6 @@ export const getIds = async (
     provider: bound!.id,
     ...(await getLearned(server, tenantId, userId)),
   }
-}
-
-/** Three people of a site without personnel of its own, and an organisation that is no site. */
-const getSitePeople = async (server: DemoServer, tenantId: string, siteId: string) => {
-  const people = await server.rows<{ id: string }>(
-    `insert into site_person (tenant_id, id, site_id, last_name) select $1, gen_random_uuid(), $2, name
-      from unnest('{Ba,Cao,Deng}'::text[]) name returning id`,
-    [tenantId, siteId],
-  )
-  const [pi, one, other] = people.map(({ id }) => id)
-  await server.rows(
-    "insert into site_pi values ($1, $2, '2020-01-01', $3) on conflict (tenant_id, site_id, from_date) do update set person_id = excluded.person_id",
-    [tenantId, siteId, pi],
-  )
-  await server.rows('delete from site_pi where tenant_id = $1 and site_id = $2 and person_id <> $3', [
-    tenantId,
-    siteId,
-    pi,
-  ])
-  const [free] = await server.rows<{ id: string }>(
-    `select id from organisation o where o.tenant_id = $1 and o.active
-      and not exists (select from site s where s.tenant_id = $1 and s.organisation_id = o.id) order by o.id limit 1`,
-    [tenantId],
-  )
-  return { sitePi: pi!, sitePeople: one!, sitePeopleToo: other!, freeOrganisation: free!.id }
 }
 
 /** A category, a question with an option, and a session of the caller. */

@@ -4,17 +4,11 @@ import { demoPassword } from '../../server/app/demo/accounts.ts'
 import type { Ids } from './call-ids.ts'
 import { placeInputs } from './place-inputs.ts'
 import { rightInputs } from './right-inputs.ts'
+import { siteInputs } from './site-inputs.ts'
 
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
   users: [{ id, rowVersion }],
   reason,
-})
-
-/** One site, after this many of the changes below. */
-const sites = (ids: Ids, changes: number) => ({
-  studyId: ids.siteStudy,
-  sites: [{ id: ids.sites, rowVersion: ids.siteVersion + changes }],
-  reason: 'Agreed with the principal investigator',
 })
 
 const person = (ids: Ids) => ({
@@ -30,23 +24,6 @@ const person = (ids: Ids) => ({
   positionIds: [ids.positions],
   validTo: null,
 })
-
-const sitePerson = (ids: Ids) => ({
-  siteId: ids.sites,
-  lastName: 'Ekström',
-  firstName: 'Linnea',
-  userId: ids.users,
-  email: 'linnea@hospital.example',
-  phone: '13811112222',
-  startsOn: null,
-  endsOn: null,
-  roles: ['coordinator'],
-  customRole: '',
-  remarks: '',
-})
-
-/** Far enough in the future for every calendar. */
-const nextYear = `${new Date().getUTCFullYear() + 1}-06-30`
 
 const role = (ids: Ids) => ({
   name: '试验药物管理员',
@@ -255,51 +232,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   saveTableColumns: () => ({ table: 'studySites', tableColumn: [{ id: 'pi', shown: true, width: 200 }] }),
   fieldOrder: () => ({ table: 'studySites' }),
   saveFieldOrder: () => ({ table: 'studySites', tableColumn: ['name', 'pi'] }),
-  searchSites: ids => ({ studyId: ids.siteStudy }),
-  selectSites: ids => ({ studyId: ids.siteStudy, selectAll: false, toggledNodes: [ids.sites] }),
-  siteById: ids => ({ siteId: ids.sites }),
-  siteHistory: ids => ({ siteId: ids.sites }),
-  availableSites: ids => ({ studyId: ids.siteStudy }),
-  countSites: ids => ({ studyId: ids.siteStudy }),
-  organisationsForSites: ids => ({ studyId: ids.siteStudy, environment: 'production' }),
-  checkSitesAdded: ids => ({
-    studyId: ids.siteStudy,
-    environment: 'production',
-    organisationIds: [ids.freeOrganisation],
-  }),
-  bindSites: ids => ({
-    studyId: ids.siteStudy,
-    environment: 'test',
-    sites: [{ organisationId: ids.freeOrganisation, siteNo: 'T-900' }],
-  }),
-  listEnvironments: () => ({}),
-  effectRange: ids => ({ kind: 'organisation', id: ids.organisations }),
-  listSitePeople: ids => ({ siteId: ids.sites }),
-  addSitePerson: sitePerson,
-  editSitePerson: ids => ({
-    ...sitePerson(ids),
-    lastName: 'Cao',
-    userId: ids.member,
-    id: ids.sitePeople,
-    rowVersion: 1,
-  }),
-  removeSitePerson: ids => ({ siteId: ids.sites, id: ids.sitePeopleToo, rowVersion: 1, reason: 'Left' }),
-  toggleSites: ids => ({ ...sites(ids, 3), active: false }),
-  adminToggleSites: ids => ({ ...sites(ids, 4), active: true }),
-  changeSiteStatus: ids => ({ ...sites(ids, 5), status: 'active' }),
-  updateSite: ids => ({
-    siteId: ids.sites,
-    rowVersion: ids.siteVersion,
-    siteNo: 'X-901',
-    department: '',
-    leadCraUserId: null,
-    crcUserId: null,
-    plannedSubjects: 9,
-    sort: 1,
-  }),
-  replacePi: ids => ({ siteId: ids.sites, personId: ids.sitePeople, from: nextYear, reason: 'Moves away' }),
-  undoPiReplacement: ids => ({ siteId: ids.sites, from: nextYear, reason: 'Stays after all' }),
-  removeSites: ids => sites(ids, 6),
+  ...siteInputs,
   listDownloads: () => ({}),
   refreshDownloads: ids => ({ idList: [ids.runningDownload] }),
   linkDownload: ids => ({ id: ids.downloads }),

@@ -20,7 +20,7 @@ import {
 } from './bind-queries.ts'
 import { refreshTexts } from './texts.ts'
 
-type Wish = Parsed<typeof bindSites>
+type BindRequest = Parsed<typeof bindSites>
 
 const decideBind = ({ actor, now }: Context, study: StudyRecord) =>
   decide(actor, bindSites, { inScope: true, state: () => studyShut(study) }, now)
@@ -51,7 +51,7 @@ export const checkAdded = async (
 }
 
 /** Adds organisations as sites, all or none. The study is locked, so that two requests never add the same one (G50). */
-export const bind = async (context: Context, wish: Wish): Promise<Output<typeof bindSites>> => {
+export const bind = async (context: Context, wish: BindRequest): Promise<Output<typeof bindSites>> => {
   const { tx, actor } = context
   await lockStudy(tx, wish.studyId)
   const study = await studyFor(tx, wish.studyId, actor.scope)
@@ -94,7 +94,7 @@ export const bind = async (context: Context, wish: Wish): Promise<Output<typeof 
 const field = (at: number, name: string) => ({ field: `sites.${at}.${name}` })
 
 /** Checks what only the database knows; the problem names the row and its field. */
-const checkWish = async ({ tx }: Context, { sites, ...place }: Wish): Promise<void> => {
+const checkWish = async ({ tx }: Context, { sites, ...place }: BindRequest): Promise<void> => {
   const numbers = sites.map(({ siteNo }) => siteNo)
   const ids = sites.map(({ organisationId }) => organisationId)
   const known = await organisationsToBind(tx, ids)

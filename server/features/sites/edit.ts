@@ -13,12 +13,12 @@ import { siteFor, siteToEdit } from './find.ts'
 import type { SiteRecord } from './queries.ts'
 import { refreshTexts } from './texts.ts'
 
-type Wish = Parsed<typeof updateSite>
+type EditRequest = Parsed<typeof updateSite>
 
 /** Saves the basic facts of a site (L35). Its study is locked, because a number is unique in the study. */
 export const edit = async (
   context: Context,
-  { siteId, rowVersion, environment, ...wish }: Wish,
+  { siteId, rowVersion, environment, ...wish }: EditRequest,
 ): Promise<Output<typeof updateSite>> => {
   const { tx } = context
   await lockStudy(tx, (await siteFor(context, siteId, environment)).study_id)
@@ -38,7 +38,7 @@ export const edit = async (
   return { id: siteId, rowVersion: version }
 }
 
-type Checked = Pick<Wish, 'siteNo' | 'leadCraUserId' | 'crcUserId'>
+type Checked = Pick<EditRequest, 'siteNo' | 'leadCraUserId' | 'crcUserId'>
 
 const check = async (context: Context, site: SiteRecord, wish: Checked): Promise<void> => {
   const place = { studyId: site.study_id, environment: site.environment }

@@ -5,13 +5,13 @@ import { departmentsInScope, sitesInScope, studiesInScope, usersInScope } from '
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 
-type Wish = Parsed<typeof effectRange>
+type RangeRequest = Parsed<typeof effectRange>
 type Range = Output<typeof effectRange>
 
 const here = sql`(select current_tenant())`
 
 /** Conditions for what each kind of record reaches: of studies `t`, sites `s` and users `u`. */
-const reach: Record<Wish['kind'], (id: string) => Record<keyof Range, RawBuilder<unknown>>> = {
+const reach: Record<RangeRequest['kind'], (id: string) => Record<keyof Range, RawBuilder<unknown>>> = {
   organisation: id => ({
     sites: sql`s.organisation_id = ${id}::uuid`,
     studies: sql`t.id in (select s.study_id from site s where s.tenant_id = ${here} and s.removed_at is null and s.organisation_id = ${id}::uuid)`,
@@ -36,7 +36,7 @@ const reach: Record<Wish['kind'], (id: string) => Record<keyof Range, RawBuilder
   },
 }
 
-const isKnown = async ({ tx, actor }: Context, { kind, id }: Wish): Promise<boolean> => {
+const isKnown = async ({ tx, actor }: Context, { kind, id }: RangeRequest): Promise<boolean> => {
   const seen =
     kind === 'department' ? sql`and d.removed_at is null and ${departmentsInScope(actor.scope, 'd')}` : sql``
   const { rows } =
@@ -55,7 +55,7 @@ const firstTen = async <T>(tx: Transaction, statement: RawBuilder<unknown>) => {
 }
 
 /** What a change of a record would reach, within the actor's scope (P34). */
-export const getRange = async (context: Context, wish: Wish): Promise<Range> => {
+export const getRange = async (context: Context, wish: RangeRequest): Promise<Range> => {
   const { tx, actor } = context
   if (!(await isKnown(context, wish))) throw problem('dataNotFound')
   const { sites, studies, people } = reach[wish.kind](wish.id)

@@ -3,8 +3,11 @@ import type { CodeName } from './codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a call requires of its caller: nothing, a session, a menu of the acting role, or a menu and one of its buttons. */
-export type Needs = 'public' | 'signed-in' | { menu: number; button?: string }
+/**
+ * What a call requires of its caller: nothing, a session, the credential of an application, a menu of the acting role, or a menu and one of
+ * its buttons.
+ */
+export type Needs = 'public' | 'signed-in' | 'application' | { menu: number; button?: string }
 
 /** Declarations of a call that changes data. */
 export type Changes = {
@@ -70,6 +73,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * call with an id that is declared in neither.
    */
   furtherIds?: Readonly<Record<string, string>>
+  /** An input as OpenAPI shows it. */
+  example?: object
   /** Rows of the checklist that this call proves. */
   rows?: string
 }

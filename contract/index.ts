@@ -1,3 +1,4 @@
+import * as applicationEvents from './application-events/calls.ts'
 import * as accessReview from './as-of/access-review.ts'
 import * as past from './as-of/calls.ts'
 import * as assignments from './assignments/calls.ts'
@@ -119,6 +120,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       tenant,
       personal,
       systemSetting,
+      applicationEvents,
     ]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),

@@ -3,6 +3,7 @@
  * here; together the pairs have no cycle.
  */
 export const featurePairs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'application-events': { studies: 'a study that is over takes no milestones' },
   'as-of': {
     downloads: 'the access review is an export',
     people: 'a removed user is still found',

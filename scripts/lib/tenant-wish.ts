@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applications, masterDataId } from '../../contract/access/applications.ts'
+import { type Application, applications, masterDataId } from '../../contract/access/applications.ts'
 import { locales } from '../../contract/locales.ts'
 import { companyFields } from '../../contract/tenant/calls.ts'
 import { email } from '../../contract/values/email.ts'
@@ -46,7 +46,7 @@ export function readLicenceWish({ application, from, to }: Options): LicenceWish
     return null
   }
   return {
-    application: application === undefined ? null : findApplication('application', application),
+    application: application === undefined ? null : findApplication('application', application).id,
     ...(from !== undefined && { from: readDay('from', from) }),
     ...(to !== undefined && { to: readDay('to', to) }),
   }
@@ -89,13 +89,14 @@ function readZone(text = 'Asia/Shanghai'): string {
 /** Always includes master data: without it nobody could administer the company. */
 function readApplications(text?: string): number[] {
   if (text === 'all') return applications.map(({ id }) => id)
-  const named = text === undefined ? [] : splitList(text).map(each => findApplication('applications', each))
+  const named =
+    text === undefined ? [] : splitList(text).map(each => findApplication('applications', each).id)
   return [...new Set([masterDataId, ...named])]
 }
 
-function findApplication(option: string, text: string): number {
+export function findApplication(option: string, text: string): Application {
   const found = applications.find(({ id, key }) => String(id) === text || key === text)
-  if (found) return found.id
+  if (found) return found
   const known = applications.map(({ id, key }) => `${key} (${id})`).join(', ')
   throw new SetupError(`--${option}: there is no application "${text}"; there are ${known}.`)
 }

@@ -114,7 +114,10 @@ export async function enable({ database }: Works, options: Options): Promise<str
   return changed ? `${nameEn} is enabled.` : `${nameEn} was enabled already.`
 }
 
-async function findTenant(database: Database, { tenant }: Options): Promise<ListedTenant> {
+export async function findTenant(
+  database: Database,
+  { tenant }: Pick<Options, 'tenant'>,
+): Promise<ListedTenant> {
   if (!tenant) throw new SetupError('--tenant must name a company, by one of its names or its id.')
   const found = await database.transaction(null, (tx: Transaction) => listTenants(tx, tenant))
   if (found.length === 1) return found[0]!

@@ -12,7 +12,7 @@ export type Action = Pick<Call, 'name' | 'needs'>
 
 type Check = (
   actor: Actor,
-  needs: Exclude<Needs, 'public'>,
+  needs: Exclude<Needs, 'public' | 'application'>,
   object: ObjectFacts | null,
   at: Date,
 ) => Reason | null
@@ -94,6 +94,7 @@ const checks: readonly Check[] = [tenant, licence, account, role, menu, button, 
  */
 export const decide = (actor: Actor, action: Action, object: ObjectFacts | null, at: Date): Verdict => {
   const { needs } = action
+  if (needs === 'application') throw new Error('a person makes no call of applications')
   if (needs === 'public') return { allowed: true, reasons: [] }
   const reasons = checks.map(check => check(actor, needs, object, at)).filter(each => each !== null)
   return { allowed: reasons.every(each => each.ok), reasons }

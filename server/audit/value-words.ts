@@ -21,6 +21,8 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   'heldChanges.state': ['impact', 'state'],
   'heldChanges.call': ['impact', 'wish'],
   'imports.kind': ['imports', 'kind'],
+  'sites.milestone': ['common', 'milestone'],
+  'studies.milestone': ['common', 'milestone'],
   'invitation.type': ['users', 'type'],
   'tenant.tenantType': ['audit', 'tenantKind'],
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Application } from '../../contract/access/applications.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Tables } from './db/tables.ts'
 import type { FileStore } from './files/store.ts'
@@ -71,6 +72,15 @@ export type Actor = {
 /** A session without a tenant: enough for tenant lists and signing out. */
 export type Visitor = Pick<Actor, 'sessionId' | 'heldTo' | 'heldBy' | 'accountId' | 'account'> & {
   tenantId: null
+}
+
+/** An application that reports with its credential: no person. */
+export type ApplicationActor = {
+  credentialId: string
+  tenantId: string
+  application: Application
+  /** Kinds of events that its credential allows. */
+  kinds: readonly string[]
 }
 
 /** The client of a call; never trusted as proof of identity. */

@@ -45,4 +45,12 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     beforeId: null,
   }),
   removeOrganisationField: ids => ({ id: ids.otherField, rowVersion: 1 }),
+  reportEvents: ids => ({
+    events: [
+      {
+        ...{ kind: 'milestone', eventId: 'ms-1', milestone: 'firstPatientIn', plannedOn: '2026-03-01' },
+        ...{ studyId: ids.siteStudy, siteId: ids.sites, at: '2026-03-01T08:00:00.000Z' },
+      },
+    ],
+  }),
 }

@@ -27,7 +27,7 @@ const falseClaim = {
   role: 'roleChanged',
 } as const satisfies Record<FalseClaim, CodeName>
 
-const refuseClaim = (claim: FalseClaim): Problem => problem(falseClaim[claim], { claim })
+export const refuseClaim = (claim: FalseClaim): Problem => problem(falseClaim[claim], { claim })
 
 /** Reads token and claims of a request. Claims are checked, never trusted (TR-T4). */
 export const getClaims = ({ headers }: FastifyRequest): Claims => {

@@ -15,6 +15,7 @@ import { type Envelope, keepAnswer, takeKey } from '../../kernel/http/idempotenc
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Whose } from '../../kernel/throttle/heavy.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
+import { runForApplication } from './run-for-application.ts'
 import { getTrail } from './trail.ts'
 
 export type Request = {
@@ -45,6 +46,7 @@ export const runCall = async (
   request: Request,
 ): Promise<Envelope> => {
   if (request.handled.who === 'anybody') return runPublic(database, services, request)
+  if (request.handled.who === 'application') return runForApplication(database, services, request)
   const seen: ActorRef = {}
   try {
     const { envelope, after, staleSession } = await transacted(database, services, request, seen)

@@ -1,4 +1,5 @@
 import './exports.ts'
+import { handlers as applicationEvents } from '../../features/application-events/handlers.ts'
 import { handlers as past } from '../../features/as-of/handlers.ts'
 import { handlers as assignments } from '../../features/assignments/handlers.ts'
 import { handlers as ownPasskeys } from '../../features/auth/passkeys/own.ts'
@@ -93,4 +94,5 @@ export const handlers: readonly Handled[] = [
   ...survey,
   ...documents,
   ...personal,
+  ...applicationEvents,
 ]

@@ -19,7 +19,8 @@ const getRight = (menu: number, button: string | undefined): ExplanationTarget =
 /** The target of a request: a call by name, or a menu with an optional button. */
 export const getAsked = ({ call, menu, button, record }: Parsed<typeof whyAccess>): ExplanationTarget => {
   const declared = call === undefined ? undefined : calls[call]
-  if (call !== undefined && (!declared || declared.needs === 'public')) throw problem('dataNotFound')
+  if (call !== undefined && (!declared || declared.needs === 'public' || declared.needs === 'application'))
+    throw problem('dataNotFound')
   const asked: ExplanationTarget = declared
     ? {
         name: declared.name,

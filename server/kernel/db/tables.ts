@@ -1,5 +1,10 @@
 // Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
 import type {
+  ApplicationCredentialTable,
+  MilestoneTable,
+  StudyUsageTable,
+} from './tables/application-events.ts'
+import type {
   AuditAnchorTable,
   AuditHeadTable,
   AuditLogTable,
@@ -210,4 +215,7 @@ export interface Tables {
   audit_subject: AuditSubjectTable
   site_person: SitePersonTable
   site_pi: SitePiTable
+  application_credential: ApplicationCredentialTable
+  milestone: MilestoneTable
+  study_usage: StudyUsageTable
 }

@@ -1,12 +1,12 @@
 import type { Call, Output, Parsed } from '../../../contract/define.ts'
-import type { Actor, Context, Upload, Visitor } from '../context.ts'
+import type { Actor, ApplicationActor, Context, Upload, Visitor } from '../context.ts'
 import { problem } from '../problem.ts'
 import type { heavyWork, Whose } from '../throttle/heavy.ts'
 import type { MadeFile, ServedFile } from './send-file.ts'
 
 export type Handled = {
   call: Call
-  who: 'anybody' | 'visitor' | 'actor'
+  who: 'anybody' | 'visitor' | 'actor' | 'application'
   run: (context: Context<unknown>, input: unknown) => Promise<unknown>
   /** Processes the file of a call before its transaction begins: slow work must not hold a lease (TR-W7). */
   prepare?: (upload: Upload, input: unknown, whose: Whose) => Promise<unknown>
@@ -50,6 +50,10 @@ export const handleFileOf = <C extends Call, M>(
 /** Handles a call of a signed-in user who need not have entered a tenant. */
 export const handleVisitor = <C extends Call>(call: C, work: Work<C, Actor | Visitor>): Handled =>
   handled(call, 'visitor', work)
+
+/** Handles a call of an application that sends its credential. */
+export const handleApplication = <C extends Call>(call: C, work: Work<C, ApplicationActor>): Handled =>
+  handled(call, 'application', work)
 
 /** Handles a public call. */
 export const handlePublic = <C extends Call>(call: C, work: Work<C, null>): Handled =>

@@ -6,6 +6,9 @@ import { problem } from '../problem.ts'
 
 export type Envelope = { code: number; message: string; data: unknown; requestId: string }
 
+/** Whose keys they are: an account, or the credential of an application. */
+type KeyOwner = Pick<Actor, 'tenantId' | 'accountId'>
+
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
 /** Reads the key of a changing request. A missing key is refused, since our clients always send it (TR-C3). */
@@ -22,7 +25,7 @@ export const idempotencyKey = (header: string | string[] | undefined): string =>
 export const takeKey = async (
   tx: Transaction,
   keys: Keys,
-  actor: Actor,
+  actor: KeyOwner,
   call: Call,
   key: string,
   input: unknown,
@@ -51,7 +54,7 @@ export const takeKey = async (
 /** Stores the answer with its key, in the same transaction as the change. */
 export const keepAnswer = async (
   tx: Transaction,
-  actor: Actor,
+  actor: KeyOwner,
   key: string,
   envelope: Envelope,
 ): Promise<void> => {

@@ -42,7 +42,7 @@ const getParameters = (call: Call) => {
 /** JSON, or a form with the same fields and one file; without the parameters of the path. */
 const getBody = (call: Call) => {
   const schema = getBodySchema(call)
-  if (!call.takes) return { 'application/json': { schema } }
+  if (!call.takes) return { 'application/json': { schema, ...(call.example && { example: call.example }) } }
   const properties = { ...schema.properties, file: { type: 'string', format: 'binary' } }
   const required = [...(schema.required ?? []), 'file']
   return { 'multipart/form-data': { schema: { ...schema, properties, required } } }

@@ -81,6 +81,9 @@ const surveying = rule('survey', 600, hour, hour, 'tooFrequentHour')
 const uploading = rule('upload', 100, hour, hour, 'tooFrequentHour')
 const uploadingThere = rule('upload-company', 1000, hour, hour, 'tooFrequentHour')
 
+/** Batches of events of one application in one company. */
+const reporting = rule('application-events', 120, minute, minute, 'serverBusy')
+
 type From = Pick<Client, 'ip' | 'network'>
 
 /** The counted address: the full one for IPv4, the network for IPv6, where one host has many. */
@@ -168,6 +171,11 @@ export const recoveryUnsolved = (client: From): Count[] => [
 
 /** Counts for a recovery code besides the rules of every code: the name as submitted, or the account. */
 export const recoveryCodes = (subject: string): Count[] => [{ rule: recoveryDay, subject }]
+
+/** Counts for a batch of events, for all credentials of one application together. */
+export const getReport = (tenantId: string, applicationId: number): Count[] => [
+  { rule: reporting, subject: `${tenantId} ${applicationId}` },
+]
 
 /** Counts for an application token. */
 export const tokensOfApplications = (sessionId: string): Count[] => [{ rule: handing, subject: sessionId }]

@@ -6,4 +6,6 @@ export interface SiteUsageTable {
   site_id: string
   application_id: number
   since: ColumnType<Date, Date | string | undefined, Date | string>
+  records: ColumnType<number, number | undefined, number>
+  reported_at: ColumnType<Date, Date | string | undefined, Date | string>
 }

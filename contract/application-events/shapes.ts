@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { givenInstant, id, required } from '../shapes.ts'
+import { getMilestone, milestoneKind } from './milestones.ts'
+
+/** Kinds of events that an application may report. A credential names the ones that it may. */
+export const eventKinds = ['milestone', 'usage'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** Most events of one batch. */
+export const eventsMost = 100
+
+/** Largest number of records that an application can report. */
+const recordsMost = 2_000_000_000
+
+const about = {
+  /** The application's own id of the event; the answer repeats it. */
+  eventId: required(64),
+  studyId: id,
+  /** The site; without it the event is about the whole study. */
+  siteId: id.nullable().default(null),
+  /** When it happened by the application's clock: an earlier event never replaces a later one. */
+  at: givenInstant,
+}
+
+const day = z.iso.date().nullable().default(null)
+
+const milestoneEvent = z
+  .object({
+    ...about,
+    kind: z.literal('milestone'),
+    milestone: milestoneKind,
+    plannedOn: day,
+    actualOn: day,
+    /** False when this study or site does not have the milestone. */
+    applicable: z.boolean().default(true),
+  })
+  .refine(({ milestone, siteId }) => getMilestone(milestone)[siteId === null ? 'study' : 'site'], {
+    path: ['milestone'],
+    message: 'optionInvalid',
+  })
+
+const usageEvent = z.object({
+  ...about,
+  kind: z.literal('usage'),
+  /** How many records the application has of it; 0 when it has none any more. */
+  records: z.number().int().min(0).max(recordsMost),
+})
+
+export const applicationEvent = z.discriminatedUnion('kind', [milestoneEvent, usageEvent])
+export type ApplicationEvent = z.output<typeof applicationEvent>
+export type MilestoneEvent = z.output<typeof milestoneEvent>
+export type UsageEvent = z.output<typeof usageEvent>
+
+/** The answer of one event: what it did, or the code of its refusal. */
+export const eventResult = z.object({
+  eventId: z.string(),
+  /** `same` changes nothing because it says what is known; `older` because a later event came before. */
+  result: z.enum(['done', 'same', 'older', 'refused']),
+  code: z.number().int(),
+  message: z.string(),
+})
+export type EventResult = z.output<typeof eventResult>

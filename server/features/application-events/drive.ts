@@ -1,0 +1,46 @@
+import { getMilestone } from '../../../contract/application-events/milestones.ts'
+import type { MilestoneEvent } from '../../../contract/application-events/shapes.ts'
+import type { CodeName } from '../../../contract/codes.ts'
+import { changesBetween } from '../../audit/append.ts'
+import type { AuditEntry } from '../../kernel/context.ts'
+import type { EventRecords } from './take.ts'
+
+type Site = NonNullable<EventRecords['site']>
+type Driven = Pick<Site, 'status' | 'selectedOn' | 'milestoneDriven'>
+
+/** What a milestone changes on its site. */
+export type DrivenSite = { set: Driven; changes: NonNullable<AuditEntry['changes']> }
+type Refused = { refusal: CodeName; data?: Record<string, string> }
+
+/**
+ * What a milestone drives on its site: null when nothing, or why the site's state forbids it. Once an application reports when a site becomes
+ * active or closes, people no longer set its status (F12). A site never goes back to preparing (P25), and is not active before its selection.
+ */
+export const driveSite = (event: MilestoneEvent, site: Site): DrivenSite | Refused | null => {
+  const { drives } = getMilestone(event.milestone)
+  if (!drives) return null
+  const before: Driven = {
+    status: site.status,
+    selectedOn: site.selectedOn,
+    milestoneDriven: site.milestoneDriven,
+  }
+  if (drives === 'selectedOn') return compare(before, { ...before, selectedOn: event.actualOn })
+  const reached = event.actualOn !== null && site.status !== drives
+  const refused = reached ? refuse(site, drives) : null
+  if (refused) return refused
+  return compare(before, { ...before, ...(reached && { status: drives }), milestoneDriven: true })
+}
+
+const refuse = (site: Site, to: 'active' | 'closed'): Refused | null => {
+  if (!site.active) return { refusal: 'siteInactive' }
+  if (to === 'closed') return null
+  if (site.status === 'closed') return { refusal: 'siteTransition', data: { from: site.status, to } }
+  return site.selectedOn === null
+    ? { refusal: 'siteMilestoneMissing', data: { milestone: 'siteSelection' } }
+    : null
+}
+
+const compare = (before: Driven, set: Driven): DrivenSite | null => {
+  const changes = changesBetween(before, set)
+  return Object.keys(changes).length > 0 ? { set, changes } : null
+}

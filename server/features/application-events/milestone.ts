@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { MilestoneEvent } from '../../../contract/application-events/shapes.ts'
+import { toProblem } from '../../access/reasons.ts'
+import type { AuditEntry, Transaction } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { studyShut } from '../studies/rules.ts'
+import { type DrivenSite, driveSite } from './drive.ts'
+import { compareWith, type EventRecords, type Take } from './take.ts'
+
+type Stored = {
+  id: string
+  planned_on: string | null
+  actual_on: string | null
+  applicable: boolean
+  reported_at: Date
+}
+
+const none = { planned_on: null, actual_on: null, applicable: true }
+
+/** Stores a milestone, and changes what it drives on its site. */
+export const takeMilestone: Take<MilestoneEvent> = async (context, event, place) => {
+  const shut = studyShut(place.study)
+  if (shut) return toProblem(shut)
+  const stored = await findMilestone(context.tx, event)
+  const taken = compareWith(event, stored, stored !== undefined && isSame(event, stored))
+  if (taken !== 'done') return taken
+  const driven = place.site ? driveSite(event, place.site) : null
+  if (driven && 'refusal' in driven) return problem(driven.refusal, driven.data)
+  await store(context.tx, event, context.actor.application.id, stored?.id)
+  if (place.site && driven) await updateSite(context.tx, place.site.id, driven)
+  context.audit(getEntry(event, place, stored ?? none, driven))
+  return taken
+}
+
+const isSame = ({ plannedOn, actualOn, applicable }: MilestoneEvent, stored: Stored): boolean =>
+  stored.planned_on === plannedOn && stored.actual_on === actualOn && stored.applicable === applicable
+
+const findMilestone = async (tx: Transaction, { studyId, siteId, milestone }: MilestoneEvent) => {
+  const { rows } = await sql<Stored>`select id, planned_on, actual_on, applicable, reported_at from milestone
+    where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid and site_id is not distinct from ${siteId}::uuid
+      and kind = ${milestone}`.execute(tx)
+  return rows[0]
+}
+
+const store = async (
+  tx: Transaction,
+  { studyId, siteId, milestone, plannedOn, actualOn, applicable, at }: MilestoneEvent,
+  applicationId: number,
+  id: string | undefined,
+): Promise<void> => {
+  const values = sql`${plannedOn}::date, ${actualOn}::date, ${applicable}::boolean, ${applicationId}::int, ${at}::timestamptz, now()`
+  if (id) {
+    await sql`update milestone set (planned_on, actual_on, applicable, application_id, reported_at, received_at) = (${values})
+      where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(tx)
+    return
+  }
+  await sql`insert into milestone (tenant_id, id, study_id, site_id, kind, planned_on, actual_on, applicable, application_id, reported_at,
+      received_at)
+    values ((select current_tenant()), ${randomUUID()}::uuid, ${studyId}::uuid, ${siteId}::uuid, ${milestone}, ${values})`.execute(
+    tx,
+  )
+}
+
+const updateSite = (tx: Transaction, siteId: string, { set }: DrivenSite) =>
+  sql`update site set status = ${set.status}, selected_on = ${set.selectedOn}::date, milestone_driven = ${set.milestoneDriven},
+      row_version = row_version + 1, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${siteId}::uuid`.execute(tx)
+
+/** The entry of a milestone, filed under its site or study. */
+const getEntry = (
+  event: MilestoneEvent,
+  { study, site }: EventRecords,
+  before: Pick<Stored, 'planned_on' | 'actual_on' | 'applicable'>,
+  driven: DrivenSite | null,
+): AuditEntry => {
+  const { milestone, plannedOn, actualOn, applicable } = event
+  const fields: [string, unknown, unknown][] = [
+    ['plannedOn', before.planned_on, plannedOn],
+    ['actualOn', before.actual_on, actualOn],
+    ['applicable', before.applicable, applicable],
+  ]
+  const changes = fields.filter(([, from, to]) => from !== to).map(([name, from, to]) => [name, [from, to]])
+  return {
+    action: 'reportMilestone',
+    ...(site
+      ? { entity: 'sites', entityId: site.id, ...(driven && { version: site.rowVersion + 1 }) }
+      : { entity: 'studies', entityId: study.id }),
+    changes: { ...Object.fromEntries(changes), ...driven?.changes },
+    detail: { milestone },
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { ApplicationEvent } from '../../../contract/application-events/shapes.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import type { EventRecords } from './take.ts'
+
+const here = sql`tenant_id = (select current_tenant())`
+
+/** Locks the studies and sites of a batch in the order of their ids, so that two batches never deadlock. */
+export const lockPlaces = async (tx: Transaction, events: readonly ApplicationEvent[]): Promise<void> => {
+  const studies = events.map(({ studyId }) => studyId)
+  const sites = events.flatMap(({ siteId }) => siteId ?? [])
+  await sql`select from study where ${here} and id = any(${studies}::uuid[]) order by id for share`.execute(
+    tx,
+  )
+  if (sites.length === 0) return
+  await sql`select from site where ${here} and id = any(${sites}::uuid[]) order by id for update`.execute(tx)
+}
+
+/** The study and site of an event; undefined when one is unknown, deleted, or of another tenant or study. */
+export const findPlace = async (
+  tx: Transaction,
+  { studyId, siteId }: ApplicationEvent,
+): Promise<EventRecords | undefined> => {
+  const { rows } =
+    await sql<EventRecords>`select jsonb_build_object('id', t.id, 'status', t.status, 'active', t.active) as study,
+      case when s.id is not null then jsonb_build_object('id', s.id, 'status', s.status, 'active', s.active, 'selectedOn', s.selected_on,
+        'milestoneDriven', s.milestone_driven, 'rowVersion', s.row_version) end as site
+    from study t left join site s on s.tenant_id = t.tenant_id and s.study_id = t.id and s.id = ${siteId}::uuid and s.removed_at is null
+    where t.tenant_id = (select current_tenant()) and t.id = ${studyId}::uuid and (${siteId}::uuid is null or s.id is not null)`.execute(
+      tx,
+    )
+  return rows[0]
+}

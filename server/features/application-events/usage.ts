@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { UsageEvent } from '../../../contract/application-events/shapes.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { compareWith, type Take } from './take.ts'
+
+type Stored = { records: number; reported_at: Date }
+
+/** Stores how much data an application has of a study or site: while it has some, neither can be deleted (F13). */
+export const takeUsage: Take<UsageEvent> = async (context, event, { study, site }) => {
+  const { tx, actor } = context
+  const table = getTable(event)
+  const applicationId = actor.application.id
+  const stored = await findUsage(tx, table, applicationId)
+  const known = stored?.records ?? 0
+  if (!stored && event.records === 0) return 'same'
+  const taken = compareWith(event, stored, known === event.records)
+  if (taken !== 'done') return taken
+  await store(tx, table, applicationId, event)
+  context.audit({
+    action: 'reportUsage',
+    ...(site ? { entity: 'sites', entityId: site.id } : { entity: 'studies', entityId: study.id }),
+    changes: { records: [known, event.records] },
+    detail: { application: String(applicationId) },
+  })
+  return taken
+}
+
+type UsageTable = { name: string; column: string; id: string }
+
+const getTable = ({ siteId, studyId }: UsageEvent): UsageTable =>
+  siteId
+    ? { name: 'site_usage', column: 'site_id', id: siteId }
+    : { name: 'study_usage', column: 'study_id', id: studyId }
+
+const getCondition = ({ column, id }: UsageTable, applicationId: number) =>
+  sql`tenant_id = (select current_tenant()) and ${sql.ref(column)} = ${id}::uuid and application_id = ${applicationId}::int`
+
+const findUsage = async (tx: Transaction, table: UsageTable, applicationId: number) => {
+  const { rows } = await sql<Stored>`select records, reported_at from ${sql.table(table.name)}
+    where ${getCondition(table, applicationId)} for update`.execute(tx)
+  return rows[0]
+}
+
+/** A row says that the application has data, so the last record takes the row with it. */
+const store = async (
+  tx: Transaction,
+  table: UsageTable,
+  applicationId: number,
+  { records, at }: UsageEvent,
+): Promise<void> => {
+  const name = sql.table(table.name)
+  if (records === 0) {
+    await sql`delete from ${name} where ${getCondition(table, applicationId)}`.execute(tx)
+    return
+  }
+  await sql`insert into ${name} (tenant_id, ${sql.ref(table.column)}, application_id, records, reported_at)
+    values ((select current_tenant()), ${table.id}::uuid, ${applicationId}::int, ${records}::int, ${at}::timestamptz)
+    on conflict (tenant_id, ${sql.ref(table.column)}, application_id) do update set records = excluded.records,
+      reported_at = excluded.reported_at`.execute(tx)
+}

@@ -1,61 +1,15 @@
 import { SetupError } from '../../server/kernel/setup-error.ts'
 
 export type Skeleton = { files: Record<string, string>; next: string[] }
-export type Kind = 'call' | 'widget' | 'element'
+export type Kind = 'widget' | 'element'
 
 const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const pascal = (name: string) =>
   name.replace(/(^|-)([a-z0-9])/g, (_all, _dash, letter: string) => letter.toUpperCase())
 
-/** closeSite -> close-site: files are kebab-case. */
-const getFile = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-
 const named = (name: string): string => {
   if (!kebab.test(name)) throw new SetupError(`"${name}" must be kebab-case, like study-site-table.`)
   return name
-}
-
-/** A call in a feature's own contract file; its test fails until handler and fixture exist. */
-const call = (path: string): Skeleton => {
-  const [noun, name] = path.split('/')
-  if (!noun || !name || !kebab.test(noun) || !/^[a-z][a-zA-Z]+$/.test(name)) {
-    throw new SetupError(`"${path}" must be noun/verbNoun, like sites/closeSite.`)
-  }
-  return {
-    files: {
-      [`contract/${noun}/${getFile(name)}.ts`]: `import { z } from 'zod'
-import { call } from '../define.ts'
-import { done, id } from '../shapes.ts'
-
-export const ${name} = call({
-  name: '${name}',
-  method: 'POST',
-  path: '/mdsdata/${noun}/${name}',
-  summary: 'Says in one sentence what it does.',
-  needs: { menu: 0 },
-  input: z.object({ id }),
-  output: done,
-  codes: ['dataNotFound'],
-  changes: { audit: '${name}', entity: '${noun}', repeatable: true },
-  ids: { id: '${noun}' },
-})
-`,
-      [`tests/server/${noun}/${getFile(name)}.test.ts`]: `import { expect, test } from 'vitest'
-import { calls } from '../../../contract/index.ts'
-import { handlers } from '../../../server/app/registry/handlers.ts'
-
-test('${name} is declared and answered', () => {
-  expect(calls.${name}, 'list contract/${noun} in contract/index.ts').toBeDefined()
-  expect(handlers.some(each => each.call.name === '${name}'), 'write server/features/${noun}/handlers.ts').toBe(true)
-})
-`,
-    },
-    next: [
-      `list contract/${noun}/${getFile(name)}.ts in contract/index.ts`,
-      `answer it in server/features/${noun}/queries.ts and server/features/${noun}/handlers.ts`,
-      'give it a valid input in tests/server/call-inputs.ts and a title in locales/*/audit.json',
-    ],
-  }
 }
 
 /** A widget with its styles, word namespace, story and failing test. */
@@ -134,4 +88,4 @@ describe('mds-${name}', () => {
   }
 }
 
-export const skeletons: Record<Kind, (name: string) => Skeleton> = { call, widget, element }
+export const skeletons: Record<Kind, (name: string) => Skeleton> = { widget, element }

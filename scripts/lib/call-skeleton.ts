@@ -1,0 +1,148 @@
+import { SetupError } from '../../server/kernel/setup-error.ts'
+import type { Skeleton } from './skeletons.ts'
+
+/** What the texts of a call's files name. */
+type Words = { noun: string; name: string; table: string; entity: string; menu: number | null }
+
+const reading = /^(get|list|find|count|read|search|check)/
+
+/** closeSite -> close-site: files are kebab-case. */
+const getFile = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+/** saved-lists -> savedLists: entities are camelCase. */
+const getEntity = (noun: string) => noun.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase())
+
+/** Tables have the name of one record; `users` is the exception, since `user` is a word of SQL. */
+const getTable = (noun: string) =>
+  noun === 'users' ? noun : noun.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_')
+
+const getNeeds = ({ menu }: Words) => (menu === null ? `'signed-in'` : `{ menu: ${menu} }`)
+
+const getContract = (words: Words) => `import { z } from 'zod'
+import { call } from '../define.ts'
+import { id } from '../shapes.ts'
+
+export const ${words.name} = call({
+  name: '${words.name}',
+  method: 'GET',
+  path: '/mdsdata/${words.noun}/${words.name}/{id}',
+  summary: 'Says in one sentence what it gives.',
+  needs: ${getNeeds(words)},
+  input: z.object({ id }),
+  output: z.object({ id }),
+  codes: ['dataNotFound'],
+  ids: { id: '${words.entity}' },
+})
+`
+
+const postContract = (words: Words) => `import { z } from 'zod'
+import { call } from '../define.ts'
+import { id, rowVersion } from '../shapes.ts'
+
+export const ${words.name} = call({
+  name: '${words.name}',
+  method: 'POST',
+  path: '/mdsdata/${words.noun}/${words.name}',
+  summary: 'Says in one sentence what it does.',
+  needs: ${getNeeds(words)},
+  input: z.object({ id, rowVersion }),
+  output: z.object({ id, rowVersion }),
+  codes: ['dataNotFound', 'dataChanged'],
+  changes: { audit: '${words.name}', entity: '${words.entity}', repeatable: true },
+  ids: { id: '${words.entity}' },
+})
+`
+
+const getHandler = ({ noun, name, table }: Words) => `import { sql } from 'kysely'
+import { ${name} } from '../../../contract/${noun}/${getFile(name)}.ts'
+import { handleOne } from '../../kernel/http/handle.ts'
+import { problem } from '../../kernel/problem.ts'
+
+export const handlers = [
+  handleOne(${name}, async ({ tx }, { id }) => {
+    const { rows } = await sql<{ id: string }>\`select r.id from ${table} r
+      where r.tenant_id = (select current_tenant()) and r.id = \${id}::uuid\`.execute(tx)
+    if (!rows[0]) throw problem('dataNotFound')
+    return rows[0]
+  }),
+]
+`
+
+const postHandler = ({ noun, name, table, entity }: Words) => `import { sql } from 'kysely'
+import { ${name} } from '../../../contract/${noun}/${getFile(name)}.ts'
+import { requireVersion } from '../../audit/history.ts'
+import { handleOne } from '../../kernel/http/handle.ts'
+import { problem } from '../../kernel/problem.ts'
+
+export const handlers = [
+  handleOne(${name}, async ({ tx, audit }, { id, rowVersion }) => {
+    const { rows } = await sql<{ version: number }>\`select r.row_version as version from ${table} r
+      where r.tenant_id = (select current_tenant()) and r.id = \${id}::uuid for update\`.execute(tx)
+    if (!rows[0]) throw problem('dataNotFound')
+    await requireVersion(tx, { entity: '${entity}', id, ...rows[0] }, rowVersion)
+    const version = rowVersion + 1
+    await sql\`update ${table} set row_version = \${version}
+      where tenant_id = (select current_tenant()) and id = \${id}::uuid\`.execute(tx)
+    audit({ entityId: id, version, changes: {} })
+    return { id, rowVersion: version }
+  }),
+]
+`
+
+const getTest = ({ noun, name, table }: Words, isRead: boolean) => {
+  const columns = isRead ? 'id' : 'id, row_version as "rowVersion"'
+  const type = isRead ? '{ id: string }' : '{ id: string; rowVersion: number }'
+  const answer = isRead ? 'record' : '{ id: record.id, rowVersion: record.rowVersion + 1 }'
+  return `import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
+import { ${name} } from '../../../contract/${noun}/${getFile(name)}.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+})
+afterAll(() => server.close())
+
+const getRecord = async () => {
+  const statement = 'select ${columns} from ${table} where tenant_id = $1 order by id limit 1'
+  return (await server.rows<${type}>(statement, [admin.tenantId]))[0]!
+}
+
+test('${name} answers for a record of this company, and for no other id', async () => {
+  const record = await getRecord()
+  expect(await server.call(${name}, record, admin)).toMatchObject({ code: 0, data: ${answer} })
+  const unknown = { ...record, id: crypto.randomUUID() }
+  expect((await server.call(${name}, unknown, admin)).code).toBe(codes.dataNotFound.code)
+})
+`
+}
+
+/**
+ * A call in files of its own: declaration, handler, and a test that is red until both are listed. It reads by GET or changes
+ * by POST, as the verb of its name says unless the method is given; `menu` is that of the noun's other calls.
+ */
+export const callSkeleton = (path: string, method?: string, menu: number | null = null): Skeleton => {
+  const [, noun, name] = /^([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\/([a-z][a-zA-Z]+)$/.exec(path) ?? []
+  if (!noun || !name) throw new SetupError(`"${path}" must be noun/verbNoun, like sites/closeSite.`)
+  if (method && !/^(get|post)$/i.test(method)) throw new SetupError(`"${method}" must be get or post.`)
+  const isRead = method ? /get/i.test(method) : reading.test(name)
+  const words = { noun, name, table: getTable(noun), entity: getEntity(noun), menu }
+  const file = `${noun}/${getFile(name)}.ts`
+  return {
+    files: {
+      [`contract/${file}`]: isRead ? getContract(words) : postContract(words),
+      [`server/features/${file}`]: isRead ? getHandler(words) : postHandler(words),
+      [`tests/server/${noun}/${getFile(name)}.test.ts`]: getTest(words, isRead),
+    },
+    next: [
+      `list contract/${file} in contract/index.ts, and its handlers in server/app/registry/handlers.ts`,
+      `give it a valid input in tests/server/call-inputs.ts: ${name}: ids => ({ ... })`,
+      ...(isRead ? [] : [`give its audit entry a title: ${name} in locales/*/audit.json, four languages`]),
+      `name the table if it is not ${words.table}, and limit the rows to the scope of the actor (server/access/scope.ts)`,
+    ],
+  }
+}

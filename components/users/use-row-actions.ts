@@ -6,6 +6,7 @@ import { useSessionStore } from '../shared/call/session-context.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useChoice } from '../shared/list/use-choice.ts'
 import type { StatusAction } from './actions.ts'
+import type { BulkAct } from './bulk-acts.ts'
 import { getFilters, getRequest, type UserListState } from './list-state.ts'
 
 /**
@@ -14,6 +15,7 @@ import { getFilters, getRequest, type UserListState } from './list-state.ts'
 export function useRowActions(state: UserListState, rows: readonly UserRow[], total: number) {
   const choice = useChoice(JSON.stringify(getFilters(state)), total)
   const [asked, setAsked] = useState<{ action: StatusAction; rows: readonly UserRow[] } | null>(null)
+  const [bulk, setBulk] = useState<{ act: BulkAct; rows: readonly UserRow[] } | null>(null)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const reread = useReread()
   const known = useRef(new Map<string, UserRow>())
@@ -21,13 +23,15 @@ export function useRowActions(state: UserListState, rows: readonly UserRow[], to
   const store = useSessionStore()
   const chosen = [...known.current.values()].filter(row => choice.has(row.id))
   const gather = async () => (chosen.length === choice.count ? chosen : await loadRows(state, store))
-  const askMany = async (action: StatusAction) =>
-    setAsked({ action, rows: (await gather()).filter(row => choice.has(row.id)) })
+  const getChosen = async () => (await gather()).filter(row => choice.has(row.id))
+  const askMany = async (action: StatusAction) => setAsked({ action, rows: await getChosen() })
+  const askBulk = async (act: BulkAct) => setBulk({ act, rows: await getChosen() })
   const done = (failed: ReadonlySet<string>) => {
-    setChanged(new Set(asked?.rows.map(row => row.id).filter(id => !failed.has(id))))
+    setChanged(new Set((asked ?? bulk)?.rows.map(row => row.id).filter(id => !failed.has(id))))
     choice.only([...failed])
     reread(searchUsers)
   }
+  const after = { onDone: done, newest: (id: string) => rows.find(row => row.id === id) }
   return {
     choice,
     /** The selected rows that this browser has seen. */
@@ -35,13 +39,10 @@ export function useRowActions(state: UserListState, rows: readonly UserRow[], to
     changed,
     ask: setAsked,
     askMany,
+    askBulk,
     /** The props for the dialog of the requested action. */
-    dialog: asked && {
-      ...asked,
-      onDone: done,
-      newest: (id: string) => rows.find(row => row.id === id),
-      onClose: () => setAsked(null),
-    },
+    dialog: asked && { ...asked, ...after, onClose: () => setAsked(null) },
+    bulkDialog: bulk && { ...bulk, ...after, onClose: () => setBulk(null) },
   }
 }
 

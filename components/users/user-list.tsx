@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { loadWords } from '../../client/words/i18n.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
 import { LateHeldChanges } from '../impact/late-held-changes.tsx'
@@ -26,6 +27,10 @@ import { type RowActions, useRowActions } from './use-row-actions.ts'
 import { UserTable } from './user-table.tsx'
 
 const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
+const BulkDialog = late(async () => {
+  const [file] = await Promise.all([import('./bulk-dialog.tsx'), loadWords(['assign'])])
+  return file.BulkDialog
+}, NotLoaded)
 const LinkDialog = late(() => import('./link-dialog.tsx').then(file => file.LinkDialog), NotLoaded)
 const AddDialog = late(() => import('./add-dialog.tsx').then(file => file.AddDialog), NotLoaded)
 
@@ -79,6 +84,7 @@ export function UserList({ state, onState }: Props) {
       </div>
       <Suspense>
         {choice.dialog && <StatusDialog {...choice.dialog} />}
+        {choice.bulkDialog && <BulkDialog {...choice.bulkDialog} />}
         {adding && <AddDialog onClose={() => setAdding(false)} />}
         {linking && <LinkDialog onClose={() => setLinking(false)} />}
       </Suspense>
@@ -94,7 +100,7 @@ type SelectedProps = {
 }
 
 /** The bar of the selected users, with the export of just them. */
-function Selected({ state, columns, choice: { choice, chosen, askMany }, total }: SelectedProps) {
+function Selected({ state, columns, choice: { choice, chosen, askMany, askBulk }, total }: SelectedProps) {
   const [exporting, setExporting] = useState(false)
   return (
     <>
@@ -104,6 +110,7 @@ function Selected({ state, columns, choice: { choice, chosen, askMany }, total }
         total={total}
         onAll={choice.all}
         onAct={action => void askMany(action)}
+        onBulk={act => void askBulk(act)}
         onExport={() => setExporting(true)}
         onClear={choice.clear}
       />

@@ -51,6 +51,7 @@ export const Selection: Story = () => (
       total={190}
       onAll={nothing}
       onAct={nothing}
+      onBulk={nothing}
       onExport={nothing}
       onClear={nothing}
     />

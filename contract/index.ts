@@ -43,10 +43,12 @@ import * as roles from './roles/calls.ts'
 import * as roleChanges from './roles/changes.ts'
 import * as roleList from './roles/list.ts'
 import * as savedLists from './saved-lists/calls.ts'
+import * as signatures from './signatures/calls.ts'
 import * as siteBinding from './sites/bind.ts'
 import * as sites from './sites/calls.ts'
 import * as sitePeople from './sites/people.ts'
 import * as studies from './studies/calls.ts'
+import * as studyStatus from './study-status/calls.ts'
 import * as survey from './survey/calls.ts'
 import * as tenant from './tenant/calls.ts'
 import * as users from './users/calls.ts'
@@ -106,6 +108,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       siteBinding,
       sitePeople,
       sites,
+      signatures,
+      studyStatus,
       learning,
       learningRecords,
       learningFiles,

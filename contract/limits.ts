@@ -52,6 +52,12 @@ export const limits = {
   /** Days that the file of an export is kept; the item remains for the same time again. */
   exportDays: 7,
 
+  // Signatures (TR-E1)
+  /** How long a statement can be signed. */
+  statementMinutes: 5,
+  /** How long after a signature the password alone is enough for the next. */
+  signingWindowMinutes: 15,
+
   // Accounts (G1, G3, G4, G6, G8, O17-O21, O25)
   usernameMin: 3,
   usernameMax: 30,

@@ -45,6 +45,7 @@ export type Words = {
   roleAdmin: typeof import('./en-US/roleAdmin.json')
   roles: typeof import('./en-US/roles.json')
   secondFactor: typeof import('./en-US/secondFactor.json')
+  sign: typeof import('./en-US/sign.json')
   siteActs: typeof import('./en-US/siteActs.json')
   sitePeople: typeof import('./en-US/sitePeople.json')
   sites: typeof import('./en-US/sites.json')

@@ -31,7 +31,7 @@ const newPasskey = z.object({
 })
 
 /** A challenge signed by a passkey, in the JSON form of WebAuthn. */
-const signedChallenge = z.object({
+export const signedChallenge = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url(4000),

@@ -62,6 +62,8 @@ export const accountsCodes = {
   signatureRequired: { code: 900311, reaction: reactions.toCaller },
   signatureFailed: { code: 900312, reaction: reactions.show },
   signatureImageInvalid: { code: 900313, reaction: reactions.show },
+  signatureSuperseded: { code: 900314, reaction: reactions.show },
+  statementInvalid: { code: 900315, reaction: reactions.toCaller },
   // 9005xx: registration and reset links
   registrationLinkInvalid: { code: 900501, reaction: reactions.show },
   registrationLinkExpired: { code: 900502, reaction: reactions.show },

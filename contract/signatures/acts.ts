@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { id, required, rowVersion } from '../shapes.ts'
+import { studyStatus } from '../studies/shapes.ts'
+import { signatureProof } from './shapes.ts'
+
+/** What a signature can mean (21 CFR 11.50(a)(3)). The user chooses one: none is preset. */
+export const signatureMeaning = z.enum(['approval', 'responsibility', 'review', 'authorship'])
+export type SignatureMeaning = z.output<typeof signatureMeaning>
+
+/** A change of the status of a study, with the date that the new status asks for. */
+export const studyStatusAct = z.object({
+  act: z.literal('studyStatus'),
+  status: studyStatus,
+  date: z.iso.date().nullable().default(null),
+})
+export type StudyStatusAct = z.output<typeof studyStatusAct>
+
+/** The withdrawal of a signature: a new signature "superseded, because". */
+export const withdrawalAct = z.object({ act: z.literal('withdrawal'), signatureId: id })
+export type WithdrawalAct = z.output<typeof withdrawalAct>
+
+/** Every act that needs a signature, with its input. A new act is added here and in server/features/signatures/acts.ts. */
+export const signedAct = z.discriminatedUnion('act', [studyStatusAct, withdrawalAct])
+export type SignedAct = z.output<typeof signedAct>
+
+/** What a user signs: a record in the version that they read, an act with its input, the meaning and the reason. */
+const draft = {
+  id,
+  rowVersion,
+  meaning: signatureMeaning,
+  reason: required(limits.reasonLength),
+}
+
+/** Input of the call that makes a statement. */
+export const statementRequest = z.object({ ...draft, change: signedAct })
+export type StatementRequest = z.output<typeof statementRequest>
+
+/** Input of a call that changes a record by a signed act: what the statement says, and the proof of the signer. */
+export const signedInput = <A extends z.ZodType>(act: A) =>
+  z.object({ ...draft, change: act, signature: signatureProof.optional() })

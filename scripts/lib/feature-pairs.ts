@@ -91,7 +91,9 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     people: 'users who are named at a site',
     studies: 'a site belongs to a study that is open',
   },
+  signatures: { auth: 'a signer proves password, authenticator or passkey' },
   studies: { 'own-settings': 'columns that a user chose' },
+  'study-status': { signatures: 'a change of status is signed' },
   tenant: {
     auth: 'a stricter policy ends sessions',
     files: 'the logo',

@@ -21,6 +21,8 @@ const dataDriven: Readonly<Record<string, string>> = {
   'notices:': 'kinds of notices, by contract/notices/calls.ts',
   'portal:': 'screens of portal/screens.ts',
   'resources:': 'menus and buttons of contract/access/resources.ts',
+  'sign:dated.': 'dates of a status of a study, by kind',
+  'sign:meaning.': 'meanings of a signature of contract/signatures/acts.ts',
   'towns:': 'places of time zones beside those of cities',
   'users:field.': 'labels of the fields of contract/users/fields.ts',
   'users:status.': 'values of fields of contract/users/fields.ts',

@@ -36,8 +36,10 @@ import { handlers as renaming } from '../../features/recovery/rename.ts'
 import { handlers as reviews } from '../../features/recovery/reviewed.ts'
 import { handlers as roles } from '../../features/roles/handlers.ts'
 import { handlers as saved } from '../../features/saved-lists/handlers.ts'
+import { handlers as signatures } from '../../features/signatures/handlers.ts'
 import { handlers as sites } from '../../features/sites/handlers.ts'
 import { handlers as studies } from '../../features/studies/handlers.ts'
+import { handlers as studyStatus } from '../../features/study-status/handlers.ts'
 import { handlers as survey } from '../../features/survey/handlers.ts'
 import { handlers as tenant } from '../../features/tenant/handlers.ts'
 import { handlers as audit } from '../../features/trail/handlers.ts'
@@ -87,6 +89,8 @@ export const handlers: readonly Handled[] = [
   ...roles,
   ...studies,
   ...sites,
+  ...signatures,
+  ...studyStatus,
   ...learning,
   ...downloads,
   ...zones,

@@ -49,10 +49,13 @@ const warn = async (context: Pick<Signed, 'apart'>, accountId: string, event: Se
 
 /** Requires the password again, before actions that must not be possible at an unattended computer. */
 export const passwordAgain = (context: Signed, submitted: string, field = 'password'): Promise<void> =>
-  tryAgain(context, problem('currentPasswordWrong', { field }), async () => {
-    const stored = await context.apart(tx => currentSecret(tx, context.actor.accountId), null)
-    return (await verifySecret(context.services.keys, stored, submitted)).ok
-  })
+  tryAgain(context, problem('currentPasswordWrong', { field }), () => isOwnPassword(context, submitted))
+
+/** Whether a password is that of the signed-in user; every check takes the same time. */
+export const isOwnPassword = async (context: Signed, submitted: string): Promise<boolean> => {
+  const stored = await context.apart(tx => currentSecret(tx, context.actor.accountId), null)
+  return (await verifySecret(context.services.keys, stored, submitted)).ok
+}
 
 const currentSecret = async (tx: Transaction, accountId: string): Promise<StoredSecret | null> => {
   const { rows } = await sql<StoredSecret>`select secret, pepper_version as "pepperVersion" from credential

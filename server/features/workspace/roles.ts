@@ -8,6 +8,7 @@ import { furtherScreens } from '../../../contract/workspace/further-screens.ts'
 import type { Context } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
+import { closeWindow } from '../auth/signing-window.ts'
 import { getGate } from '../learning/gate.ts'
 
 type HeldRow = {
@@ -104,6 +105,7 @@ export const takeRole = async (
     .where('account_id', '=', context.actor.accountId)
     .where('tenant_id', '=', context.actor.tenantId)
     .execute()
+  await closeWindow(context.tx, context.actor.sessionId)
   context.audit({
     entityId: context.actor.sessionId,
     changes: { role: [context.actor.role?.name ?? null, role.name] },

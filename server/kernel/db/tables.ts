@@ -77,6 +77,7 @@ import type {
   RecoveryCodeTable,
   SignInStepTable,
 } from './tables/second-factor.ts'
+import type { SignatureTable, SigningStatementTable, SigningWindowTable } from './tables/signatures.ts'
 import type { SitePersonTable, SitePiTable } from './tables/site-people.ts'
 import type { SiteUsageTable } from './tables/sites.ts'
 import type { StandingChangeTable } from './tables/standing-changes.ts'
@@ -87,6 +88,7 @@ import type {
   StudyPinTable,
   StudyTable,
 } from './tables/studies.ts'
+import type { StudyStatusChangeTable } from './tables/study-status.ts'
 import type { SurveyAnswerTable } from './tables/survey.ts'
 import type {
   AccessTokenTable,
@@ -213,6 +215,10 @@ export interface Tables {
   account_hold: AccountHoldTable
   former_contact: FormerContactTable
   audit_subject: AuditSubjectTable
+  signing_statement: SigningStatementTable
+  signing_window: SigningWindowTable
+  signature: SignatureTable
+  study_status_change: StudyStatusChangeTable
   site_person: SitePersonTable
   site_pi: SitePiTable
   application_credential: ApplicationCredentialTable

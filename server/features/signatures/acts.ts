@@ -1,0 +1,65 @@
+import type { SignedAct, StatementRequest } from '../../../contract/signatures/acts.ts'
+import type { signedEntity } from '../../../contract/signatures/calls.ts'
+import type { Context } from '../../kernel/context.ts'
+
+export type SignedEntity = (typeof signedEntity.options)[number]
+
+/** What a statement says about an act, in the language of the signer. */
+export type ActStatement = {
+  /** Number and name of the record, as printed. */
+  record: { number: string; name: string }
+  /** The exact sentence, without meaning and reason. */
+  sentence: string
+  /** What follows from the act, one sentence each. */
+  consequences: readonly string[]
+  /** Values of the act in plain form, such as from and to. */
+  facts: Readonly<Record<string, string | number | boolean | null>>
+  /** Kind of the record where the act alone does not say it: of a withdrawal. */
+  entity?: SignedEntity
+}
+
+type RequestFor<A extends SignedAct> = Omit<StatementRequest, 'change'> & { change: A }
+
+/** An act that needs a signature, as a feature registers it. */
+export type RegisteredAct<A extends SignedAct = SignedAct> = {
+  act: A['act']
+  /** Kind of the signed record; a withdrawal takes that of the signature. */
+  entity: SignedEntity | null
+  /**
+   * Decides on scope, right, version and state as the call itself does, and throws its refusal. Returns what the statement says.
+   */
+  describe: (context: Context, request: RequestFor<A>) => Promise<ActStatement>
+}
+
+/** A kind of record that carries signatures. */
+export type SignedRecord = {
+  entity: SignedEntity
+  table: string
+  /** Columns whose content a signature covers. A change of any of them raises row_version. */
+  fields: readonly string[]
+  /** Throws dataNotFound unless the actor may read the record with its signatures. */
+  requireReadable: (context: Context, id: string) => Promise<void>
+}
+
+const acts = new Map<SignedAct['act'], RegisteredAct>()
+const records = new Map<SignedEntity, SignedRecord>()
+
+/** Registers an act. Call it once, where the handlers of the feature are listed. */
+export const registerAct = <A extends SignedAct>(act: RegisteredAct<A>): void => {
+  acts.set(act.act, act as unknown as RegisteredAct)
+}
+
+/** Registers a kind of record that carries signatures. */
+export const registerSignedRecord = (record: SignedRecord): void => {
+  records.set(record.entity, record)
+}
+
+export const getAct = (name: SignedAct['act']): RegisteredAct => acts.get(name)!
+
+export const getSignedRecord = (entity: SignedEntity): SignedRecord => {
+  const record = records.get(entity)
+  if (!record) throw new TypeError(`no record of the kind ${entity} is registered for signatures`)
+  return record
+}
+
+export const listSignedRecords = (): readonly SignedRecord[] => [...records.values()]

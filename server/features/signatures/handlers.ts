@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Parsed } from '../../../contract/define.ts'
+import type { WithdrawalAct } from '../../../contract/signatures/acts.ts'
+import * as calls from '../../../contract/signatures/calls.ts'
+import type { Context } from '../../kernel/context.ts'
+import { handle } from '../../kernel/http/handle.ts'
+import { problem } from '../../kernel/problem.ts'
+import { words } from '../../kernel/words.ts'
+import { getSignedRecord, registerAct } from './acts.ts'
+import { getSignatureRows } from './present.ts'
+import { type FoundSignature, getState, listRows } from './queries.ts'
+import { signRecord } from './sign.ts'
+import { prepareStatement } from './statement.ts'
+import { verifyRow } from './verify.ts'
+
+/** A signature whose record the actor may read; any other id answers as an unknown one. */
+const getReadable = async (context: Context, id: string): Promise<FoundSignature> => {
+  const [row] = await listRows(context.tx, sql`s.id = ${id}::uuid`)
+  if (!row) throw problem('dataNotFound')
+  await getSignedRecord(row.entity).requireReadable(context, row.record_id)
+  return row
+}
+
+type WithdrawalRequest = { id: string; rowVersion: number; change: WithdrawalAct }
+
+/** A signature that the actor made and that no other supersedes: nobody withdraws for another user. */
+const getOwn = async (
+  context: Context,
+  { id, rowVersion, change }: WithdrawalRequest,
+): Promise<FoundSignature> => {
+  const row = await getReadable(context, change.signatureId)
+  if (row.record_id !== id || row.user_id !== context.actor.userId || row.supersedes)
+    throw problem('dataNotFound')
+  if (row.superseded) throw problem('signatureSuperseded')
+  const state = await getState(context.tx, row.entity, id)
+  if (state?.version !== rowVersion) throw problem('dataChanged')
+  return row
+}
+
+registerAct<WithdrawalAct>({
+  act: 'withdrawal',
+  entity: null,
+  describe: async (context, request) => {
+    const row = await getOwn(context, request)
+    const w = words(context.client.locale)
+    const { record, sentence } = JSON.parse(Buffer.from(row.statement, 'hex').toString('utf8'))
+    return {
+      entity: row.entity,
+      record: { number: record.number, name: record.name },
+      sentence: w('sign:sentence.withdrawal', { sentence }),
+      consequences: [w('sign:consequence.withdrawal')],
+      facts: { signature: row.id, digest: row.digest },
+    }
+  },
+})
+
+const withdraw = async (context: Context, request: Parsed<typeof calls.withdrawSignature>) => {
+  const row = await getOwn(context, request)
+  const { signatureId } = await signRecord(context, request, async () => ({
+    version: request.rowVersion,
+    entry: {
+      entity: row.entity,
+      entityId: row.record_id,
+      version: request.rowVersion,
+      reason: request.reason,
+      detail: { supersedes: row.id },
+    },
+  }))
+  return { signatureId }
+}
+
+export const handlers = [
+  handle(calls.makeStatement, prepareStatement),
+  handle(calls.listSignatures, async (context, { entity, id, ...page }) => {
+    await getSignedRecord(entity).requireReadable(context, id)
+    const own = sql`s.entity = ${entity} and s.record_id = ${id}::uuid`
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from signature s
+      where s.tenant_id = (select current_tenant()) and ${own}`.execute(context.tx)
+    const records = await getSignatureRows(context, await listRows(context.tx, own, page))
+    return { records, total: rows[0]!.total }
+  }),
+  handle(calls.verifySignature, async (context, { id }) => {
+    const row = await getReadable(context, id)
+    const state = await getState(context.tx, row.entity, row.record_id, row.fields)
+    return {
+      id,
+      ...(await verifyRow(row, state, context.services.keys)),
+      superseded: row.superseded,
+      statement: Buffer.from(row.statement, 'hex').toString('utf8'),
+      digest: row.digest,
+      keyId: row.key_id,
+    }
+  }),
+  handle(calls.withdrawSignature, withdraw),
+]

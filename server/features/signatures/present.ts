@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { SignatureBadge, SignatureRow } from '../../../contract/signatures/shapes.ts'
+import type { PersonName } from '../../../contract/values/names.ts'
+import { getActorName } from '../../audit/actor-name.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type FoundSignature, getState, listRows } from './queries.ts'
+import { type Verification, verifyRow } from './verify.ts'
+
+type Reader = Pick<Context, 'tx' | 'actor' | 'client' | 'services'>
+type Verified = { row: FoundSignature; verification: Verification; name: string }
+
+/** Verifies signatures, reading the state of each record once. */
+const verifyAll = async (context: Reader, rows: readonly FoundSignature[]): Promise<Verified[]> => {
+  const { tx, services, client } = context
+  const names = await getNames(context, rows)
+  const states = new Map<string, Awaited<ReturnType<typeof getState>>>()
+  const verified: Verified[] = []
+  for (const row of rows) {
+    const key = `${row.entity} ${row.record_id} ${row.fields}`
+    if (!states.has(key)) states.set(key, await getState(tx, row.entity, row.record_id, row.fields))
+    const verification = await verifyRow(row, states.get(key)!, services.keys)
+    const name = getActorName(
+      { actor_name: row.signer_name, actor_parts: names.get(row.user_id) ?? null },
+      client.locale,
+    )
+    verified.push({ row, verification, name })
+  }
+  return verified
+}
+
+const getNames = async ({ tx }: Reader, rows: readonly FoundSignature[]) => {
+  const found = await sql<Required<PersonName> & { id: string }>`
+    select id, last_name as "lastName", first_name as "firstName" from users
+    where tenant_id = (select current_tenant()) and id = any(${rows.map(row => row.user_id)}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(found.rows.map(row => [row.id, row]))
+}
+
+const toBadge = ({ row, verification, name }: Verified): SignatureBadge => ({
+  id: row.id,
+  status: verification.status,
+  superseded: row.superseded,
+  signerName: name,
+  signedAt: new Date(row.signed_at).toISOString(),
+  timeZone: row.time_zone,
+  meaning: row.meaning,
+})
+
+/** The badges of signatures by id: valid, record changed since, or broken (TR-E3). */
+export const getBadges = async (
+  context: Reader,
+  ids: readonly string[],
+): Promise<Map<string, SignatureBadge>> => {
+  const rows = await listRows(context.tx, sql`s.id = any(${[...ids]}::uuid[])`)
+  return new Map((await verifyAll(context, rows)).map(each => [each.row.id, toBadge(each)]))
+}
+
+/** Signatures with everything that was signed, for inspectors. */
+export const getSignatureRows = async (
+  context: Reader,
+  rows: readonly FoundSignature[],
+): Promise<SignatureRow[]> =>
+  (await verifyAll(context, rows)).map(each => {
+    const { row } = each
+    const content = JSON.parse(Buffer.from(row.statement, 'hex').toString('utf8'))
+    return {
+      ...toBadge(each),
+      act: row.act,
+      reason: row.reason,
+      sentence: content.sentence,
+      consequences: content.consequences,
+      accountId: row.account_id,
+      account: content.signer.account,
+      roleName: row.role_name,
+      method: row.method,
+      digest: row.digest,
+      versionBefore: row.version_before,
+      versionAfter: row.version_after,
+      supersedes: row.supersedes,
+      own: row.user_id === context.actor.userId,
+    }
+  })

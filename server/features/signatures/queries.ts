@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SignatureMeaning } from '../../../contract/signatures/acts.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { getSignedRecord, type SignedEntity, type SignedRecord } from './acts.ts'
+import { digestJson } from './canonical.ts'
+
+export type SigningMethod = 'account' | 'account-code' | 'password' | 'passkey'
+
+/** A row as its digest covers it: bytes in hexadecimal, the instant as text with microseconds. */
+export type SignatureContent = {
+  tenant_id: string
+  id: string
+  act: string
+  entity: SignedEntity
+  record_id: string
+  version_before: number
+  version_after: number
+  fields: readonly string[]
+  state_before: string
+  state_after: string
+  meaning: SignatureMeaning
+  reason: string
+  statement: string
+  digest: string
+  previous: string | null
+  supersedes: string | null
+  account_id: string
+  user_id: string
+  signer_name: string
+  role_id: string | null
+  role_name: string | null
+  session_id: string
+  method: SigningMethod
+  webauthn: unknown
+  public_key: string | null
+  time_zone: string
+  signed_at: string
+}
+
+export type SignatureRecord = SignatureContent & { row_digest: string; key_id: string; seal: string }
+
+/** What else a verification compares a row with. */
+export type SignatureSurroundings = {
+  /** Digest that the audit entry of the change names; null when there is no such entry. */
+  trail_digest: string | null
+  /** Whether the signature that it names as the one before it is there. */
+  linked: boolean
+  superseded: boolean
+}
+
+const hex = (name: string) => `encode(s.${name}, 'hex') as ${name}`
+
+/** Columns of a signature `s` in the form that its digest covers. */
+export const signatureColumns = [
+  ...['tenant_id', 'id', 'act', 'entity', 'record_id', 'version_before', 'version_after', 'fields'].map(
+    name => `s.${name}`,
+  ),
+  ...[
+    'state_before',
+    'state_after',
+    'statement',
+    'digest',
+    'previous',
+    'public_key',
+    'row_digest',
+    'seal',
+  ].map(hex),
+  ...['meaning', 'reason', 'supersedes', 'account_id', 'user_id', 'signer_name', 'role_id', 'role_name'].map(
+    name => `s.${name}`,
+  ),
+  ...['session_id', 'method', 'webauthn', 'time_zone', 'key_id'].map(name => `s.${name}`),
+  `to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as signed_at`,
+].join(', ')
+
+/** The audit entry, the signature before and the withdrawal of a signature `s`. */
+export const surroundings = `(select p.payload->'detail'->>'signatureDigest' from audit_log l
+    join audit_payload p on p.tenant_id = l.tenant_id and p.seq = l.seq
+    where l.tenant_id = s.tenant_id and l.entity = s.entity and l.entity_id = s.record_id::text and l.outcome = 'done'
+      and p.payload->'detail'->>'signature' = s.id::text limit 1) as trail_digest,
+  s.previous is null or exists (select from signature b where b.tenant_id = s.tenant_id and b.digest = s.previous
+    and b.entity = s.entity and b.record_id = s.record_id) as linked,
+  exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id) as superseded`
+
+export type FoundSignature = SignatureRecord & SignatureSurroundings
+
+/** Signatures with what a verification needs, newest first. */
+export const listRows = async (
+  tx: Transaction,
+  condition: RawBuilder<unknown>,
+  page?: { limit: number; pageNum: number },
+): Promise<FoundSignature[]> => {
+  const { rows } = await sql<FoundSignature>`select ${sql.raw(signatureColumns)}, ${sql.raw(surroundings)}
+    from signature s where s.tenant_id = (select current_tenant()) and ${condition}
+    order by s.signed_at desc ${page ? sql`limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}` : sql``}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Digest of the newest signature of a record, in hexadecimal; null before the first. */
+export const getLastDigest = async (
+  tx: Transaction,
+  entity: SignedEntity,
+  recordId: string,
+): Promise<string | null> => {
+  const { rows } = await sql<{ digest: string }>`select encode(s.digest, 'hex') as digest from signature s
+    where s.tenant_id = (select current_tenant()) and s.entity = ${entity} and s.record_id = ${recordId}::uuid
+      and not exists (select from signature n where n.tenant_id = s.tenant_id and n.entity = s.entity
+        and n.record_id = s.record_id and n.previous = s.digest)`.execute(tx)
+  return rows[0]?.digest ?? null
+}
+
+/** The signed content of a record now: its version, and the digest of the columns. Null when the record is gone. */
+export type RecordState = { version: number; digest: string } | null
+
+/** Version and signed columns of a record as the database gives them, turned into a state. */
+export const toState = (found: Record<string, unknown> | null, fields: readonly string[]): RecordState => {
+  if (!found) return null
+  const content = Object.fromEntries(fields.map(name => [name, found[name] ?? null]))
+  return { version: Number(found.row_version), digest: digestJson(content).toString('hex') }
+}
+
+export const getState = async (
+  tx: Transaction,
+  entity: SignedEntity,
+  id: string,
+  fields: readonly string[] = getSignedRecord(entity).fields,
+): Promise<RecordState> => {
+  const { table }: SignedRecord = getSignedRecord(entity)
+  const { rows } = await sql<{ state: Record<string, unknown> | null }>`
+    select signed_state(${table}::regclass, ${id}::uuid, ${[...fields, 'row_version']}::text[]) as state`.execute(
+    tx,
+  )
+  return toState(rows[0]?.state ?? null, fields)
+}

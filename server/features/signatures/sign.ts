@@ -1,0 +1,129 @@
+import { randomUUID, sign } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SignedAct, StatementRequest } from '../../../contract/signatures/acts.ts'
+import type { SignatureProof } from '../../../contract/signatures/shapes.ts'
+import { storedName } from '../../../contract/values/names.ts'
+import { lastChange } from '../../audit/history.ts'
+import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { tokenHash } from '../auth/tokens.ts'
+import { getSignedRecord, type SignedEntity } from './acts.ts'
+import { sha256 } from './canonical.ts'
+import { getChallenge } from './passkey.ts'
+import { type Proof, proveSigner } from './prove.ts'
+import { getLastDigest, getState, type SignatureContent } from './queries.ts'
+import { digestRequest, type StatementContent } from './statement.ts'
+import { digestRow, sealText } from './verify.ts'
+
+/** What a signed call sends: the signed request and the proof of the signer. */
+export type SignedRequest<A extends SignedAct = SignedAct> = Omit<StatementRequest, 'change'> & {
+  change: A
+  signature?: SignatureProof | undefined
+}
+
+/** The change that is signed: it checks version and state under its lock, and returns version and audit entry. */
+type SignedChange = (signatureId: string) => Promise<{ version: number; entry: AuditEntry }>
+
+type Taken = { entity: SignedEntity; bytes: Buffer; content: StatementContent }
+
+/** Uses the statement up. It is valid for this session, role, record, version and request only, once, for five minutes. */
+const takeStatement = async (
+  { tx, actor }: Context,
+  request: SignedRequest,
+  nonce: string,
+): Promise<Taken> => {
+  const { rows } = await sql<{ entity: SignedEntity; statement: Buffer; input_digest: Buffer }>`
+    update signing_statement set used_at = clock_timestamp()
+    where tenant_id = (select current_tenant()) and hash = ${tokenHash(nonce)} and session_id = ${actor.sessionId}::uuid
+      and role_id is not distinct from ${actor.role?.id ?? null}::uuid and used_at is null and expires_at > clock_timestamp()
+    returning entity, statement, input_digest`.execute(tx)
+  const found = rows[0]
+  if (!found?.input_digest.equals(digestRequest(request))) throw problem('statementInvalid')
+  const { entity, statement } = found
+  return { entity, bytes: statement, content: JSON.parse(statement.toString('utf8')) }
+}
+
+/** The columns of the new row, without digest and seal. */
+const getContent = async (
+  { tx, actor, client }: Context,
+  { entity, bytes, content }: Taken,
+  proof: Proof,
+): Promise<Omit<SignatureContent, 'state_before' | 'state_after' | 'version_after' | 'id'>> => {
+  const { rows } = await sql<{ at: string }>`select
+    to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`.execute(tx)
+  return {
+    tenant_id: actor.tenantId,
+    act: content.act,
+    entity,
+    record_id: content.record.id,
+    version_before: content.record.version,
+    fields: getSignedRecord(entity).fields,
+    meaning: content.meaning,
+    reason: content.reason,
+    statement: bytes.toString('hex'),
+    digest: sha256(bytes).toString('hex'),
+    previous: content.previous,
+    supersedes: content.change.act === 'withdrawal' ? content.change.signatureId : null,
+    account_id: actor.accountId,
+    user_id: actor.userId,
+    signer_name: storedName(actor.name) || actor.account,
+    role_id: actor.role?.id ?? null,
+    role_name: actor.role?.name ?? null,
+    session_id: actor.sessionId,
+    method: proof.method,
+    webauthn: proof.webauthn,
+    public_key: proof.publicKey?.toString('hex') ?? null,
+    time_zone: client.zone,
+    signed_at: rows[0]!.at,
+  }
+}
+
+/** Appends a sealed row; returns its digest. */
+const append = async ({ tx, services }: Context, row: SignatureContent): Promise<string> => {
+  const digest = digestRow(row)
+  const { id, privateKey } = services.keys.anchor
+  const seal = sign(null, sealText(row.tenant_id, digest), privateKey)
+  const bytes = (text: string | null) => sql`decode(${text}, 'hex')`
+  await sql`insert into signature (tenant_id, id, act, entity, record_id, version_before, version_after, fields, state_before,
+      state_after, meaning, reason, statement, digest, previous, supersedes, account_id, user_id, signer_name, role_id, role_name,
+      session_id, method, webauthn, public_key, time_zone, signed_at, row_digest, key_id, seal)
+    values (${row.tenant_id}::uuid, ${row.id}::uuid, ${row.act}, ${row.entity}, ${row.record_id}::uuid, ${row.version_before},
+      ${row.version_after}, ${[...row.fields]}::text[], ${bytes(row.state_before)}, ${bytes(row.state_after)}, ${row.meaning},
+      ${row.reason}, ${bytes(row.statement)}, ${bytes(row.digest)}, ${bytes(row.previous)}, ${row.supersedes}::uuid,
+      ${row.account_id}::uuid, ${row.user_id}::uuid, ${row.signer_name}, ${row.role_id}::uuid, ${row.role_name},
+      ${row.session_id}::uuid, ${row.method}, ${row.webauthn ? JSON.stringify(row.webauthn) : null}::jsonb,
+      ${bytes(row.public_key)}, ${row.time_zone}, ${row.signed_at}::timestamptz, ${digest}, ${id}, ${seal})`.execute(
+    tx,
+  )
+  return digest.toString('hex')
+}
+
+/** Changes a record under a signature: proof, change, signature row and audit entry commit together, or nothing does (TR-E1). */
+export const signRecord = async (
+  context: Context,
+  request: SignedRequest,
+  change: SignedChange,
+): Promise<{ signatureId: string; version: number }> => {
+  const { tx } = context
+  if (!request.signature) throw problem('signatureRequired')
+  const { nonce } = request.signature
+  const taken = await takeStatement(context, request, nonce)
+  const proof = await proveSigner(context, request.signature, getChallenge(sha256(taken.bytes), nonce))
+  const before = await getState(tx, taken.entity, request.id)
+  const signatureId = randomUUID()
+  const { version, entry } = await change(signatureId)
+  const after = await getState(tx, taken.entity, request.id)
+  if (!before || !after || (await getLastDigest(tx, taken.entity, request.id)) !== taken.content.previous)
+    throw problem('dataChanged', await lastChange(tx, taken.entity, request.id))
+  const content = await getContent(context, taken, proof)
+  const row = {
+    ...content,
+    id: signatureId,
+    version_after: version,
+    state_before: before.digest,
+    state_after: after.digest,
+  }
+  const digest = await append(context, row)
+  context.audit({ ...entry, detail: { ...entry.detail, signature: signatureId, signatureDigest: digest } })
+  return { signatureId, version }
+}

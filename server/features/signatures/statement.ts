@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Output } from '../../../contract/define.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { StatementRequest } from '../../../contract/signatures/acts.ts'
+import type { makeStatement } from '../../../contract/signatures/calls.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Context } from '../../kernel/context.ts'
+import { wordAt, words } from '../../kernel/words.ts'
+import { boundSince } from '../auth/second-factor/authenticators.ts'
+import { isWindowOpen } from '../auth/signing-window.ts'
+import { newToken, tokenHash } from '../auth/tokens.ts'
+import { type ActStatement, getAct, type SignedEntity } from './acts.ts'
+import { canonicalJson, digestJson, sha256 } from './canonical.ts'
+import { getChallenge, getPasskeyRequest } from './passkey.ts'
+import { getLastDigest } from './queries.ts'
+
+/** What a request says, for the comparison of the signed statement with the request that carries its signature. */
+export const digestRequest = ({ id, rowVersion, meaning, reason, change }: StatementRequest): Buffer =>
+  digestJson({ id, rowVersion, meaning, reason, change })
+
+type Draft = { request: StatementRequest; entity: SignedEntity; said: ActStatement; nonce: string }
+
+/** The whole sentence that the user reads and signs. */
+const getSentence = ({ client: { locale } }: Context, { request, said }: Draft): string => {
+  const w = words(locale)
+  const meaning = wordAt(locale, `sign:meaning.${request.meaning}`)
+  return w('sign:sentence.whole', { act: said.sentence, meaning, reason: request.reason })
+}
+
+const getCompany = async ({ tx, actor }: Context): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select company_name as name from tenant
+    where id = ${actor.tenantId}::uuid`.execute(tx)
+  return rows[0]!.name
+}
+
+/** The members of a statement; its canonical bytes are what is signed. */
+const compose = async (context: Context, draft: Draft) => {
+  const { actor, client, tx } = context
+  const { request, entity, said, nonce } = draft
+  const { rows } = await sql<{ at: string; until: string }>`select to_json(t) #>> '{}' as at,
+      to_json(t + make_interval(mins => ${limits.statementMinutes})) #>> '{}' as until
+    from (select clock_timestamp() as t) c`.execute(tx)
+  const { at, until } = rows[0]!
+  return {
+    format: 'mds-sign-v1',
+    tenant: { id: actor.tenantId, name: await getCompany(context) },
+    record: { kind: entity, id: request.id, version: request.rowVersion, ...said.record },
+    act: request.change.act,
+    change: request.change,
+    facts: said.facts,
+    meaning: request.meaning,
+    reason: request.reason,
+    language: client.locale,
+    sentence: getSentence(context, draft),
+    consequences: said.consequences,
+    signer: {
+      accountId: actor.accountId,
+      account: actor.account,
+      userId: actor.userId,
+      name: fullName(actor.name, client.locale),
+      roleId: actor.role?.id ?? null,
+      role: actor.role?.name ?? null,
+    },
+    madeAt: new Date(at).toISOString(),
+    validUntil: new Date(until).toISOString(),
+    previous: await getLastDigest(tx, entity, request.id),
+    nonce,
+  }
+}
+
+export type StatementContent = Awaited<ReturnType<typeof compose>>
+
+/** Stores a statement until it is signed, and forgets those of the day before. */
+const store = ({ actor, apart }: Context, content: StatementContent, request: StatementRequest) =>
+  apart(async tx => {
+    await sql`delete from signing_statement where tenant_id = (select current_tenant())
+      and expires_at < now() - interval '1 day'`.execute(tx)
+    await sql`insert into signing_statement (tenant_id, hash, session_id, role_id, act, entity, record_id, record_version,
+        input_digest, statement, expires_at)
+      values (${actor.tenantId}::uuid, ${tokenHash(content.nonce)}, ${actor.sessionId}::uuid, ${actor.role?.id ?? null}::uuid,
+        ${content.act}, ${content.record.kind}, ${request.id}::uuid, ${request.rowVersion}, ${digestRequest(request)},
+        ${Buffer.from(canonicalJson(content))}, ${content.validUntil}::timestamptz)`.execute(tx)
+  })
+
+/** Makes the statement of an act after the same decision that the act itself takes. */
+export const prepareStatement = async (
+  context: Context,
+  request: StatementRequest,
+): Promise<Output<typeof makeStatement>> => {
+  const { actor, tx } = context
+  const act = getAct(request.change.act)
+  const said = await act.describe(context, request)
+  const content = await compose(context, {
+    request,
+    said,
+    entity: said.entity ?? act.entity!,
+    nonce: newToken(),
+  })
+  const digest = sha256(canonicalJson(content))
+  await store(context, content, request)
+  const first = !(await isWindowOpen(tx, actor))
+  const challenge = getChallenge(digest, content.nonce)
+  return {
+    nonce: content.nonce,
+    digest: digest.toString('hex'),
+    validUntil: content.validUntil,
+    signer: { name: content.signer.name, account: actor.account, role: content.signer.role },
+    sentence: content.sentence,
+    consequences: [...said.consequences],
+    asks: {
+      account: first,
+      code: first && (await boundSince(tx, actor.accountId)) !== null,
+      passkey: await getPasskeyRequest(tx, context, challenge, limits.statementMinutes * 60),
+    },
+  }
+}

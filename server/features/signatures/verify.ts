@@ -1,0 +1,76 @@
+import { verify } from 'node:crypto'
+import type { SignatureCheck, SignatureStatus } from '../../../contract/signatures/shapes.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import { digestJson, sha256 } from './canonical.ts'
+import { isPasskeyAnswer } from './passkey.ts'
+import type { FoundSignature, RecordState, SignatureContent } from './queries.ts'
+
+/** The text that the seal signs: tenant and digest of the row. */
+export const sealText = (tenantId: string, rowDigest: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from(`mds-signature\n${tenantId}\n`), rowDigest])
+
+/** SHA-256 of every column of a signature except digest and seal of the row itself. */
+export const digestRow = (row: SignatureContent): Buffer => digestJson(row)
+
+export type Verification = {
+  status: SignatureStatus
+  checks: { check: SignatureCheck; ok: boolean }[]
+}
+
+const contentOf = ({
+  row_digest: _digest,
+  key_id: _key,
+  seal: _seal,
+  trail_digest: _trail,
+  linked: _linked,
+  superseded: _superseded,
+  ...content
+}: FoundSignature): SignatureContent => content
+
+/** Whether the columns beside the statement say the same as the statement. */
+const agrees = (row: FoundSignature): boolean => {
+  const said = JSON.parse(Buffer.from(row.statement, 'hex').toString('utf8'))
+  return (
+    said.tenant.id === row.tenant_id &&
+    said.record.kind === row.entity &&
+    said.record.id === row.record_id &&
+    said.record.version === row.version_before &&
+    said.act === row.act &&
+    said.meaning === row.meaning &&
+    said.reason === row.reason &&
+    said.previous === row.previous &&
+    said.signer.accountId === row.account_id
+  )
+}
+
+const isSealed = (row: FoundSignature, keys: Keys): boolean =>
+  row.key_id === keys.anchor.id &&
+  verify(
+    null,
+    sealText(row.tenant_id, Buffer.from(row.row_digest, 'hex')),
+    keys.anchor.publicKey,
+    Buffer.from(row.seal, 'hex'),
+  )
+
+/** A record that was changed rightly has a later version; the same version with other content was changed past the server. */
+const compareRecord = (row: FoundSignature, now: RecordState): SignatureStatus => {
+  if (!now) return 'changed'
+  if (now.digest === row.state_after && now.version >= row.version_after) return 'valid'
+  return now.version > row.version_after ? 'changed' : 'broken'
+}
+
+/** Verifies a signature without trusting any column: statement, row, seal, passkey, order, trail and record. */
+export const verifyRow = async (row: FoundSignature, now: RecordState, keys: Keys): Promise<Verification> => {
+  const bytes = Buffer.from(row.statement, 'hex')
+  const record = compareRecord(row, now)
+  const checks: Verification['checks'] = [
+    { check: 'statement', ok: sha256(bytes).toString('hex') === row.digest && agrees(row) },
+    { check: 'row', ok: digestRow(contentOf(row)).toString('hex') === row.row_digest },
+    { check: 'seal', ok: isSealed(row, keys) },
+    { check: 'passkey', ok: row.method !== 'passkey' || (await isPasskeyAnswer(row)) },
+    { check: 'previous', ok: row.linked },
+    { check: 'trail', ok: row.trail_digest === row.row_digest },
+    { check: 'record', ok: record !== 'broken' },
+  ]
+  return { status: checks.every(each => each.ok) ? record : 'broken', checks }
+}

@@ -1,0 +1,112 @@
+import type { StudyStatusAct } from '../../../contract/signatures/acts.ts'
+import { changeStudyStatus } from '../../../contract/study-status/calls.ts'
+import { decide } from '../../access/decide.ts'
+import { requireAllowed } from '../../access/reasons.ts'
+import { lastChange } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { wordAt, words } from '../../kernel/words.ts'
+import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
+import { countAffected, getStatusStudy, type StatusCounts, type StatusStudy } from './queries.ts'
+import { getDate, getStatusRefusal, isClosed } from './rules.ts'
+
+type StatusRequest = { id: string; rowVersion: number; change: StudyStatusAct }
+
+/** Today in every time zone: a date of a status is a fact and is not in the future. */
+const getLatestDay = (now: Date): string =>
+  new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+const checkDate = (study: StatusStudy, { change: { status, date } }: StatusRequest, now: Date): void => {
+  const { kind, required } = getDate(study, status)
+  const faulty = (rule: 'fieldRequired' | 'dateInvalid' | 'dateOrder') =>
+    problem('invalidInput', { issues: [{ path: 'change.date', rule }] })
+  if (required && !date) throw faulty('fieldRequired')
+  if (!date) return
+  if (!kind || date > getLatestDay(now)) throw faulty('dateInvalid')
+  if (kind === 'finish' && study.startDate && date < study.startDate) throw faulty('dateOrder')
+}
+
+/** The study of a requested change, when right, version, state and date allow it; else throws the refusal. */
+export const requireChange = async (
+  context: Context,
+  request: StatusRequest,
+  lock = false,
+): Promise<StatusStudy> => {
+  const { tx, actor, now } = context
+  const study = await getStatusStudy(tx, request.id, actor.scope, lock)
+  if (study.rowVersion !== request.rowVersion)
+    throw problem('dataChanged', await lastChange(tx, 'studies', study.id))
+  const state = () => getStatusRefusal(study, request.change.status)
+  requireAllowed(decide(actor, changeStudyStatus, { inScope: true, state }, now))
+  checkDate(study, request, now)
+  return study
+}
+
+const listConsequences = (
+  { client: { locale } }: Context,
+  study: StatusStudy,
+  to: StudyStatusAct['status'],
+  counts: StatusCounts,
+): string[] => {
+  const w = words(locale)
+  if (!isClosed(to))
+    return isClosed(study.status) ? [w('sign:consequence.reopens')] : [w('sign:consequence.open')]
+  return [
+    w('sign:consequence.closes'),
+    w('sign:consequence.sites', { count: counts.sites }),
+    w('sign:consequence.members', { count: counts.members }),
+    w('sign:consequence.openTasks', { count: counts.openTasks }),
+    w('sign:consequence.applications', { count: counts.applications }),
+    to === 'stopped'
+      ? w('sign:consequence.final')
+      : to === 'completed'
+        ? w('sign:consequence.lockOnly')
+        : w('sign:consequence.restore', { status: study.status }),
+  ]
+}
+
+const describe = async (context: Context, request: StatusRequest): Promise<ActStatement> => {
+  const study = await requireChange(context, request)
+  const { locale } = context.client
+  const { status: to, date } = request.change
+  const { kind } = getDate(study, to)
+  const values = {
+    number: study.planId,
+    name: (locale === 'zh-CN' ? study.name : study.nameEn) || study.name,
+    from: wordAt(locale, `common:studyStatus.${study.status}`),
+    to: wordAt(locale, `common:studyStatus.${to}`),
+  }
+  const w = words(locale)
+  const sentence = w('sign:sentence.studyStatus', values)
+  const dated = date && kind ? ` ${wordAt(locale, `sign:dated.${kind}`, { date })}` : ''
+  return {
+    record: { number: study.planId, name: study.name },
+    sentence: sentence + dated,
+    consequences: listConsequences(context, study, to, await countAffected(context.tx, study)),
+    facts: { from: study.status, to, dateKind: kind, date },
+  }
+}
+
+registerSignedRecord({
+  entity: 'studies',
+  table: 'study',
+  fields: [
+    ...[
+      'plan_id',
+      'name',
+      'name_en',
+      'indication',
+      'therapeutic_area',
+      'phase',
+      'sponsor',
+      'status',
+      'held_from',
+    ],
+    ...['planned_sites', 'planned_subjects', 'start_date', 'end_date'],
+  ],
+  requireReadable: async ({ tx, actor }, id) => {
+    await getStatusStudy(tx, id, actor.scope)
+  },
+})
+
+registerAct<StudyStatusAct>({ act: 'studyStatus', entity: 'studies', describe })

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import * as calls from '../../../contract/study-status/calls.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal, toWireReason } from '../../access/reasons.ts'
+import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { handle } from '../../kernel/http/handle.ts'
+import { getBadges } from '../signatures/present.ts'
+import { signRecord } from '../signatures/sign.ts'
+import { requireChange } from './act.ts'
+import { countAffected, getStatusStudy, insertChange, listChanges, type StatusStudy } from './queries.ts'
+import { getDate, getHeldFrom, isClosed, listChoices } from './rules.ts'
+
+type StatusRequest = Parsed<typeof calls.changeStudyStatus>
+
+/** The columns that a change of status sets, with their values before. */
+const getColumns = (study: StatusStudy, { change: { status, date } }: StatusRequest) => {
+  const { kind } = getDate(study, status)
+  return {
+    status: [study.status, status],
+    heldFrom: [study.heldFrom, getHeldFrom(study, status)],
+    startDate: [study.startDate, kind === 'start' && date ? date : study.startDate],
+    endDate: [study.endDate, kind === 'finish' && date ? date : study.endDate],
+  } as const
+}
+
+/** Writes the new status under the lock of the study. */
+const write = async (
+  context: Context,
+  request: StatusRequest,
+  signatureId: string,
+): Promise<{ version: number; entry: AuditEntry }> => {
+  const { tx, actor } = context
+  const study = await requireChange(context, request, true)
+  const set = getColumns(study, request)
+  const version = study.rowVersion + 1
+  await sql`update study set status = ${set.status[1]}, held_from = ${set.heldFrom[1]}, start_date = ${set.startDate[1]}::date,
+      end_date = ${set.endDate[1]}::date, row_version = ${version}, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${study.id}::uuid`.execute(tx)
+  const { kind } = getDate(study, request.change.status)
+  await insertChange(tx, actor.tenantId, {
+    id: randomUUID(),
+    studyId: study.id,
+    from: study.status,
+    to: request.change.status,
+    dateKind: kind,
+    date: request.change.date,
+    reason: request.reason,
+    userId: actor.userId,
+    signatureId,
+  })
+  const changed = Object.entries(set).filter(([name, [from, to]]) => name !== 'heldFrom' && from !== to)
+  const changes = Object.fromEntries(
+    changed.map(([name, [from, to]]) => [name, [from, to] as [unknown, unknown]]),
+  )
+  return { version, entry: { entityId: study.id, version, reason: request.reason, changes } }
+}
+
+const getChoices = async (
+  context: Context,
+  { id }: Parsed<typeof calls.studyStatusChoices>,
+): Promise<Output<typeof calls.studyStatusChoices>> => {
+  const { tx, actor, now } = context
+  const study = await getStatusStudy(tx, id, actor.scope)
+  const refusal = firstRefusal(decide(actor, calls.changeStudyStatus, null, now))
+  const { planId, name, nameEn, status, rowVersion } = study
+  return {
+    ...{ id, planId, name, nameEn, status, rowVersion },
+    reason: refusal && toWireReason(refusal),
+    counts: await countAffected(tx, study),
+    choices: listChoices(study).map(to => {
+      const { kind, required } = getDate(study, to)
+      const restores = isClosed(study.status) && study.heldFrom === to
+      return { status: to, restores, closes: isClosed(to), date: kind, dateRequired: required }
+    }),
+  }
+}
+
+const getHistory = async (
+  context: Context,
+  { id, ...page }: Parsed<typeof calls.studyStatusHistory>,
+): Promise<Output<typeof calls.studyStatusHistory>> => {
+  const { tx, actor, client } = context
+  await getStatusStudy(tx, id, actor.scope)
+  const rows = await listChanges(tx, id, page)
+  const badges = await getBadges(
+    context,
+    rows.map(row => row.signatureId),
+  )
+  const records = rows.map(({ signatureId, lastName, firstName, total: _total, at, dateKind, ...row }) => ({
+    ...row,
+    dateKind: dateKind as Output<typeof calls.studyStatusHistory>['records'][number]['dateKind'],
+    at: at.toISOString(),
+    operator: fullName({ lastName, firstName }, client.locale),
+    signature: badges.get(signatureId)!,
+  }))
+  return { records, total: rows[0]?.total ?? 0 }
+}
+
+export const handlers = [
+  handle(calls.changeStudyStatus, async (context, request) => {
+    const { version, signatureId } = await signRecord(context, request, id => write(context, request, id))
+    return { rowVersion: version, signatureId }
+  }),
+  handle(calls.studyStatusChoices, getChoices),
+  handle(calls.studyStatusHistory, getHistory),
+]

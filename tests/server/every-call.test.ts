@@ -9,6 +9,7 @@ import { getDoor } from './application-events/door.ts'
 import { getIds, type Ids } from './call-ids.ts'
 import { elsewhere, inputs } from './call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from './demo-server.ts'
+import { addSignatures, getWithdrawalInput } from './signatures/ids.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -38,6 +39,8 @@ beforeAll(async () => {
   application = await getDoor(server, admin.tenantId)
   const other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
   foreign = await getIds(server, other.tenantId, other.userId, other.roleId!)
+  await addSignatures(server, admin, ids)
+  await addSignatures(server, other, foreign)
 })
 afterAll(() => server.close())
 
@@ -155,6 +158,7 @@ describe('every id of an input is declared, and one that narrows or chooses tell
 
 /** Inputs with ids that those of call-inputs.ts leave out. */
 const further: Readonly<Record<string, (ids: Ids) => object>> = {
+  makeStatement: getWithdrawalInput,
   saveSignSetting: () => ({ kind: 'image', rowVersion: 0 }),
   grantRoles: ids => ({
     ...inputs.grantRoles!(ids),

@@ -18,6 +18,7 @@ const global: Record<string, string> = {
   one_time_code: 'sent before anybody is known',
   account_message: 'about an account, which may be of many companies or of none: sealed',
   step_up: 'belongs to a session',
+  signing_window: 'belongs to a session',
   identity_provider: 'offered before anybody is known',
   third_party_identity: 'belongs to an account',
   third_party_state: 'begun before anybody is known',

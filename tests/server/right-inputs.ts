@@ -1,4 +1,5 @@
 import type { Ids } from './call-ids.ts'
+import { signatureInputs } from './signatures/inputs.ts'
 
 const handover = (ids: Ids) => ({
   toUserId: ids.successor,
@@ -9,6 +10,7 @@ const handover = (ids: Ids) => ({
 
 /** Valid inputs of calls that assign, hand over and show roles. */
 export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
+  ...signatureInputs,
   handoverHoldings: ids => ({ userId: ids.leaver }),
   searchHandovers: ids => ({ userId: ids.leaver }),
   handoverById: ids => ({ id: ids.handovers }),

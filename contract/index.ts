@@ -46,6 +46,7 @@ import * as savedLists from './saved-lists/calls.ts'
 import * as signatures from './signatures/calls.ts'
 import * as siteBinding from './sites/bind.ts'
 import * as sites from './sites/calls.ts'
+import * as siteGates from './sites/gate.ts'
 import * as sitePeople from './sites/people.ts'
 import * as studies from './studies/calls.ts'
 import * as studyStatus from './study-status/calls.ts'
@@ -107,6 +108,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       studies,
       siteBinding,
       sitePeople,
+      siteGates,
       sites,
       signatures,
       studyStatus,

@@ -47,6 +47,7 @@ export type Words = {
   secondFactor: typeof import('./en-US/secondFactor.json')
   sign: typeof import('./en-US/sign.json')
   siteActs: typeof import('./en-US/siteActs.json')
+  siteDetail: typeof import('./en-US/siteDetail.json')
   sitePeople: typeof import('./en-US/sitePeople.json')
   sites: typeof import('./en-US/sites.json')
   sms: typeof import('./en-US/sms.json')

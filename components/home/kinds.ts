@@ -11,6 +11,7 @@ const every: Record<NoticeKind, true> = {
   user_review: true,
   authorisation: true,
   learning: true,
+  gap_alarm: true,
   security: true,
   system: true,
 }

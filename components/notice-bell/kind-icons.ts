@@ -9,6 +9,7 @@ import {
   Timer,
   TrendingUp,
   UserCheck,
+  UserX,
 } from 'lucide-react'
 import type { Notice } from '../../contract/notices/calls.ts'
 
@@ -21,6 +22,7 @@ export const kindIcons: Readonly<Record<Notice['kind'], LucideIcon>> = {
   user_review: UserCheck,
   authorisation: KeyRound,
   learning: GraduationCap,
+  gap_alarm: UserX,
   security: ShieldAlert,
   system: Info,
 }

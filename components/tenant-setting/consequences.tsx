@@ -83,6 +83,7 @@ function useStanding(settings: TenantSettings): (name: SettingName) => string {
       return settings.reminders.kinds.length === 0
         ? t('tenant:standing.noReminders')
         : t('tenant:standing.kinds', { value: text(name, value) })
+    if (name === 'siteGate') return t('tenant:standing.siteGate', { value: text(name, value) })
     if (isCounted(name))
       return t(`tenant:standing.${name}`, { count: Number(value), value: text(name, value) })
     return t(`tenant:standing.${name}.${value ? 'on' : 'off'}`)

@@ -16,6 +16,7 @@ const sections: Record<SectionName, readonly (keyof Draft)[]> = {
   people: ['accessReviewerId', 'invitationDays', 'departmentDepth', 'deptRequired'],
   reminders: ['kinds', 'expiryDays', 'certificateDays'],
   lists: ['lpmDisplay', 'exportRows'],
+  sites: ['siteGate'],
 }
 
 type Props = {

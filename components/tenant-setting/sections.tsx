@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { gateItems } from '../../contract/sites/gate-items.ts'
 import { reminderKinds, settingBounds, twoFactorPolicy } from '../../contract/tenant/settings.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -9,7 +10,7 @@ import { UserPicker } from '../user-picker/user-picker.tsx'
 import { NumberField, OnOff, type Props } from './fields.tsx'
 import * as css from './tenant-setting.css.ts'
 
-export type SectionName = 'signIn' | 'people' | 'reminders' | 'lists'
+export type SectionName = 'signIn' | 'people' | 'reminders' | 'lists' | 'sites'
 
 type SectionProps = { name: SectionName; read?: boolean; children: ReactNode }
 
@@ -127,6 +128,37 @@ export function ListSection(props: Props) {
     <Section name="lists">
       <OnOff {...props} name="lpmDisplay" />
       <NumberField {...props} name="exportRows" hint={t('tenant:hint.exportRows')} />
+    </Section>
+  )
+}
+
+/** What a production site needs before it becomes active. */
+export function SiteSection({ form: { values, set } }: Props) {
+  const { t } = useText()
+  const id = useId()
+  return (
+    <Section name="sites">
+      <fieldset className={css.group} aria-labelledby={id}>
+        <div id={id} className={css.legend}>
+          {t('tenant:field.siteGate')}
+        </div>
+        {gateItems.map(item => (
+          <Checkbox
+            key={item}
+            label={t(`common:siteGap.${item}`)}
+            checked={values.siteGate.includes(item)}
+            onChange={event => {
+              const { checked } = event.currentTarget
+              set({
+                siteGate: gateItems.filter(each =>
+                  each === item ? checked : values.siteGate.includes(each),
+                ),
+              })
+            }}
+          />
+        ))}
+        <p className={css.hint}>{t('tenant:hint.siteGate')}</p>
+      </fieldset>
     </Section>
   )
 }

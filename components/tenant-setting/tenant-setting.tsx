@@ -17,7 +17,7 @@ import { SettingConflict } from './conflict.tsx'
 import { Consequences } from './consequences.tsx'
 import { settingsFrom } from './draft.ts'
 import { ReadSetting } from './read-setting.tsx'
-import { ListSection, PeopleSection, ReminderSection, SignInSection } from './sections.tsx'
+import { ListSection, PeopleSection, ReminderSection, SignInSection, SiteSection } from './sections.tsx'
 import * as css from './tenant-setting.css.ts'
 import { settingDraftName, useSettingForm } from './use-setting-form.ts'
 import { useSettingText } from './value-text.ts'
@@ -82,6 +82,7 @@ function Form({ saved, onDone }: { saved: SavedSettings; onDone: () => void }) {
           <PeopleSection form={form} />
           <ReminderSection form={form} />
           <ListSection form={form} />
+          <SiteSection form={form} />
         </div>
         <Consequences settings={settingsFrom(form.values)} seen={form.base.settings} changed={form.isDirty} />
       </div>

@@ -1,4 +1,5 @@
 import { listed } from '../../client/zones/format.ts'
+import { gateItems } from '../../contract/sites/gate-items.ts'
 import { reminderKinds, twoFactorPolicy } from '../../contract/tenant/settings.ts'
 import { useText } from '../shared/call/use-text.ts'
 
@@ -13,6 +14,10 @@ export function useSettingText(): (field: string, value: unknown) => string {
     }
     if (field.endsWith('kinds') && Array.isArray(value)) {
       const named = reminderKinds.filter(kind => value.includes(kind)).map(kind => t(`tenant:kind.${kind}`))
+      return named.length > 0 ? listed(named) : t('tenant:value.none')
+    }
+    if (field === 'siteGate' && Array.isArray(value)) {
+      const named = gateItems.filter(item => value.includes(item)).map(item => t(`common:siteGap.${item}`))
       return named.length > 0 ? listed(named) : t('tenant:value.none')
     }
     if (value === null || value === '') return t('tenant:value.nobody')

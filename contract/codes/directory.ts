@@ -38,6 +38,7 @@ export const directoryCodes = {
   sitePersonIsPi: { code: 203017, reaction: reactions.show },
   siteGapsOpen: { code: 203018, reaction: reactions.show },
   siteGapNotApplicable: { code: 203019, reaction: reactions.show },
+  sitePiMissing: { code: 203020, reaction: reactions.show },
   // 205xxx: departments and positions
   departmentTooDeep: { code: 205001, reaction: reactions.show },
   departmentLowestLevel: { code: 205002, reaction: reactions.show },

@@ -12,6 +12,7 @@ export const noticeKind = z.enum([
   'user_review',
   'authorisation',
   'learning',
+  'gap_alarm',
   'security',
   'system',
 ])

@@ -149,6 +149,7 @@ export const changeSiteStatus = call({
     'siteAlreadyActive',
     'siteInactive',
     'siteMilestoneMissing',
+    'siteGapsOpen',
   ],
   changes: { audit: 'changeSiteStatus', entity: 'sites', repeatable: true, reason: true },
   ids: idsOfChange,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id } from '../shapes.ts'
+import { gateItems } from '../sites/gate-items.ts'
 
 /** `optional`: users may bind an authenticator. `required`: no user enters without one (O18, TR-N12). */
 export const twoFactorPolicy = z.enum(['off', 'optional', 'required'])
@@ -59,6 +60,11 @@ const fields = {
   deptRequired: z.boolean(),
   /** Most rows of one export (P15). */
   exportRows: count('exportRows'),
+  /** Conditions that a production site meets before it becomes active. */
+  siteGate: z
+    .array(z.enum(gateItems))
+    .max(gateItems.length)
+    .transform(chosen => gateItems.filter(each => chosen.includes(each))),
 }
 
 /** Settings of a company (E31), all of them present. */
@@ -81,6 +87,7 @@ export const settingNames = [
   'certificateDays',
   'lpmDisplay',
   'exportRows',
+  'siteGate',
 ] as const
 export type SettingName = (typeof settingNames)[number]
 
@@ -108,6 +115,7 @@ export const usualSettings: TenantSettings = {
   usernameChange: false,
   deptRequired: false,
   exportRows: limits.exportRows,
+  siteGate: [...gateItems],
 }
 
 type Field = keyof TenantSettings

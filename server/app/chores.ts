@@ -8,6 +8,7 @@ import { turnSealKey } from '../features/auth/password/seal.ts'
 import { sweepPasswords } from '../features/auth/password/sweep.ts'
 import { sweep } from '../features/auth/sessions.ts'
 import { forgetOldImports } from '../features/imports/rows.ts'
+import { keepSites } from '../features/sites/daily.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
 import { forgetOldMessages } from '../kernel/messages/queries.ts'
@@ -29,6 +30,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
       await forgetKeys(database, tenantId)
       await expire(database, services.files, tenantId)
       await database.transaction(tenantId, forgetOldImports)
+      await database.transaction(tenantId, keepSites)
       await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))
     }
     await sweepFiles(database, services.files)

@@ -2,6 +2,7 @@ import { applications, masterDataId } from '../../contract/access/applications.t
 import { resourcesOf } from '../../contract/access/resources.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { records } from '../../contract/records.ts'
+import { gateItems, getGateField } from '../../contract/sites/gate-items.ts'
 import type { Namespace } from '../../locales/words.ts'
 import { wordAt } from '../kernel/words.ts'
 
@@ -24,6 +25,9 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   'sites.milestone': ['common', 'milestone'],
   'studies.milestone': ['common', 'milestone'],
   'invitation.type': ['users', 'type'],
+  ...Object.fromEntries(
+    gateItems.map(item => [`sites.${getGateField(item)}`, ['siteDetail', 'gateWord'] as const]),
+  ),
   'tenant.tenantType': ['audit', 'tenantKind'],
 }
 

@@ -25,6 +25,13 @@ export const getSitePeople = async (
     siteId,
     pi,
   ])
+  await server.rows(
+    `insert into site_gate (tenant_id, site_id, item, state, done_on, route, person_id)
+      select $1, $2, item, 'done', '2026-01-05', case item when 'genetic' then 'not_needed' end, case item when 'gcp' then $3::uuid end
+      from unnest('{ethics,contract,genetic,gcp,pharmacy}'::text[]) item
+      on conflict (tenant_id, site_id, item) do update set person_id = excluded.person_id, row_version = 1`,
+    [tenantId, siteId, pi],
+  )
   const [free] = await server.rows<{ id: string }>(
     `select id from organisation o where o.tenant_id = $1 and o.active
       and not exists (select from site s where s.tenant_id = $1 and s.organisation_id = o.id) order by o.id limit 1`,
@@ -82,15 +89,25 @@ export const siteInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     rowVersion: 1,
   }),
   removeSitePerson: ids => ({ siteId: ids.sites, id: ids.sitePeopleToo, rowVersion: 1, reason: 'Left' }),
+  siteGate: ids => ({ siteId: ids.sites }),
+  recordSiteGate: ids => ({
+    siteId: ids.sites,
+    item: 'ethics',
+    rowVersion: 1,
+    done: true,
+    doneOn: '2026-02-03',
+    reference: 'EC-7',
+  }),
+  siteCoverage: ids => ({ studyId: ids.siteStudy }),
   searchSites: ids => ({ studyId: ids.siteStudy }),
   selectSites: ids => ({ studyId: ids.siteStudy, selectAll: false, toggledNodes: [ids.sites] }),
   siteById: ids => ({ siteId: ids.sites }),
   siteHistory: ids => ({ siteId: ids.sites }),
   availableSites: ids => ({ studyId: ids.siteStudy }),
   countSites: ids => ({ studyId: ids.siteStudy }),
-  toggleSites: ids => ({ ...sites(ids, 3), active: false }),
-  adminToggleSites: ids => ({ ...sites(ids, 4), active: true }),
-  changeSiteStatus: ids => ({ ...sites(ids, 5), status: 'active' }),
+  toggleSites: ids => ({ ...sites(ids, 4), active: false }),
+  adminToggleSites: ids => ({ ...sites(ids, 5), active: true }),
+  changeSiteStatus: ids => ({ ...sites(ids, 6), status: 'active' }),
   updateSite: ids => ({
     siteId: ids.sites,
     rowVersion: ids.siteVersion,
@@ -103,5 +120,5 @@ export const siteInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   replacePi: ids => ({ siteId: ids.sites, personId: ids.sitePeople, from: nextYear, reason: 'Moves away' }),
   undoPiReplacement: ids => ({ siteId: ids.sites, from: nextYear, reason: 'Stays after all' }),
-  removeSites: ids => sites(ids, 6),
+  removeSites: ids => sites(ids, 7),
 }

@@ -124,6 +124,7 @@ const courseRow = (
   attempts: spec.attempts,
   pass_percent: spec.passPercent,
   certificate_days: spec.certificateDays,
+  good_clinical_practice: spec.category === 'gcp',
   created_at: at,
 })
 

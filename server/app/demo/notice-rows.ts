@@ -15,6 +15,7 @@ type Kind =
   | 'user_review'
   | 'authorisation'
   | 'learning'
+  | 'gap_alarm'
   | 'security'
   | 'system'
 export type Said = {

@@ -69,3 +69,15 @@ function addTeam(teams: Teams, site: Site, random: Random, clock: Clock, begun: 
     teams.people.push({ ...row(random.uuid(), site, each, begun), roles: ['coordinator'] })
   teams.people.push({ ...row(random.uuid(), site, drawn(site, random), begun), roles: ['pharmacist'] })
 }
+
+/** The investigator's row of each site that has one. */
+export const getInvestigators = ({ investigators }: Teams): ReadonlyMap<string, string> =>
+  new Map(investigators.map(each => [each.site_id, each.person_id]))
+
+/** Production sites without an investigator, or whose investigator leaves soon. */
+export function getLacking(trials: readonly Trial[], teams: Teams): ReadonlySet<string> {
+  const leaving = new Set(teams.people.filter(each => each.ends_on).map(each => each.site_id))
+  const known = getInvestigators(teams)
+  const sites = trials.flatMap(each => each.sites).filter(each => each.environment === 'production')
+  return new Set(sites.filter(({ id }) => leaving.has(id) || !known.has(id)).map(({ id }) => id))
+}

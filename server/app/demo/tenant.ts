@@ -28,7 +28,8 @@ import {
   studyRow,
   userRow,
 } from './rows.ts'
-import { getSiteTeams } from './site-people.ts'
+import { gapNotices, gateRows } from './site-gates.ts'
+import { getInvestigators, getLacking, getSiteTeams } from './site-people.ts'
 import { siteEntries, siteRows, usageRows } from './site-rows.ts'
 import { readTree } from './trees.ts'
 import { getTrials } from './trials.ts'
@@ -185,6 +186,7 @@ async function seedTrials(
     roleNames: roleNames(company),
   })
   await put('notice', notices)
+  await put('notice', gapNotices(company, trials, getLacking(trials, getSiteTeams(trials, clock)), clock))
 }
 
 /** Assigns people to studies. The registry draws its ids separately, so that all others stay the same. */
@@ -223,6 +225,7 @@ async function seedSites(
   const teams = getSiteTeams(trials, clock)
   await put('site_person', teams.people)
   await put('site_pi', teams.investigators)
+  await put('site_gate', gateRows(trials, getInvestigators(teams), clock))
 }
 
 /** The audit trail since the company began; its last entry, with the database's own time, says that this is a demo. */

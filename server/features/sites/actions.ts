@@ -26,6 +26,7 @@ export const getState = (site: SiteRecord): SiteState => ({
   enrolled: site.enrolled_subjects,
   usages: site.usages,
   members: site.members,
+  gaps: site.gaps,
   study: { status: site.study_status, active: site.study_active },
 })
 

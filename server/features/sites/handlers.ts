@@ -19,6 +19,7 @@ import {
   siteHistory,
   toggleSites,
 } from '../../../contract/sites/calls.ts'
+import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/sites/gate.ts'
 import {
   addSitePerson,
   editSitePerson,
@@ -37,12 +38,14 @@ import { searchTerms } from '../../kernel/search/reading.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyBrief, studyFor } from '../studies/study.ts'
 import { decideSiteById } from './actions.ts'
+import { getCoverage } from './alarms.ts'
 import { bind, checkAdded, findForSites } from './bind.ts'
 import { changeSites } from './change.ts'
 import { getDetail } from './detail.ts'
 import { edit } from './edit.ts'
 import { getRange } from './effect-range.ts'
 import { siteFor } from './find.ts'
+import { getGate, record } from './gate.ts'
 import * as people from './people.ts'
 import { replace, undo } from './pi.ts'
 import { getSiteRow } from './present.ts'
@@ -156,4 +159,7 @@ export const handlers = [
   handle(removeSitePerson, people.remove),
   handle(replacePi, replace),
   handle(undoPiReplacement, undo),
+  handle(siteGate, getGate),
+  handle(recordSiteGate, record),
+  handle(siteCoverage, getCoverage),
 ]

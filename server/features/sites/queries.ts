@@ -7,6 +7,7 @@ import type { PersonName } from '../../../contract/values/names.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import { gapsOfRow } from './gate-queries.ts'
 import { joinPi } from './texts.ts'
 
 export type SiteRecord = RecordRow<typeof siteRecord.fields> & {
@@ -14,6 +15,9 @@ export type SiteRecord = RecordRow<typeof siteRecord.fields> & {
   members: number
   /** The main principal investigator of today; null when the personnel has none. */
   pi_parts: PersonName | null
+  pi_id: string | null
+  /** The open conditions of its activation gate. */
+  gaps: string[]
   study_status: StudyStatus
   study_active: boolean
 }
@@ -29,7 +33,7 @@ export const columns = sql`${selectColumns(siteRecord, 's')}, o.name, o.name_en,
   (select count(*)::int from site_usage x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as usages,
   (select count(*)::int from study_member x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as members,
   case when pi.id is not null then jsonb_build_object('lastName', pi.last_name, 'firstName', pi.first_name) end as pi_parts,
-  t.status as study_status, t.active as study_active`
+  pi.id as pi_id, ${gapsOfRow} as gaps, t.status as study_status, t.active as study_active`
 
 /** Joins of a site. */
 export const beside = sql`join study t on t.tenant_id = (select current_tenant()) and t.id = s.study_id

@@ -16,6 +16,8 @@ export type SiteState = {
   /** Sub-applications with data of this site. */
   usages: number
   members: number
+  /** Open conditions of the activation gate (ICH E6(R3) 4.3.5). */
+  gaps: readonly string[]
   study: { status: StudyStatus; active: boolean }
 }
 
@@ -43,9 +45,9 @@ const open = (site: SiteState): Refusal | null => {
   if (site.status === 'active') return deny('state', 'siteAlreadyActive')
   if (site.status === 'closed') return transition(site, 'active')
   if (!site.active) return deny('state', 'siteInactive')
-  return site.selectedOn === null
-    ? deny('state', 'siteMilestoneMissing', { milestone: 'siteSelection' })
-    : null
+  if (site.selectedOn === null) return deny('state', 'siteMilestoneMissing', { milestone: 'siteSelection' })
+  const [gap] = site.gaps
+  return gap ? deny('state', 'siteGapsOpen', { gap, open: site.gaps.length }) : null
 }
 
 const close = (site: SiteState): Refusal | null => {

@@ -78,6 +78,7 @@ import type {
   SignInStepTable,
 } from './tables/second-factor.ts'
 import type { SignatureTable, SigningStatementTable, SigningWindowTable } from './tables/signatures.ts'
+import type { SiteGateTable } from './tables/site-gates.ts'
 import type { SitePersonTable, SitePiTable } from './tables/site-people.ts'
 import type { SiteUsageTable } from './tables/sites.ts'
 import type { StandingChangeTable } from './tables/standing-changes.ts'
@@ -221,6 +222,7 @@ export interface Tables {
   study_status_change: StudyStatusChangeTable
   site_person: SitePersonTable
   site_pi: SitePiTable
+  site_gate: SiteGateTable
   application_credential: ApplicationCredentialTable
   milestone: MilestoneTable
   study_usage: StudyUsageTable

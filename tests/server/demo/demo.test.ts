@@ -278,7 +278,7 @@ describe('what they work on', () => {
       }
     }
     await none(
-      `select n.id from notice n where link is not null and link !~ '^/(csr_mds/user|ctms/|eLearning/task|home)'`,
+      `select n.id from notice n where link is not null and link !~ '^/(csr_mds/(user|study)|ctms/|eLearning/task|home)'`,
     )
     await none(
       `select n.id from notice n where link like '/csr_mds/user/detail/%' and not exists (select from users u where u.tenant_id = n.tenant_id and u.id::text = split_part(link, '/', 5))`,

@@ -16,6 +16,7 @@ const usual: SiteState = {
   enrolled: 0,
   usages: 0,
   members: 0,
+  gaps: [],
   study: { status: 'ongoing', active: true },
 }
 
@@ -44,6 +45,7 @@ const table: Row[] = [
   // F10 P25: the status
   ['open', { status: 'preparing' }, null],
   ['open', { status: 'preparing', selectedOn: null }, 'siteMilestoneMissing'],
+  ['open', { status: 'preparing', gaps: ['ethics'] }, 'siteGapsOpen'],
   ['open', { status: 'preparing', ...off }, 'siteInactive'],
   ['open', {}, 'siteAlreadyActive'],
   ['open', { status: 'closed' }, 'siteTransition'],

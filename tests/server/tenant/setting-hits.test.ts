@@ -58,6 +58,7 @@ describe('E31 B48 no setting changes without saying what it does', () => {
       usernameChange: !settings.usernameChange,
       deptRequired: !settings.deptRequired,
       exportRows: 999,
+      siteGate: ['ethics'],
     }
     expect((await preview(other)).changed).toEqual(settingNames)
     expect((await preview({ exportRows: 999 })).changed).toEqual(['exportRows'])

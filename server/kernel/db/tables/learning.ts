@@ -27,6 +27,7 @@ export interface CourseTable {
   certificate_days: number | null
   content_version: ColumnType<number, number | undefined, number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  good_clinical_practice: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface CourseFileTable {

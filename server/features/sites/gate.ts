@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { type GateItem, recordSiteGate, type siteGate } from '../../../contract/sites/gate.ts'
+import { getGateField } from '../../../contract/sites/gate-items.ts'
+import { toWireReason } from '../../access/reasons.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { requireVersion } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { alarmsOfSites } from './alarms.ts'
+import { getEditRefusal, siteFor, siteToEdit } from './find.ts'
+import { closersOfSite, conditionsOfSite, type GateRow, gateRecord } from './gate-queries.ts'
+import type { SiteRecord } from './queries.ts'
+import { joinPi } from './texts.ts'
+
+const needs = recordSiteGate.needs as { menu: number; button: string }
+
+const isClosed = ({ met, certificate }: GateRow): boolean => met || certificate !== null
+
+const getState = (row: GateRow): Output<typeof siteGate>['conditions'][number]['state'] => {
+  if (row.certificate && !row.met) return 'done'
+  if (row.state === null || row.state === 'open') return 'open'
+  return row.met ? row.state : 'expired'
+}
+
+/** The activation gate of a site (ICH E6(R3) 4.3.5), and whom it lacks. */
+export const getGate = async (
+  context: Context,
+  { siteId }: Parsed<typeof siteGate>,
+): Promise<Output<typeof siteGate>> => {
+  const { tx, actor, now } = context
+  const site = await siteFor(context, siteId)
+  const rows = site.environment === 'production' ? await conditionsOfSite(tx, siteId, joinPi) : []
+  const [own] = await alarmsOfSites(tx, sql`s.id = ${siteId}::uuid`, actor.scope)
+  const refusal = getEditRefusal(actor, site, now)
+  return {
+    applies: rows.length > 0,
+    conditions: rows.map(row => {
+      const { met: _, ...shown } = row
+      return { ...shown, state: getState(row) }
+    }),
+    gaps: rows.filter(row => !isClosed(row)).map(({ item }) => item),
+    closers: await closersOfSite(tx, { id: site.id, studyId: site.study_id }, needs),
+    alarms: own?.alarms ?? [],
+    editing: refusal && toWireReason(refusal),
+  }
+}
+
+/** The entry of a site for a change of one condition, with its next version. */
+export const auditGate = async (
+  context: Context,
+  site: SiteRecord,
+  item: GateItem,
+  [before, after]: [Record<string, unknown>, Record<string, unknown>],
+  reason: string,
+): Promise<void> => {
+  const version = site.row_version + 1
+  await sql`update site set row_version = ${version}::int, updated_at = now()
+    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(context.tx)
+  const field = getGateField(item)
+  const changes = changesBetween({ [field]: before }, { [field]: after })
+  context.audit({ entity: 'sites', entityId: site.id, version, changes, ...(reason && { reason }) })
+}
+
+/** A condition of the gate to change, with its record as the actor has read it. */
+export const conditionToChange = async (
+  context: Context,
+  { siteId, item, rowVersion }: Pick<Parsed<typeof recordSiteGate>, 'siteId' | 'item' | 'rowVersion'>,
+) => {
+  const site = await siteToEdit(context, siteId)
+  const rows = site.environment === 'production' ? await conditionsOfSite(context.tx, siteId, joinPi) : []
+  if (!rows.some(row => row.item === item)) throw problem('siteGapNotApplicable', { field: 'item' })
+  const record = await gateRecord(context.tx, siteId, item)
+  await requireVersion(
+    context.tx,
+    { entity: 'sites', id: siteId, version: record?.rowVersion ?? 0 },
+    rowVersion,
+  )
+  const { rowVersion: _, ...before } = record ?? { rowVersion: 0, state: 'open' }
+  return { site, before }
+}
+
+/** Records a condition as done, or opens it again. Training belongs to the investigator of today. */
+export const record = async (
+  context: Context,
+  { siteId, item, rowVersion, done, reason, ...wish }: Parsed<typeof recordSiteGate>,
+): Promise<Output<typeof recordSiteGate>> => {
+  const { site, before } = await conditionToChange(context, { siteId, item, rowVersion })
+  if (item === 'gcp' && done && !site.pi_id) throw problem('sitePiMissing', { field: 'item' })
+  const { doneOn, validUntil, reference } = wish
+  const after = done
+    ? { state: 'done', doneOn, validUntil, route: item === 'genetic' ? wish.route : null, reference }
+    : { state: 'open', doneOn: null, validUntil: null, route: null, reference: '' }
+  const personId = item === 'gcp' && done ? site.pi_id : null
+  await sql`insert into site_gate as g (tenant_id, site_id, item, state, done_on, valid_until, route, reference, person_id)
+    values ((select current_tenant()), ${siteId}::uuid, ${item}, ${after.state}, ${after.doneOn}::date, ${after.validUntil}::date,
+      ${after.route}, ${after.reference}, ${personId}::uuid)
+    on conflict (tenant_id, site_id, item) do update set state = excluded.state, done_on = excluded.done_on,
+      valid_until = excluded.valid_until, route = excluded.route, reference = excluded.reference, person_id = excluded.person_id,
+      waiver_reason = '', signature_id = null, row_version = g.row_version + 1, updated_at = now()`.execute(
+    context.tx,
+  )
+  await auditGate(context, site, item, [before, after], reason)
+  return { siteId, item, rowVersion: rowVersion + 1 }
+}

@@ -7,7 +7,7 @@ export const gateItems = ['ethics', 'contract', 'genetic', 'gcp', 'pharmacy'] as
 /** Days before the end of a duty or role from which the site and the study show an alarm. */
 export const alarmDays = 30
 
-/** Least coordinators of an active site: one alone has nobody who stands in. */
+/** Least coordinators of an active site: one alone has no deputy. */
 export const leastCoordinators = 2
 
 /** People who may close a gap that are named. */

@@ -13,7 +13,7 @@ const everything: Scope = {
   studies: [],
 }
 
-type Told = {
+type GapNotice = {
   id: string
   study_id: string
   user_id: string
@@ -43,7 +43,7 @@ const tellLeadCras = async (tx: Transaction): Promise<number> => {
     .filter(({ alarms }) => alarms.length > 0)
     .map(({ id }) => id)
   const { rows } =
-    await sql<Told>`select s.id, s.study_id, s.lead_cra_user_id as user_id, s.site_no, o.name, o.name_en, t.plan_id
+    await sql<GapNotice>`select s.id, s.study_id, s.lead_cra_user_id as user_id, s.site_no, o.name, o.name_en, t.plan_id
     from site s join organisation o on o.tenant_id = ${here} and o.id = s.organisation_id
       join study t on t.tenant_id = ${here} and t.id = s.study_id and t.active and t.status in ('planned', 'ongoing')
       join users u on u.tenant_id = ${here} and u.id = s.lead_cra_user_id and u.status = 'enabled'

@@ -45,7 +45,7 @@ export function AuditPage({ state, onState }: Props) {
         </p>
       </div>
       <ChainStatus />
-      <AuditToolbar state={state} onState={onState} />
+      <AuditToolbar {...{ state, onState, total }} />
       <Bound state={state} onState={onState} name={query.data?.about ?? state.recordId} />
       <AuditTable {...{ query, rows, state, onState }} />
       <div className={users.foot}>

@@ -17,10 +17,14 @@ import { type AuditState, getShow, isNarrowed, outcomes, shows, widened } from '
 /** Lengths of the periods in days, today included. */
 const periods = [1, 7, 30, 90] as const
 
-export type ToolbarProps = { state: AuditState; onState: (state: AuditState) => void }
+export type ToolbarProps = {
+  state: AuditState
+  onState: (state: AuditState) => void
+  total: number | undefined
+}
 
 /** Search, filters and the export, over the table. */
-export function AuditToolbar({ state, onState }: ToolbarProps) {
+export function AuditToolbar({ state, onState, total }: ToolbarProps) {
   const { t } = useText()
   const set = (patch: Partial<AuditState>) => onState({ ...state, ...patch, page: 1, entry: null })
   return (
@@ -41,7 +45,7 @@ export function AuditToolbar({ state, onState }: ToolbarProps) {
           </ClearButton>
         )}
         <ReviewButton />
-        <ExportAudit state={state} />
+        <ExportAudit state={state} total={total} />
       </ListToolbar>
       <Quick state={state} set={set} />
       <div className={css.more}>

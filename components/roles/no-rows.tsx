@@ -8,7 +8,7 @@ import { isNarrowed, widened } from './list-state.ts'
 import type { ToolbarProps } from './toolbar.tsx'
 
 /** Why there are no rows: a search without matches, filters, or no roles yet. */
-export function NoRows({ state, onState, onAdd, addOff }: ToolbarProps) {
+export function NoRows({ state, onState, onAdd, addOff }: Omit<ToolbarProps, 'total'>) {
   const { t } = useText()
   if (state.query) return <EmptySearch query={state.query} onClear={() => onState(widened(state))} />
   if (isNarrowed(state)) {

@@ -41,7 +41,7 @@ export function RoleList({ state, onState }: Props) {
         <CountSentence state={state} total={query.data?.total} />
       </div>
       <HeldChanges />
-      <RoleToolbar {...add} state={state} onState={onState} />
+      <RoleToolbar {...add} {...{ state, onState }} total={query.data?.total} />
       {query.isPending && <Skeleton lines={10} size="row" />}
       {query.error && !query.data && <Failed error={query.error} onRetry={query.refetch} />}
       {query.data && (

@@ -13,13 +13,15 @@ import { choiceText } from './role-texts.ts'
 export type ToolbarProps = {
   state: RoleListState
   onState: (state: RoleListState) => void
+  /** How many roles match; undefined while it is unknown. */
+  total: number | undefined
   onAdd: () => void
   /** Why no role can be added. */
   addOff?: Off | undefined
 }
 
 /** Search, filters and export of the roles, and the button that adds one. */
-export function RoleToolbar({ state, onState, onAdd, addOff }: ToolbarProps) {
+export function RoleToolbar({ state, onState, total, onAdd, addOff }: ToolbarProps) {
   const { t } = useText()
   return (
     <ListToolbar
@@ -34,7 +36,7 @@ export function RoleToolbar({ state, onState, onAdd, addOff }: ToolbarProps) {
       onClear={() => onState({ ...widened(state), query: state.query })}
       add={{ label: t('roleAdmin:add.button'), icon: Plus, off: addOff, onAdd }}
     >
-      <ExportRoles state={state} />
+      <ExportRoles state={state} total={total} />
     </ListToolbar>
   )
 }

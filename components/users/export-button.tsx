@@ -1,26 +1,25 @@
 import { FileDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../client/session/api.ts'
-import { loadWords } from '../../client/words/i18n.ts'
 import type { Input } from '../../contract/define.ts'
 import { exportUsers } from '../../contract/downloads/calls.ts'
 import { useExport } from '../shared/call/use-export.ts'
 import { useText } from '../shared/call/use-text.ts'
+import type { ExportChoice } from '../shared/exports/export-dialog.tsx'
+import { LateExportDialog } from '../shared/exports/late-export-dialog.tsx'
 import type { ListChoice } from '../shared/list/use-choice.ts'
 import { useWhy } from '../shared/why/use-why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import { IconButton } from '../ui/base/button.tsx'
-import { late } from '../ui/base/late.tsx'
-import { NotLoaded } from '../ui/base/not-loaded.tsx'
 import type { ColumnChoice } from './columns.ts'
 import { getFilters, type UserListState } from './list-state.ts'
 
-const ExportDialog = late(async () => {
-  const [file] = await Promise.all([import('./export-dialog.tsx'), loadWords(['exports'])])
-  return file.ExportDialog
-}, NotLoaded)
-
-type Props = { state: UserListState; columns: readonly ColumnChoice[] }
+type Props = {
+  state: UserListState
+  columns: readonly ColumnChoice[]
+  /** How many users match; undefined while it is unknown. */
+  total: number | undefined
+}
 
 /** Orders a workbook of the list: with its filters, and columns chosen in the dialog (K18). */
 export function ExportUsers(props: Props) {
@@ -39,33 +38,40 @@ export function ExportUsers(props: Props) {
 export function ExportUsersDialog({
   state,
   columns,
+  total,
   chosen,
   onClose,
 }: Props & { chosen?: ListChoice; onClose: () => void }) {
   const { t } = useText()
   const { busy, ask } = useExport(t('users:export.started'))
-  const askFor = async (headers: string[]) => {
-    if (await ask(() => send(exportUsers, getInput(state, headers, chosen)))) onClose()
+  const askFor = async (choice: ExportChoice) => {
+    if (await ask(() => send(exportUsers, getInput(state, choice, chosen)))) onClose()
   }
   return (
-    <Suspense>
-      <ExportDialog
-        shown={columns.filter(each => each.shown || each.id === 'name').map(each => each.id)}
-        about={chosen ? t('users:selection.count', { count: chosen.count }) : undefined}
-        busy={busy}
-        onExport={headers => void askFor(headers)}
-        onClose={onClose}
-      />
-    </Suspense>
+    <LateExportDialog
+      kind="users"
+      shown={columns.filter(each => each.shown || each.id === 'name').map(each => each.id)}
+      about={
+        chosen
+          ? t('users:selection.count', { count: chosen.count })
+          : total === undefined
+            ? undefined
+            : t('exports:dialog.rows', { count: total })
+      }
+      busy={busy}
+      onExport={choice => void askFor(choice)}
+      onClose={onClose}
+    />
   )
 }
 
 const getInput = (
   state: UserListState,
-  headers: readonly string[],
+  { columns, timeZone }: ExportChoice,
   chosen?: ListChoice,
 ): Input<typeof exportUsers> => ({
-  headers: headers as Input<typeof exportUsers>['headers'],
+  headers: columns as Input<typeof exportUsers>['headers'],
+  ...(timeZone && { timeZone }),
   audit: { indexName: 'users' },
   ...getFilters(state),
   ...(chosen && { selectAll: chosen.choice.selectAll, toggledNodes: [...chosen.choice.toggledNodes] }),

@@ -19,6 +19,8 @@ export type ToolbarProps = {
   onState: (state: UserListState) => void
   columns: readonly ColumnChoice[]
   onColumns: (columns: readonly ColumnChoice[]) => void
+  /** How many users match; undefined while it is unknown. */
+  total: number | undefined
   onAdd: () => void
   /** Why no user can be added. */
   addOff?: Off | undefined
@@ -29,7 +31,7 @@ export type ToolbarProps = {
 }
 
 /** Search, filters, columns and export of the user list, and the buttons that add users. */
-export function UserToolbar({ state, onState, columns, onColumns, selection, ...add }: ToolbarProps) {
+export function UserToolbar({ state, onState, columns, onColumns, total, selection, ...add }: ToolbarProps) {
   const { t } = useText()
   const conditions = useSearchConditions()
   const plain = conditions?.texts.includes('email') === false
@@ -53,7 +55,7 @@ export function UserToolbar({ state, onState, columns, onColumns, selection, ...
         onChange={next => onColumns(readColumns(next))}
         onReset={() => onColumns(firstColumns)}
       />
-      <ExportUsers state={state} columns={columns} />
+      <ExportUsers {...{ state, columns, total }} />
     </ListToolbar>
   )
 }

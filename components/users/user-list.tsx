@@ -69,6 +69,7 @@ export function UserList({ state, onState }: Props) {
         {...add}
         {...links}
         {...{ state, columns }}
+        total={query.data?.total}
         onState={onState}
         onColumns={store}
         selection={choice.choice.count > 0 && <Selected {...{ state, columns, choice, total }} />}
@@ -115,7 +116,11 @@ function Selected({ state, columns, choice: { choice, chosen, askMany, askBulk }
         onClear={choice.clear}
       />
       {exporting && (
-        <ExportUsersDialog {...{ state, columns }} chosen={choice} onClose={() => setExporting(false)} />
+        <ExportUsersDialog
+          {...{ state, columns, total }}
+          chosen={choice}
+          onClose={() => setExporting(false)}
+        />
       )}
     </>
   )

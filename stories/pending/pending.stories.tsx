@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ManyTasks } from '../../components/pending/many-tasks.tsx'
 import { RoleTasks } from '../../components/pending/role-tasks.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
-import { ExportDialog } from '../../components/users/export-dialog.tsx'
+import { ExportDialog } from '../../components/shared/exports/export-dialog.tsx'
 import { TasksSection } from '../../components/users/tasks-section.tsx'
 import { ViewsDialog } from '../../components/users/views-dialog.tsx'
 import { PortalGround } from '../portal-ground.tsx'
@@ -66,7 +66,14 @@ export const OfARole: Story = () => (
 const shown = ['name', 'status', 'account', 'department']
 const Export = ({ standing }: { standing: Standing }) => (
   <Asked standing={standing}>
-    <ExportDialog shown={shown} busy={false} onExport={nothing} onClose={nothing} />
+    <ExportDialog
+      kind="users"
+      about="190 rows"
+      shown={shown}
+      busy={false}
+      onExport={nothing}
+      onClose={nothing}
+    />
   </Asked>
 )
 export const ExportFromATemplate: Story = () => <Export standing="well" />

@@ -98,6 +98,9 @@ test.describe('B45: the audit trail', () => {
     const page = await signedIn('lin.haiyan')
     await page.goto('/csr_mds/sudit?kind=users')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await expect(dialog.getByText(/^\d+ rows$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText('The export is being prepared', { exact: false }).first()).toBeVisible()
   })
 

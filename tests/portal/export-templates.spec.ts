@@ -7,7 +7,7 @@ test('L76 L77 L79 K18: columns of an export are chosen, saved under a name, expo
   const page = await signedIn('lin.haiyan')
   await page.goto('/csr_mds/user?status=disabled')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export users' })
+  const dialog = page.getByRole('dialog', { name: 'Export' })
   await expect(dialog.getByRole('checkbox', { name: 'Name', exact: true })).toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Status' }).uncheck()
   await dialog.getByRole('checkbox', { name: 'User id' }).check()

@@ -224,6 +224,7 @@ test('D32 M11: the matrix is asked for and comes to the downloads', async ({ sig
   const page = await signedIn('lin.haiyan')
   await page.goto('/csr_mds/role?level=site')
   await page.getByRole('button', { name: 'Export matrix' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click()
   await expect(page.getByText(/matrix is being prepared/).first()).toBeVisible()
 })
 

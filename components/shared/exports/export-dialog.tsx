@@ -1,98 +1,143 @@
 import { useEffect, useRef, useState } from 'react'
-import { send } from '../../client/session/api.ts'
-import type { SessionStore } from '../../client/session/store.ts'
+import { send } from '../../../client/session/api.ts'
+import type { SessionStore } from '../../../client/session/store.ts'
 import {
   type ExportTemplate,
   exportColumns,
   listExportTemplates,
   removeExportTemplate,
   saveExportTemplate,
-} from '../../contract/saved-lists/calls.ts'
-import { Failed } from '../shared/call/failed.tsx'
-import { useSessionStore } from '../shared/call/session-context.ts'
-import { useReread } from '../shared/call/use-reread.ts'
-import { useScoped } from '../shared/call/use-scoped.ts'
-import { useText } from '../shared/call/use-text.ts'
-import { Trouble } from '../shared/form/trouble.tsx'
-import { useForm } from '../shared/form/use-form.ts'
-import type { Sending } from '../shared/form/use-submit.ts'
-import { columnBox, linkLine, stack } from '../shared/page/page.css.ts'
-import { Button } from '../ui/base/button.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { Checkbox } from '../ui/form/checkbox.tsx'
-import { Form } from '../ui/form/form.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
-import { Dialog } from '../ui/overlay/dialog.tsx'
-import { ColumnList } from '../ui/table/column-list.tsx'
+} from '../../../contract/saved-lists/calls.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ColumnList } from '../../ui/table/column-list.tsx'
+import { Failed } from '../call/failed.tsx'
+import { useSessionStore } from '../call/session-context.ts'
+import { useReread } from '../call/use-reread.ts'
+import { useScoped } from '../call/use-scoped.ts'
+import { useSession } from '../call/use-session.ts'
+import { useText } from '../call/use-text.ts'
+import { Trouble } from '../form/trouble.tsx'
+import { useForm } from '../form/use-form.ts'
+import type { Sending } from '../form/use-submit.ts'
+import { columnBox, linkLine, stack } from '../page/page.css.ts'
 
-const kind = 'users'
+/** Columns in order, and the zone of the times; without one that of the user. */
+export type ExportChoice = { columns: string[]; timeZone?: string }
 
 type Props = {
+  /** The kind of the templates. Without one the file has all columns. */
+  kind?: ExportTemplate['kind']
   /** Columns of the list, in order. */
-  shown: readonly string[]
-  /** Which rows, where not all that match. */
-  about?: string
+  shown?: readonly string[]
+  /** How many of what the file has; undefined while it is unknown. */
+  about: string | undefined
   busy: boolean
-  onExport: (columns: string[]) => void
+  onExport: (choice: ExportChoice) => void
   onClose: () => void
 }
 
-/** Asks for the columns of a workbook and their order; they can be saved under a name (L76-L80). */
-export function ExportDialog({ shown, about, busy, onExport, onClose }: Props) {
+/** Asks for rows, columns and the zone of a workbook; columns can be saved under a name (L76-L80). */
+export function ExportDialog({ kind, shown = [], about, busy, onExport, onClose }: Props) {
   const { t } = useText()
-  const all = useScoped(exportColumns, { kind })
-  const templates = useScoped(listExportTemplates, { kind })
-  const columns = all.data?.records
-  const choice = useChoice(columns, templates.data?.records, shown)
+  const enabled = kind !== undefined
+  const asked = { kind: kind ?? 'users' } as const
+  const all = useScoped(exportColumns, asked, { enabled })
+  const templates = useScoped(listExportTemplates, asked, { enabled })
+  const choice = useChoice(all.data?.records, templates.data?.records, shown)
+  const [timeZone, setTimeZone] = useState('')
   const failed = all.error ?? templates.error
-  const none = choice.columns.length === 0
+  const none = enabled && choice.columns.length === 0
+  const awaited = enabled && (all.isPending || templates.isPending)
   return (
     <Dialog
       open
       title={t('exports:dialog.title')}
-      awaited={all.isPending || templates.isPending}
+      awaited={awaited}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('users:dialog.cancel')}</Button>
+          <Button onClick={onClose}>{t('portal:cancel')}</Button>
           <Button
             variant="primary"
             busy={busy}
             off={none ? t('exports:dialog.none') : undefined}
-            onClick={() => onExport(choice.columns)}
+            onClick={() => onExport({ columns: choice.columns, ...(timeZone && { timeZone }) })}
           >
-            {t('users:export.button')}
+            {t('exports:dialog.export')}
           </Button>
         </>
       }
     >
       {failed && <Failed small error={failed} onRetry={all.error ? all.refetch : templates.refetch} />}
-      {!failed && !(columns && templates.data) && <Skeleton lines={6} size="control" />}
-      {columns && templates.data && (
+      {!failed && awaited && <Skeleton lines={6} size="control" />}
+      {!awaited && !failed && (
         <div className={stack}>
           {about && <p>{about}</p>}
-          <SelectField
-            label={t('exports:dialog.template')}
-            value={choice.template?.id ?? ''}
-            placeholder={t('exports:dialog.asListed')}
-            options={templates.data.records.map(({ id, name, isDefault }) => ({
-              value: id,
-              label: isDefault ? t('exports:dialog.default', { name }) : name,
-            }))}
-            onChange={event => choice.take(event.currentTarget.value)}
-          />
-          <div className={columnBox}>
-            <ColumnList
-              columns={columns.map(({ key, head }) => ({ id: key, label: head }))}
-              value={choice.places}
-              onChange={choice.setPlaces}
-            />
-          </div>
-          <Keeping key={choice.template?.id ?? 'new'} choice={choice} />
+          {kind && all.data && templates.data && (
+            <Columns {...{ kind, choice }} columns={all.data.records} templates={templates.data.records} />
+          )}
+          <ZoneChoice value={timeZone} onChange={setTimeZone} />
         </div>
       )}
     </Dialog>
+  )
+}
+
+type ColumnsProps = {
+  kind: ExportTemplate['kind']
+  choice: ReturnType<typeof useChoice>
+  columns: readonly { key: string; head: string }[]
+  templates: readonly ExportTemplate[]
+}
+
+/** The columns and their order, by a template or one by one. */
+function Columns({ kind, choice, columns, templates }: ColumnsProps) {
+  const { t } = useText()
+  return (
+    <>
+      <SelectField
+        label={t('exports:dialog.template')}
+        value={choice.template?.id ?? ''}
+        placeholder={t('exports:dialog.asListed')}
+        options={templates.map(({ id, name, isDefault }) => ({
+          value: id,
+          label: isDefault ? t('exports:dialog.default', { name }) : name,
+        }))}
+        onChange={event => choice.take(event.currentTarget.value)}
+      />
+      <div className={columnBox}>
+        <ColumnList
+          columns={columns.map(({ key, head }) => ({ id: key, label: head }))}
+          value={choice.places}
+          onChange={choice.setPlaces}
+        />
+      </div>
+      <Keeping key={choice.template?.id ?? 'new'} {...{ kind, choice }} />
+    </>
+  )
+}
+
+/** The zone of the times in the file: the user's own, the company's, or UTC. */
+function ZoneChoice({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
+  const { t } = useText()
+  const zone = useSession().tenant?.timeZone
+  return (
+    <SelectField
+      label={t('exports:dialog.zone')}
+      value={value}
+      placeholder={t('exports:dialog.ownZone')}
+      options={[
+        ...(zone ? [{ value: zone, label: t('exports:dialog.companyZone', { zone }) }] : []),
+        { value: 'UTC', label: 'UTC' },
+      ]}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
   )
 }
 
@@ -132,10 +177,10 @@ function useChoice(
 }
 
 /** Saves the columns under a name, renames templates, and deletes them. */
-function Keeping({ choice }: { choice: ReturnType<typeof useChoice> }) {
+function Keeping({ kind, choice }: Pick<ColumnsProps, 'kind' | 'choice'>) {
   const { t } = useText()
   const { template } = choice
-  const { form, keep, remove } = useKeeping(choice)
+  const { form, keep, remove } = useKeeping(kind, choice)
   return (
     <Form className={stack} onSend={() => keep(template)} onBlur={form.onBlur}>
       <Trouble text={form.trouble} />
@@ -175,7 +220,7 @@ type Work = (
 ) => Promise<string>
 
 /** Saves and deletes templates; the id that remains is chosen. */
-function useKeeping(choice: ReturnType<typeof useChoice>) {
+function useKeeping(kind: ExportTemplate['kind'], choice: ReturnType<typeof useChoice>) {
   const { t } = useText()
   const session = useSessionStore()
   const reread = useReread()

@@ -49,6 +49,7 @@ import * as sites from './sites/calls.ts'
 import * as siteGates from './sites/gate.ts'
 import * as sitePeople from './sites/people.ts'
 import * as studies from './studies/calls.ts'
+import * as studyOverview from './study-overview/calls.ts'
 import * as studyStatus from './study-status/calls.ts'
 import * as survey from './survey/calls.ts'
 import * as tenant from './tenant/calls.ts'
@@ -127,6 +128,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       personal,
       systemSetting,
       applicationEvents,
+      studyOverview,
     ]
       .flatMap(noun => Object.values(noun).filter(isCall))
       .map(each => [each.name, each]),

@@ -4,6 +4,7 @@
  */
 export const featurePairs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'application-events': { studies: 'a study that is over takes no milestones' },
+  'study-overview': { studies: 'the study of the overview is in scope' },
   'as-of': {
     downloads: 'the access review is an export',
     people: 'a removed user is still found',

@@ -53,4 +53,6 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
       },
     ],
   }),
+  studyOverview: ids => ({ studyId: ids.siteStudy }),
+  overviewMembers: ids => ({ studyId: ids.siteStudy }),
 }

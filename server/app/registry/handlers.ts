@@ -39,6 +39,7 @@ import { handlers as saved } from '../../features/saved-lists/handlers.ts'
 import { handlers as signatures } from '../../features/signatures/handlers.ts'
 import { handlers as sites } from '../../features/sites/handlers.ts'
 import { handlers as studies } from '../../features/studies/handlers.ts'
+import { handlers as studyOverview } from '../../features/study-overview/handlers.ts'
 import { handlers as studyStatus } from '../../features/study-status/handlers.ts'
 import { handlers as survey } from '../../features/survey/handlers.ts'
 import { handlers as tenant } from '../../features/tenant/handlers.ts'
@@ -99,4 +100,5 @@ export const handlers: readonly Handled[] = [
   ...documents,
   ...personal,
   ...applicationEvents,
+  ...studyOverview,
 ]

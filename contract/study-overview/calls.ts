@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { milestoneKind } from '../application-events/milestones.ts'
+import { progressStates } from '../application-events/progress.ts'
+import { call } from '../define.ts'
+import { id, instant, list, nameFields, page } from '../shapes.ts'
+import { siteEnvironment, siteStatus } from '../sites/shapes.ts'
+import { studyStatus } from '../studies/shapes.ts'
+
+const menu = 1041
+const count = z.number().int()
+const day = z.iso.date().nullable()
+
+/** A milestone with its label on the company's day of today (F1), and which application reported it when. */
+const milestone = z.object({
+  kind: milestoneKind,
+  plannedOn: day,
+  actualOn: day,
+  state: z.enum(progressStates),
+  application: z.string(),
+  reportedAt: instant,
+})
+
+/** How many sites have a milestone, reached it, and missed it. */
+const siteMilestone = z.object({
+  kind: milestoneKind,
+  sites: count,
+  reached: count,
+  late: count,
+  missed: count,
+})
+
+export const studyOverview = call({
+  name: 'studyOverview',
+  method: 'GET',
+  path: '/mdsdata/mds/study/overview',
+  summary:
+    'Gives what the overview of a study draws: facts, sites by status, members by role, enrolment, milestones, and applications with its data.',
+  needs: { menu },
+  input: z.object({ studyId: id }),
+  output: z.object({
+    study: z.object({
+      id,
+      planId: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      status: studyStatus,
+      active: z.boolean(),
+      phase: z.string(),
+      sponsor: z.string(),
+      indication: z.string(),
+      therapeuticArea: z.string(),
+      leadPm: z.object({ id, ...nameFields }).nullable(),
+      department: z.object({ id, name: z.string(), nameEn: z.string() }).nullable(),
+      startDate: day,
+      endDate: day,
+      updatedAt: instant,
+    }),
+    sites: z.object({
+      planned: count,
+      total: count,
+      byStatus: z.array(z.object({ status: siteStatus, count })),
+      byEnvironment: z.array(z.object({ environment: siteEnvironment, count })),
+    }),
+    members: z.object({
+      total: count,
+      byRole: z.array(z.object({ id, name: z.string(), nameEn: z.string(), count })),
+    }),
+    enrolment: z.object({ planned: count, enrolled: count }),
+    milestones: z.array(milestone),
+    siteMilestones: z.array(siteMilestone),
+    /** Sites with their initiation reached, up to the end of each month. */
+    initiations: z.array(z.object({ month: z.string(), count })),
+    usage: z.array(z.object({ application: z.string(), records: count, sites: count })),
+  }),
+  codes: ['dataNotFound'],
+  ids: { studyId: 'studies' },
+  rows: 'B30 MD-S8 MD-T4 F1 F13',
+})
+
+export const overviewMembers = call({
+  name: 'overviewMembers',
+  method: 'GET',
+  path: '/mdsdata/mds/study/overview/members',
+  summary:
+    'Lists the members of a study, or those with one role in it: the list behind a count of the overview.',
+  needs: { menu },
+  input: z.object({ ...page, studyId: id, roleId: id.optional() }),
+  output: list(
+    z.object({
+      id,
+      ...nameFields,
+      enabled: z.boolean(),
+      sites: z.array(z.string()),
+      roles: z.array(z.object({ name: z.string(), nameEn: z.string() })),
+    }),
+  ),
+  codes: ['dataNotFound'],
+  ids: { studyId: 'studies' },
+  furtherIds: { roleId: 'roles' },
+  rows: 'MD-S8',
+})

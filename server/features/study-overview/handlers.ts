@@ -1,0 +1,48 @@
+import { applications } from '../../../contract/access/applications.ts'
+import { type MilestoneKind, milestoneKinds } from '../../../contract/application-events/milestones.ts'
+import { getProgressState } from '../../../contract/application-events/progress.ts'
+import type { Output } from '../../../contract/define.ts'
+import { overviewMembers, studyOverview } from '../../../contract/study-overview/calls.ts'
+import { handle, handleOne } from '../../kernel/http/handle.ts'
+import { problem } from '../../kernel/problem.ts'
+import { listMembers } from './members.ts'
+import { findOverview, type OverviewRow } from './queries.ts'
+
+type Overview = Output<typeof studyOverview>
+
+const getPlace = (kind: MilestoneKind): number => milestoneKinds.indexOf(kind)
+const inOrder = (one: { kind: MilestoneKind }, other: { kind: MilestoneKind }) =>
+  getPlace(one.kind) - getPlace(other.kind)
+
+const getKey = (id: number): string => applications.find(each => each.id === id)?.key ?? String(id)
+
+/** Milestones in the order of a trial. The one that follows the last reached one is in progress. */
+const getMilestones = ({ milestones, today }: OverviewRow): Overview['milestones'] => {
+  const ordered = milestones.filter(({ applicable }) => applicable).sort(inOrder)
+  const last = ordered.findLastIndex(({ actualOn }) => actualOn !== null)
+  const next = last < 0 ? undefined : ordered[last + 1]
+  return [...milestones].sort(inOrder).map(each => {
+    const { applicationId, applicable, ...rest } = each
+    const state = getProgressState({ ...rest, applicable, started: each === next }, today)
+    return { ...rest, state, application: getKey(applicationId) }
+  })
+}
+
+const getOverview = (row: OverviewRow): Overview => {
+  const { today: _today, usage, siteMilestones, ...rest } = row
+  return {
+    ...rest,
+    milestones: getMilestones(row),
+    siteMilestones: [...siteMilestones].sort(inOrder),
+    usage: usage.map(({ applicationId, ...each }) => ({ ...each, application: getKey(applicationId) })),
+  }
+}
+
+export const handlers = [
+  handleOne(studyOverview, async ({ tx, actor }, { studyId }) => {
+    const row = await findOverview(tx, studyId, actor.scope)
+    if (!row) throw problem('dataNotFound')
+    return getOverview(row)
+  }),
+  handle(overviewMembers, listMembers),
+]

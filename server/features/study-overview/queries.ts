@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { MilestoneKind } from '../../../contract/application-events/milestones.ts'
+import type { Output } from '../../../contract/define.ts'
+import type { studyOverview } from '../../../contract/study-overview/calls.ts'
+import { sitesInScope, studiesInScope } from '../../access/scope.ts'
+import type { Scope, Transaction } from '../../kernel/context.ts'
+
+type Overview = Output<typeof studyOverview>
+type MilestoneRow = {
+  kind: MilestoneKind
+  site: boolean
+  plannedOn: string | null
+  actualOn: string | null
+  applicable: boolean
+  applicationId: number
+  reportedAt: string
+}
+export type OverviewRow = Pick<Overview, 'study' | 'sites' | 'members' | 'enrolment' | 'initiations'> & {
+  today: string
+  milestones: MilestoneRow[]
+  siteMilestones: { kind: MilestoneKind; sites: number; reached: number; late: number; missed: number }[]
+  usage: { applicationId: number; records: number; sites: number }[]
+}
+
+const here = sql`(select current_tenant())`
+/** The rows of a statement as one JSON list, empty when there are none. */
+const listed = (rows: ReturnType<typeof sql>) =>
+  sql`coalesce((select jsonb_agg(to_jsonb(x)) from (${rows}) x), '[]'::jsonb)`
+
+const facts = sql`jsonb_build_object('id', t.id, 'planId', t.plan_id, 'name', t.name, 'nameEn', t.name_en, 'status', t.status,
+  'active', t.active, 'phase', coalesce(t.phase, ''), 'sponsor', t.sponsor, 'indication', t.indication,
+  'therapeuticArea', t.therapeutic_area, 'startDate', t.start_date, 'endDate', t.end_date,
+  'updatedAt', to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'leadPm', (select jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading)
+    from users u where u.tenant_id = ${here} and u.id = t.lead_pm_user_id),
+  'department', (select jsonb_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en)
+    from department d where d.tenant_id = ${here} and d.id = t.department_id))`
+
+/** Sites of the study in the scope, read once for every count of them. */
+const getSites = (studyId: string, scope: Scope) => sql`mine as materialized (
+    select s.id, s.status, s.environment from site s
+    where s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.removed_at is null and ${sitesInScope(scope, 's')}),
+  team as materialized (select distinct m.user_id from study_member m where m.tenant_id = ${here} and m.study_id = ${studyId}::uuid),
+  reached as materialized (
+    select m.kind, m.site_id, m.planned_on, m.actual_on, m.applicable, m.application_id, m.reported_at from milestone m
+    where m.tenant_id = ${here} and m.study_id = ${studyId}::uuid and (m.site_id is null or m.site_id in (select id from mine)))`
+
+const siteCounts = sql`jsonb_build_object('planned', t.planned_sites, 'total', (select count(*)::int from mine),
+  'byStatus', ${listed(sql`select status, count(*)::int as count from mine group by 1 order by array_position(array['active', 'preparing', 'closed'], status)`)},
+  'byEnvironment', ${listed(sql`select environment, count(*)::int as count from mine group by 1 order by array_position(array['production', 'test', 'development'], environment)`)})`
+
+const getMembers = (studyId: string) => sql`jsonb_build_object('total', (select count(*)::int from team),
+  'byRole', ${listed(sql`select r.id, r.name, r.name_en as "nameEn", count(distinct ra.user_id)::int as count
+    from role_assignment ra join team on team.user_id = ra.user_id join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
+    where ra.tenant_id = ${here} and ra.study_id = ${studyId}::uuid and ra.ended_at is null and ra.effective_at <= now()
+      and now() < ra.expires_at
+    group by r.id, r.name, r.name_en order by 4 desc, r.name, r.id`)})`
+
+const getUsage = (studyId: string) =>
+  listed(sql`select application_id as "applicationId", least(sum(records), 2147483647)::int as records, count(site)::int as sites from (
+    select application_id, records::bigint, null::uuid as site from study_usage where tenant_id = ${here} and study_id = ${studyId}::uuid
+    union all select u.application_id, u.records, u.site_id from site_usage u where u.tenant_id = ${here} and u.site_id in (select id from mine)) as all_usage
+    group by 1 order by 1`)
+
+const milestones = listed(sql`select kind, planned_on as "plannedOn", actual_on as "actualOn", applicable,
+  application_id as "applicationId", to_char(reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "reportedAt"
+  from reached where site_id is null`)
+
+const siteMilestones = listed(sql`select kind, count(*) filter (where applicable)::int as sites,
+  count(*) filter (where applicable and actual_on is not null)::int as reached,
+  count(*) filter (where applicable and actual_on > planned_on)::int as late,
+  count(*) filter (where applicable and actual_on is null and planned_on < (now() at time zone c.time_zone)::date)::int as missed
+  from reached where site_id is not null group by 1`)
+
+const initiations = listed(sql`select month, sum(count) over (order by month)::int as count from (
+  select to_char(actual_on, 'YYYY-MM') as month, count(*) as count from reached
+  where site_id is not null and kind = 'siteInitiation' and actual_on is not null group by 1) as months order by month`)
+
+/** Everything of an overview in one statement; undefined when the study is not in the scope. */
+export const findOverview = async (
+  tx: Transaction,
+  studyId: string,
+  scope: Scope,
+): Promise<OverviewRow | undefined> => {
+  const { rows } = await sql<OverviewRow>`with ${getSites(studyId, scope)}
+    select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today, ${facts} as study, ${siteCounts} as sites,
+      ${getMembers(studyId)} as members,
+      jsonb_build_object('planned', t.planned_subjects, 'enrolled', t.enrolled_subjects) as enrolment,
+      ${milestones} as milestones, ${siteMilestones} as "siteMilestones", ${initiations} as initiations, ${getUsage(studyId)} as usage
+    from study t join tenant c on c.id = t.tenant_id
+    where t.tenant_id = ${here} and t.id = ${studyId}::uuid and ${studiesInScope(scope, 't')}`.execute(tx)
+  return rows[0]
+}

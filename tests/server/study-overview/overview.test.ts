@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
+import { overviewMembers, studyOverview } from '../../../contract/study-overview/calls.ts'
+import { findSite, getDoor } from '../application-events/door.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+let place: Awaited<ReturnType<typeof findSite>>
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  place = await findSite(
+    server,
+    admin.tenantId,
+    `t.status = 'ongoing' and s.status = 'active' and s.environment = 'production'
+      and exists (select from role_assignment ra where ra.tenant_id = t.tenant_id and ra.study_id = t.id and ra.ended_at is null)`,
+  )
+})
+afterAll(() => server.close())
+
+const read = async (studyId: string, by = admin) => (await server.call(studyOverview, { studyId }, by)).data
+const count = async (statement: string) =>
+  (await server.rows<{ n: number }>(`select count(*)::int as n from ${statement}`, [place.studyId]))[0]!.n
+
+test('MD-S8 the counts are those of the sites, members and subjects of the study', async () => {
+  const { sites, members, enrolment, study } = await read(place.studyId)
+  expect(study.id).toBe(place.studyId)
+  expect(sites.total).toBe(await count('site where study_id = $1 and removed_at is null'))
+  expect(sites.byStatus.reduce((sum, each) => sum + each.count, 0)).toBe(sites.total)
+  expect(sites.byEnvironment.reduce((sum, each) => sum + each.count, 0)).toBe(sites.total)
+  for (const { status, count: found } of sites.byStatus)
+    expect(found, status).toBe(
+      await count(`site where study_id = $1 and removed_at is null and status = '${status}'`),
+    )
+  expect(members.total).toBe(
+    await count('(select distinct user_id from study_member where study_id = $1) as m'),
+  )
+  const [stored] = await server.rows<{ planned: number; enrolled: number }>(
+    'select planned_subjects as planned, enrolled_subjects as enrolled from study where id = $1',
+    [place.studyId],
+  )
+  expect(enrolment).toEqual(stored)
+})
+
+test('MD-S8 the list behind a role has as many people as its count', async () => {
+  const { members } = await read(place.studyId)
+  expect(members.byRole.length).toBeGreaterThan(1)
+  for (const role of members.byRole) {
+    const { data } = await server.call(
+      overviewMembers,
+      { studyId: place.studyId, roleId: role.id, limit: 100 },
+      admin,
+    )
+    expect(data.total, role.nameEn).toBe(role.count)
+    for (const each of data.records) expect(each.roles.map(({ name }) => name)).toContain(role.name)
+  }
+  const all = await server.call(overviewMembers, { studyId: place.studyId, limit: 100 }, admin)
+  expect(all.data.total).toBe(members.total)
+})
+
+test('MD-T4 F1 milestones come with their label, application and time; those of sites are counted', async () => {
+  const door = await getDoor(server, admin.tenantId)
+  const at = '2026-01-05T08:00:00.000Z'
+  const study = { kind: 'milestone', studyId: place.studyId, at } as const
+  const { data } = await door.report([
+    {
+      ...study,
+      eventId: '1',
+      milestone: 'firstSiteInitiation',
+      plannedOn: '2026-01-01',
+      actualOn: '2026-01-03',
+    },
+    { ...study, eventId: '2', milestone: 'firstPatientIn', plannedOn: '2999-01-01' },
+    { ...study, eventId: '3', milestone: 'lastPatientIn', plannedOn: '2999-01-01' },
+    { ...study, eventId: '4', milestone: 'lastPatientOut', plannedOn: '2026-01-01' },
+    { ...study, eventId: '5', milestone: 'databaseLock', applicable: false },
+    { ...study, eventId: '6', siteId: place.siteId, milestone: 'siteInitiation', actualOn: '2026-01-03' },
+    { kind: 'usage', eventId: '7', ...place, records: 40, at },
+  ])
+  expect(data.results.map(({ result }) => result)).toEqual(Array(7).fill('done'))
+  const overview = await read(place.studyId)
+  expect(overview.milestones.map(({ kind, state }) => [kind, state])).toEqual([
+    ['firstSiteInitiation', 'achievedLate'],
+    ['firstPatientIn', 'inProgress'],
+    ['lastPatientIn', 'notStarted'],
+    ['lastPatientOut', 'missed'],
+    ['databaseLock', 'notApplicable'],
+  ])
+  expect(overview.milestones[0]).toMatchObject({ application: 'ctms', reportedAt: at })
+  expect(overview.siteMilestones).toContainEqual({
+    kind: 'siteInitiation',
+    sites: 1,
+    reached: 1,
+    late: 0,
+    missed: 0,
+  })
+  expect(overview.initiations).toContainEqual({ month: '2026-01', count: 1 })
+  expect(overview.usage.find(({ application }) => application === 'ctms')).toEqual({
+    application: 'ctms',
+    records: 40,
+    sites: 1,
+  })
+})
+
+test('H4 a study outside the scope is not found, and sites are counted within it', async () => {
+  const monitor = await server.caller('zhang.wei', 'CRA')
+  await server.rows(
+    'insert into role_menu select tenant_id, id, 1041 from role where id = $1 on conflict do nothing',
+    [monitor.roleId],
+  )
+  const [outside] = await server.rows<{ id: string }>(
+    `select t.id from study t where t.tenant_id = $1 and not exists (select from study_member m
+      where m.tenant_id = t.tenant_id and m.study_id = t.id and m.user_id = $2) limit 1`,
+    [monitor.tenantId, monitor.userId],
+  )
+  const answer = await server.call(studyOverview, { studyId: outside!.id }, monitor)
+  expect(answer.code).toBe(codes.dataNotFound.code)
+})

@@ -49,6 +49,8 @@ import * as sites from './sites/calls.ts'
 import * as siteGates from './sites/gate.ts'
 import * as sitePeople from './sites/people.ts'
 import * as studies from './studies/calls.ts'
+import * as studyChanges from './studies/changes.ts'
+import * as studyList from './studies/list.ts'
 import * as studyOverview from './study-overview/calls.ts'
 import * as studyStatus from './study-status/calls.ts'
 import * as survey from './survey/calls.ts'
@@ -110,6 +112,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       siteBinding,
       sitePeople,
       siteGates,
+      studyList,
+      studyChanges,
       sites,
       signatures,
       studyStatus,

@@ -125,6 +125,8 @@ export const limits = {
   signatureLength: 100,
   titleLength: 128,
   longNameLength: 200,
+  /** A title of a protocol in full. */
+  studyNameLength: 500,
   reasonLength: 500,
   remarkLength: 1000,
 } as const

@@ -29,6 +29,9 @@ export const ownCode = text(32).optional()
 /** Trimmed text that must not be empty. */
 export const required = (max: number) => z.string().overwrite(seenText).trim().min(1).max(max)
 export const rowVersion = z.number().int().min(1).max(largest)
+/** Several values in the query of a GET, where one value comes without a list. */
+export const several = <T extends z.ZodType>(value: T, most: number) =>
+  z.union([z.array(value).max(most), value.transform(one => [one])]).default([])
 /** Id of an application; it need not exist. */
 export const systemId = z.coerce.number().int().min(0).max(largest)
 export const nothing = z.object({})

@@ -51,6 +51,7 @@ export type Words = {
   sitePeople: typeof import('./en-US/sitePeople.json')
   sites: typeof import('./en-US/sites.json')
   sms: typeof import('./en-US/sms.json')
+  studies: typeof import('./en-US/studies.json')
   survey: typeof import('./en-US/survey.json')
   tenant: typeof import('./en-US/tenant.json')
   thirdParty: typeof import('./en-US/thirdParty.json')

@@ -32,6 +32,8 @@ type Kinds =
   | { kind: 'person' }
   /** Applications, menus or buttons, by their ids. */
   | { kind: 'rights' }
+  /** Countries by their ISO 3166-1 codes; each language has its names. */
+  | { kind: 'countries'; most: number }
 
 /** What else follows from a field. */
 type Parts = {
@@ -47,6 +49,10 @@ type Parts = {
   optional?: true
   /** In rows of lists and in details, or only in details. */
   output?: 'row' | 'detail'
+  /** The part of forms and pages that it belongs to; its name is the word `section.<section>` beside the labels. */
+  section?: string
+  /** The record counts as complete only when it is filled in. A form saves without it, unless its kind has `required`. */
+  wanted?: true
   /** A column of the list: shown until the user chooses others, or offered. */
   list?: 'shown' | 'offered'
   /** The list sorts by it; text names another column for that. */
@@ -60,6 +66,8 @@ type Parts = {
   detail?: true
   /** Shown in the font of ids. */
   mono?: true
+  /** The field that has the name of the record to which this one refers. */
+  named?: string
   /** The field that has the English form of this name. */
   english?: string
   /** The control of a text shows how many of its characters are used. */
@@ -96,7 +104,7 @@ type Plain<E> = E extends { kind: 'flag' }
   ? boolean
   : E extends { kind: 'count' }
     ? number
-    : E extends { kind: 'ids' | 'rights' | 'choices' }
+    : E extends { kind: 'ids' | 'rights' | 'choices' | 'countries' }
       ? string[]
       : E extends { kind: 'names' }
         ? NamedRecord[]
@@ -129,6 +137,18 @@ export const getNamesWith = <F extends Fields, P extends keyof Parts>(
 ): NamesWith<F, { readonly [K in P]: unknown }>[] =>
   getFields(record).flatMap(([name, field]) => (field[part] === undefined ? [] : [name as never]))
 
+/** The fields of forms by section, in the order of the declaration; fields without a section are not in it. */
+export const getSections = <F extends Fields>(
+  record: DataRecord<F>,
+): { section: string; names: NamesWith<F, { section: string }>[] }[] => {
+  const names = getNamesWith(record, 'section') as (keyof F & string)[]
+  const sections = [...new Set(names.map(name => (record.fields[name] as Field).section!))]
+  return sections.map(section => ({
+    section,
+    names: names.filter(name => (record.fields[name] as Field).section === section) as never,
+  }))
+}
+
 /** A field in a form that was not filled in. */
 const getEmptyValue = (field: Field) => {
   switch (field.kind) {
@@ -138,7 +158,10 @@ const getEmptyValue = (field: Field) => {
       return field.nullable ? null : field.values[0]
     case 'ids':
     case 'choices':
+    case 'countries':
       return []
+    case 'count':
+      return field.nullable ? null : 0
     case 'line':
     case 'text':
     case 'email':

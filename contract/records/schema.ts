@@ -55,7 +55,9 @@ const getGivenSchema = (field: Field): z.ZodType => {
     case 'flag':
       return z.boolean()
     case 'count':
-      return field.nullable ? z.number().int().nullable() : z.number().int()
+      return field.nullable ? amount.nullable() : amount
+    case 'countries':
+      return z.array(country).max(field.most)
     case 'ids':
       return z.array(id).max(field.most)
     case 'instant':
@@ -65,6 +67,10 @@ const getGivenSchema = (field: Field): z.ZodType => {
       return field.nullable ? z.union([id, z.null()]) : id
   }
 }
+
+/** A number of things, as large as a column of integers has room for. */
+const amount = z.number().int().min(0).max(2_147_483_647)
+const country = z.string().regex(/^[A-Z]{2}$/, { message: 'optionInvalid' })
 
 const namedRecord = z.object({ id, name: z.string(), nameEn: z.string() })
 
@@ -79,6 +85,7 @@ const getPresentSchema = (field: Field): z.ZodType => {
     case 'ids':
       return z.array(id)
     case 'rights':
+    case 'countries':
       return z.array(z.string())
     case 'person':
       return z.object({ id, ...nameFields }).nullable()

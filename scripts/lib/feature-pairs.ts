@@ -93,7 +93,10 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     studies: 'a site belongs to a study that is open',
   },
   signatures: { auth: 'a signer proves password, authenticator or passkey' },
-  studies: { 'own-settings': 'columns that a user chose' },
+  studies: {
+    'own-settings': 'columns that a user chose',
+    people: 'people who lead and assist a study',
+  },
   'study-status': { signatures: 'a change of status is signed' },
   tenant: {
     auth: 'a stricter policy ends sessions',

@@ -6,6 +6,7 @@ import type { Random } from '../../server/app/demo/random.ts'
 import { getId } from '../../server/app/demo/rows.ts'
 import { sponsorStudies } from '../../server/app/demo/studies.ts'
 import { siteTexts } from '../../server/features/sites/search.ts'
+import { studyTexts } from '../../server/features/studies/search.ts'
 import { copyInto, each } from './copy-in.ts'
 import type { LoadUser } from './load-seed.ts'
 import { type LoadTenant, loadHospitals } from './load-tenant.ts'
@@ -100,10 +101,12 @@ const siteRow = ({ id, study, at }: Site, { tenant, random }: Scene): Row<'site'
 function studyRow(id: string, at: number, tenant: LoadTenant, clock: Clock): Row<'study'> {
   const like = sponsorStudies[at % sponsorStudies.length]
   if (!like) throw new Error('the demo has no studies')
+  const planId = `${like.planId}-${String(at + 1).padStart(4, '0')}`
   return {
+    ...studyTexts({ ...like, planId, product: '', sponsorProjectNo: '', numbers: [] }),
     tenant_id: tenant.id,
     id,
-    plan_id: `${like.planId}-${String(at + 1).padStart(4, '0')}`,
+    plan_id: planId,
     name: like.name,
     name_en: like.nameEn,
     indication: like.indication,

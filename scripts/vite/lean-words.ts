@@ -26,6 +26,7 @@ export const spoken = [
   'player',
   'siteActs',
   'sites',
+  'studies',
   'towns',
   'ui',
   'users',

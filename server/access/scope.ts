@@ -45,26 +45,35 @@ export const departmentsInScope = (scope: Scope, department: string): Expression
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref(`${department}.path`)} && ${uuids(scope.departments)}`
 
-/** Whether a study is within a scope: every study for a tenant-wide scope, else studies joined or of departments headed. */
+/**
+ * Whether a study is within a scope: every study for a tenant-wide scope, else studies joined, led, or of departments headed.
+ * A deleted study is in no scope.
+ */
 export const studiesInScope = (scope: Scope, study: string): Expression<SqlBool> => {
-  if (scope.all) return sql<SqlBool>`true`
+  const present = sql<SqlBool>`${sql.ref(`${study}.removed_at`)} is null`
+  if (scope.all) return present
   const joined = sql<SqlBool>`exists (select from study_member sm where sm.tenant_id = ${sql.ref(`${study}.tenant_id`)}
     and sm.study_id = ${sql.ref(`${study}.id`)} and sm.user_id = ${scope.userId}::uuid)`
+  const led = sql<SqlBool>`${sql.ref(`${study}.lead_pm_user_id`)} = ${scope.userId}::uuid`
   const headed = sql<SqlBool>`exists (select from department d where d.tenant_id = ${sql.ref(`${study}.tenant_id`)}
     and d.id = ${sql.ref(`${study}.department_id`)} and d.path && ${uuids(scope.departments)})`
-  return sql<SqlBool>`(${sql.join([joined, ...(scope.departments.length ? [headed] : [])], sql` or `)})`
+  const parts = [joined, led, ...(scope.departments.length ? [headed] : [])]
+  return sql<SqlBool>`(${present} and (${sql.join(parts, sql` or `)}))`
 }
 
 /**
- * Whether a site is within a scope: every site of studies of departments headed and of studies joined as a whole, else only
- * the sites joined (a site role is given for a site, H2).
+ * Whether a site is within a scope: every site of studies of departments headed, of studies led and of studies joined as a
+ * whole, else only the sites joined (a site role is given for a site, H2).
  */
 export const sitesInScope = (scope: Scope, site: string): Expression<SqlBool> => {
   if (scope.all) return sql<SqlBool>`true`
   const joined = sql<SqlBool>`exists (select from study_member sm where sm.tenant_id = ${sql.ref(`${site}.tenant_id`)}
     and sm.study_id = ${sql.ref(`${site}.study_id`)} and sm.user_id = ${scope.userId}::uuid
     and (sm.site_id is null or sm.site_id = ${sql.ref(`${site}.id`)}))`
+  const led = sql<SqlBool>`exists (select from study t where t.tenant_id = ${sql.ref(`${site}.tenant_id`)}
+    and t.id = ${sql.ref(`${site}.study_id`)} and t.lead_pm_user_id = ${scope.userId}::uuid)`
   const headed = sql<SqlBool>`exists (select from study t join department d on d.tenant_id = t.tenant_id and d.id = t.department_id
     where t.tenant_id = ${sql.ref(`${site}.tenant_id`)} and t.id = ${sql.ref(`${site}.study_id`)} and d.path && ${uuids(scope.departments)})`
-  return sql<SqlBool>`(${sql.join([joined, ...(scope.departments.length ? [headed] : [])], sql` or `)})`
+  const parts = [joined, led, ...(scope.departments.length ? [headed] : [])]
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }

@@ -5,6 +5,7 @@ import type { Ids } from './call-ids.ts'
 import { placeInputs } from './place-inputs.ts'
 import { rightInputs } from './right-inputs.ts'
 import { siteInputs } from './site-inputs.ts'
+import { studyInputs } from './study-inputs.ts'
 
 const one = (id: string, rowVersion: number, reason = 'As agreed with the department') => ({
   users: [{ id, rowVersion }],
@@ -222,16 +223,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listOtherApplications: () => ({ level: 'personnel' }),
   newRoleBlocks: () => ({ level: 'site', blinding: 'blinded', dataScope: 'department' }),
   effectiveRights: ids => ({ userId: ids.users }),
-  toggleStudies: ids => ({
-    studies: [{ id: ids.studies, rowVersion: ids.studyVersion }],
-    active: false,
-    reason: 'Prepared under another protocol',
-  }),
-  studyHistory: ids => ({ studyId: ids.studies }),
-  tableColumns: () => ({ table: 'studySites' }),
-  saveTableColumns: () => ({ table: 'studySites', tableColumn: [{ id: 'pi', shown: true, width: 200 }] }),
-  fieldOrder: () => ({ table: 'studySites' }),
-  saveFieldOrder: () => ({ table: 'studySites', tableColumn: ['name', 'pi'] }),
+  ...studyInputs,
   ...siteInputs,
   listDownloads: () => ({}),
   refreshDownloads: ids => ({ idList: [ids.runningDownload] }),

@@ -1,3 +1,4 @@
+import { studyTexts } from '../../features/studies/search.ts'
 import { namedRoles } from '../../features/tenant/named-roles.ts'
 import { type RoleRows, roleRows as rowsOf } from '../../features/tenant/role-rows.ts'
 import { organisationTexts } from '../../kernel/search/organisation.ts'
@@ -161,6 +162,7 @@ export function studyRow(trial: Trial, departments: Keys, clock: Clock): TenantR
   const { spec } = trial
   const created = clock.at(Math.min(spec.start - 60, -20), '02:40')
   return {
+    ...studyTexts({ ...spec, product: '', sponsorProjectNo: '', numbers: [] }),
     id: trial.id,
     plan_id: spec.planId,
     name: spec.name,

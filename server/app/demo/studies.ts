@@ -45,7 +45,7 @@ A multicentre phase II study of HY-0207 plus an immune checkpoint inhibitor in c
 HY-0207-301 | planned | | III | pm-solid | 20 | 640 | 75 | 1500 | 肿瘤 | 胃癌及胃食管结合部腺癌 | 恒屿肿瘤医药
 HY-0207 联合化疗对比化疗一线治疗 Claudin 18.2 阳性晚期胃癌的随机、双盲、国际多中心 III 期临床研究
 A randomised, double-blind, multi-regional phase III study of HY-0207 plus chemotherapy versus chemotherapy as first-line treatment of claudin 18.2-positive advanced gastric cancer
-HY-0315-201 | on_hold | ongoing | Ib/II | pm-solid | 6 | 110 | -330 | 480 | 肿瘤 | 肝细胞癌 | 恒屿肿瘤医药
+HY-0315-201 | on_hold | ongoing | I/II | pm-solid | 6 | 110 | -330 | 480 | 肿瘤 | 肝细胞癌 | 恒屿肿瘤医药
 HY-0315 联合仑伐替尼治疗不可切除肝细胞癌的安全性、耐受性和有效性的 Ib/II 期临床研究
 A phase Ib/II study of the safety, tolerability and efficacy of HY-0315 plus lenvatinib in unresectable hepatocellular carcinoma
 HY-0315-102 | completed | | I | pm-solid | 1 | 24 | -700 | -520 | 临床药理 | 健康受试者 | 恒屿肿瘤医药
@@ -78,7 +78,7 @@ A placebo-controlled, double-blind, dose-finding phase II study of NFB-118 in pa
 MCD-SGL-301 | completed | | III | mon-gen | 3 | 210 | -1200 | -140 | 代謝 | 2 型糖尿病 | 港南製薬
 食事・運動療法で効果不十分な 2 型糖尿病患者を対象とした SGL-22 のメトホルミン併用第 III 相試験
 A phase III study of SGL-22 added to metformin in patients with type 2 diabetes inadequately controlled by diet and exercise
-MCD-DVC-001 | planned | | 医療機器 | pm | 2 | 45 | 60 | 500 | 循環器 | 症候性大動脈弁狭窄症 | 東方メディカル
+MCD-DVC-001 | planned | | N/A | pm | 2 | 45 | 60 | 500 | 循環器 | 症候性大動脈弁狭窄症 | 東方メディカル
 症候性重症大動脈弁狭窄症患者を対象とした経カテーテル生体弁 TAV-1 の多施設共同医療機器治験
 A multicentre device study of the transcatheter bioprosthesis TAV-1 in patients with symptomatic severe aortic stenosis
 `)

@@ -1,22 +1,35 @@
 import { sql } from 'kysely'
 import { adminToggleSites } from '../../../contract/sites/calls.ts'
+import type { Fields } from '../../audit/stored.ts'
 import type { AsOfParams, Part } from './looking.ts'
 import { among, recordsAsOf } from './rebuild.ts'
-import { changedSince, removedThen, rowsThen } from './shadows.ts'
+import { changedSince, type Row, removedThen, rowsThen } from './shadows.ts'
 
 const here = sql`(select current_tenant())`
 
 const nothing: Part = { shadows: [], read: new Map() }
 
+/** What decisions read of a study; a field that the trail does not know never changed. */
+const readThen = ({ active, status, departmentId, leadPmUserId }: Fields, row: Row) => ({
+  active,
+  status: status ?? row.status,
+  department_id: departmentId === undefined ? row.department_id : departmentId,
+  lead_pm_user_id: leadPmUserId === undefined ? row.lead_pm_user_id : leadPmUserId,
+})
+
 /** The study of the decision, or the study of its site. */
-export const studiesThen = async ({ tx, upTo, record }: AsOfParams): Promise<Part> => {
+export const studiesThen = async ({ tx, at, upTo, record }: AsOfParams): Promise<Part> => {
   if (record?.kind !== 'studies' && record?.kind !== 'sites') return nothing
   const ids =
     record.kind === 'studies'
       ? among([record.id])
       : sql`in (select x.study_id from site x where x.tenant_id = ${here} and x.id = ${record.id}::uuid)`
   const read = await recordsAsOf(tx, 'studies', ids, upTo)
-  return { shadows: await rowsThen(tx, 'study', changedSince(read), ({ active }) => ({ active })), read }
+  const shadows = await rowsThen(tx, 'study', changedSince(read), (fields, row) => ({
+    ...readThen(fields, row),
+    removed_at: removedThen(fields, row, at),
+  }))
+  return { shadows, read }
 }
 
 /** Who had deactivated a site: the last one, by the action of their entry. */

@@ -6,7 +6,7 @@ import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import type { PersonName } from '../../../contract/values/names.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
-import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import { personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { gapsOfRow } from './gate-queries.ts'
 import { joinPi } from './texts.ts'
 
@@ -22,14 +22,9 @@ export type SiteRecord = RecordRow<typeof siteRecord.fields> & {
   study_active: boolean
 }
 
-const person = (
-  user: string,
-) => sql`case when ${sql.ref(`${user}.id`)} is null then null else jsonb_build_object('id', ${sql.ref(`${user}.id`)},
-  'lastName', ${sql.ref(`${user}.last_name`)}, 'firstName', ${sql.ref(`${user}.first_name`)}, 'reading', ${sql.ref(`${user}.reading`)}) end`
-
 /** Columns of one site with names; `s` is the site, `t` its study, `o` its organisation. */
 export const columns = sql`${selectColumns(siteRecord, 's')}, o.name, o.name_en, o.country, o.province, o.city,
-  ${person('cra')} as lead_cra, ${person('crc')} as crc,
+  ${personColumn('cra')} as lead_cra, ${personColumn('crc')} as crc,
   (select count(*)::int from site_usage x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as usages,
   (select count(*)::int from study_member x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as members,
   case when pi.id is not null then jsonb_build_object('lastName', pi.last_name, 'firstName', pi.first_name) end as pi_parts,

@@ -8,27 +8,44 @@ import {
   tableColumns,
   toggleStudies,
 } from '../../../contract/studies/calls.ts'
+import {
+  addStudy,
+  editStudy,
+  removeStudy,
+  setLpm,
+  studyRemovalBlocks,
+} from '../../../contract/studies/changes.ts'
+import { countStudies, listStudies, studyById, studyProgressById } from '../../../contract/studies/list.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, toProblem } from '../../access/reasons.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { lastChange, wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
-import { handle } from '../../kernel/http/handle.ts'
+import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
+import { decideStudyById } from './actions.ts'
+import { add } from './add.ts'
 import { keepColumns, keepOrder, readColumns, readOrder } from './columns.ts'
+import { edit, putLpm } from './edit.ts'
+import { getCounts, getDetail, getList } from './lists.ts'
 import { type StudyRecord, studiesById } from './queries.ts'
+import { blocksOfStudy, remove } from './remove.ts'
 import { studyToggleReason } from './rules.ts'
 import { studyFor } from './study.ts'
 
-decidesRecords('studies', async ({ tx, actor, now }, call, id) => {
-  const [study] = await studiesById(tx, [id], actor.scope)
-  const state =
-    study && call.name === toggleStudies.name ? () => studyToggleReason(study, !study.active) : undefined
-  return decide(actor, call, { inScope: study !== undefined, state }, now)
-})
+decidesRecords('studies', decideStudyById)
 
 export const handlers = [
+  handle(listStudies, getList),
+  handle(countStudies, getCounts),
+  handleOne(studyById, (context, { studyId }) => getDetail(context, studyId)),
+  handleOne(studyProgressById, async (context, { studyId }) => (await getDetail(context, studyId)).progress),
+  handle(addStudy, add),
+  handle(editStudy, edit),
+  handle(setLpm, putLpm),
+  handleOne(studyRemovalBlocks, blocksOfStudy),
+  handle(removeStudy, remove),
   handle(toggleStudies, async (context, { studies: seen, active, reason }) => {
     const ids = seen.map(each => each.id)
     const found = new Map(

@@ -1,10 +1,134 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Parsed } from '../../../contract/define.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
+import type { listStudies } from '../../../contract/studies/list.ts'
 import { studiesInScope } from '../../access/scope.ts'
-import type { Scope, Transaction } from '../../kernel/context.ts'
-import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
+import { getSortColumn, personColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 
-export type StudyRecord = RecordRow<typeof studyRecord.fields>
+type NamedColumns =
+  | `${'department' | 'lead_organisation'}${'' | '_en'}`
+  | 'lpm'
+  | 'project_assistant'
+  | 'genetics_specialist'
+  | 'sites'
+
+/** A study with the names of other records, as lists and pages show it. */
+export type StudyRow = RecordRow<typeof studyRecord.fields> & {
+  pinned: boolean
+  members: number
+  /** Applications other than master data of roles that are given for it; read for planned studies only. */
+  applications: number[]
+}
+/** The stored columns of a study. */
+export type StudyRecord = Omit<RecordRow<typeof studyRecord.fields>, NamedColumns>
+
+const here = sql`(select current_tenant())`
+
+/** Applications besides master data that a study is open to by a role that a user has now or later (P33). */
+const otherApplications = sql`coalesce((select array_agg(distinct x.application_id order by x.application_id)
+  from role_assignment ra join role_application x on x.tenant_id = ra.tenant_id and x.role_id = ra.role_id
+  where ra.tenant_id = ${here} and ra.study_id = s.id and ra.ended_at is null and ra.expires_at > now() and x.application_id <> 1), '{}')`
+
+const columns = sql`${selectColumns(studyRecord, 's')}, d.name as department, d.name_en as department_en,
+  o.name as lead_organisation, o.name_en as lead_organisation_en, ${personColumn('l')} as lpm,
+  ${personColumn('a')} as project_assistant, ${personColumn('g')} as genetics_specialist, p.study_id is not null as pinned,
+  (select count(*)::int from site c where c.tenant_id = ${here} and c.study_id = s.id and c.removed_at is null) as sites,
+  (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = s.id) as members,
+  case when s.status = 'planned' then ${otherApplications} else '{}' end as applications`
+
+const pin = (actor: Pick<Actor, 'userId'>) =>
+  sql`left join study_pin p on p.tenant_id = ${here} and p.study_id = s.id and p.user_id = ${actor.userId}::uuid`
+
+const joins = sql`left join department d on d.tenant_id = ${here} and d.id = s.department_id
+  left join organisation o on o.tenant_id = ${here} and o.id = s.lead_organisation_id
+  left join users l on l.tenant_id = ${here} and l.id = s.lead_pm_user_id
+  left join users a on a.tenant_id = ${here} and a.id = s.project_assistant_id
+  left join users g on g.tenant_id = ${here} and g.id = s.genetics_specialist_id`
+
+/** Filters of a list of studies, with the query split into terms. */
+export type StudyFilters = Omit<
+  Parsed<typeof listStudies>,
+  'limit' | 'pageNum' | 'sort' | 'descending' | 'query'
+> & { terms: readonly string[] }
+
+const among = (column: string, values: readonly string[], type: 'text' | 'uuid'): RawBuilder<unknown>[] =>
+  values.length ? [sql`${sql.ref(`s.${column}`)} = any(${[...values]}::${sql.raw(type)}[])`] : []
+
+/** The condition for studies that match within the scope; `s` is the study. */
+export const conditions = (filters: StudyFilters, scope: Scope): RawBuilder<SqlBool> => {
+  const { organisationIds } = filters
+  const parts: RawBuilder<unknown>[] = [
+    sql`s.tenant_id = ${here}`,
+    sql`${studiesInScope(scope, 's')}`,
+    ...filters.terms.map(term => sql`strpos(s.search, ${term}) > 0`),
+    ...among('status', filters.status, 'text'),
+    ...among('phase', filters.phase, 'text'),
+    ...among('product_type', filters.productType, 'text'),
+    ...among('therapeutic_area', filters.therapeuticAreas, 'text'),
+    ...among('sponsor', filters.sponsors, 'text'),
+    ...among('lead_pm_user_id', filters.lpmIds, 'uuid'),
+  ]
+  if (filters.active !== undefined) parts.push(sql`s.active = ${filters.active}`)
+  if (filters.departmentIds.length)
+    parts.push(sql`s.department_id in (select d.id from department d where d.tenant_id = ${here}
+      and d.path && ${[...filters.departmentIds]}::uuid[])`)
+  if (organisationIds.length)
+    parts.push(sql`(s.lead_organisation_id = any(${[...organisationIds]}::uuid[]) or s.id in (select c.study_id from site c
+      where c.tenant_id = ${here} and c.organisation_id = any(${[...organisationIds]}::uuid[]) and c.removed_at is null))`)
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
+}
+
+/** Columns of fields that do not sort by their own text: names by their reading, states by their progress. */
+const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`s.sort_name`,
+  planId: sql`lower(s.plan_id)`,
+  lpm: sql`(select u.sort_name from users u where u.tenant_id = ${here} and u.id = s.lead_pm_user_id)`,
+  status: sql`array_position(array['planned', 'ongoing', 'on_hold', 'locked', 'completed', 'stopped'], s.status)`,
+  phase: sql`array_position(array['0', 'I', 'I/II', 'II', 'II/III', 'III', 'IV', 'N/A'], s.phase)`,
+  active: sql`not s.active`,
+}
+
+type Sort = Pick<Parsed<typeof listStudies>, 'sort' | 'descending'>
+
+/** The order of a list: pinned ones first, then the requested field with empty values last. */
+const order = ({ sort, descending }: Sort) => {
+  const column = sortColumns[sort] ?? sql.ref(`s.${getSortColumn(studyRecord, sort)}`)
+  return sql`p.pinned_at desc nulls last, ${column} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, s.id`
+}
+
+export type StudyPage = Sort & Pick<Parsed<typeof listStudies>, 'limit' | 'pageNum'>
+type Whose = Pick<Actor, 'userId' | 'scope'>
+
+/** One page of studies that match, with the total. */
+export const studiesMatching = async (
+  tx: Transaction,
+  filters: StudyFilters,
+  page: StudyPage,
+  actor: Whose,
+): Promise<{ rows: StudyRow[]; total: number }> => {
+  const where = conditions(filters, actor.scope)
+  const { rows } = await sql<StudyRow & { total: number; id: string | null }>`select c.total, x.* from
+      (select count(*)::int as total from study s where ${where}) c
+    left join lateral (with page as materialized (select s.id, row_number() over () as place from (select s.id from study s ${pin(actor)}
+        where ${where} order by ${order(page)} limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) s)
+      select ${columns}, f.place from page f join study s on s.tenant_id = ${here} and s.id = f.id ${pin(actor)} ${joins}) x on true
+    order by x.place`.execute(tx)
+  return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** One study with names; undefined outside the scope. */
+export const studyWithNames = async (
+  tx: Transaction,
+  studyId: string,
+  actor: Whose,
+): Promise<StudyRow | undefined> => {
+  const { rows } = await sql<StudyRow>`select ${columns} from study s ${pin(actor)} ${joins}
+    where s.tenant_id = ${here} and s.id = ${studyId}::uuid and ${studiesInScope(actor.scope, 's')}`.execute(
+    tx,
+  )
+  return rows[0]
+}
 
 /** Studies by id within the scope; other ids return no row. `lock` locks them until commit, in id order. */
 export const studiesById = async (
@@ -13,9 +137,22 @@ export const studiesById = async (
   scope: Scope,
   lock = false,
 ): Promise<StudyRecord[]> => {
-  const wanted = sql`s.tenant_id = (select current_tenant()) and s.id = any(${[...ids]}::uuid[])`
+  const wanted = sql`s.tenant_id = ${here} and s.id = any(${[...ids]}::uuid[])`
   if (lock) await sql`select from study s where ${wanted} order by s.id for update`.execute(tx)
   const { rows } = await sql<StudyRecord>`select ${selectColumns(studyRecord, 's')}
     from study s where ${wanted} and ${studiesInScope(scope, 's')}`.execute(tx)
   return rows
+}
+
+/** What may keep a study from being deleted (F5, P33), and how many sites would go with it. */
+export const usesOfStudy = async (
+  tx: Transaction,
+  studyId: string,
+): Promise<{ members: number; applications: number[]; sites: number }> => {
+  const { rows } = await sql<{ members: number; applications: number[]; sites: number }>`select
+      (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = s.id) as members,
+      ${otherApplications} as applications,
+      (select count(*)::int from site c where c.tenant_id = ${here} and c.study_id = s.id and c.removed_at is null) as sites
+    from study s where s.tenant_id = ${here} and s.id = ${studyId}::uuid`.execute(tx)
+  return rows[0]!
 }

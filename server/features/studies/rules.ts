@@ -1,5 +1,5 @@
 import type { CodeName } from '../../../contract/codes.ts'
-import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import type { StudyAction, StudyStatus } from '../../../contract/studies/shapes.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 
 /** Statuses in which a study allows no operations, with their codes (F3, TR-E7). */
@@ -11,6 +11,8 @@ const closed: Readonly<Partial<Record<StudyStatus, CodeName>>> = {
 }
 
 type StudyState = { status: StudyStatus; active: boolean }
+/** A study with what may keep it from being deleted. */
+export type StudyFacts = StudyState & { members: number; applications: readonly number[] }
 
 const over = ({ status }: StudyState): Refusal | null => {
   const code = closed[status]
@@ -27,4 +29,24 @@ export const studyToggleReason = (study: StudyState, on: boolean): Refusal | nul
   if (shut) return shut
   if (study.active !== on) return null
   return deny('state', on ? 'studyAlreadyActive' : 'studyAlreadyInactive')
+}
+
+/** Why a study cannot be deleted (F5): its status, its members, then other applications. */
+export const studyRemovalReason = ({ status, members, applications }: StudyFacts): Refusal | null => {
+  if (status !== 'planned') return deny('state', 'studyNotPlanned')
+  if (members > 0) return deny('state', 'studyHasMembers')
+  return applications.length > 0 ? deny('state', 'studyHasApplications') : null
+}
+
+/** Why the state of a study forbids an action. */
+export const studyReason = (action: StudyAction, study: StudyFacts): Refusal | null => {
+  switch (action) {
+    case 'activate':
+    case 'deactivate':
+      return studyToggleReason(study, action === 'activate')
+    case 'remove':
+      return studyRemovalReason(study)
+    default:
+      return studyShut(study)
+  }
 }

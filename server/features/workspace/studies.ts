@@ -20,7 +20,7 @@ export const studiesOfPortal = async (
     : sql``
   const shown = getSettings(actor.tenant.settings).lpmDisplay
   const { rows } =
-    await sql<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", s.phase, s.status, s.planned_sites as "plannedSites",
+    await sql<Row>`select s.id, s.plan_id as "planId", s.name, s.name_en as "nameEn", coalesce(s.phase, '') as phase, s.status, s.planned_sites as "plannedSites",
       s.enrolled_subjects as "enrolledSubjects", s.planned_subjects as "plannedSubjects", s.updated_at,
       p.study_id is not null as pinned, count(*) over ()::int as total,
       case when ${shown}::boolean and l.id is not null

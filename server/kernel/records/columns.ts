@@ -47,6 +47,7 @@ const sqlTypes: Partial<Record<Field['kind'], string>> = {
     instant: 'timestamptz',
     end: 'timestamptz',
     id: 'uuid',
+    countries: 'text[]',
   },
 }
 
@@ -63,6 +64,11 @@ export const selectColumns = (record: DataRecord, alias: string): RawBuilder<unk
       .filter(([, field]) => isStored(field))
       .map(([name, field]) => sql.ref(`${alias}.${getColumn(name, field)}`)),
   )
+
+/** A person of another table as answers name them; null for none. */
+export const personColumn = (user: string): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(`${user}.id`)} is null then null else jsonb_build_object('id', ${sql.ref(`${user}.id`)},
+    'lastName', ${sql.ref(`${user}.last_name`)}, 'firstName', ${sql.ref(`${user}.first_name`)}, 'reading', ${sql.ref(`${user}.reading`)}) end`
 
 const present = <F extends Fields>(record: DataRecord<F>, row: object, wanted: (field: Field) => boolean) =>
   Object.fromEntries(
@@ -84,7 +90,10 @@ export const presentFields = <F extends Fields, O extends 'row' | 'detail'>(
 ) => present(record, row, field => field.output === output) as Values<F, NamesWith<F, { output: O }>>
 
 /** The stored values of a row that forms set. */
-export const presentInput = <F extends Fields>(record: DataRecord<F>, row: RecordRow<F>) =>
+export const presentInput = <F extends Fields>(
+  record: DataRecord<F>,
+  row: Columns<F, NamesWith<F, { input: 'always' | 'edit' }> & Stored<F>>,
+) =>
   present(record, row, field => field.input !== undefined && isStored(field)) as Values<
     F,
     NamesWith<F, { input: 'always' | 'edit' }> & Stored<F>

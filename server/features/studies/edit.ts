@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { editStudy, setLpm } from '../../../contract/studies/changes.ts'
+import { studyRecord } from '../../../contract/studies/fields.ts'
+import type { StudyAction, StudyFields } from '../../../contract/studies/shapes.ts'
+import { requireAllowed } from '../../access/reasons.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { requireVersion } from '../../audit/history.ts'
+import { storedFields } from '../../audit/stored.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { presentInput } from '../../kernel/records/columns.ts'
+import { decideStudy } from './actions.ts'
+import { checkFields, checkPerson, getColumns, lockStudies, withoutUndefined } from './fields.ts'
+import { type StudyRecord, studiesById, usesOfStudy } from './queries.ts'
+
+type Changing = Pick<Context, 'tx' | 'actor' | 'now' | 'audit'>
+type VersionRef = { id: string; rowVersion: number }
+
+/** The study of a change, locked until the commit: the actor sees it, has read this version, and may do this to it now. */
+export const studyToChange = async (
+  { tx, actor, now }: Changing,
+  seen: VersionRef,
+  action: StudyAction,
+): Promise<StudyRecord> => {
+  const [study] = await studiesById(tx, [seen.id], actor.scope, true)
+  if (!study) throw problem('dataNotFound')
+  await requireVersion(tx, { entity: 'studies', id: study.id, version: study.row_version }, seen.rowVersion)
+  const uses = action === 'remove' ? await usesOfStudy(tx, study.id) : { members: 0, applications: [] }
+  requireAllowed(decideStudy(actor, action, { ...study, ...uses }, now))
+  return study
+}
+
+/** Changes fields of a study; fields left out stay. */
+export const edit = async (
+  context: Changing,
+  input: Parsed<typeof editStudy>,
+): Promise<Output<typeof editStudy>> => {
+  const { tx } = context
+  const { id, rowVersion, reason, ...given } = input
+  if (given.planId !== undefined) await lockStudies(context)
+  const study = await studyToChange(context, input, 'edit')
+  const before: StudyFields = presentInput(studyRecord, study)
+  const after: StudyFields = { ...before, ...withoutUndefined(given) }
+  if (Object.keys(changesBetween(before, after)).length === 0) return { id, rowVersion }
+  await checkFields(context, after, { id, fields: before })
+  const stored = await storedFields(tx, 'studies', id)
+  await write(context, study, getColumns(after, await numbersOfStudy(context, id)))
+  const changes = changesBetween(stored, await storedFields(tx, 'studies', id))
+  context.audit({ entityId: id, version: rowVersion + 1, changes, ...(reason && { reason }) })
+  return { id, rowVersion: rowVersion + 1 }
+}
+
+/** Names the lead project manager of a study, or none. */
+export const putLpm = async (
+  context: Changing,
+  { reason, userId, ...seen }: Parsed<typeof setLpm>,
+): Promise<Output<typeof setLpm>> => {
+  const study = await studyToChange(context, seen, 'setLpm')
+  const before = study.lead_pm_user_id
+  if (before === userId) return seen
+  await checkPerson(context, 'userId', userId)
+  await write(context, study, { lead_pm_user_id: userId })
+  const version = seen.rowVersion + 1
+  const changes = { leadPmUserId: [before, userId] as [unknown, unknown] }
+  context.audit({ entityId: seen.id, version, changes, ...(reason && { reason }) })
+  return { id: seen.id, rowVersion: version }
+}
+
+const write = async ({ tx }: Changing, study: StudyRecord, columns: object): Promise<void> => {
+  await tx
+    .updateTable('study')
+    .set({ ...columns, row_version: study.row_version + 1, updated_at: sql<Date>`now()` })
+    .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${study.id}::uuid`)
+    .execute()
+}
+
+/** Registry numbers, for the search. */
+const numbersOfStudy = async (_context: Changing, _id: string): Promise<string[]> => []

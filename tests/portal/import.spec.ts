@@ -99,7 +99,16 @@ test.describe('A4 G23 G24 G32: people from a sheet', () => {
     await choose(page, 'people.xlsx', other)
     await expect(page.getByText('The workbook does not follow the latest template.')).toBeVisible()
     const template = await saved(page, 'Download template')
-    const person = (email: string) => ['Okafor', 'Gbenga', '', email, '', '', '', '', 'Lagos', '2099-12-31']
+    const [heads] = await rowsIn(template)
+    const person = (email: string) => {
+      const cells = {
+        'Family name': 'Okafor',
+        'Given name': 'Gbenga',
+        'E-mail': email,
+        'Valid until': '2099-12-31',
+      }
+      return heads!.map(head => (cells as Record<string, string>)[head] ?? '')
+    }
     await choose(
       page,
       'people.xlsx',

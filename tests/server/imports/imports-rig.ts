@@ -28,6 +28,10 @@ export const getWorkbook = async (
 export const getHeads = (kind: Kind): string[] =>
   importDefinitions[kind].columns.map(({ head }) => head('en-US'))
 
+/** The cells of a row, from those that are named by the key of their column. */
+export const getCells = (kind: Kind, named: Readonly<Record<string, string>>): string[] =>
+  importDefinitions[kind].columns.map(({ key }) => named[key] ?? '')
+
 /** The same workbook with parts added or changed. */
 export const withParts = (bytes: Buffer, parts: Record<string, string>): Buffer => {
   const all = unzipSync(bytes)

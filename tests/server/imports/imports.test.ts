@@ -7,7 +7,7 @@ import { locales } from '../../../contract/locales.ts'
 import { startJobs } from '../../../server/app/jobs.ts'
 import { giveUp } from '../../../server/features/imports/take-up.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { getHeads, getRows, getWorkbook, importsRig } from './imports-rig.ts'
+import { getCells, getHeads, getRows, getWorkbook, importsRig } from './imports-rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -27,11 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => void (await server.rows('delete from frequency')))
 
-const person = (email: string, more: readonly string[] = []) => [
-  ...['Okafor', 'Adaeze', '', email, '', '', '', '', 'Lagos', '2099-12-31'].map(
-    (text, at) => more[at] ?? text,
-  ),
-]
+const usual = { lastName: 'Okafor', firstName: 'Adaeze', region: 'Lagos', validTo: '2099-12-31' }
+const person = (email: string, more = {}) => getCells('external', { ...usual, email, ...more })
 const usersAt = (emails: readonly string[]) =>
   server.rows<{ id: string; email: string; status: string; type: string; last_name: string; valid_to: Date }>(
     'select * from users where tenant_id = $1 and email = any($2) order by email',
@@ -205,18 +202,18 @@ describe('G24 G46 external people', () => {
       'select phone, employee_id from users where tenant_id = $1 and phone is not null and employee_id is not null limit 1',
       [admin.tenantId],
     )
-    const cells = (values: Record<number, string>) => person(address(), Object.assign([], values))
+    const cells = (values: Record<string, string>) => person(address(), values)
     const job = await rig.started('external', [
-      cells({ 0: '', 1: '' }),
-      cells({ 3: 'nobody' }),
-      cells({ 4: '12' }),
-      cells({ 4: taken!.phone, 5: taken!.employee_id.toLowerCase() }),
-      cells({ 5: 'A,1' }),
-      cells({ 9: '' }),
-      cells({ 9: '2020-01-01' }),
-      cells({ 9: '2026-02-30' }),
-      cells({ 0: 'x'.repeat(51) }),
-      cells({ 6: 'No such hospital' }),
+      cells({ lastName: '', firstName: '' }),
+      cells({ email: 'nobody' }),
+      cells({ phone: '12' }),
+      cells({ phone: taken!.phone, employeeId: taken!.employee_id.toLowerCase() }),
+      cells({ employeeId: 'A,1' }),
+      cells({ validTo: '' }),
+      cells({ validTo: '2020-01-01' }),
+      cells({ validTo: '2026-02-30' }),
+      cells({ lastName: 'x'.repeat(51) }),
+      cells({ organisation: 'No such hospital' }),
     ])
     expect(await rig.faultsOf(job)).toEqual([
       [2, 'wrong', 'lastName', 'required'],
@@ -242,7 +239,7 @@ describe('G24 G46 external people', () => {
     const job = await rig.started(
       'external',
       rows.map(({ email, place }, at) =>
-        person(email, Object.assign([], { 1: `Step ${at}`, 7: place?.name ?? '' })),
+        person(email, { firstName: `Step ${at}`, department: place?.name ?? '' }),
       ),
     )
     expect(await rig.applied(job)).toMatchObject({ state: 'done', counts: { applied: 70 }, rowsDone: 70 })

@@ -53,6 +53,17 @@ export const addPasskey = async (
 export const dropPasskey = (id: string, password: string, session: SessionStore) =>
   send(removePasskey, { id, password: passwordHash(password) }, { session, quiet: true })
 
+/** Asks the device to sign a challenge with a passkey; the options are those of the server's library. */
+export const answerChallenge = async (options: { challenge: string }) => {
+  const made = await orDeclined(startAuthentication({ optionsJSON: options as unknown as RequestOptions }))
+  const { id, rawId, type, response, authenticatorAttachment } = made
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  return {
+    ...{ id, rawId, type, authenticatorAttachment },
+    response: { clientDataJSON, authenticatorData, signature, userHandle },
+  }
+}
+
 /** Signs in with the passkey that the user chooses (F30). */
 export const signInWithPasskey = async (
   { remember = false, legal }: Ticked,
@@ -60,13 +71,7 @@ export const signInWithPasskey = async (
 ): Promise<'resumed' | 'entered'> => {
   const how = { session, quiet: true, apart: true }
   const { options } = await send(beginPasskeySignIn, {}, how)
-  const made = await orDeclined(startAuthentication({ optionsJSON: options as unknown as RequestOptions }))
-  const { id, rawId, type, response, authenticatorAttachment } = made
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response
-  const credential = {
-    ...{ id, rawId, type, authenticatorAttachment },
-    response: { clientDataJSON, authenticatorData, signature, userHandle },
-  }
+  const credential = await answerChallenge(options)
   const input = { credential, legal: acceptedLegal(legal) }
   const entered = await enterSession(await send(signInByPasskey, input, how), session)
   rememberSignedIn(remember, session)

@@ -9,6 +9,7 @@ import { localName } from '../shared/page/company-name.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { askWhy } from '../shared/why/why-ask.ts'
 import { WhyButton } from '../shared/why/why-button.tsx'
+import { StatusActs } from '../studies/status/status-acts.tsx'
 import { StudySiteTable } from '../study-site-table/study-site-table.tsx'
 import type { SiteTableState } from '../study-site-table/table-state.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -51,7 +52,7 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {study && (
         <>
-          <Head study={study} />
+          <Head study={study} onChanged={query.refetch} />
           <div className={css.frame}>
             <StudySiteTable studyId={studyId} state={state} onState={onState} onWhy={explain} exportable />
           </div>
@@ -61,7 +62,7 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
   )
 }
 
-function Head({ study }: { study: Study }) {
+function Head({ study, onChanged }: { study: Study; onChanged: () => unknown }) {
   const { t, locale } = useText()
   const tone = study.status === 'on_hold' ? 'hold' : study.status
   const name = localName(study, locale)
@@ -71,6 +72,7 @@ function Head({ study }: { study: Study }) {
       <div className={css.top}>
         <span className={css.planId}>{study.planId}</span>
         <StatusChip tone={tone}>{t(`home:status.${study.status}`)}</StatusChip>
+        <StatusActs study={study} onDone={onChanged} />
         <span className={css.why}>
           <WhyButton small ask={{ call: 'searchSites', record }} />
         </span>

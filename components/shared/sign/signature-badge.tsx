@@ -1,0 +1,28 @@
+import { dateTimeWithOffset } from '../../../client/zones/format.ts'
+import type { SignatureBadge as Signature, SignatureStatus } from '../../../contract/signatures/shapes.ts'
+import { StatusChip, type Tone } from '../../ui/feedback/status-chip.tsx'
+import { useText } from '../call/use-text.ts'
+import * as css from './sign.css.ts'
+
+const tones: Readonly<Record<SignatureStatus, Tone>> = { valid: 'success', changed: 'info', broken: 'danger' }
+
+/** Who signed, when with zone, in which sense, and whether it still holds (21 CFR 11.50(b)): beside the record, also in print. */
+export function SignatureBadge({ signature }: { signature: Signature }) {
+  const { t, wordAt } = useText()
+  const { status, superseded, signerName, signedAt, timeZone, meaning } = signature
+  const utc = signedAt.slice(0, 19).replace('T', ' ')
+  return (
+    <span className={css.badge}>
+      <StatusChip tone={tones[status]}>{t(`sign:status.${status}`)}</StatusChip>
+      {superseded && <StatusChip tone="neutral">{t('sign:status.superseded')}</StatusChip>}
+      <span>
+        {t('sign:signed', {
+          name: signerName,
+          meaning: wordAt(`sign:meaning.${meaning}`),
+          utc,
+          local: dateTimeWithOffset(signedAt, { zone: timeZone }),
+        })}
+      </span>
+    </span>
+  )
+}

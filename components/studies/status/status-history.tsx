@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { dateOnly, dateTime, dateTimeWithOffset } from '../../../client/zones/format.ts'
+import type { Output } from '../../../contract/define.ts'
+import { studyStatusHistory } from '../../../contract/study-status/calls.ts'
+import { Failed } from '../../shared/call/failed.tsx'
+import { useScoped } from '../../shared/call/use-scoped.ts'
+import { useText } from '../../shared/call/use-text.ts'
+import * as css from '../../shared/sign/sign.css.ts'
+import { SignatureBadge } from '../../shared/sign/signature-badge.tsx'
+import { DateText } from '../../ui/base/date-text.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+
+type Change = Output<typeof studyStatusHistory>['records'][number]
+
+/** Changes of the status of a study: operator, instant, date, reason, and the signature with its badge (E7). */
+export function StatusHistory({ studyId }: { studyId: string }) {
+  const { t } = useText()
+  const [place, setPlace] = useState({ page: 1, size: 15 })
+  const input = { id: studyId, limit: place.size, pageNum: place.page }
+  const query = useScoped(studyStatusHistory, input, { keepsRows: true })
+  if (query.error) return <Failed small error={query.error} onRetry={query.refetch} />
+  if (!query.data) return <Skeleton lines={4} size="row" />
+  const { records, total } = query.data
+  if (total === 0) return <p className={css.plain}>{t('sign:study.noHistory')}</p>
+  return (
+    <>
+      <ol className={css.signatures}>
+        {records.map(each => (
+          <Entry key={each.id} change={each} />
+        ))}
+      </ol>
+      {total > place.size && <Pager total={total} {...place} onChange={setPlace} />}
+    </>
+  )
+}
+
+function Entry({
+  change: { from, to, at, operator, dateKind, date, reason, signature },
+}: {
+  change: Change
+}) {
+  const { t } = useText()
+  const chip = (status: Change['to']) => (
+    <StatusChip tone={status === 'on_hold' ? 'hold' : status}>{t(`common:studyStatus.${status}`)}</StatusChip>
+  )
+  return (
+    <li className={css.signature}>
+      <span className={css.badge}>
+        {chip(from)} {t('sign:study.becomes')} {chip(to)} <span>{operator}</span>
+        <DateText iso={at} text={dateTime(at)} detail={dateTimeWithOffset(at)} />
+      </span>
+      {dateKind && date && (
+        <p className={css.quiet}>
+          {t('sign:study.dated', { label: t(`sign:date.${dateKind}`), date: dateOnly(date) })}
+        </p>
+      )}
+      <p className={css.plain}>{t('sign:study.reason', { reason })}</p>
+      <SignatureBadge signature={signature} />
+    </li>
+  )
+}

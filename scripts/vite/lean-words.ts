@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
+import { records } from '../../contract/records.ts'
 
 const reader = normalizePath(fileURLToPath(new URL('../../client/words/files.ts', import.meta.url)))
 
 /** Namespaces that elements use, and those that their texts refer to; the others belong to the portal and the server. */
-export const spoken = [
+const named = [
   'access',
   'applications',
   'audit',
@@ -14,14 +15,11 @@ export const spoken = [
   'downloads',
   'elements',
   'errors',
-  'exports',
-  'home',
   'menus',
   'notices',
   'organisations',
   'picker',
   'resources',
-  'roleAdmin',
   'roles',
   'player',
   'siteActs',
@@ -32,6 +30,15 @@ export const spoken = [
   'users',
   'zones',
 ]
+
+/** Namespaces that the declarations of records name: a history shows their labels. */
+const recordKeys = [...records.values()].flatMap(({ labels, fields }) => [
+  labels,
+  ...Object.values(fields).flatMap(field => ('words' in field ? [field.words] : [])),
+])
+
+/** All namespaces that the built elements come with. */
+export const spoken = [...new Set([...named, ...recordKeys.map(key => key.split(':')[0]!)])]
 
 /** Leaves out the URLs of words that no element uses. */
 export function leanWords(): Plugin {

@@ -117,6 +117,8 @@ export const limits = {
   certificateReminderDays: 30,
   expiryReminderDays: 3,
   expiryReminderHour: 11,
+  /** Share of wanted fields from which a lead project manager is reminded of the rest (O24). */
+  studyProgressPercent: 90,
 
   // Lengths of texts (G13)
   nameLength: 50,

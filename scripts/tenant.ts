@@ -3,6 +3,7 @@
 // npm run --silent tenant -- invite --tenant NAME-OR-ID --admin-email b.lopez@example.com
 // npm run --silent tenant -- list
 // npm run --silent tenant -- licence --tenant NAME-OR-ID [--application edc] [--from 2027-01-01|none] [--to 2027-12-31|none]
+// [--studies 50|none]
 // npm run --silent tenant -- disable|enable --tenant NAME-OR-ID
 // Creates companies, disables and enables them. Works beside a running server; each company's audit trail records it.
 import { parseArgs } from 'node:util'
@@ -49,7 +50,7 @@ function readCommand(args: string[]) {
       allowPositionals: true,
       options: {
         ...{ tenant: text, name: text, 'name-en': text, kind: text, 'admin-email': text, languages: text },
-        ...{ 'time-zone': text, applications: text, application: text, from: text, to: text },
+        ...{ 'time-zone': text, applications: text, application: text, from: text, to: text, studies: text },
       },
     })
     const [name = '', ...more] = positionals

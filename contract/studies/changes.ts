@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { id, text } from '../shapes.ts'
+import { registryNumbers } from './registry.ts'
 import { seenStudy, studyFields } from './shapes.ts'
 
 const prefix = '/mdsdata/mds/study'
@@ -9,7 +10,14 @@ const prefix = '/mdsdata/mds/study'
 const because = { reason: text(limits.reasonLength).default('') }
 
 /** Refusals of the fields of a study, by what only the database knows. */
-const fieldCodes = ['dataNotFound', 'studyIdTaken', 'userNotEnabled', 'dateOrder'] as const
+const fieldCodes = [
+  'dataNotFound',
+  'studyIdTaken',
+  'userNotEnabled',
+  'dateOrder',
+  'registryNumberTaken',
+  'itemRepeated',
+] as const
 /** States that allow no change (F3). */
 const shut = ['studyCompleted', 'studyStopped', 'studyOnHold', 'studyLocked', 'studyInactive'] as const
 
@@ -28,12 +36,12 @@ export const addStudy = call({
   summary:
     'Adds a planned study; an actor who does not see the whole company becomes its lead project manager unless another is named.',
   needs: { menu: 1004, button: 'STUDY_MANAGEMENT_ADD' },
-  input: studyFields,
+  input: studyFields.extend({ registryNumbers: registryNumbers.optional() }),
   output: seenStudy,
   codes: [...fieldCodes, 'studyLimit'],
   changes: { audit: 'addStudy', entity: 'studies', repeatable: true },
   ids: references,
-  rows: 'L10 H10 G49 MD-S1 TR-C2',
+  rows: 'L10 H10 G49 MD-S1 MD-S2 MD-S7 TR-C2',
 })
 
 export const editStudy = call({
@@ -42,7 +50,12 @@ export const editStudy = call({
   path: prefix,
   summary: 'Changes fields of a study; fields left out stay.',
   needs: { menu: 1041, button: 'STUDY_OVERVIEW_INFO_EDIT' },
-  input: z.object({ ...seenStudy.shape, ...studyFields.partial().shape, ...because }),
+  input: z.object({
+    ...seenStudy.shape,
+    ...studyFields.partial().shape,
+    registryNumbers: registryNumbers.optional(),
+    ...because,
+  }),
   output: seenStudy,
   codes: [...fieldCodes, ...shut, 'dataChanged'],
   changes: { audit: 'editStudy', entity: 'studies', repeatable: true },

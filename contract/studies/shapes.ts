@@ -3,6 +3,7 @@ import { getNamesWith, type InputValues } from '../records/define.ts'
 import { getDetailShape, getInputShape, getRowShape } from '../records/schema.ts'
 import { id, reason, rowVersion, several, text } from '../shapes.ts'
 import { studyRecord } from './fields.ts'
+import { registryNumber } from './registry.ts'
 
 export const studyStatus = z.enum(studyRecord.fields.status.values)
 export type StudyStatus = z.output<typeof studyStatus>
@@ -47,6 +48,7 @@ export type StudyProgress = z.output<typeof studyProgress>
 
 export const studyDetail = studyRow.extend({
   ...getDetailShape(studyRecord),
+  registryNumbers: z.array(registryNumber),
   progress: studyProgress,
 })
 export type StudyDetail = z.output<typeof studyDetail>

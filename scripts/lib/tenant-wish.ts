@@ -21,7 +21,8 @@ export type Options = Partial<
     | 'applications'
     | 'application'
     | 'from'
-    | 'to',
+    | 'to'
+    | 'studies',
     string
   >
 >
@@ -40,16 +41,26 @@ export function readTenantWish(options: Options): TenantWish {
 }
 
 /** Reads a change of a licence; null when no option changes it. */
-export function readLicenceWish({ application, from, to }: Options): LicenceWish | null {
-  if (from === undefined && to === undefined) {
-    if (application !== undefined) throw new SetupError('--application needs --from or --to beside it.')
+export function readLicenceWish({ application, from, to, studies }: Options): LicenceWish | null {
+  if (from === undefined && to === undefined && studies === undefined) {
+    if (application !== undefined)
+      throw new SetupError('--application needs --from, --to or --studies beside it.')
     return null
   }
   return {
     application: application === undefined ? null : findApplication('application', application).id,
     ...(from !== undefined && { from: readDay('from', from) }),
     ...(to !== undefined && { to: readDay('to', to) }),
+    ...(studies !== undefined && { studies: readStudies(studies, application) }),
   }
+}
+
+/** Reads how many studies a licence allows. */
+function readStudies(given: string, application: string | undefined): number | null {
+  if (application === undefined) throw new SetupError('--studies needs --application beside it.')
+  if (given === 'none') return null
+  if (/^\d{1,6}$/.test(given)) return Number(given)
+  throw new SetupError('--studies must be a number, or none for no limit.')
 }
 
 function readName(option: 'name' | 'name-en', options: Options): string {

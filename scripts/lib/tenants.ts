@@ -95,10 +95,11 @@ export async function licence({ database }: Works, options: Options): Promise<st
   return [tenant.nameEn, ...licences.map(showLicence)].join('\n')
 }
 
-function showLicence({ application, from, to, state }: Licence): string {
+function showLicence({ application, from, to, state, studies }: Licence): string {
   const name = application ? `${application.key} (${application.id})` : 'the company as a whole'
   const days = state === 'none' ? '' : `${from ?? 'always'} to ${to ?? 'no end'}`
-  return `  ${name.padEnd(24)}  ${state.padEnd(8)}  ${days}`.trimEnd()
+  const most = studies === null ? '' : `  at most ${studies} ${studies === 1 ? 'study' : 'studies'}`
+  return `  ${name.padEnd(24)}  ${state.padEnd(8)}  ${days}${most}`.trimEnd()
 }
 
 export async function disable({ database }: Works, options: Options): Promise<string> {

@@ -72,7 +72,9 @@ const sources = {
   organisationFieldOptions: sql`select o.id, o.row_version as version, jsonb_build_object('fieldId', o.field_id, ${getNames('o.names')},
       'removed', o.removed_at is not null) as fields
     from organisation_field_option o where o.tenant_id = ${here} and o.id`,
-  studies: sql`select s.id, s.row_version as version, ${trailObject(studyRecord, 's', { removed: sql`s.removed_at is not null` })} as fields
+  studies: sql`select s.id, s.row_version as version, ${trailObject(studyRecord, 's', { removed: sql`s.removed_at is not null` })}
+      || jsonb_build_object('registryNumbers', ${getSet(sql`jsonb_agg(trim(both from n.value || ' ' || n.issuer) order by n.type, n.value, n.issuer)
+        from study_registry_number n where n.tenant_id = s.tenant_id and n.study_id = s.id`)}) as fields
     from study s where s.tenant_id = ${here} and s.id`,
   sites: sql`select s.id, s.row_version as version,
       ${trailObject(siteRecord, 's', { removed: sql`s.removed_at is not null` })} as fields

@@ -44,7 +44,12 @@ export const studyInputs: Readonly<Record<string, (ids: Ids) => object>> = {
       geneticsSpecialistId: ids.learner,
       leadOrganisationId: ids.organisations,
     }),
-  editStudy: ids => ({ id: ids.freeStudy, rowVersion: 1, nameEn: 'Another title', phase: 'III' }),
+  editStudy: ids => ({
+    id: ids.freeStudy,
+    rowVersion: 1,
+    nameEn: 'Another title',
+    registryNumbers: [{ type: 'nct', value: 'NCT09990001' }],
+  }),
   setLpm: ids => ({ id: ids.freeStudy, rowVersion: 2, userId: ids.learner }),
   studyRemovalBlocks: ids => ({ studyId: ids.freeStudy }),
   removeStudy: ids => ({ id: ids.goingStudy, rowVersion: 1 }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { editStudy, setLpm } from '../../../contract/studies/changes.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
+import type { RegistryNumber } from '../../../contract/studies/registry.ts'
 import type { StudyAction, StudyFields } from '../../../contract/studies/shapes.ts'
 import { requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
@@ -11,8 +12,10 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
 import { decideStudy } from './actions.ts'
-import { checkFields, checkPerson, getColumns, lockStudies, withoutUndefined } from './fields.ts'
+import { checkFields, checkPerson, getColumns, getValues, lockStudies, withoutUndefined } from './fields.ts'
 import { type StudyRecord, studiesById, usesOfStudy } from './queries.ts'
+import { numbersOfStudy, putNumbers } from './registry.ts'
+import { remindOfProgress } from './reminder.ts'
 
 type Changing = Pick<Context, 'tx' | 'actor' | 'now' | 'audit'>
 type VersionRef = { id: string; rowVersion: number }
@@ -37,19 +40,30 @@ export const edit = async (
   input: Parsed<typeof editStudy>,
 ): Promise<Output<typeof editStudy>> => {
   const { tx } = context
-  const { id, rowVersion, reason, ...given } = input
-  if (given.planId !== undefined) await lockStudies(context)
+  const { id, rowVersion, reason, registryNumbers, ...given } = input
+  if (given.planId !== undefined || registryNumbers) await lockStudies(context)
   const study = await studyToChange(context, input, 'edit')
   const before: StudyFields = presentInput(studyRecord, study)
   const after: StudyFields = { ...before, ...withoutUndefined(given) }
-  if (Object.keys(changesBetween(before, after)).length === 0) return { id, rowVersion }
+  const known = await numbersOfStudy(tx, id)
+  const numbers = registryNumbers ?? known
+  const isSame = Object.keys(changesBetween(before, after)).length === 0
+  if (isSame && getKeys(numbers) === getKeys(known)) return { id, rowVersion }
   await checkFields(context, after, { id, fields: before })
   const stored = await storedFields(tx, 'studies', id)
-  await write(context, study, getColumns(after, await numbersOfStudy(context, id)))
+  if (registryNumbers) await putNumbers(tx, id, registryNumbers)
+  await write(context, study, getColumns(after, getValues(numbers)))
   const changes = changesBetween(stored, await storedFields(tx, 'studies', id))
+  await remindOfProgress(tx, id)
   context.audit({ entityId: id, version: rowVersion + 1, changes, ...(reason && { reason }) })
   return { id, rowVersion: rowVersion + 1 }
 }
+
+const getKeys = (numbers: readonly RegistryNumber[]): string =>
+  numbers
+    .map(({ type, value, issuer }) => `${type} ${value} ${type === 'other' ? issuer : ''}`)
+    .toSorted()
+    .join('\n')
 
 /** Names the lead project manager of a study, or none. */
 export const putLpm = async (
@@ -61,6 +75,7 @@ export const putLpm = async (
   if (before === userId) return seen
   await checkPerson(context, 'userId', userId)
   await write(context, study, { lead_pm_user_id: userId })
+  await remindOfProgress(context.tx, seen.id)
   const version = seen.rowVersion + 1
   const changes = { leadPmUserId: [before, userId] as [unknown, unknown] }
   context.audit({ entityId: seen.id, version, changes, ...(reason && { reason }) })
@@ -74,6 +89,3 @@ const write = async ({ tx }: Changing, study: StudyRecord, columns: object): Pro
     .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${study.id}::uuid`)
     .execute()
 }
-
-/** Registry numbers, for the search. */
-const numbersOfStudy = async (_context: Changing, _id: string): Promise<string[]> => []

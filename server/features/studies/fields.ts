@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { studyRecord } from '../../../contract/studies/fields.ts'
+import type { RegistryNumber } from '../../../contract/studies/registry.ts'
 import type { StudyFields } from '../../../contract/studies/shapes.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { toColumns } from '../../kernel/records/columns.ts'
 import { listedUsers } from '../people/seen.ts'
 import { studyTexts } from './search.ts'
+
+/** The values of registry numbers, for the search. */
+export const getValues = (numbers: readonly RegistryNumber[]): string[] => numbers.map(({ value }) => value)
 
 /** The database columns of the fields; `numbers` are those of registries. */
 export const getColumns = (fields: StudyFields, numbers: readonly string[]) => ({

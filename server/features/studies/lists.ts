@@ -15,6 +15,7 @@ import { searchTerms } from '../../kernel/search/reading.ts'
 import { getActions } from './actions.ts'
 import { getProgress } from './progress.ts'
 import { type StudyRow, studiesMatching, studyWithNames } from './queries.ts'
+import { numbersOfStudy } from './registry.ts'
 
 /** A study for lists and its page. A company that does not show lead project managers shows none (E31). */
 const toRow = (study: StudyRow, actor: Actor, at: Date): WireRow => {
@@ -48,6 +49,7 @@ export const getDetail = async ({ tx, actor, now }: Context, studyId: string): P
   return {
     ...toRow(study, actor, now),
     ...presentFields(studyRecord, study, 'detail'),
+    registryNumbers: await numbersOfStudy(tx, studyId),
     progress: getProgress(study),
   }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { studyToChange } from './edit.ts'
 import { lockStudies } from './fields.ts'
 import { usesOfStudy } from './queries.ts'
+import { removeNumbers } from './registry.ts'
 import { studyFor } from './study.ts'
 
 /** What keeps a study from being deleted, and how many sites would go with it (F5, MD-S5). */
@@ -27,6 +28,7 @@ export const remove = async (
   const version = seen.rowVersion + 1
   await sql`update study set removed_at = now(), row_version = ${version}, updated_at = now()
     where tenant_id = (select current_tenant()) and id = ${seen.id}::uuid`.execute(tx)
+  await removeNumbers(tx, seen.id)
   await sql`delete from study_pin where tenant_id = (select current_tenant()) and study_id = ${seen.id}::uuid`.execute(
     tx,
   )

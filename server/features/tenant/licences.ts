@@ -8,12 +8,20 @@ import type { Transaction } from '../../kernel/context.ts'
 export type Days = { from: string | null; to: string | null }
 export type LicenceState = 'none' | 'to come' | 'in force' | 'over'
 /** The licence of the company, or of one application. */
-export type Licence = Days & { application: { id: number; key: string } | null; state: LicenceState }
+/** How many studies it allows; null for no limit. */
+type Studies = { studies: number | null }
+export type Licence = Days &
+  Studies & { application: { id: number; key: string } | null; state: LicenceState }
 
 /** A change of a licence, of an application or with null of the company; a missing bound stays. */
-export type LicenceWish = { application: number | null; from?: string | null; to?: string | null }
+export type LicenceWish = {
+  application: number | null
+  from?: string | null
+  to?: string | null
+  studies?: number | null
+}
 
-type Row = Days & { state: LicenceState }
+type Row = Days & Studies & { state: LicenceState }
 
 /** First and last day of a licence `l` of a tenant `t`, and whether it is valid now. */
 const days = sql`to_char(nullif(l.licence_from, '-infinity') at time zone t.time_zone, 'YYYY-MM-DD') as from,
@@ -24,10 +32,10 @@ const days = sql`to_char(nullif(l.licence_from, '-infinity') at time zone t.time
 /** Every licence of this transaction's company: its own, then one for each application. */
 export const listLicences = async (tx: Transaction, tenantId: string): Promise<Licence[]> => {
   const own =
-    await sql<Row>`select ${days} from tenant t join tenant l on l.id = t.id where t.id = ${tenantId}::uuid`.execute(
+    await sql<Row>`select ${days}, null::int as studies from tenant t join tenant l on l.id = t.id where t.id = ${tenantId}::uuid`.execute(
       tx,
     )
-  const { rows } = await sql<Row & { id: number }>`select a.id, ${days}
+  const { rows } = await sql<Row & { id: number }>`select a.id, l.study_limit as studies, ${days}
     from tenant t cross join unnest(${applications.map(({ id }) => id)}::int[]) as a (id)
     left join tenant_application l on l.tenant_id = t.id and l.application_id = a.id where t.id = ${tenantId}::uuid`.execute(
     tx,
@@ -44,11 +52,15 @@ export const listLicences = async (tx: Transaction, tenantId: string): Promise<L
  */
 export const setLicence = async (tx: Transaction, tenantId: string, wish: LicenceWish): Promise<boolean> => {
   const before = await findLicence(tx, tenantId, wish.application)
-  const after = { from: before.from, to: before.to, ...wish }
+  const after = { from: before.from, to: before.to, studies: before.studies, ...wish }
   if (after.from !== null && after.to !== null && after.to < after.from) return false
   const { application } = wish
   await writeLicence(tx, tenantId, before.state === 'none' ? { ...after, application } : wish)
-  const fields = ({ from, to }: Days) => ({ licenceFrom: from, licenceTo: to })
+  const fields = ({ from, to, studies }: Days & Studies) => ({
+    licenceFrom: from,
+    licenceTo: to,
+    studyLimit: studies,
+  })
   const given = before.state === 'none' ? {} : fields(before)
   await recordAsOperator(tx, [
     {
@@ -64,10 +76,15 @@ const findLicence = async (tx: Transaction, tenantId: string, application: numbe
   (await listLicences(tx, tenantId)).find(each => (each.application?.id ?? null) === application)!
 
 /** Writes the requested bounds; the other one stays exactly as it is. */
-const writeLicence = async (tx: Transaction, tenantId: string, { application, from, to }: LicenceWish) => {
+const writeLicence = async (
+  tx: Transaction,
+  tenantId: string,
+  { application, from, to, studies }: LicenceWish,
+) => {
   const bounds = sql.join([
     ...(from === undefined ? [] : [sql`licence_from = ${findBeginning(from)}`]),
     ...(to === undefined ? [] : [sql`licence_to = ${findEnd(to)}`]),
+    ...(studies === undefined || application === null ? [] : [sql`study_limit = ${studies}::int`]),
   ])
   if (application === null)
     return sql`update tenant t set ${bounds} where t.id = ${tenantId}::uuid`.execute(tx)

@@ -89,6 +89,7 @@ import type {
   StudyPinTable,
   StudyTable,
 } from './tables/studies.ts'
+import type { StudyRegistryNumberTable } from './tables/study-numbers.ts'
 import type { StudyStatusChangeTable } from './tables/study-status.ts'
 import type { SurveyAnswerTable } from './tables/survey.ts'
 import type {
@@ -216,6 +217,7 @@ export interface Tables {
   account_hold: AccountHoldTable
   former_contact: FormerContactTable
   audit_subject: AuditSubjectTable
+  study_registry_number: StudyRegistryNumberTable
   signing_statement: SigningStatementTable
   signing_window: SigningWindowTable
   signature: SignatureTable

@@ -20,6 +20,7 @@ export interface ImportJobTable {
   rows_done: ColumnType<number, number | undefined, number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  overwrite: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface ImportRowTable {

@@ -38,6 +38,7 @@ export interface TenantApplicationTable {
   application_id: number
   licence_from: ColumnType<Date, Date | string | undefined, Date | string>
   licence_to: ColumnType<Date, Date | string | undefined, Date | string>
+  study_limit: number | null
 }
 
 export interface DepartmentTable {

@@ -63,6 +63,7 @@ export interface StudyTable {
   search: ColumnType<string, string | undefined, string>
   sort_name: ColumnType<string, string | undefined, string>
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  progress_reminded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 export interface SiteTable {

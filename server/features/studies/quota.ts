@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { applications, masterDataId } from '../../../contract/access/applications.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+
+/**
+ * Refuses another study when the licence of master data allows no more (G49). The caller has the lock of the tenant's
+ * studies, so that the last free place goes to one of them.
+ */
+export const requirePlace = async (tx: Transaction): Promise<void> => {
+  const { rows } = await sql<{ most: number; count: number }>`select l.study_limit as most,
+      (select count(*)::int from study s where s.tenant_id = l.tenant_id and s.removed_at is null) as count
+    from tenant_application l where l.tenant_id = (select current_tenant()) and l.application_id = ${masterDataId}
+      and l.study_limit is not null`.execute(tx)
+  const [quota] = rows
+  if (quota && quota.count >= quota.most)
+    throw problem('studyLimit', { application: getKey(masterDataId), max: quota.most, count: quota.count })
+}
+
+const getKey = (id: number): string => applications.find(each => each.id === id)!.key

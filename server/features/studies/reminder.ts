@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { limits } from '../../../contract/limits.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { getProgress } from './progress.ts'
+import type { StudyRecord } from './queries.ts'
+
+/**
+ * Reminds the lead project manager once that few fields of a study are left (O24, P36). Called after each change of its
+ * fields, in the same transaction.
+ */
+export const remindOfProgress = async (tx: Transaction, studyId: string): Promise<void> => {
+  const { rows } = await sql<StudyRecord & { progress_reminded_at: Date | null }>`select * from study
+    where tenant_id = (select current_tenant()) and id = ${studyId}::uuid`.execute(tx)
+  const study = rows[0]!
+  const { percent, missing } = getProgress(study)
+  if (!study.lead_pm_user_id || study.progress_reminded_at) return
+  if (percent < limits.studyProgressPercent || missing.length === 0) return
+  const subject = {
+    event: 'studyNearlyComplete',
+    studyId,
+    study: study.plan_id,
+    percent,
+    count: missing.length,
+  }
+  await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link)
+    values ((select current_tenant()), ${randomUUID()}::uuid, ${study.lead_pm_user_id}::uuid, 'notification', 'system',
+      ${JSON.stringify(subject)}::jsonb, ${`/csr_mds/study/edit/${studyId}`})`.execute(tx)
+  await sql`update study set progress_reminded_at = now() where tenant_id = (select current_tenant())
+    and id = ${studyId}::uuid`.execute(tx)
+}

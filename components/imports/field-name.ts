@@ -1,7 +1,7 @@
 import type { ImportKind } from '../../contract/imports/calls.ts'
 import { userRecord } from '../../contract/users/fields.ts'
 import { useText } from '../shared/call/use-text.ts'
-import { getLabel } from '../shared/record/field-value.tsx'
+import { getLabel } from '../shared/record/field-names.ts'
 
 const ofRoles = ['person', 'role', 'study', 'site', 'effectiveAt', 'expiresAt', 'reason'] as const
 

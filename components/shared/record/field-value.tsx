@@ -1,42 +1,70 @@
 import type { ReactNode } from 'react'
 import { lastDay } from '../../../client/local-time.ts'
-import { t, wordAt } from '../../../client/words/i18n.ts'
-import { date, dateMinute, dateTimeWithOffset, listed } from '../../../client/zones/format.ts'
+import { t } from '../../../client/words/i18n.ts'
+import {
+  date,
+  dateMinute,
+  dateOnly,
+  dateTimeWithOffset,
+  listed,
+  number,
+} from '../../../client/zones/format.ts'
 import type { Locale } from '../../../contract/locales.ts'
-import type { DataRecord, Field, Fields, NamedRecord, NamesWith } from '../../../contract/records/define.ts'
-import type { Namespace } from '../../../locales/words.ts'
+import type {
+  DataRecord,
+  Field,
+  Fields,
+  NamedPerson,
+  NamedRecord,
+  NamesWith,
+} from '../../../contract/records/define.ts'
+import { fullName } from '../../../contract/values/names.ts'
 import { DateText } from '../../ui/base/date-text.tsx'
 import { Ellipsis } from '../../ui/base/ellipsis.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { localName } from '../page/company-name.ts'
+import { getCountryNames } from './countries.ts'
+import { getChoiceWord, getLabel } from './field-names.ts'
 import * as css from './field-value.css.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The label of a field, the same in forms, lists, pages and histories. */
-export const getLabel = ({ labels }: DataRecord, name: string): string =>
-  wordAt(`${labels as `${Namespace}:`}.${name}`)
-
 /** The value of a field in words; empty where there is none. */
 export function getFieldText(field: Field, name: string, values: Values, locale: Locale): string {
-  const value = values[name]
+  // The name of a reference is in a field of its own.
+  const value = values[field.named ?? name]
   if (field.kind === 'flag') return t(value ? 'users:field.yes' : 'users:field.no')
   if (value === null || value === undefined || value === '')
     return field.kind === 'end' && field.open ? t('users:permanent') : ''
   switch (field.kind) {
     case 'choice':
-      return wordAt(`${field.words as `${Namespace}:`}.${value}`)
+      return getChoiceWord(field, String(value))
     case 'names':
       return listed((value as NamedRecord[]).map(each => localName(each, locale)))
+    case 'person':
+      return fullName(value as NamedPerson, locale)
+    case 'countries':
+      return listed(getCountryNames(value as string[], locale))
+    case 'count':
+      return number(Number(value))
+    case 'day':
+      return dateOnly(String(value))
     case 'instant':
       return dateMinute(String(value))
     case 'end':
       return date(lastDay(String(value)))
     default:
-      return field.english
-        ? localName({ name: String(value), nameEn: String(values[field.english] ?? '') }, locale)
-        : String(value)
+      return getNameText(field, value, values, locale)
   }
+}
+
+/** A text, in English for readers of English where the record has an English form of it. */
+function getNameText(field: Field, value: unknown, values: Values, locale: Locale): string {
+  if (typeof value === 'object') return fullName(value as NamedPerson, locale)
+  const english = field.english ?? (field.named && `${field.named}En`)
+  return english
+    ? localName({ name: String(value), nameEn: String(values[english] ?? '') }, locale)
+    : String(value)
 }
 
 /** The value of a field in a table. */
@@ -53,7 +81,8 @@ export function FieldCell({ field, name, values, locale }: CellProps) {
         <DateText iso={String(value)} text={text} />
       </span>
     )
-  if (field.mono || field.kind === 'choice') return <span className={css.nowrap}>{text}</span>
+  if (field.mono || field.kind === 'choice' || field.kind === 'day')
+    return <span className={css.nowrap}>{text}</span>
   if (field.kind === 'count' || field.kind === 'end') return text
   return (
     <span className={css.clipped}>

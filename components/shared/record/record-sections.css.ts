@@ -1,0 +1,9 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../../styles/contract.css.ts'
+
+const { space } = vars
+
+export const fields = style({ paddingBlockStart: space[16] })
+export const cell = style({ minInlineSize: 0 })
+/* Long texts take the whole width. */
+export const wide = style({ minInlineSize: 0, gridColumn: '1 / -1' })

@@ -1,0 +1,122 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { DataRecord, Field } from '../../../contract/records/define.ts'
+import { getSections } from '../../../contract/records/define.ts'
+import { classNames } from '../../ui/base/class-names.ts'
+import { useText } from '../call/use-text.ts'
+import { Facts } from '../page/facts.tsx'
+import { fields as grid } from '../page/page.css.ts'
+import { plate } from '../page/record.css.ts'
+import { getSectionTitle } from './field-names.ts'
+import { getFacts, getFieldText } from './field-value.tsx'
+import {
+  DepartmentChoice,
+  OrganisationChoice,
+  PositionChoice,
+  type ReferenceProps,
+} from './place-choices.tsx'
+import { getControl, RecordField, type RecordForm } from './record-field.tsx'
+import { RecordSection } from './record-page.tsx'
+import * as css from './record-sections.css.ts'
+
+/** The index of a record's sections; `further` are sections of the page itself. */
+export const getSectionIndex = (
+  record: DataRecord,
+  further: readonly { id: string; label: string }[] = [],
+): { id: string; label: string }[] => [
+  ...getSections(record).map(({ section }) => ({ id: section, label: getSectionTitle(record, section) })),
+  ...further,
+]
+
+type Controls = Readonly<Record<string, ComponentType<ReferenceProps>>>
+
+const placeControls: Controls = {
+  departments: DepartmentChoice,
+  positions: PositionChoice,
+  organisations: OrganisationChoice,
+}
+
+type FormProps = {
+  record: DataRecord
+  form: RecordForm
+  /** The record that is edited, which has the names of what it refers to. */
+  values?: Readonly<Record<string, unknown>>
+  /** Controls of references besides places, by entity: people. */
+  controls?: Controls
+  /** Hints of fields. */
+  hints?: Readonly<Partial<Record<string, string>>>
+  /** More content at the end of a section. */
+  after?: Readonly<Partial<Record<string, ReactNode>>>
+}
+
+/** The fields of a form in the sections of the record, each section with its heading. */
+export function SectionFields({
+  record,
+  form,
+  values = {},
+  controls = {},
+  hints = {},
+  after = {},
+}: FormProps) {
+  const all = { ...placeControls, ...controls }
+  return getSections(record).map(({ section, names }) => (
+    <RecordSection key={section} id={section} title={getSectionTitle(record, section)}>
+      <div className={classNames(grid, css.fields)}>
+        {(names as string[]).map(name => (
+          <div key={name} className={isWide(record.fields[name]!) ? css.wide : css.cell}>
+            <SectionField {...{ record, form, values, name }} controls={all} hint={hints[name]} />
+          </div>
+        ))}
+      </div>
+      {after[section]}
+    </RecordSection>
+  ))
+}
+
+const isWide = (field: Field): boolean => field.kind === 'text'
+
+type FieldProps = Pick<FormProps, 'record' | 'form'> & {
+  values: Readonly<Record<string, unknown>>
+  name: string
+  controls: Controls
+  hint: string | undefined
+}
+
+function SectionField({ record, form, values, name, controls, hint }: FieldProps) {
+  const { locale } = useText()
+  const field: Field = record.fields[name]!
+  const Control = (field.kind === 'id' || field.kind === 'ids') && field.of ? controls[field.of] : undefined
+  if (!Control) return <RecordField {...{ record, name, form }} />
+  const { id, label, error, hint: own, value, set, required } = getControl({ record, name, form })
+  const single = field.kind === 'id'
+  const chosen = single ? (value ? [String(value)] : []) : ((value ?? []) as string[])
+  const nameText = getFieldText(field, name, values, locale)
+  const known = single && values[name] ? [{ value: String(values[name]), label: nameText }] : []
+  return (
+    <Control
+      {...{ id, label, error, single, known, required }}
+      hint={hint ?? own}
+      value={chosen}
+      onChange={ids => set(single ? (ids[0] ?? null) : ids)}
+    />
+  )
+}
+
+type FactsProps = {
+  record: DataRecord
+  values: Readonly<Record<string, unknown>>
+  own?: Readonly<Record<string, ReactNode>>
+  after?: Readonly<Partial<Record<string, ReactNode>>>
+}
+
+/** The fields of a record to read, in its sections. */
+export function SectionFacts({ record, values, own = {}, after = {} }: FactsProps) {
+  const { locale } = useText()
+  return getSections(record).map(({ section, names }) => (
+    <RecordSection key={section} id={section} title={getSectionTitle(record, section)}>
+      <div className={plate}>
+        <Facts facts={getFacts(record, names as string[], values, locale, own)} />
+      </div>
+      {after[section]}
+    </RecordSection>
+  ))
+}

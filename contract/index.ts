@@ -43,6 +43,7 @@ import * as roles from './roles/calls.ts'
 import * as roleChanges from './roles/changes.ts'
 import * as roleList from './roles/list.ts'
 import * as savedLists from './saved-lists/calls.ts'
+import * as savedViews from './saved-lists/views.ts'
 import * as signatures from './signatures/calls.ts'
 import * as siteBinding from './sites/bind.ts'
 import * as sites from './sites/calls.ts'
@@ -91,6 +92,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       handovers,
       pendingTasks,
       savedLists,
+      savedViews,
+      savedViews,
       impact,
       users,
       usedPlaces,

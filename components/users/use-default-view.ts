@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { listSavedViews } from '../../contract/saved-lists/calls.ts'
+import { listSavedViews } from '../../contract/saved-lists/views.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useSetting } from '../shared/call/use-setting.ts'
 import { type ColumnChoice, readColumns } from './columns.ts'

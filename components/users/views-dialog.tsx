@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { send } from '../../client/session/api.ts'
 import type { Input } from '../../contract/define.ts'
-import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists/calls.ts'
+import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists/views.ts'
 import { useSessionStore } from '../shared/call/session-context.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'

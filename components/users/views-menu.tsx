@@ -1,7 +1,7 @@
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadWords } from '../../client/words/i18n.ts'
-import { listSavedViews, type SavedView } from '../../contract/saved-lists/calls.ts'
+import { listSavedViews, type SavedView } from '../../contract/saved-lists/views.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'

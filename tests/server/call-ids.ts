@@ -103,8 +103,9 @@ export const getIds = async (
     `insert into export_template (tenant_id, id, user_id, kind, name, columns) values ($1, gen_random_uuid(), $2, 'users', 'Inspection', '["name"]') returning id`,
     [tenantId, userId],
   )
-  const [view] = await server.rows<{ id: string }>(
-    `insert into saved_view (tenant_id, id, user_id, list, name, address, columns) values ($1, gen_random_uuid(), $2, 'users', 'Mine', '', '[]') returning id`,
+  const [view, studyView] = await server.rows<{ id: string }>(
+    `insert into saved_view (tenant_id, id, user_id, list, name, address, columns)
+      select $1, gen_random_uuid(), $2, list, 'Mine', '', '[]' from unnest(array['users', 'studies']) as list returning id`,
     [tenantId, userId],
   )
   const free = await server.rows<{ id: string }>(
@@ -197,6 +198,7 @@ export const getIds = async (
     mailAddresses: address!.id,
     exportTemplates: template!.id,
     savedViews: view!.id,
+    studyViews: studyView!.id,
     provider: bound!.id,
     ...(await getLearned(server, tenantId, userId)),
     ...getUnsigned(row!.studies!),

@@ -25,6 +25,9 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listExportTemplates: () => ({ kind: 'users' }),
   listSavedViews: () => ({}),
   saveView: () => ({ name: 'Enabled people', address: 'status=enabled', columns: [] }),
+  listStudyViews: () => ({}),
+  saveStudyView: () => ({ name: 'Planned studies', address: 'status=planned', columns: [] }),
+  removeStudyView: ids => ({ id: ids.studyViews, rowVersion: 1 }),
   removeView: ids => ({ id: ids.savedViews, rowVersion: 1 }),
   listNoticeAgents: () => ({}),
   saveNoticeAgents: ids => ({

@@ -1,7 +1,8 @@
 import * as calls from '../../../contract/saved-lists/calls.ts'
+import * as views from '../../../contract/saved-lists/views.ts'
 import { type Handled, handle } from '../../kernel/http/handle.ts'
 import { getColumns, getTemplates, removeTemplate, saveTemplate, templateById } from './templates.ts'
-import { removeOne, saveOne, viewsFor } from './views.ts'
+import { listViews, removeOne, saveOne } from './views.ts'
 
 /** Handlers of contract/saved-lists/calls.ts. */
 export const handlers: readonly Handled[] = [
@@ -10,7 +11,10 @@ export const handlers: readonly Handled[] = [
   handle(calls.exportTemplateById, templateById),
   handle(calls.removeExportTemplate, removeTemplate),
   handle(calls.listExportTemplates, getTemplates),
-  handle(calls.listSavedViews, viewsFor),
-  handle(calls.saveView, saveOne),
-  handle(calls.removeView, removeOne),
+  handle(views.listSavedViews, context => listViews(context, 'users')),
+  handle(views.saveView, (context, wish) => saveOne(context, 'users', wish)),
+  handle(views.removeView, (context, seen) => removeOne(context, 'users', seen)),
+  handle(views.listStudyViews, context => listViews(context, 'studies')),
+  handle(views.saveStudyView, (context, wish) => saveOne(context, 'studies', wish)),
+  handle(views.removeStudyView, (context, seen) => removeOne(context, 'studies', seen)),
 ]

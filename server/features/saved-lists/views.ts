@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
-import type { listSavedViews, removeView, SavedView, saveView } from '../../../contract/saved-lists/calls.ts'
+import type { listSavedViews, removeView, SavedView, saveView } from '../../../contract/saved-lists/views.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -18,13 +18,19 @@ type Row = {
   row_version: number
 }
 
-/** The actor's own views, then those that others share, each by name. */
-export const viewsFor = async ({ tx, actor }: Context): Promise<Output<typeof listSavedViews>> => {
+/** Lists that have views. */
+type List = 'users' | 'studies'
+
+/** The actor's own views of a list, then those that others share, each by name. */
+export const listViews = async (
+  { tx, actor }: Context,
+  list: List,
+): Promise<Output<typeof listSavedViews>> => {
   const { rows } = await sql<
     Row & { last_name: string; first_name: string }
   >`select v.id, v.user_id, v.name, v.shared, v.address, v.columns, v.row_version, u.last_name, u.first_name
     from saved_view v join users u on u.tenant_id = v.tenant_id and u.id = v.user_id
-    where v.tenant_id = (select current_tenant()) and v.list = 'users' and v.removed_at is null
+    where v.tenant_id = (select current_tenant()) and v.list = ${list} and v.removed_at is null
       and (v.user_id = ${actor.userId}::uuid or v.shared)
     order by v.user_id <> ${actor.userId}::uuid, lower(v.name), v.id`.execute(tx)
   const records = rows.map(row => ({
@@ -41,10 +47,10 @@ export const viewsFor = async ({ tx, actor }: Context): Promise<Output<typeof li
 }
 
 /** A view that the actor may change, locked until the commit: their own, or with `removing` a shared one for the account holder. */
-const changeable = async ({ tx, actor }: Context, id: string, removing = false): Promise<Row> => {
+const changeable = async ({ tx, actor }: Context, list: List, id: string, removing = false): Promise<Row> => {
   const { rows } =
     await sql<Row>`select id, user_id, name, shared, address, columns, row_version from saved_view
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid and removed_at is null
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid and list = ${list} and removed_at is null
       and (user_id = ${actor.userId}::uuid or shared and ${removing && actor.superAdmin}::boolean) for update`.execute(
       tx,
     )
@@ -54,20 +60,24 @@ const changeable = async ({ tx, actor }: Context, id: string, removing = false):
 
 type ViewRequest = Parsed<typeof saveView>
 
-export const saveOne = async (context: Context, wish: ViewRequest): Promise<Output<typeof saveView>> => {
+export const saveOne = async (
+  context: Context,
+  list: List,
+  wish: ViewRequest,
+): Promise<Output<typeof saveView>> => {
   const { tx, actor, audit } = context
-  await requireRoom(context, 'savedViews', { ...wish, list: 'users' }, 'viewNameTaken')
+  await requireRoom(context, 'savedViews', { ...wish, list }, 'viewNameTaken')
   const { id: given, rowVersion, ...fields } = wish
   if (!given) {
     const id = randomUUID()
     await sql`insert into saved_view (tenant_id, id, user_id, list, name, shared, address, columns)
-      values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.userId}::uuid, 'users', ${fields.name}, ${fields.shared}, ${fields.address}, ${JSON.stringify(fields.columns)}::jsonb)`.execute(
+      values (${actor.tenantId}::uuid, ${id}::uuid, ${actor.userId}::uuid, ${list}, ${fields.name}, ${fields.shared}, ${fields.address}, ${JSON.stringify(fields.columns)}::jsonb)`.execute(
       tx,
     )
     audit({ entityId: id, version: 1, changes: changesBetween({}, { userId: actor.userId, ...fields }) })
     return { id, rowVersion: 1 }
   }
-  const before = await changeable(context, given)
+  const before = await changeable(context, list, given)
   await requireVersion(tx, { entity: 'savedViews', id: given, version: before.row_version }, rowVersion)
   const { name, shared, address, columns } = before
   const changes = changesBetween({ name, shared, address, columns }, fields)
@@ -82,6 +92,7 @@ export const saveOne = async (context: Context, wish: ViewRequest): Promise<Outp
 
 export const removeOne = async (
   context: Context,
+  list: List,
   { id, rowVersion }: Parsed<typeof removeView>,
 ): Promise<Output<typeof removeView>> =>
-  removeSaved(context, 'savedViews', await changeable(context, id, true), rowVersion)
+  removeSaved(context, 'savedViews', await changeable(context, list, id, true), rowVersion)

@@ -3,6 +3,7 @@ import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
 import { userExportColumns } from '../../../contract/downloads/calls.ts'
 import * as calls from '../../../contract/saved-lists/calls.ts'
+import * as viewCalls from '../../../contract/saved-lists/views.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
@@ -19,16 +20,16 @@ const saveTemplate = (more: Partial<Input<typeof calls.saveExportTemplate>> = {}
 const template = async (id: string, by = admin) => server.call(calls.exportTemplateById, { id }, by)
 const templates = async (by = admin) =>
   (await server.call(calls.listExportTemplates, { kind: 'users' }, by)).data.records
-const saveView = (more: Partial<Input<typeof calls.saveView>> = {}, by = admin) => {
+const saveView = (more: Partial<Input<typeof viewCalls.saveView>> = {}, by = admin) => {
   count += 1
   const given = {
     name: `View ${count}`,
     address: 'status=enabled&sort=-updatedAt',
     columns: [{ id: 'name', shown: true }],
   }
-  return server.call(calls.saveView, { ...given, ...more }, by)
+  return server.call(viewCalls.saveView, { ...given, ...more }, by)
 }
-const views = async (by = admin) => (await server.call(calls.listSavedViews, {}, by)).data.records
+const views = async (by = admin) => (await server.call(viewCalls.listSavedViews, {}, by)).data.records
 
 beforeAll(async () => {
   server = await demoServer()
@@ -135,7 +136,7 @@ describe('D31 saved views of the list of users', () => {
       address: 'status=enabled&sort=-updatedAt',
     })
     expect((await saveView({ id: shared.data.id, rowVersion: 1 }, other)).code).toBe(code('dataNotFound'))
-    expect((await server.call(calls.removeView, { id: shared.data.id, rowVersion: 1 }, other)).code).toBe(
+    expect((await server.call(viewCalls.removeView, { id: shared.data.id, rowVersion: 1 }, other)).code).toBe(
       code('dataNotFound'),
     )
     const stranger = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
@@ -152,11 +153,31 @@ describe('D31 saved views of the list of users', () => {
 
   test('removed by its owner, a shared one by the account holder too', async () => {
     const { data } = await saveView({ shared: true }, other)
-    expect((await server.call(calls.removeView, { id: data.id, rowVersion: 1 }, admin)).code).toBe(0)
+    expect((await server.call(viewCalls.removeView, { id: data.id, rowVersion: 1 }, admin)).code).toBe(0)
     expect((await views(other)).map(each => each.id)).not.toContain(data.id)
     const own = await saveView({}, other)
-    expect((await server.call(calls.removeView, { id: own.data.id, rowVersion: 1 }, admin)).code).toBe(
+    expect((await server.call(viewCalls.removeView, { id: own.data.id, rowVersion: 1 }, admin)).code).toBe(
       code('dataNotFound'),
     )
+  })
+})
+
+describe('MD-S6 saved views of the list of studies', () => {
+  const save = (more: Partial<Input<typeof viewCalls.saveStudyView>> = {}) => {
+    const given = { name: 'Late phase', address: 'phase=III', columns: [{ id: 'planId', shown: true }] }
+    return server.call(viewCalls.saveStudyView, { ...given, ...more }, admin)
+  }
+
+  test('are kept apart from those of users, and changed and removed only by their own calls', async () => {
+    const { data } = await save({ shared: true })
+    const { records } = (await server.call(viewCalls.listStudyViews, {}, admin)).data
+    expect(records).toMatchObject([{ id: data.id, name: 'Late phase', address: 'phase=III', own: true }])
+    expect((await views()).map(each => each.id)).not.toContain(data.id)
+    const seen = { id: data.id, rowVersion: 1 }
+    expect((await server.call(viewCalls.removeView, seen, admin)).code).toBe(code('dataNotFound'))
+    expect((await saveView({ name: 'Late phase' })).code).toBe(0)
+    expect((await save({ ...seen, name: 'Phase III' })).code).toBe(0)
+    expect((await server.call(viewCalls.removeStudyView, { ...seen, rowVersion: 2 }, admin)).code).toBe(0)
+    expect((await server.call(viewCalls.listStudyViews, {}, admin)).data.records).toEqual([])
   })
 })

@@ -4,6 +4,8 @@ import { buttonKey } from '../../contract/access/menus.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { ListToolbar } from '../shared/list/toolbar.tsx'
+import type { ViewContent } from '../shared/list/view-list.ts'
+import { ViewsMenu } from '../shared/list/views-menu.tsx'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import type { Off } from '../ui/base/off.ts'
 import { ColumnChooser } from '../ui/table/column-chooser.tsx'
@@ -12,7 +14,7 @@ import { ExportUsers } from './export-button.tsx'
 import { filters, useFilters } from './filters.ts'
 import { type UserListState, widened } from './list-state.ts'
 import { useSearchConditions } from './use-search-conditions.ts'
-import { ViewsMenu } from './views-menu.tsx'
+import { getAddress, userViews } from './views.ts'
 
 export type ToolbarProps = {
   state: UserListState
@@ -21,6 +23,8 @@ export type ToolbarProps = {
   onColumns: (columns: readonly ColumnChoice[]) => void
   /** How many users match; undefined while it is unknown. */
   total: number | undefined
+  /** Shows the list as a saved view has it. */
+  onTake: (view: ViewContent) => void
   onAdd: () => void
   /** Why no user can be added. */
   addOff?: Off | undefined
@@ -31,7 +35,7 @@ export type ToolbarProps = {
 }
 
 /** Search, filters, columns and export of the user list, and the buttons that add users. */
-export function UserToolbar({ state, onState, columns, onColumns, total, selection, ...add }: ToolbarProps) {
+export function UserToolbar({ state, onState, columns, onColumns, onTake, total, selection, ...add }: ToolbarProps) {
   const { t } = useText()
   const conditions = useSearchConditions()
   const plain = conditions?.texts.includes('email') === false
@@ -48,7 +52,12 @@ export function UserToolbar({ state, onState, columns, onColumns, total, selecti
       add={useAdd(add)}
       selection={selection}
     >
-      <ViewsMenu {...{ state, columns, onState, onColumns }} />
+      <ViewsMenu
+        views={userViews}
+        now={{ address: getAddress(state), columns }}
+        shareText={t('users:views.share')}
+        onTake={onTake}
+      />
       <ColumnChooser
         columns={columnKeys.map(id => ({ id, label: t(`users:field.${id}`), fixed: id === 'name' }))}
         value={columns}

@@ -7,6 +7,8 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useSetting } from '../shared/call/use-setting.ts'
 import { useText } from '../shared/call/use-text.ts'
+import { useOpenedView } from '../shared/list/use-opened-view.ts'
+import type { ViewContent } from '../shared/list/view-list.ts'
 import { foot, head } from '../shared/page/page.css.ts'
 import { useDraftDoor } from '../shared/page/use-draft.ts'
 import { useWhy } from '../shared/why/use-why.ts'
@@ -19,12 +21,12 @@ import { type ColumnChoice, readColumns } from './columns.ts'
 import { CountSentence } from './count-sentence.tsx'
 import { draftNames } from './draft-names.ts'
 import { ExportUsersDialog } from './export-button.tsx'
-import { getRequest, type UserListState } from './list-state.ts'
+import { getRequest, type UserListState, writeListState } from './list-state.ts'
 import { SelectedUsers } from './selection-bar.tsx'
 import { UserToolbar } from './toolbar.tsx'
-import { useOpenedView } from './use-default-view.ts'
 import { type RowActions, useRowActions } from './use-row-actions.ts'
 import { UserTable } from './user-table.tsx'
+import { readView, userViews } from './views.ts'
 
 const StatusDialog = late(() => import('./status-dialog.tsx').then(file => file.StatusDialog), NotLoaded)
 const BulkDialog = late(async () => {
@@ -56,7 +58,14 @@ export function UserList({ state, onState }: Props) {
   const [stored, store] = useSetting('users.columns')
   const columns = useMemo(() => readColumns(stored), [stored])
 
-  useOpenedView({ state, onState, onColumns: store })
+  const take = (view: ViewContent, options?: { replace: boolean }) => {
+    const next = readView(view)
+    if (next.columns) store(next.columns)
+    onState(next.state, options)
+  }
+  useOpenedView(userViews, Object.keys(writeListState(state)).length === 0, view =>
+    take(view, { replace: true }),
+  )
   useClamp(query.isPlaceholderData ? undefined : query.data?.total, state, onState)
   return (
     <>
@@ -72,6 +81,7 @@ export function UserList({ state, onState }: Props) {
         total={query.data?.total}
         onState={onState}
         onColumns={store}
+        onTake={take}
         selection={choice.choice.count > 0 && <Selected {...{ state, columns, choice, total }} />}
       />
       <UserTable {...add} {...{ query, rows, columns, choice, state }} onState={onState} />

@@ -3,8 +3,9 @@ import { ManyTasks } from '../../components/pending/many-tasks.tsx'
 import { RoleTasks } from '../../components/pending/role-tasks.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { ExportDialog } from '../../components/shared/exports/export-dialog.tsx'
+import { ViewsDialog } from '../../components/shared/list/views-dialog.tsx'
 import { TasksSection } from '../../components/users/tasks-section.tsx'
-import { ViewsDialog } from '../../components/users/views-dialog.tsx'
+import { userViews } from '../../components/users/views.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
@@ -17,6 +18,7 @@ const words = [
   ...(['access', 'errors', 'menus', 'ui'] as const),
 ] as const
 const nothing = () => undefined
+const ofUsers = { list: userViews, shareText: 'Share it with everybody who sees users', onClose: nothing }
 
 const Asked = ({ standing = 'well', children }: { standing?: Standing; children: ReactNode }) => {
   const [session] = useState(() => savedSession(standing))
@@ -98,11 +100,11 @@ const views = [
 ]
 export const SavedViews: Story = () => (
   <Asked>
-    <ViewsDialog views={views} address="status=disabled" columns={[]} onClose={nothing} />
+    <ViewsDialog {...ofUsers} views={views} now={{ address: 'status=disabled', columns: [] }} />
   </Asked>
 )
 export const NoSavedViews: Story = () => (
   <Asked>
-    <ViewsDialog views={[]} address="" columns={[]} onClose={nothing} />
+    <ViewsDialog {...ofUsers} views={[]} now={{ address: '', columns: [] }} />
   </Asked>
 )

@@ -1,39 +1,42 @@
 import { useId } from 'react'
-import { send } from '../../client/session/api.ts'
-import type { Input } from '../../contract/define.ts'
-import { listSavedViews, removeView, type SavedView, saveView } from '../../contract/saved-lists/views.ts'
-import { useSessionStore } from '../shared/call/session-context.ts'
-import { useReread } from '../shared/call/use-reread.ts'
-import { useText } from '../shared/call/use-text.ts'
-import { Trouble } from '../shared/form/trouble.tsx'
-import { useForm } from '../shared/form/use-form.ts'
-import { useSubmit } from '../shared/form/use-submit.ts'
-import * as css from '../shared/page/page.css.ts'
-import { Button } from '../ui/base/button.tsx'
-import { Checkbox } from '../ui/form/checkbox.tsx'
-import { Form } from '../ui/form/form.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
-import { Dialog } from '../ui/overlay/dialog.tsx'
-import type { ColumnChoice } from './columns.ts'
+import { send } from '../../../client/session/api.ts'
+import type { Input } from '../../../contract/define.ts'
+import type { removeView, SavedView, saveView } from '../../../contract/saved-lists/views.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useSessionStore } from '../call/session-context.ts'
+import { useReread } from '../call/use-reread.ts'
+import { useText } from '../call/use-text.ts'
+import { Trouble } from '../form/trouble.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useSubmit } from '../form/use-submit.ts'
+import * as css from '../page/page.css.ts'
+import type { ViewContent, ViewList } from './view-list.ts'
 
 type Props = {
   views: readonly SavedView[]
-  /** The content of a view: filters and sort order as in the address, and columns. */
-  address: string
-  columns: readonly ColumnChoice[]
+  list: ViewList
+  now: ViewContent
+  shareText: string
   onClose: () => void
 }
 
 /** Saves the current list under a name, updates the user's own views, and deletes them. */
-export function ViewsDialog({ views, address, columns, onClose }: Props) {
+export function ViewsDialog({ views, list, now: content, shareText, onClose }: Props) {
   const { t } = useText()
   const session = useSessionStore()
   const reread = useReread()
-  const now = { address, columns: columns.map(({ id, shown }) => ({ id, shown })) }
+  const now = {
+    address: content.address,
+    columns: content.columns.map(({ id, shown }) => ({ id, shown })),
+  }
   const act = useSubmit()
   const run: Run = (call, input) =>
     void act.run(sending =>
-      send(call, input, { ...sending, session }).finally(() => void reread(listSavedViews)),
+      send(call, input, { ...sending, session }).finally(() => void reread(list.calls.list)),
     )
   const form = useForm({
     from: { name: '', shared: false },
@@ -42,8 +45,8 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
     asks: false,
     check: ({ name }) => (name.trim() === '' ? { name: t('exports:dialog.nameMissing') } : {}),
     send: ({ values }, sending) =>
-      send(saveView, { ...values, ...now }, { ...sending, session }).finally(
-        () => void reread(listSavedViews),
+      send(list.calls.save, { ...values, ...now }, { ...sending, session }).finally(
+        () => void reread(list.calls.list),
       ),
     onDone: onClose,
   })
@@ -72,12 +75,12 @@ export function ViewsDialog({ views, address, columns, onClose }: Props) {
             maxLength={50}
           />
           <Checkbox
-            label={t('users:views.share')}
+            label={shareText}
             checked={form.values.shared}
             onChange={event => form.set({ shared: event.currentTarget.checked })}
           />
         </Form>
-        <OwnViews views={views.filter(each => each.own)} now={now} run={run} />
+        <OwnViews views={views.filter(each => each.own)} list={list} now={now} run={run} />
       </div>
     </Dialog>
   )
@@ -87,12 +90,13 @@ type Run = <C extends typeof saveView | typeof removeView>(call: C, input: Input
 
 type OwnProps = {
   views: readonly SavedView[]
+  list: ViewList
   now: Pick<SavedView, 'address' | 'columns'>
   run: Run
 }
 
 /** The user's own views, each to be replaced by the current list, or deleted. */
-function OwnViews({ views, now, run }: OwnProps) {
+function OwnViews({ views, list, now, run }: OwnProps) {
   const { t } = useText()
   const titleId = useId()
   if (views.length === 0) return null
@@ -106,10 +110,10 @@ function OwnViews({ views, now, run }: OwnProps) {
           <li key={id} className={css.linkLine}>
             <span>{shared ? t('users:views.common', { name }) : name}</span>
             <span className={css.ownActs}>
-              <Button small onClick={() => run(saveView, { id, rowVersion, name, shared, ...now })}>
+              <Button small onClick={() => run(list.calls.save, { id, rowVersion, name, shared, ...now })}>
                 {t('users:views.replace')}
               </Button>
-              <Button small onClick={() => run(removeView, { id, rowVersion })}>
+              <Button small onClick={() => run(list.calls.remove, { id, rowVersion })}>
                 {t('users:action.remove')}
               </Button>
             </span>

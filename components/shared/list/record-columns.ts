@@ -1,0 +1,42 @@
+import {
+  type DataRecord,
+  type Fields,
+  getListColumns,
+  type NamesWith,
+} from '../../../contract/records/define.ts'
+
+type ColumnKey<F extends Fields> = NamesWith<F, { list: 'shown' | 'offered' }>
+
+/** A column's position and visibility, as stored for a user. */
+export type ColumnChoice<K extends string = string> = { id: K; shown: boolean }
+
+/**
+ * The columns of a list from its record: in their initial order, the first of them always first and shown. `read`
+ * completes a stored choice: unknown and repeated columns are dropped, new ones are appended, hidden.
+ */
+export function recordColumns<F extends Fields>(record: DataRecord<F>, main: ColumnKey<F>) {
+  type Key = ColumnKey<F>
+  const keys: Key[] = getListColumns(record)
+  const first: readonly ColumnChoice<Key>[] = [main, ...keys.filter(id => id !== main)].map(id => ({
+    id,
+    shown: record.fields[id]!.list === 'shown',
+  }))
+  const isKey = (id: unknown): id is Key => keys.includes(id as Key)
+  const read = (stored: unknown): readonly ColumnChoice<Key>[] => {
+    if (!Array.isArray(stored)) return first
+    const known = new Map<Key, boolean>([[main, true]])
+    for (const each of stored)
+      if (isChoice(each) && isKey(each.id) && !known.has(each.id)) known.set(each.id, each.shown)
+    if (known.size === 1) return first
+    for (const id of keys) if (!known.has(id)) known.set(id, false)
+    return [...known].map(([id, shown]) => ({ id, shown }))
+  }
+  return { keys, first, read }
+}
+
+const isChoice = (each: unknown): each is ColumnChoice =>
+  typeof each === 'object' &&
+  each !== null &&
+  'id' in each &&
+  'shown' in each &&
+  typeof each.shown === 'boolean'

@@ -1,0 +1,95 @@
+import { Bookmark, ChevronDown } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { loadWords } from '../../../client/words/i18n.ts'
+import type { SavedView } from '../../../contract/saved-lists/views.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { late } from '../../ui/base/late.tsx'
+import { NotLoaded } from '../../ui/base/not-loaded.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { useScoped } from '../call/use-scoped.ts'
+import { useText } from '../call/use-text.ts'
+import { words } from './list.css.ts'
+import { useDefaultView } from './use-opened-view.ts'
+import type { ViewContent, ViewList } from './view-list.ts'
+
+const ViewsDialog = late(async () => {
+  const [file] = await Promise.all([import('./views-dialog.tsx'), loadWords(['exports'])])
+  return file.ViewsDialog
+}, NotLoaded)
+
+type Props = {
+  views: ViewList
+  /** What a view saved now would contain. */
+  now: ViewContent
+  /** The sentence about whom a shared view reaches. */
+  shareText: string
+  onTake: (view: ViewContent) => void
+}
+
+/** Saved views of a list: choosing one sets the address and the columns; own views can be changed and deleted. */
+export function ViewsMenu({ views: list, now, shareText, onTake }: Props) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  const views = useScoped(list.calls.list, {}, { staleTime: 60_000, loading: false }).data?.records ?? []
+  const { getLabel, opening } = useNames(list)
+  const getEntry = (view: SavedView) => ({
+    id: view.id,
+    label: getLabel(view),
+    checked: view.address === now.address,
+    onChoose: () => onTake(view),
+  })
+  return (
+    <>
+      <Menu
+        placement="bottom-end"
+        trigger={
+          <Button icon={Bookmark} iconEnd={ChevronDown}>
+            <span className={words}>{t('users:views.button')}</span>
+          </Button>
+        }
+        groups={[
+          { id: 'own', entries: views.filter(each => each.own).map(getEntry) },
+          {
+            id: 'shared',
+            label: t('users:views.shared'),
+            entries: views.filter(each => !each.own).map(getEntry),
+          },
+          {
+            id: 'acts',
+            entries: [
+              ...opening(views.find(each => each.address === now.address)),
+              { id: 'keep', label: t('users:views.keep'), onChoose: () => setOpen(true) },
+            ],
+          },
+        ].filter(group => group.entries.length > 0)}
+      />
+      <Suspense>
+        {open && <ViewsDialog {...{ views, list, now, shareText }} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Names of the views, with a mark on the default one, and the entry that makes the current one the default. */
+function useNames(list: ViewList) {
+  const { t, locale } = useText()
+  const [first, setFirst] = useDefaultView(list)
+  const getName = (view: SavedView) =>
+    view.own ? view.name : t('users:views.of', { name: view.name, person: fullName(view.owner, locale) })
+  return {
+    getLabel: (view: SavedView) =>
+      view.id === first ? t('users:views.isFirst', { name: getName(view) }) : getName(view),
+    opening: (shown: SavedView | undefined) =>
+      shown
+        ? [
+            {
+              id: 'first',
+              label: t('users:views.first', { name: getName(shown) }),
+              checked: shown.id === first,
+              onChoose: () => setFirst(shown.id === first ? null : shown.id),
+            },
+          ]
+        : [],
+  }
+}

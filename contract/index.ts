@@ -93,7 +93,6 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       pendingTasks,
       savedLists,
       savedViews,
-      savedViews,
       impact,
       users,
       usedPlaces,

@@ -52,6 +52,7 @@ export type Words = {
   sites: typeof import('./en-US/sites.json')
   sms: typeof import('./en-US/sms.json')
   studies: typeof import('./en-US/studies.json')
+  studyScreens: typeof import('./en-US/studyScreens.json')
   survey: typeof import('./en-US/survey.json')
   tenant: typeof import('./en-US/tenant.json')
   thirdParty: typeof import('./en-US/thirdParty.json')

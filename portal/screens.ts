@@ -43,6 +43,13 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds/position', access: { menu: 1005 }, title: 'positions' },
   { path: '/csr_mds/setting', access: { menu: 1005 }, title: 'setting' },
   { path: '/csr_mds/organiztion/field', access: { menu: 1009 }, title: 'organisationFields' },
+  { path: '/csr_mds/study', access: { menu: 1004 }, title: 'studies' },
+  {
+    path: '/csr_mds/study/create',
+    access: { menu: 1004, button: 'STUDY_MANAGEMENT_ADD' },
+    title: 'studyCreate',
+  },
+  { path: '/csr_mds/study/edit/$studyId', access: { menu: 1004 }, title: 'studyEdit' },
   { path: '/csr_mds/study/$studyId/site', access: { menu: 1043 }, title: 'studySites' },
   { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },

@@ -133,7 +133,6 @@ export const menus = [
  * have them keep them, and they are not offered.
  */
 export const notBuilt: ReadonlySet<string> = new Set([
-  '1004',
   '1041',
   '1044',
   '1014',
@@ -144,7 +143,6 @@ export const notBuilt: ReadonlySet<string> = new Set([
 
 /** Keys of the menus whose own screen is not built yet: no role gets them as a menu (B24). */
 export const withoutScreen: ReadonlySet<string> = new Set([
-  'studies',
   'overview',
   'members',
   'authorisations',

@@ -65,6 +65,26 @@ const users = createRoute({
   validateSearch: texts('query', 'status', 'type', 'department', 'role', 'sort', 'page', 'size'),
   ...lazyPage(() => import('../pages/users.tsx'), ['users', 'errors']),
 })
+const studyWords = ['studies', 'studyScreens', 'home', 'users', 'audit', 'picker', 'menus', 'errors'] as const
+const studies = createRoute({
+  getParentRoute: () => administration,
+  path: '/study',
+  validateSearch: texts(
+    ...['query', 'status', 'phase', 'product', 'active', 'department', 'lpm', 'organisation', 'area'],
+    ...['sponsor', 'sort', 'page', 'size'],
+  ),
+  ...lazyPage(() => import('../pages/studies.tsx'), [...studyWords]),
+})
+const studyCreate = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/create',
+  ...lazyPage(() => import('../pages/study-create.tsx'), [...studyWords]),
+})
+const studyEdit = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/edit/$studyId',
+  ...lazyPage(() => import('../pages/study-edit.tsx'), [...studyWords]),
+})
 const studySites = createRoute({
   getParentRoute: () => administration,
   path: '/study/$studyId/site',
@@ -152,6 +172,9 @@ export const administrationRoutes = administration.addChildren([
   setting,
   organisationFields,
   roles,
+  studies,
+  studyCreate,
+  studyEdit,
   studySites,
   users,
   userInvite,

@@ -100,7 +100,7 @@ export type Ids = SignatureIds &
     /** The caller's own: columns of an export, and a view of the list of users. */
     exportTemplates: string
     savedViews: string
-  studyViews: string
+    studyViews: string
     /** The provider of an identity of `users`. */
     provider: string
     categories: string

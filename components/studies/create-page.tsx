@@ -1,0 +1,64 @@
+import { codes } from '../../contract/codes.ts'
+import { addStudy } from '../../contract/studies/changes.ts'
+import { listStudies } from '../../contract/studies/list.ts'
+import { useReread } from '../shared/call/use-reread.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { useCallForm } from '../shared/form/use-call-form.ts'
+import { mayLeave } from '../shared/page/leave.ts'
+import { useNavigation } from '../shared/page/navigation.tsx'
+import { head } from '../shared/page/page.css.ts'
+import { PageTrail } from '../shared/page/page-trail.tsx'
+import { EditBar } from '../shared/record/editing.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
+import { getEditPath } from './actions.ts'
+import { checkStudy, emptyValues, fieldNames } from './form-values.ts'
+import { QuotaNotice } from './quota-notice.tsx'
+import { StudyForm } from './study-form.tsx'
+
+const listPath = '/csr_mds/study'
+
+/** Adds a study: nothing typed is lost, not when the company has no place left either (G49, MD-S7). */
+export function CreatePage() {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const reread = useReread()
+  const form = useCallForm(addStudy, {
+    from: { ...emptyValues },
+    fields: fieldNames,
+    check: checkStudy,
+    draft: 'study.add',
+    toInput: ({ values }) => values,
+    onDone: async ({ id }, { values }) => {
+      toast('success', t('studyScreens:form.created', { name: values.planId }))
+      await reread(listStudies)
+      go(getEditPath(id))
+    },
+  })
+  const leave = async () => {
+    if (!form.isDirty || (await mayLeave())) go(listPath)
+  }
+  const isFull = form.error?.code === codes.studyLimit.code
+  return (
+    <>
+      <PageTrail
+        home={listPath}
+        items={[
+          { id: 'studies', label: t('studyScreens:title'), href: listPath },
+          { id: 'add', label: t('studyScreens:form.add') },
+        ]}
+      />
+      <div className={head}>
+        <h1>{t('studyScreens:form.add')}</h1>
+      </div>
+      <StudyForm form={form} trouble={isFull && form.error ? <QuotaNotice error={form.error} /> : undefined}>
+        <EditBar
+          changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
+          clean={t('users:edit.clean')}
+          busy={form.busy}
+          form={`${form.id}-form`}
+          onCancel={() => void leave()}
+        />
+      </StudyForm>
+    </>
+  )
+}

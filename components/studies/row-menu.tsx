@@ -1,0 +1,83 @@
+import type { StudyRow } from '../../contract/studies/shapes.ts'
+import { useSession } from '../shared/call/use-session.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { useNavigation } from '../shared/page/navigation.tsx'
+import { askWhy } from '../shared/why/why-ask.ts'
+import { ActionMenu, type RecordAction } from '../ui/overlay/action-menu.tsx'
+import { getEditPath, getOff, getSitesPath, sitesMenu } from './actions.ts'
+
+/** What a row asks for, besides opening a page. */
+export type RowAct = 'pin' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
+
+type Props = {
+  row: StudyRow
+  onAct: (act: RowAct, row: StudyRow) => void
+  /** The text of the button on the study's own page. */
+  text?: string
+}
+
+/** The actions on one study. */
+export function RowMenu({ row, onAct, text }: Props) {
+  const { t } = useText()
+  const actions = useActions({ row, onAct, text })
+  return (
+    <ActionMenu
+      label={t('studyScreens:table.rowActions', { name: row.planId })}
+      actions={actions}
+      {...(text && { text })}
+    />
+  )
+}
+
+function useActions({ row, onAct, text }: Props): RecordAction[] {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const { menus } = useSession()
+  const turn = row.active ? 'deactivate' : 'activate'
+  const edit = {
+    id: 'edit',
+    label: t('studyScreens:action.edit'),
+    off: getOff(row, 'edit', locale),
+    onChoose: () => go(getEditPath(row.id)),
+  }
+  const sites = {
+    id: 'sites',
+    label: t('studyScreens:action.sites'),
+    onChoose: () => go(getSitesPath(row.id)),
+  }
+  return [
+    ...(text ? [] : [edit]),
+    ...(menus.some(({ id }) => id === sitesMenu) ? [sites] : []),
+    {
+      id: 'pin',
+      label: t(row.pinned ? 'studyScreens:action.unpin' : 'studyScreens:action.pin'),
+      onChoose: () => onAct('pin', row),
+    },
+    {
+      id: 'setLpm',
+      label: t('studyScreens:action.setLpm'),
+      off: getOff(row, 'setLpm', locale),
+      onChoose: () => onAct('setLpm', row),
+    },
+    {
+      id: turn,
+      label: t(`studyScreens:action.${turn}`),
+      off: getOff(row, turn, locale),
+      danger: turn === 'deactivate',
+      onChoose: () => onAct(turn, row),
+    },
+    {
+      id: 'remove',
+      label: t('studyScreens:action.remove'),
+      off: undefined,
+      danger: true,
+      onChoose: () => onAct('remove', row),
+    },
+    {
+      id: 'why',
+      label: t('studyScreens:action.why'),
+      onChoose: () =>
+        askWhy({ call: 'editStudy', record: { kind: 'studies', id: row.id, name: row.planId } }),
+    },
+  ]
+}

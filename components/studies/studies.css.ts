@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../styles/contract.css.ts'
+import { screenOnly, typeset } from '../../styles/typeset.ts'
+
+const { color, space } = vars
+
+/* Identifiers never break over lines. */
+export const planId = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[4],
+  whiteSpace: 'nowrap',
+  color: color['ink-2'],
+})
+export const title = style({ display: 'grid', maxInlineSize: 320 })
+
+/* The meter of required fields */
+export const meter = style({ display: 'grid', gap: space[8], paddingBlock: space[12], ...screenOnly })
+export const bar = style({ inlineSize: '100%', maxInlineSize: 420, blockSize: 8, accentColor: color.accent })
+export const missing = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[16],
+  rowGap: space[4],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  ...typeset('sm'),
+})
+export const plain = style({ margin: 0, ...typeset('sm') })
+export const blocks = style({ margin: 0, paddingInlineStart: space[24] })
+export const form = style({ display: 'grid', gap: space[32] })

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+
+const list = '/csr_mds/study'
+const rows = (page: Page) => page.getByRole('table', { name: 'Studies' }).locator('tbody tr')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const toast = (page: Page, text: string) => page.getByText(text)
+
+/** Opens the menu of a row by the keyboard and chooses an entry. */
+async function choose(page: Page, planId: string, entry: string) {
+  const button = page.getByRole('button', { name: `Actions for ${planId}` })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
+}
+
+async function addStudy(page: Page, planId: string) {
+  await page.goto(`${list}/create`)
+  await field(page, 'Protocol ID').fill(planId)
+  await field(page, 'Protocol title').fill('一项随机对照研究')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `${planId} is added.`)).toBeVisible()
+  await expect(page).toHaveURL(/\/study\/edit\//)
+}
+
+test.describe('B26 B27 B28: studies', () => {
+  test('MD-S6 C9: the address of the list gives its rows, and impossible values of it are ignored', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto(`${list}?status=stopped,nothing&sort=-planId&page=99`)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('HY-0420-301')
+    await expect(page.getByRole('status').filter({ hasText: '1 of' })).toBeVisible()
+    await page.getByRole('button', { name: /Remove the filter.*Status/ }).press('Enter')
+    await expect(rows(page)).not.toHaveCount(1)
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  test('F7: a pinned study is first in any order', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto(`${list}?sort=-planId`)
+    await choose(page, 'HY-0207-301', 'Pin to top')
+    await expect(toast(page, 'HY-0207-301 is pinned.')).toBeVisible()
+    await page.goto(`${list}?sort=planId`)
+    await expect(rows(page).filter({ hasText: 'HY-0207-301' }).getByLabel('Pinned')).toBeVisible()
+    const ids = await rows(page).evaluateAll(all => all.map(row => /HY-[\d-]+/.exec(row.textContent)?.[0]))
+    expect(ids.indexOf('HY-0207-301')).toBeLessThan(ids.indexOf('HY-0101-203'))
+  })
+
+  test('H10 L20: a study is added by keyboard, and the meter leads to what is missing', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await addStudy(page, 'KB-0001-101')
+    const missing = page.getByRole('navigation', { name: 'Still missing' })
+    await missing.getByRole('link', { name: 'Sponsor', exact: true }).press('Enter')
+    await expect(field(page, 'Sponsor')).toBeFocused()
+    await page.keyboard.type('Hengyu Oncology')
+    await expect(missing.getByRole('link', { name: 'Sponsor', exact: true })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'The changes to KB-0001-101 are saved.')).toBeVisible()
+  })
+
+  test('TR-C1: two people change one study, and nobody loses a field', async ({ signedIn }) => {
+    const first = await signedIn('lin.haiyan')
+    await addStudy(first, 'KB-0002-101')
+    const second = await signedIn('lin.haiyan', { fresh: true })
+    await second.goto(first.url())
+    await field(second, 'Sponsor').fill('Second')
+    await field(second, 'Target').fill('EGFR')
+    await field(first, 'Sponsor').fill('First')
+    await field(first, 'Indication').fill('Lung cancer')
+    await save(first).press('Enter')
+    await expect(toast(first, 'The changes to KB-0002-101 are saved.')).toBeVisible()
+    await save(second).press('Enter')
+    const dialog = second.getByRole('dialog', { name: 'KB-0002-101 was changed in the meantime' })
+    const line = (name: string) => dialog.getByRole('row').filter({ hasText: name })
+    await expect(line('Indication').getByRole('radio').nth(1)).toBeChecked()
+    await expect(line('Target').getByRole('radio').first()).toBeChecked()
+    await line('Sponsor').getByRole('radio').nth(1).press('Space')
+    await dialog.getByRole('button', { name: 'Save the chosen values' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await second.reload()
+    await expect(field(second, 'Sponsor')).toHaveValue('First')
+    await expect(field(second, 'Target')).toHaveValue('EGFR')
+    await expect(field(second, 'Indication')).toHaveValue('Lung cancer')
+  })
+
+  test('the form asks before it is left, and only while something differs', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto(`${list}/create`)
+    await field(page, 'Protocol ID').fill('X')
+    await page.getByRole('link', { name: 'Studies' }).last().press('Enter')
+    const question = page.getByRole('dialog')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(field(page, 'Protocol ID')).toHaveValue('X')
+    await field(page, 'Protocol ID').fill('')
+    await page.getByRole('link', { name: 'Studies' }).last().press('Enter')
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('F3 L6: a study is deactivated with a reason, and a closed one says why not', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await addStudy(page, 'KB-0003-101')
+    await page.goto(`${list}?query=KB-0003`)
+    await choose(page, 'KB-0003-101', 'Deactivate')
+    const dialog = page.getByRole('dialog', { name: 'Deactivate KB-0003-101?' })
+    await dialog.getByRole('button', { name: 'Deactivate' }).press('Enter')
+    await expect(dialog.getByText('Enter a reason')).toBeVisible()
+    await dialog.getByRole('textbox').fill('Budget is stopped')
+    await dialog.getByRole('button', { name: 'Deactivate' }).press('Enter')
+    await expect(rows(page)).toContainText('Inactive')
+    await page.goto(`${list}?query=HY-0420-301`)
+    await page.getByRole('button', { name: 'Actions for HY-0420-301' }).press('Enter')
+    await page.getByText('Not possible now', { exact: false }).press('Enter')
+    await expect(page.getByRole('menuitem', { name: /Edit/ })).toContainText(/terminated|stopped/i)
+  })
+
+  test('F5 MD-S5: the dialog to delete lists what blocks, and deletes what nothing blocks', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto(`${list}?query=HY-0101-301`)
+    await choose(page, 'HY-0101-301', 'Delete')
+    const blocked = page.getByRole('dialog', { name: 'Delete HY-0101-301?' })
+    await expect(blocked.getByText('It is no longer planned.')).toBeVisible()
+    await expect(blocked.getByText(/people work on it/)).toBeVisible()
+    await expect(blocked.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+    await addStudy(page, 'KB-0004-101')
+    await page.goto(`${list}?query=KB-0004`)
+    await choose(page, 'KB-0004-101', 'Delete')
+    const dialog = page.getByRole('dialog', { name: 'Delete KB-0004-101?' })
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(toast(page, 'KB-0004-101 is deleted.')).toBeVisible()
+    await expect(rows(page).filter({ hasText: 'KB-0004' })).toHaveCount(0)
+  })
+})

@@ -9,12 +9,12 @@ import { getFilters, getRequest, type StudyListState } from './list-state.ts'
 import type { RowAct } from './row-menu.tsx'
 import { usePin } from './use-pin.ts'
 
-type Asked = { act: Exclude<RowAct, 'pin'>; rows: readonly StudyRow[] }
+type ActionRequest = { act: Exclude<RowAct, 'pin'>; rows: readonly StudyRow[] }
 
 /** The selection over all pages, the requested action, and the rows that the last one changed. */
 export function useRowActions(state: StudyListState, rows: readonly StudyRow[], total: number) {
   const choice = useChoice(JSON.stringify(getFilters(state)), total)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ActionRequest | null>(null)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const known = useRef(new Map<string, StudyRow>())
   for (const row of rows) known.current.set(row.id, row)
@@ -32,7 +32,7 @@ export function useRowActions(state: StudyListState, rows: readonly StudyRow[], 
       if (act === 'pin') pin.mutate(row)
       else setAsked({ act, rows: [row] })
     },
-    askMany: async (act: Asked['act']) =>
+    askMany: async (act: ActionRequest['act']) =>
       setAsked({ act, rows: (await gather()).filter(row => choice.has(row.id)) }),
     close: () => setAsked(null),
     /** Lists are read again; studies for which the action failed stay selected. */

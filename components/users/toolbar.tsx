@@ -35,7 +35,16 @@ export type ToolbarProps = {
 }
 
 /** Search, filters, columns and export of the user list, and the buttons that add users. */
-export function UserToolbar({ state, onState, columns, onColumns, onTake, total, selection, ...add }: ToolbarProps) {
+export function UserToolbar({
+  state,
+  onState,
+  columns,
+  onColumns,
+  onTake,
+  total,
+  selection,
+  ...add
+}: ToolbarProps) {
   const { t } = useText()
   const conditions = useSearchConditions()
   const plain = conditions?.texts.includes('email') === false

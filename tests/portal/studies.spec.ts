@@ -110,7 +110,7 @@ test.describe('B26 B27 B28: studies', () => {
     await choose(page, 'KB-0003-101', 'Deactivate')
     const dialog = page.getByRole('dialog', { name: 'Deactivate KB-0003-101?' })
     await dialog.getByRole('button', { name: 'Deactivate' }).press('Enter')
-    await expect(dialog.getByText('Enter a reason')).toBeVisible()
+    await expect(dialog.getByText('Give a reason.')).toBeVisible()
     await dialog.getByRole('textbox').fill('Budget is stopped')
     await dialog.getByRole('button', { name: 'Deactivate' }).press('Enter')
     await expect(rows(page)).toContainText('Inactive')

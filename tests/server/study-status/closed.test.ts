@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CodeName, codes } from '../../../contract/codes.ts'
+import type { Call } from '../../../contract/define.ts'
+import { calls } from '../../../contract/index.ts'
+import type { StudyStatus } from '../../../contract/studies/shapes.ts'
+import { getIds, type Ids } from '../call-ids.ts'
+import { inputs } from '../call-inputs.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+let ids: Ids
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
+})
+afterAll(() => server.close())
+
+const closed: readonly [StudyStatus, CodeName][] = [
+  ['completed', 'studyCompleted'],
+  ['stopped', 'studyStopped'],
+  ['on_hold', 'studyOnHold'],
+  ['locked', 'studyLocked'],
+]
+
+/** Calls that a closed study does not refuse, and why. */
+const allowed: Readonly<Record<string, string>> = {
+  addStudy: 'makes another study',
+  changeStudyStatus: 'the status itself, by its machine: tests/server/study-status/study-status.test.ts',
+  withdrawSignature: 'a signature is withdrawn, the study stays as it is',
+  pinStudy: 'a setting of the user',
+  unpinStudy: 'a setting of the user',
+  exportSites: 'reads',
+  exportAccessReview: 'reads',
+  reportEvents: 'an application, event by event: tests/server/application-events/report.test.ts',
+}
+
+const grant = (ids: Ids) => ({
+  roleId: ids.givenRole,
+  studyId: ids.siteStudy,
+  expiresAt: '2090-06-30T16:00:00.000Z',
+})
+/** Inputs about a study for calls whose usual input names none. */
+const own: Readonly<Record<string, (ids: Ids) => object>> = {
+  grantRoles: ids => ({ ...inputs.grantRoles!(ids), grants: [grant(ids)] }),
+  grantRoleToUsers: ids => ({ ...inputs.grantRoleToUsers!(ids), grant: grant(ids) }),
+}
+
+const kinds = new Set(['studies', 'sites', 'sitePeople', 'milestones', 'studyMembers'])
+/** Whether a call can change a study, a site or a member, by its declaration. */
+const isAboutStudies = ({ changes, ids: named, furtherIds }: Call): boolean =>
+  changes !== undefined &&
+  (kinds.has(changes.entity) || Object.values({ ...named, ...furtherIds }).some(kind => kinds.has(kind)))
+
+const touching = Object.values(calls).filter(isAboutStudies)
+const refused = touching.filter(call => !(call.name in allowed))
+
+/** A deletion names its own condition: only a planned study can be deleted (F5). */
+const getCode = ({ name }: Call, code: CodeName): number =>
+  codes[name === 'removeStudy' ? 'studyNotPlanned' : code].code
+
+type Seen = { id?: string; rowVersion?: number; sites?: Seen[]; studies?: Seen[] }
+
+/** The versions that an input names, so that no refusal is a conflict. */
+const setVersions = async ({ id, rowVersion, sites = [], studies = [] }: Seen) => {
+  for (const seen of [{ id, rowVersion }, ...sites, ...studies])
+    for (const table of ['study', 'site', 'site_person'])
+      if (seen.id && seen.rowVersion)
+        await server.rows(`update ${table} set row_version = $2 where id = $1`, [seen.id, seen.rowVersion])
+}
+
+const state = () =>
+  server.rows(
+    `select (select md5(string_agg(s::text, '' order by s.id)) from study s) as studies,
+      (select md5(string_agg(s::text, '' order by s.id)) from site s) as sites,
+      (select md5(string_agg(m::text, '' order by m.id)) from study_member m) as members,
+      (select md5(string_agg(p::text, '' order by p.id)) from site_person p) as people,
+      (select md5(string_agg(r::text, '' order by r.id)) from role_assignment r) as assignments`,
+  )
+
+describe.each(closed)('a study that is %s allows no operations [F3] [TR-E7]', (status, code) => {
+  beforeAll(async () => {
+    await server.rows('update study set status = $2, active = true where tenant_id = $1', [
+      admin.tenantId,
+      status,
+    ])
+  })
+
+  test.each(refused.map(call => [call.name, call] as const))('%s', async (name, call) => {
+    const input = (own[name] ?? inputs[name])!(ids)
+    await setVersions(input as Seen)
+    const before = await state()
+    const answer = await server.call(call, input, admin)
+    expect([answer.code, answer.message]).toEqual([getCode(call, code), expect.any(String)])
+    expect(await state()).toEqual(before)
+  })
+})
+
+test('every changing call about a study, a site or a member is walked here, or named with its reason [TR-E7]', () => {
+  expect(refused.filter(({ name }) => !inputs[name] && !own[name]).map(({ name }) => name)).toEqual([])
+  expect(Object.keys(allowed).filter(name => !touching.some(call => call.name === name))).toEqual([])
+  expect(refused.length).toBeGreaterThan(15)
+})

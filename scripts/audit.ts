@@ -1,8 +1,10 @@
-// npm run audit -- verify: recomputes the audit chain of every tenant; prints the first bad row and exits with 1.
+// npm run audit -- verify: recomputes the audit chain of every tenant and verifies every signature; prints the bad ones and exits with 1.
 // npm run audit -- redact TENANT USER REASON…: removes one user's personal data from a tenant's trail, and records that as an entry.
 import { userInfo } from 'node:os'
 import { redactPerson } from '../server/audit/redact.ts'
 import { verifyChains } from '../server/audit/verify.ts'
+import '../server/features/study-status/act.ts'
+import { verifySignatures } from '../server/features/signatures/verify-all.ts'
 import { connectOwner } from '../server/kernel/db/connections.ts'
 import { provideDatabase } from '../server/kernel/db/provide.ts'
 import { keysFrom } from '../server/kernel/keys.ts'
@@ -22,8 +24,11 @@ const run = async () => {
   try {
     const owner = await connectOwner(connections)
     try {
-      if (task === 'verify') print(await verifyChains(owner, keysFrom(settings.secret), settings))
-      else {
+      if (task === 'verify') {
+        const keys = keysFrom(settings.secret)
+        print(await verifyChains(owner, keys, settings))
+        printSignatures(await verifySignatures(owner, keys))
+      } else {
         const by = `operator ${userInfo().username}`
         const asked = { tenantId: tenantId!, userId: userId!, reason: reason.join(' '), by }
         const { entries } = await redactPerson(owner, asked)
@@ -43,6 +48,16 @@ function print(reports: Awaited<ReturnType<typeof verifyChains>>) {
     console.log(`${company} (${tenantId}): ${bad ? `BAD at entry ${bad.seq}: ${bad.why}` : `ok, ${held}`}`)
   }
   if (reports.some(report => report.bad)) process.exitCode = 1
+}
+
+function printSignatures(reports: Awaited<ReturnType<typeof verifySignatures>>) {
+  for (const { company, tenantId, signatures, bad } of reports) {
+    console.log(
+      `${company} (${tenantId}): ${signatures} signatures, ${bad.length === 0 ? 'all hold' : `${bad.length} BAD`}`,
+    )
+    for (const { id, why } of bad) console.log(`  BAD signature ${id}: ${why}`)
+  }
+  if (reports.some(({ bad }) => bad.length > 0)) process.exitCode = 1
 }
 
 await run().catch(failWith)

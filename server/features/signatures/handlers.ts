@@ -10,6 +10,7 @@ import { getSignedRecord, registerAct } from './acts.ts'
 import { getSignatureRows } from './present.ts'
 import { type FoundSignature, getState, listRows } from './queries.ts'
 import { signRecord } from './sign.ts'
+import { readStated } from './stated.ts'
 import { prepareStatement } from './statement.ts'
 import { verifyRow } from './verify.ts'
 
@@ -43,7 +44,9 @@ registerAct<WithdrawalAct>({
   describe: async (context, request) => {
     const row = await getOwn(context, request)
     const w = words(context.client.locale)
-    const { record, sentence } = JSON.parse(Buffer.from(row.statement, 'hex').toString('utf8'))
+    const stated = readStated(row)
+    if (!stated) throw problem('dataNotFound')
+    const { record, sentence } = stated
     return {
       entity: row.entity,
       record: { number: record.number, name: record.name },

@@ -6,6 +6,7 @@ import { countSignature, passkeyByCredential } from '../auth/passkeys/store.ts'
 import { webauthn } from '../auth/passkeys/webauthn.ts'
 import { sha256 } from './canonical.ts'
 import type { SignatureRecord } from './queries.ts'
+import { readStated } from './stated.ts'
 
 type Answer = NonNullable<SignatureProof['passkey']>
 
@@ -76,8 +77,9 @@ export const isPasskeyAnswer = async (
 ): Promise<boolean> => {
   if (!row.webauthn || !row.public_key) return false
   const { answer, origin, rpId } = row.webauthn as StoredAnswer
-  const { nonce } = JSON.parse(Buffer.from(row.statement, 'hex').toString('utf8'))
-  const challenge = getChallenge(Buffer.from(row.digest, 'hex'), nonce)
+  const stated = readStated(row)
+  if (!stated) return false
+  const challenge = getChallenge(Buffer.from(row.digest, 'hex'), stated.nonce)
   const publicKey = Buffer.from(row.public_key, 'hex')
   return (await check(answer, { challenge, publicKey, origin, rpId })) !== null
 }

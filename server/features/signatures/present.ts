@@ -4,6 +4,7 @@ import type { PersonName } from '../../../contract/values/names.ts'
 import { getActorName } from '../../audit/actor-name.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type FoundSignature, getState, listRows } from './queries.ts'
+import { readStated } from './stated.ts'
 import { type Verification, verifyRow } from './verify.ts'
 
 type Reader = Pick<Context, 'tx' | 'actor' | 'client' | 'services'>
@@ -63,15 +64,15 @@ export const getSignatureRows = async (
 ): Promise<SignatureRow[]> =>
   (await verifyAll(context, rows)).map(each => {
     const { row } = each
-    const content = JSON.parse(Buffer.from(row.statement, 'hex').toString('utf8'))
+    const content = readStated(row)
     return {
       ...toBadge(each),
       act: row.act,
       reason: row.reason,
-      sentence: content.sentence,
-      consequences: content.consequences,
+      sentence: content?.sentence ?? '',
+      consequences: content?.consequences ?? [],
       accountId: row.account_id,
-      account: content.signer.account,
+      account: content?.signer.account ?? '',
       roleName: row.role_name,
       method: row.method,
       digest: row.digest,

@@ -4,6 +4,7 @@ import type { Keys } from '../../kernel/keys.ts'
 import { digestJson, sha256 } from './canonical.ts'
 import { isPasskeyAnswer } from './passkey.ts'
 import type { FoundSignature, RecordState, SignatureContent } from './queries.ts'
+import { readStated } from './stated.ts'
 
 /** The text that the seal signs: tenant and digest of the row. */
 export const sealText = (tenantId: string, rowDigest: Uint8Array): Buffer =>
@@ -29,8 +30,9 @@ const contentOf = ({
 
 /** Whether the columns beside the statement say the same as the statement. */
 const agrees = (row: FoundSignature): boolean => {
-  const said = JSON.parse(Buffer.from(row.statement, 'hex').toString('utf8'))
+  const said = readStated(row)
   return (
+    said !== null &&
     said.tenant.id === row.tenant_id &&
     said.record.kind === row.entity &&
     said.record.id === row.record_id &&
@@ -64,8 +66,8 @@ export const verifyRow = async (row: FoundSignature, now: RecordState, keys: Key
   const bytes = Buffer.from(row.statement, 'hex')
   const record = compareRecord(row, now)
   const checks: Verification['checks'] = [
-    { check: 'statement', ok: sha256(bytes).toString('hex') === row.digest && agrees(row) },
-    { check: 'row', ok: digestRow(contentOf(row)).toString('hex') === row.row_digest },
+    { check: 'statement', ok: sha256(bytes).toString('hex') === row.digest },
+    { check: 'row', ok: digestRow(contentOf(row)).toString('hex') === row.row_digest && agrees(row) },
     { check: 'seal', ok: isSealed(row, keys) },
     { check: 'passkey', ok: row.method !== 'passkey' || (await isPasskeyAnswer(row)) },
     { check: 'previous', ok: row.linked },

@@ -102,7 +102,7 @@ registerSignedRecord({
       'status',
       'held_from',
     ],
-    ...['planned_sites', 'planned_subjects', 'start_date', 'end_date'],
+    ...['planned_sites', 'planned_subjects', 'start_date', 'end_date', 'suspension_date'],
   ],
   requireReadable: async ({ tx, actor }, id) => {
     await getStatusStudy(tx, id, actor.scope)

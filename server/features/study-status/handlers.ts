@@ -22,6 +22,7 @@ const getColumns = (study: StatusStudy, { change: { status, date } }: StatusRequ
     status: [study.status, status],
     heldFrom: [study.heldFrom, getHeldFrom(study, status)],
     startDate: [study.startDate, kind === 'start' && date ? date : study.startDate],
+    suspensionDate: [study.suspensionDate, kind === 'suspension' && date ? date : study.suspensionDate],
     endDate: [study.endDate, kind === 'finish' && date ? date : study.endDate],
   } as const
 }
@@ -37,7 +38,7 @@ const write = async (
   const set = getColumns(study, request)
   const version = study.rowVersion + 1
   await sql`update study set status = ${set.status[1]}, held_from = ${set.heldFrom[1]}, start_date = ${set.startDate[1]}::date,
-      end_date = ${set.endDate[1]}::date, row_version = ${version}, updated_at = now()
+      end_date = ${set.endDate[1]}::date, suspension_date = ${set.suspensionDate[1]}::date, row_version = ${version}, updated_at = now()
     where tenant_id = (select current_tenant()) and id = ${study.id}::uuid`.execute(tx)
   const { kind } = getDate(study, request.change.status)
   await insertChange(tx, actor.tenantId, {

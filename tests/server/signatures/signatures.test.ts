@@ -9,7 +9,10 @@ import {
 import type { SignatureCheck } from '../../../contract/signatures/shapes.ts'
 import { changeStudyStatus, studyStatusHistory } from '../../../contract/study-status/calls.ts'
 import { canonicalJson, sha256 } from '../../../server/features/signatures/canonical.ts'
+import { verifySignatures } from '../../../server/features/signatures/verify-all.ts'
+import { keysFrom } from '../../../server/kernel/keys.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { testSecret } from '../template.ts'
 import { changeStatus, getDraft, getStudy, password, signWith } from './signing.ts'
 
 let server: DemoServer
@@ -207,6 +210,22 @@ describe('a withdrawal', () => {
     const by = await server.caller(foreign!.name)
     expect((await server.call(makeStatement, await draft(other), by)).code).toBe(codes.dataNotFound.code)
   })
+})
+
+test('npm run audit -- verify finds what a superuser changed, and a signature that is gone [TR-E3]', async () => {
+  const read = async () =>
+    (await verifySignatures(server.owner, keysFrom(testSecret))).find(each => each.tenantId === lin.tenantId)!
+  const [id, gone] = [await flip(), await flip()]
+  const before = (await read()).bad.map(each => each.id)
+  expect(before).not.toContain(id)
+  await forge(`update signature set reason = reason || '.' where id = $1`, [id])
+  await server.rows('alter table study_status_change disable trigger append_only')
+  await server.rows('delete from study_status_change where signature_id = $1', [gone])
+  await server.rows('alter table study_status_change enable trigger append_only')
+  await forge('delete from signature where id = $1', [gone])
+  const { bad } = await read()
+  expect(bad).toContainEqual({ id, why: 'its row was changed' })
+  expect(bad).toContainEqual({ id: gone, why: 'the audit trail names it, and it is missing' })
 })
 
 test('another tenant sees nothing of a signature', async () => {

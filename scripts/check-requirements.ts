@@ -9,6 +9,8 @@ import { type Fault, getLine, report, type Source, sources } from './lib/sources
 type Citation = { id: string; path: string; line: number; isProof: boolean }
 
 const dataPath = 'docs/requirements.json'
+/** Requirements that no test can prove yet, and with which feature the proof comes. */
+const toComePath = 'docs/requirements-to-come.json'
 const pagePath = 'docs/requirements.md'
 
 /** Ids with a prefix are unmistakable, so they count in every comment and text. */
@@ -52,14 +54,32 @@ export function undefinedFaults(citations: Citation[], defined: ReadonlySet<stri
     }))
 }
 
-function requirementsPage(requirements: Record<string, string>, citations: Citation[]): string {
+/** Entries of the list of proofs to come that are proved meanwhile, or that nothing defines. */
+export function toComeFaults(
+  toCome: readonly string[],
+  defined: ReadonlySet<string>,
+  citations: Citation[],
+): Fault[] {
+  const proved = new Set(citations.filter(({ isProof }) => isProof).map(({ id }) => id))
+  const fault = (id: string, says: string): Fault => ({ path: toComePath, line: 1, says: `${id} ${says}` })
+  return [
+    ...toCome.filter(id => !defined.has(id)).map(id => fault(id, `is not defined in ${dataPath}.`)),
+    ...toCome.filter(id => proved.has(id)).map(id => fault(id, 'has a proof now: take it off this list.')),
+  ]
+}
+
+type Texts = Readonly<Record<string, string>>
+
+function requirementsPage(requirements: Texts, toCome: Texts, citations: Citation[]): string {
   const proofs = Map.groupBy(
     citations.filter(({ isProof }) => isProof),
     ({ id }) => id,
   )
   const rows = Object.entries(requirements).map(([id, sentence]) => {
     const files = [...new Set(proofs.get(id)?.map(({ path }) => path))].sort()
-    return `| ${id} | ${sentence.replaceAll('|', '\\|')} | ${files.map(path => `\`${path.slice('tests/'.length)}\``).join(', ') || 'none yet'} |`
+    const proof = files.map(path => `\`${path.slice('tests/'.length)}\``).join(', ')
+    const later = toCome[id] ? `to come: ${toCome[id]}` : 'none yet'
+    return `| ${id} | ${sentence.replaceAll('|', '\\|')} | ${proof || later} |`
   })
   const proved = Object.keys(requirements).filter(id => proofs.has(id)).length
   return [
@@ -79,11 +99,17 @@ function requirementsPage(requirements: Record<string, string>, citations: Citat
 }
 
 if (import.meta.main) {
-  const requirements: Record<string, string> = JSON.parse(readFileSync(join(root, dataPath), 'utf8'))
+  const readTexts = (path: string): Texts => JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const requirements = readTexts(dataPath)
+  const toCome = readTexts(toComePath)
   const files = sources().filter(({ path }) => !/^(scripts\/check-requirements|examples\/)/.test(path))
   const citations = files.flatMap(getCitations)
-  const faults = undefinedFaults(citations, new Set(Object.keys(requirements)))
-  const page = requirementsPage(requirements, citations)
+  const defined = new Set(Object.keys(requirements))
+  const faults = [
+    ...undefinedFaults(citations, defined),
+    ...toComeFaults(Object.keys(toCome), defined, citations),
+  ]
+  const page = requirementsPage(requirements, toCome, citations)
   if (process.argv.includes('--write')) writeFileSync(join(root, pagePath), page)
   else if (readFileSync(join(root, pagePath), 'utf8') !== page) {
     const says = 'is older than the tests: node scripts/check-requirements.ts --write writes it.'

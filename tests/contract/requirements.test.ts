@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getCitations, undefinedFaults } from '../../scripts/check-requirements.ts'
+import { getCitations, toComeFaults, undefinedFaults } from '../../scripts/check-requirements.ts'
 
 /** Ids are assembled here, so that these samples do not count as citations in this file. */
 const id = (...parts: string[]) => parts.join('')
@@ -33,5 +33,15 @@ describe('citations of requirements', () => {
     const citations = getCitations({ path: 'contract/a.ts', text: `\nrows: '${specified}',` })
     expect(undefinedFaults(citations, new Set([specified]))).toEqual([])
     expect(undefinedFaults(citations, new Set())).toMatchObject([{ path: 'contract/a.ts', line: 2 }])
+  })
+
+  it('take a requirement off the list of proofs to come, and nothing else is on it', () => {
+    const proofs = getCitations({ path: 'tests/a.test.ts', text: `it('${specified}: held', f)` })
+    const defined = new Set([specified, trusted])
+    expect(toComeFaults([trusted], defined, proofs)).toEqual([])
+    expect(toComeFaults([specified, unknown], defined, proofs).map(({ says }) => says)).toEqual([
+      expect.stringContaining(`${unknown} is not defined`),
+      expect.stringContaining(`${specified} has a proof`),
+    ])
   })
 })

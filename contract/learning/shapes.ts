@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from '../shapes.ts'
+import { givenInstant, id, instant } from '../shapes.ts'
 
 /** State of a course for a learner (F26). */
 export const courseState = z.enum([
@@ -167,7 +167,7 @@ export const learningEvent = z.object({
   /** True when it was played without sound. */
   muted: z.boolean().default(false),
   /** When it ended, by the browser's clock. */
-  at: instant,
+  at: givenInstant,
 })
 export type LearningEvent = z.input<typeof learningEvent>
 

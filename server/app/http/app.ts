@@ -63,8 +63,8 @@ export const buildApp = async (database: Database, services: Services): Promise<
     return503OnClosing: false,
     // Cuts off clients that send headers very slowly. The check runs often, so that they do not keep a connection for long (TR-W8).
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 2000 },
-    // A parameter of a path may be as long as a header: its call says what is wrong with it.
-    routerOptions: { caseSensitive: true, maxParamLength: 20_000 },
+    // A parameter of a path may be longer than any request line that Node reads: its call says what is wrong with it.
+    routerOptions: { caseSensitive: true, maxParamLength: 100_000 },
     frameworkErrors: (error, request, reply) => {
       putSecurityHeaders(request, reply, settings)
       answerTransportError(error, request, reply)

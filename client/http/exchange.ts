@@ -65,11 +65,6 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
   }
 }
 
-/** True when calls to this address go to the page's own origin. */
-export const ownOrigin = (apiBase: string): boolean =>
-  apiBase === '' ||
-  (typeof location !== 'undefined' && new URL(apiBase, location.href).origin === location.origin)
-
 /** Ends a request when its caller cancels, or when its time is over; the time covers the whole answer. */
 const getEnding = (signal: AbortSignal | undefined, timeout: number | null) => {
   const controller = new AbortController()

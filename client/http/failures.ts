@@ -1,7 +1,8 @@
 import { type CodeName, codes, getCode, nameOfAnswer, plainMessage } from '../../contract/codes.ts'
 import { codeText, loadWords, wordAt } from '../words/i18n.ts'
 import { CallError } from './call-error.ts'
-import { type Answer, ownOrigin } from './exchange.ts'
+import type { Answer } from './exchange.ts'
+import { ownOrigin } from './own-origin.ts'
 import { type Envelope, NO_MESSAGE } from './wire.ts'
 
 type Failed = Extract<Answer, { kind: 'envelope' | 'transport' }>

@@ -1,5 +1,5 @@
 import { isCallError } from '../http/call-error.ts'
-import { ownOrigin } from '../http/exchange.ts'
+import { ownOrigin } from '../http/own-origin.ts'
 import { readCookie } from '../page/cookies.ts'
 import { changed, type SessionChange, speakWith } from './changes.ts'
 import { getConnection, onBehind } from './connection.ts'

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import type { Call, Input, Output } from '../../contract/define.ts'
-import { fillPath } from '../../contract/values/paths.ts'
-import { veil } from '../../contract/values/secret-headers.ts'
 import { seedDemo } from '../../server/app/demo/seed.ts'
 import { buildApp } from '../../server/app/http/app.ts'
 import { doAct } from '../../server/features/auth/do-act.ts'
@@ -21,6 +18,7 @@ import { openMessages } from '../../server/kernel/messages/messages.ts'
 import { readSettings } from '../../server/kernel/settings.ts'
 import { openSms } from '../../server/kernel/sms/sms.ts'
 import { type TestDatabase, testDatabase } from './harness.ts'
+import { sendCall } from './send.ts'
 import { filledOnce, getDemo, testSecret } from './template.ts'
 import { smallForm } from './upload-form.ts'
 
@@ -137,25 +135,8 @@ export const demoServer = async (columns?: string): Promise<DemoServer> => {
     }
   }
 
-  const call: DemoServer['call'] = async (what, input, by, headers = {}) => {
-    const query = new URLSearchParams()
-    const { path, rest } = fillPath(what.path, input)
-    if (what.method === 'GET')
-      for (const [name, value] of Object.entries(rest as object)) query.set(name, String(value))
-    const hidden = veil(what, query)
-    const form = what.takes && smallForm(input)
-    const answer = await app.inject({
-      method: what.method,
-      url: path + (query.size ? `?${query}` : ''),
-      headers: { ...getHeaders(by), ...hidden, ...headers, ...(form && { 'content-type': form.type }) },
-      ...(what.method !== 'GET' && { payload: form ? form.payload : (rest as object) }),
-    })
-    const said = String(answer.headers['content-type'])
-    // A generated file has no envelope: its bytes are the data.
-    if (/json/.test(said)) return answer.json()
-    const requestId = String(answer.headers['x-request-id'] ?? '')
-    return { code: 0, message: said, data: answer.rawPayload as never, requestId }
-  }
+  const call: DemoServer['call'] = async (call, input, by, headers) =>
+    (await sendCall(app, { call, input: call.takes ? smallForm(input) : input, by }, headers)) as never
 
   const close = async () => {
     await app.close()
@@ -166,14 +147,3 @@ export const demoServer = async (columns?: string): Promise<DemoServer> => {
   }
   return { ...db, app, services, caller, call, rows, close }
 }
-
-const getHeaders = (by: Caller | null): Record<string, string> => ({
-  'accept-language': 'en-US',
-  'idempotency-key': randomUUID(),
-  ...(by && {
-    authorization: `Bearer ${by.token}`,
-    'mds-tenant': by.tenantId,
-    'mds-user': by.accountId,
-    'mds-role': by.roleId ?? '-1',
-  }),
-})

@@ -37,6 +37,20 @@ export const getForm = (
   return { payload, type: `multipart/form-data; boundary=${boundary}` }
 }
 
-/** The form for a call that takes a file, in tests about something else. */
-export const smallForm = (input: unknown) =>
-  getForm(input as Record<string, unknown>, [{ name: 'logo.png', bytes: onePixel }])
+const small = { name: 'logo.png', bytes: onePixel }
+
+/** The body for a call that takes a file, in tests about something else. */
+export const smallBody = (input: unknown) => getForm(input as Record<string, unknown>, [small])
+
+/** The form of such a call; an input that is a form stays. */
+export const smallForm = (input: unknown): FormData =>
+  input instanceof FormData ? input : toFormData(input as object, small)
+
+/** A form as browsers send it: fields, then the file. */
+export const toFormData = (fields: object, { name, bytes }: FormFile): FormData => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields))
+    form.append(field, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  form.append('file', new File([new Uint8Array(bytes)], name))
+  return form
+}

@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/define.ts'
 import { fillPath } from '../../../contract/values/paths.ts'
 import { veil } from '../../../contract/values/secret-headers.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
-import { smallForm } from '../upload-form.ts'
+import { smallBody } from '../upload-form.ts'
 
 /** Headers of a caller; a test may falsify each of them. */
 export const getHeaders = (by: Caller): Record<string, string> => ({
@@ -26,14 +26,14 @@ const encoded = (value: unknown): string =>
 type Told = Answer & { status: number }
 type Sending = [server: DemoServer, call: Call, input: unknown, headers: Record<string, string>]
 
-/** Sends any input, whatever the call's definition says. */
+/** Sends any input, whatever the call's definition says: bytes that the product's client would not send. */
 export const send = async (...sending: Sending): Promise<Told> => (await sendForText(...sending)).answer
 
 /** The same, with the raw answer. */
 export const sendForText = async (
   ...[server, call, input, headers]: Sending
 ): Promise<{ answer: Told; text: string }> => {
-  const form = call.takes && smallForm(input)
+  const form = call.takes && smallBody(input)
   const { path, rest } = fillPath(call.path, input)
   const spelt = call.method === 'GET' ? getQuery(rest as object) : ''
   const asks = new URLSearchParams(spelt)

@@ -6,7 +6,7 @@ import * as calls from '../../../contract/imports/calls.ts'
 import { importDefinitions } from '../../../server/features/imports/definitions.ts'
 import { runImport } from '../../../server/features/imports/run.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
-import { getForm } from '../upload-form.ts'
+import { toFormData } from '../upload-form.ts'
 
 export type Kind = calls.ImportKind
 
@@ -63,23 +63,9 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     { by = admin, name = 'people.xlsx', key = crypto.randomUUID() as string } = {},
   ): Promise<Answer<calls.ImportJob>> => {
     const call = kind === 'permissions' ? calls.importPermissions : calls.startImport
-    const form = getForm(kind === 'permissions' ? {} : { kind }, [{ name, bytes }])
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: call.path,
-      headers: {
-        'accept-language': 'en-US',
-        'mds-time-zone': 'Asia/Shanghai',
-        'idempotency-key': key,
-        authorization: `Bearer ${by.token}`,
-        'mds-tenant': by.tenantId,
-        'mds-user': by.accountId,
-        'mds-role': by.roleId ?? '-1',
-        'content-type': form.type,
-      },
-      payload: form.payload,
-    })
-    return answer.json()
+    const form = toFormData(kind === 'permissions' ? {} : { kind }, { name, bytes })
+    const headers = { 'mds-time-zone': 'Asia/Shanghai', 'idempotency-key': key }
+    return server.call(call, form as never, by, headers)
   }
   const started = async (kind: Kind, rows: readonly (readonly string[])[]): Promise<calls.ImportJob> => {
     const answer = await upload(kind, await getWorkbook(kind, rows))

@@ -32,6 +32,8 @@ import * as noticeAgents from './notices/agents.ts'
 import * as notices from './notices/calls.ts'
 import * as organisationFields from './organisation-fields/calls.ts'
 import * as organisations from './organisations/calls.ts'
+import * as organisationChanges from './organisations/changes.ts'
+import * as organisationManagement from './organisations/manage.ts'
 import * as pendingTasks from './pending-tasks/calls.ts'
 import * as personal from './personal/calls.ts'
 import * as positions from './positions/calls.ts'
@@ -123,6 +125,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       learningRecords,
       learningFiles,
       organisations,
+      organisationManagement,
+      organisationChanges,
       organisationFields,
       password,
       past,

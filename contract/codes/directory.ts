@@ -17,6 +17,9 @@ export const directoryCodes = {
   customFieldInUse: { code: 202013, reaction: reactions.show },
   regionRepeated: { code: 202020, reaction: reactions.show },
   addressOverlap: { code: 202021, reaction: reactions.show },
+  identifierInvalid: { code: 202022, reaction: reactions.show },
+  identifierTaken: { code: 202023, reaction: reactions.show },
+  customFieldRequired: { code: 202024, reaction: reactions.show },
   organisationAliasSame: { code: 202086, reaction: reactions.toCaller },
   // 203xxx: study sites
   siteAlreadyAdded: { code: 203001, reaction: reactions.show },

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { id, list, nothing, page, text } from '../shapes.ts'
-import {
-  foundOrganisation,
-  organisationDetail,
-  organisationNode,
-  organisationType,
-  placedOrganisation,
-} from './shapes.ts'
+import { foundOrganisation, organisationNode, organisationType, placedOrganisation } from './shapes.ts'
 
 const prefix = '/mdsdata/mdsOrg/crud'
 
@@ -99,19 +93,6 @@ export const organisationRegions = call({
   ),
   codes: [],
   rows: 'P1',
-})
-
-export const organisationById = call({
-  name: 'organisationById',
-  method: 'GET',
-  path: `${prefix}/ordDetail`,
-  summary: 'Gives one organisation with everything that is known of it.',
-  needs: { menu: 1009 },
-  input: z.object({ id }),
-  output: organisationDetail,
-  codes: ['dataNotFound'],
-  ids: { id: 'organisations' },
-  rows: 'L48 E11 E36',
 })
 
 export const searchOrganisations = call({

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { getDetailShape } from '../records/schema.ts'
-import { id } from '../shapes.ts'
+import { getNamesWith } from '../records/define.ts'
+import { getDetailShape, getInputShape, getRowShape } from '../records/schema.ts'
+import { id, reason, rowVersion, several, text } from '../shapes.ts'
 import { organisationRecord } from './fields.ts'
+import { organisationLists, shownLists } from './parts.ts'
 
 export const organisationType = z.enum(organisationRecord.fields.type.values)
 export type OrganisationType = z.output<typeof organisationType>
@@ -43,11 +45,72 @@ export type PlacedOrganisation = z.output<typeof placedOrganisation>
 export const foundOrganisation = z.object({ ...placedOrganisation.shape, byReading: z.boolean() })
 export type FoundOrganisation = z.output<typeof foundOrganisation>
 
+/** An organisation and the version that the caller has read. */
+export const seenOrganisation = z.object({ id, rowVersion })
+
+/** Actions on an organisation. */
+export const organisationAction = z.enum(['edit', 'activate', 'deactivate'])
+export type OrganisationAction = z.output<typeof organisationAction>
+const organisationActions = z.record(organisationAction, reason.nullable())
+
+/** Fields that a form sets; a request names at least name and type. */
+export const organisationFieldsInput = z.object({
+  ...getInputShape(organisationRecord),
+  ...organisationLists,
+})
+
+const shownRow = {
+  ...getRowShape(organisationRecord),
+  /** How many of the wanted fields are filled in, in whole percent. */
+  completeness: z.number().int(),
+  actions: organisationActions,
+}
+
+export const organisationRow = z.object(shownRow)
+export type OrganisationRow = z.output<typeof organisationRow>
+
+/** How the search before creating has found an organisation (MD-O3). */
+export const matchClass = z.enum(['identifier', 'name', 'nameEn', 'alias', 'reading', 'part'])
+export type MatchClass = z.output<typeof matchClass>
+
+export const similarOrganisation = z.object({
+  ...placedOrganisation.shape,
+  match: matchClass,
+})
+export type SimilarOrganisation = z.output<typeof similarOrganisation>
+
 export const organisationDetail = z.object({
   ...placedOrganisation.shape,
   /** Ids of country, province and city (contract/dictionaries/calls.ts); null where a name is in no list (E36). */
   countryId: z.string().nullable(),
   provinceId: z.string().nullable(),
   cityId: z.string().nullable(),
+  ...shownRow,
   ...getDetailShape(organisationRecord),
+  ...shownLists,
 })
+export type OrganisationDetail = z.output<typeof organisationDetail>
+
+/** Filters of the administration's list and of exports; an empty list means all. */
+export const manageFilters = {
+  query: text(200).default(''),
+  type: several(organisationType, 7),
+  country: several(text(200), 50),
+  province: several(text(200), 100),
+  active: z.stringbool().or(z.boolean()).optional(),
+  /** Only those whose wanted fields are all filled in, or those with gaps. */
+  complete: z.stringbool().or(z.boolean()).optional(),
+}
+
+/** Fields that the list sorts by. */
+export const organisationSort = z.enum(getNamesWith(organisationRecord, 'sort'))
+export type OrganisationSort = z.output<typeof organisationSort>
+
+/** Switching off requires a reason; switching on accepts one. */
+export const organisationToggle = z
+  .object({
+    organisations: z.array(seenOrganisation).min(1).max(100),
+    active: z.boolean(),
+    reason: text(500).default(''),
+  })
+  .refine(({ active, reason: why }) => active || why !== '', { path: ['reason'], message: 'reasonRequired' })

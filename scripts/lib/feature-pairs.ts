@@ -61,7 +61,11 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     reminders: 'sends each reminder once',
   },
   notices: { people: 'agents are users' },
-  organisations: { dictionaries: 'regions of an address', downloads: 'the export of organisations' },
+  organisations: {
+    dictionaries: 'regions of an address',
+    downloads: 'the export of organisations',
+    sites: 'the words of sites follow the name of their organisation',
+  },
   'own-factors': {
     auth: 'authenticators, devices and step-up',
     people: 'another user whose authenticator is unbound',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { departmentRecord } from '../../contract/departments/fields.ts'
 import { locales } from '../../contract/locales.ts'
+import { organisationRecord } from '../../contract/organisations/fields.ts'
 import { positionRecord } from '../../contract/positions/fields.ts'
 import { records } from '../../contract/records.ts'
 import { roleRecord } from '../../contract/roles/fields.ts'
@@ -16,6 +17,12 @@ const getSet = (query: RawBuilder<unknown>) => sql`coalesce((select ${query}), '
 const rights = (value: RawBuilder<unknown>, order: RawBuilder<unknown>, table: string) =>
   getSet(
     sql`jsonb_agg(${value} order by ${order}) from ${sql.table(table)} x where x.tenant_id = r.tenant_id and x.role_id = r.id`,
+  )
+
+/** Lists of an organisation as lines of text. */
+const getLines = (line: RawBuilder<unknown>, table: string) =>
+  getSet(
+    sql`jsonb_agg(${line} order by x.sort) from ${sql.table(table)} x where x.tenant_id = o.tenant_id and x.organisation_id = o.id`,
   )
 
 /** Names by language, each as its own field: the trail shows which of them changed. */
@@ -64,6 +71,26 @@ const sources = {
   positions: sql`select p.id, p.row_version as version,
       ${trailObject(positionRecord, 'p', { removed: sql`p.removed_at is not null` })} as fields
     from position p where p.tenant_id = ${here} and p.id`,
+  organisations: sql`select o.id, o.row_version as version, ${trailObject(organisationRecord, 'o', {
+    identifiers: getLines(sql`x.type || ' ' || x.value`, 'organisation_identifier'),
+    addresses: getLines(
+      sql`x.purpose || ': ' || concat_ws(' ', nullif(x.country, ''), nullif(x.province, ''), nullif(x.city, ''), nullif(x.address, ''),
+        nullif(x.zip, ''))`,
+      'organisation_address',
+    ),
+    staff: getLines(
+      sql`concat_ws(', ', x.name, nullif(x.position, ''), nullif(x.description, ''))`,
+      'organisation_staff',
+    ),
+    ownValues:
+      getSet(sql`jsonb_agg(coalesce(f.names ->> t.language_flag, f.names ->> 'zh-CN', f.names ->> 'en-US') || ': '
+        || coalesce(p.names ->> t.language_flag, p.names ->> 'zh-CN', p.names ->> 'en-US', x.value) order by f.sort, f.id)
+      from organisation_value x join tenant t on t.id = x.tenant_id
+      join organisation_field f on f.tenant_id = x.tenant_id and f.id = x.field_id
+      left join organisation_field_option p on p.tenant_id = x.tenant_id and p.field_id = x.field_id and p.id::text = x.value
+      where x.tenant_id = o.tenant_id and x.organisation_id = o.id`),
+  })} as fields
+    from organisation o where o.tenant_id = ${here} and o.id`,
   organisationFields: sql`select f.id, f.row_version as version, jsonb_build_object('type', f.type, ${getNames('f.names')},
       'required', f.required, 'sort', f.sort, 'optionIds', ${getSet(sql`jsonb_agg(o.id order by o.sort, o.id)
         from organisation_field_option o where o.tenant_id = f.tenant_id and o.field_id = f.id and o.removed_at is null`)},

@@ -51,12 +51,14 @@ describe('G7 one address, the same wherever it is given', () => {
   test('the calls that take one: binding, codes, sign-in, recovery, registration, help and records', () => {
     expect(taking.map(({ call, field }) => `${call.name} ${field}`).sort()).toEqual([
       'addMailAddress email',
+      'addOrganisation email',
       'addSitePerson email',
       'addUser email',
       'checkEmail value',
       'checkRecoveryEmail email',
       'codeToMailAddress email',
       'codeToNewEmail email',
+      'editOrganisation email',
       'editSitePerson email',
       'editUser email',
       'emailUseCheck email',

@@ -64,14 +64,11 @@ export const specified: Specified[] = [
 ]
 
 /**
- * Codes that no call answers yet; their texts and reactions exist. Studies, organisations with their aliases, and the
- * countries of a study cannot be edited yet. A concurrent change of access is answered as missing data or as changed
- * data.
+ * Codes that no call answers yet; their texts and reactions exist. A concurrent change of access is answered as missing
+ * data or as changed data.
  */
 export const toCome: ReadonlyMap<number, string> = new Map([
   [990409, 'N27'],
   [990413, 'N28'],
   [900909, 'N29'],
-  [202086, 'N30'],
-  [202020, 'G31, its regions'],
 ])

@@ -197,7 +197,6 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   resolveOrganisations: ids => ({ ids: [ids.organisations] }),
   organisationsBelow: ids => ({ id: ids.organisations }),
   organisationRegions: () => ({}),
-  organisationById: ids => ({ id: ids.organisations }),
   uploadFile: () => ({ purpose: 'signature' }),
   linkImage: ids => ({ iconPath: ids.files }),
   resourceTree: () => ({ sysId: 3 }),

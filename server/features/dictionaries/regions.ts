@@ -46,3 +46,10 @@ export const getPlaceIds = ({ country, province, city }: RegionNames): PlaceIds 
   const provinceId = (countryId && ids().get(`${countryId}\n${plain(province)}`)) ?? null
   return { countryId, provinceId, cityId: provinceId && city ? `${provinceId}:${city}` : null }
 }
+
+/** A country by its name in a language; a name that is in no list stays. */
+export const getCountryName = (country: string, locale: Locale): string => {
+  const code = ids().get(plain(country))
+  const name = code && countriesIn(locale, false).find(each => each.code === code)?.name
+  return name || country.trim()
+}

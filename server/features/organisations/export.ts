@@ -15,12 +15,13 @@ type Row = RecordRow<typeof organisationRecord.fields> & { parent: string | null
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 const columns = recordColumns<typeof organisationRecord.fields, Row>(organisationRecord, {
+  // Both names have a column of their own.
+  name: { cell: row => row.name },
+  parent: { cell: row => row.parent },
   active: {
     head: head('exports:organisations.state'),
     cell: (row, { locale }) => words(locale)(`exports:organisations.${row.active ? 'active' : 'inactive'}`),
   },
-  createdAt: { head: head('users:field.createdAt') },
-  updatedAt: { head: head('users:field.updatedAt') },
 })
 
 const like = (query: string) => `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`

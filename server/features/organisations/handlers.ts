@@ -1,24 +1,45 @@
 import {
   findOrganisations,
-  organisationById,
   organisationChildren,
   organisationRegions,
   organisationsBelow,
   resolveOrganisations,
   searchOrganisations,
 } from '../../../contract/organisations/calls.ts'
-import { organisationRecord } from '../../../contract/organisations/fields.ts'
-import type {
-  FoundOrganisation,
-  OrganisationNode,
-  PlacedOrganisation,
-} from '../../../contract/organisations/shapes.ts'
-import { handle } from '../../kernel/http/handle.ts'
+import {
+  addOrganisation,
+  editOrganisation,
+  saveOrganisationGenetics,
+  toggleOrganisations,
+} from '../../../contract/organisations/changes.ts'
+import {
+  checkOrganisationAdded,
+  checkOrganisationAlias,
+  listOrganisations,
+  organisationById,
+  organisationGenetics,
+  organisationHistory,
+  organisationUses,
+  similarOrganisations,
+} from '../../../contract/organisations/manage.ts'
+import type { FoundOrganisation } from '../../../contract/organisations/shapes.ts'
+import { decidesRecords } from '../../access/records.ts'
+import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
-import { presentFields } from '../../kernel/records/columns.ts'
 import { isFoundByReading } from '../../kernel/search/organisation.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
-import { getPlaceIds } from '../dictionaries/regions.ts'
+import { add, edit, saveGenetics } from './change.ts'
+import {
+  decideOrganisationById,
+  getDetail,
+  getGenetics,
+  getHistory,
+  getList,
+  getUses,
+  toggle,
+} from './manage.ts'
+import { getAdded, getSameAlias, getSimilar } from './names.ts'
+import { getNode, getPlaced } from './present.ts'
 import {
   noFilters,
   type OrganisationRecord,
@@ -29,6 +50,8 @@ import {
   organisationsUnder,
   type PlacedRecord,
 } from './queries.ts'
+
+decidesRecords('organisations', decideOrganisationById)
 
 /** Most organisations that one response lists below another. */
 const mostBelow = 5000
@@ -61,15 +84,18 @@ export const handlers = [
     const records = await organisationPlaces(tx, actor.scope)
     return { records, total: records.length }
   }),
-  handle(organisationById, async ({ tx, actor }, { id }) => {
-    const [row] = await organisationsById(tx, [id], actor.scope)
-    if (!row) throw problem('dataNotFound')
-    return {
-      ...getPlaced(row),
-      ...getPlaceIds(row),
-      ...presentFields(organisationRecord, row, 'detail'),
-    }
-  }),
+  handle(listOrganisations, getList),
+  handleOne(organisationById, (context, { id }) => getDetail(context, id)),
+  handleOne(organisationUses, (context, { id }) => getUses(context, id)),
+  handleOne(organisationGenetics, (context, { id }) => getGenetics(context, id)),
+  handle(organisationHistory, getHistory),
+  handle(similarOrganisations, getSimilar),
+  handle(checkOrganisationAdded, getAdded),
+  handle(checkOrganisationAlias, getSameAlias),
+  handle(addOrganisation, add),
+  handle(editOrganisation, edit),
+  handle(saveOrganisationGenetics, saveGenetics),
+  handle(toggleOrganisations, toggle),
   handle(searchOrganisations, async ({ tx, actor }, { query, limit, pageNum }) => {
     const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
     const rows = await organisationsFound(tx, asked, { ...noFilters, activeOnly: true }, actor.scope)
@@ -89,29 +115,6 @@ const getSearched = (row: OrganisationRecord) => ({
   nameEn: row.name_en,
   alias1: row.alias_1,
   alias2: row.alias_2,
-})
-
-const getNode = (row: OrganisationRecord): OrganisationNode => ({
-  id: row.id,
-  parentId: row.parent_id,
-  name: row.name,
-  nameEn: row.name_en,
-  aliases: [row.alias_1, row.alias_2].filter(Boolean),
-  reading: row.said || null,
-  type: row.type,
-  country: row.country,
-  province: row.province,
-  city: row.city,
-  active: row.active,
-  children: row.children,
-  matches: row.matches,
-})
-
-/** The parent is named only if the actor may see it. */
-const getPlaced = (row: PlacedRecord): PlacedOrganisation => ({
-  ...getNode(row),
-  parentId: row.path.at(-1)?.id ?? null,
-  path: row.path,
 })
 
 const getFound = (row: PlacedRecord, query: string): FoundOrganisation => ({

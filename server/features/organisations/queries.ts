@@ -195,25 +195,15 @@ export function organisationsById(
   tx: Transaction,
   ids: readonly string[],
   scope: Scope,
-): Promise<(PlacedRecord & Detail)[]> {
-  const details = sql`, ${wayDown(scope)}, o.address, o.zip, o.phone, o.fax, o.email, o.website, o.service_content, o.contacts,
-    o.created_at, o.updated_at, o.row_version`
+): Promise<PlacedRecord[]> {
   const kept = all([ofTenant, sql`o.id = any(${uuids(ids)})`, isVisible(scope, 'o')])
-  return getPage(tx, { kept, order: sql`o.id`, limit: ids.length, filters: noFilters, more: details })
-}
-
-export type Detail = {
-  address: string
-  zip: string
-  phone: string
-  fax: string
-  email: string
-  website: string
-  service_content: string
-  contacts: string
-  created_at: Date
-  updated_at: Date
-  row_version: number
+  return getPage(tx, {
+    kept,
+    order: sql`o.id`,
+    limit: ids.length,
+    filters: noFilters,
+    more: sql`, ${wayDown(scope)}`,
+  })
 }
 
 /** Places that have organisations, with their numbers. */

@@ -43,6 +43,12 @@ import type { NoticeAgentSettingTable, NoticeAgentTable } from './tables/notice-
 import type { NoticeTable, UserSettingTable } from './tables/notices.ts'
 import type { OrganisationFieldOptionTable, OrganisationFieldTable } from './tables/organisation-fields.ts'
 import type {
+  OrganisationAddressTable,
+  OrganisationIdentifierTable,
+  OrganisationStaffTable,
+  OrganisationValueTable,
+} from './tables/organisation-tabs.ts'
+import type {
   RecoveryReviewTable,
   RecoveryTable,
   ResetTicketTable,
@@ -228,4 +234,8 @@ export interface Tables {
   application_credential: ApplicationCredentialTable
   milestone: MilestoneTable
   study_usage: StudyUsageTable
+  organisation_identifier: OrganisationIdentifierTable
+  organisation_address: OrganisationAddressTable
+  organisation_staff: OrganisationStaffTable
+  organisation_value: OrganisationValueTable
 }

@@ -10,7 +10,7 @@ import {
   searchConditions,
 } from '../../../contract/dictionaries/calls.ts'
 import { locales } from '../../../contract/locales.ts'
-import { organisationById } from '../../../contract/organisations/calls.ts'
+import { organisationById } from '../../../contract/organisations/manage.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { userStatus } from '../../../contract/users/shapes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'

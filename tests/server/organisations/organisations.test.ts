@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import {
   findOrganisations,
-  organisationById,
   organisationChildren,
   organisationRegions,
   organisationsBelow,
   resolveOrganisations,
   searchOrganisations,
 } from '../../../contract/organisations/calls.ts'
+import { organisationById } from '../../../contract/organisations/manage.ts'
 import { organisationTexts } from '../../../server/kernel/search/organisation.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 

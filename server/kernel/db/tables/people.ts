@@ -31,6 +31,48 @@ export interface OrganisationTable {
   said: ColumnType<string, string | undefined, string>
   search: ColumnType<string, string | undefined, string>
   grams: ColumnType<number[] | null, never, never>
+  cde_approval_needed: string | null
+  lead_approval_needed: string | null
+  fast_review: string | null
+  approval_time: ColumnType<string, string | undefined, string>
+  genetics_letter_time: ColumnType<string, string | undefined, string>
+  contract_sign_time: ColumnType<string, string | undefined, string>
+  meeting_frequency: ColumnType<string, string | undefined, string>
+  submission_way: string | null
+  approval_start_node: ColumnType<string, string | undefined, string>
+  pre_ethics_accepted: string | null
+  site_ethics_accepted: string | null
+  pay_before_meeting: string | null
+  fee_currency: string | null
+  meeting_fee: number | null
+  amendment_fee: number | null
+  fast_review_fee: number | null
+  other_fee: number | null
+  reception_time: ColumnType<string, string | undefined, string>
+  service_direction: ColumnType<string, string | undefined, string>
+  intro: ColumnType<string, string | undefined, string>
+  letter_period: ColumnType<string, string | undefined, string>
+  file_submit_time: ColumnType<string, string | undefined, string>
+  can_lead_submission: string | null
+  has_led_submission: string | null
+  accepts_lead_ethics: string | null
+  online_account: ColumnType<string, string | undefined, string>
+  pre_approval: ColumnType<string, string | undefined, string>
+  contract_template: ColumnType<string, string | undefined, string>
+  contract_parties: number | null
+  contract_signers: ColumnType<string, string | undefined, string>
+  contract_review_time: ColumnType<string, string | undefined, string>
+  contract_review: ColumnType<string, string | undefined, string>
+  first_payment: ColumnType<string, string | undefined, string>
+  close_process: ColumnType<string, string | undefined, string>
+  third_party_audit: string | null
+  designated_auditor: ColumnType<string, string | undefined, string>
+  qc_lead_time: ColumnType<string, string | undefined, string>
+  qc_charged: string | null
+  qc_fee: number | null
+  closure_other: ColumnType<string, string | undefined, string>
+  pharmacy_central: string | null
+  pharmacy_receipt: ColumnType<string, string | undefined, string>
 }
 
 export interface TenantApplicationTable {

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type {
+  addOrganisation,
+  editOrganisation,
+  saveOrganisationGenetics,
+} from '../../../contract/organisations/changes.ts'
+import { organisationRecord } from '../../../contract/organisations/fields.ts'
+import { getEmptyInput } from '../../../contract/records/define.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { requireVersion } from '../../audit/history.ts'
+import { addedFields, storedFields } from '../../audit/stored.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { insertRows, presentInput } from '../../kernel/records/columns.ts'
+import { refreshTexts } from '../sites/texts.ts'
+import {
+  checkAddresses,
+  checkFields,
+  getColumns,
+  lockOrganisations,
+  type OrganisationFields,
+  withCountry,
+} from './fields.ts'
+import {
+  checkOwnValues,
+  type GivenLists,
+  getLists,
+  noLists,
+  requireFreeIdentifiers,
+  writeLists,
+} from './lists.ts'
+import { type ManagedRecord, managedById } from './manage-queries.ts'
+
+type Given = Partial<Parsed<typeof addOrganisation>>
+
+/** The fields and the lists of a request, apart; what it leaves out is in neither. */
+const split = ({ identifiers, addresses, staff, ownValues, aliasConfirmed: _, ...fields }: Given) => ({
+  lists: { identifiers, addresses, staff, ownValues },
+  fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+})
+
+/** Checks the lists, and stores their countries as the company writes them. */
+const checkLists = async (context: Context, given: GivenLists, id: string | null): Promise<GivenLists> => {
+  const addresses =
+    given.addresses && (await Promise.all(given.addresses.map(each => withCountry(context, each))))
+  if (addresses) checkAddresses(addresses)
+  await requireFreeIdentifiers(context.tx, given, id)
+  if (given.ownValues || id === null) await checkOwnValues(context.tx, given.ownValues ?? [])
+  return { ...given, addresses }
+}
+
+/** Adds an active organisation. */
+export const add = async (
+  context: Context,
+  input: Parsed<typeof addOrganisation>,
+): Promise<Output<typeof addOrganisation>> => {
+  const { tx, audit } = context
+  const given = split(input)
+  const empty = getEmptyInput(organisationRecord)
+  const fields: OrganisationFields = await withCountry(context, { ...empty, ...given.fields })
+  await lockOrganisations(context)
+  await checkFields(context, fields, null, input.aliasConfirmed)
+  const lists = await checkLists(context, given.lists, null)
+  const id = randomUUID()
+  const identifiers = lists.identifiers ?? noLists.identifiers
+  await insertRows(organisationRecord, [
+    { id, active: true, ...getColumns(fields, { identifiers }) },
+  ]).execute(tx)
+  await writeLists(tx, id, lists)
+  audit({ entityId: id, version: 1, changes: await addedFields(tx, 'organisations', id) })
+  return { id, rowVersion: 1 }
+}
+
+type VersionRef = { id: string; rowVersion: number }
+
+/** The organisation of a change, locked until the commit: the actor sees it and has read this version. */
+export const organisationToChange = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  seen: VersionRef,
+): Promise<ManagedRecord> => {
+  const [row] = await managedById(tx, [seen.id], actor.scope, true)
+  if (!row) throw problem('dataNotFound')
+  await requireVersion(tx, { entity: 'organisations', id: row.id, version: row.row_version }, seen.rowVersion)
+  return row
+}
+
+/** Changes fields and lists of an organisation; what is left out stays. */
+export const edit = async (
+  context: Context,
+  input: Parsed<typeof editOrganisation>,
+): Promise<Output<typeof editOrganisation>> => {
+  const { id, rowVersion, reason, aliasConfirmed, ...rest } = input
+  const given = split(rest)
+  await lockOrganisations(context)
+  const row = await organisationToChange(context, input)
+  const before: OrganisationFields = presentInput(organisationRecord, row)
+  const wish = { ...before, ...given.fields }
+  const fields: OrganisationFields = wish.country === before.country ? wish : await withCountry(context, wish)
+  await checkFields(context, fields, { id, fields: before }, aliasConfirmed)
+  const lists = await checkLists(context, given.lists, id)
+  return write(context, row, fields, lists, reason)
+}
+
+/** Sets the contacts of the genetic resources office (L55). */
+export const saveGenetics = async (
+  context: Context,
+  { reason, staff, ...seen }: Parsed<typeof saveOrganisationGenetics>,
+): Promise<Output<typeof saveOrganisationGenetics>> => {
+  const row = await organisationToChange(context, seen)
+  return write(context, row, presentInput(organisationRecord, row), { staff }, reason)
+}
+
+/** Fields by which sites of the organisation are found too. */
+const searched = ['name', 'nameEn', 'alias1', 'alias2'] as const
+
+const sitesOfOrganisation = async (tx: Context['tx'], id: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from site
+    where tenant_id = (select current_tenant()) and organisation_id = ${id}::uuid order by id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Writes the fields and lists with one entry of the trail; nothing when nothing differs. */
+const write = async (
+  context: Context,
+  row: ManagedRecord,
+  fields: OrganisationFields,
+  lists: GivenLists,
+  reason: string,
+): Promise<VersionRef> => {
+  const { tx, audit } = context
+  const { id } = row
+  const stored = await storedFields(tx, 'organisations', id)
+  await writeLists(tx, id, lists)
+  const columns = getColumns(fields, await getLists(tx, id), row.reading)
+  await update(tx, id, columns)
+  const changes = changesBetween(stored, await storedFields(tx, 'organisations', id))
+  if (Object.keys(changes).length === 0) return { id, rowVersion: row.row_version }
+  const version = row.row_version + 1
+  await update(tx, id, { row_version: version, updated_at: sql`now()` })
+  if (searched.some(name => name in changes)) await refreshTexts(tx, await sitesOfOrganisation(tx, id))
+  audit({ entityId: id, version, changes, ...(reason && { reason }) })
+  return { id, rowVersion: version }
+}
+
+const update = async (tx: Context['tx'], id: string, columns: object): Promise<void> => {
+  await tx
+    .updateTable('organisation')
+    .set(columns)
+    .where(sql<boolean>`tenant_id = (select current_tenant()) and id = ${id}::uuid`)
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { getLocale } from '../../../contract/locales.ts'
+import { getClash } from '../../../contract/organisations/addresses.ts'
+import { organisationRecord } from '../../../contract/organisations/fields.ts'
+import type { InputValues } from '../../../contract/records/define.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { toColumns } from '../../kernel/records/columns.ts'
+import { fold } from '../../kernel/search/fold.ts'
+import { organisationTexts } from '../../kernel/search/organisation.ts'
+import { getCountryName } from '../dictionaries/regions.ts'
+import type { Lists } from './lists.ts'
+import { isSameName, organisationsNamed } from './names.ts'
+import { organisationsById } from './queries.ts'
+
+/** All fields of a form, without the lists. */
+export type OrganisationFields = InputValues<typeof organisationRecord.fields>
+
+type Checked = Pick<Context, 'tx' | 'actor'>
+
+/** Waits for other changes of names and places in the tree: no cycle and no second name comes from parallel ones (TR-C2). */
+export const lockOrganisations = async ({ tx, actor }: Checked): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`organisations ${actor.tenantId}`}, 0))`.execute(
+    tx,
+  )
+}
+
+/** The database columns of the fields, with what the search reads: names, readings and identifiers. */
+export const getColumns = (
+  fields: OrganisationFields,
+  { identifiers }: Pick<Lists, 'identifiers'>,
+  reading = '',
+) => {
+  const texts = organisationTexts({ ...fields, reading })
+  const numbers = identifiers.map(({ value }) => ` ${fold(value)}`)
+  return { ...toColumns(organisationRecord, fields), ...texts, search: texts.search + numbers.join('') }
+}
+
+/** Countries are stored by their name in the language of the company, whatever the language of the user (E36). */
+export const withCountry = async <T extends { country: string }>({ tx }: Checked, place: T): Promise<T> => {
+  const { rows } = await sql<{
+    language: string
+  }>`select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)
+  return { ...place, country: getCountryName(place.country, getLocale(rows[0]?.language)) }
+}
+
+/** Checks the parent: the actor sees it, and it is not the organisation itself nor below it (G29). */
+const checkParent = async (
+  { tx, actor }: Checked,
+  parentId: string | null,
+  id: string | null,
+): Promise<void> => {
+  if (!parentId) return
+  if (parentId === id) throw problem('organisationOwnParent', { field: 'parentId' })
+  const [parent] = await organisationsById(tx, [parentId], actor.scope)
+  if (!parent) throw problem('dataNotFound', { field: 'parentId' })
+  const { rows } =
+    await sql`select from organisation where tenant_id = (select current_tenant()) and id = ${parentId}::uuid
+    and ${id}::uuid = any(path)`.execute(tx)
+  if (rows.length > 0) throw problem('organisationUnderItself', { field: 'parentId' })
+}
+
+type Before = { id: string; fields: OrganisationFields }
+
+/** Checks what only the database knows of the fields, for an added organisation or a changed one; problems name their field. */
+export const checkFields = async (
+  context: Checked,
+  fields: OrganisationFields,
+  before: Before | null,
+  aliasConfirmed: boolean,
+): Promise<void> => {
+  const changed = (name: keyof OrganisationFields) => fields[name] !== before?.fields[name]
+  const id = before?.id ?? null
+  if (changed('parentId')) await checkParent(context, fields.parentId, id)
+  for (const field of ['name', 'nameEn'] as const) {
+    if (!changed(field) && !changed('parentId')) continue
+    const same = await organisationsNamed(context.tx, fields[field], id)
+    const column = field === 'name' ? 'name' : 'name_en'
+    if (same.some(row => row.parent_id === fields.parentId && isSameName(row[column], fields[field])))
+      throw problem('organisationNameTaken', { field })
+  }
+  if (aliasConfirmed) return
+  for (const field of ['alias1', 'alias2'] as const) {
+    if (!changed(field)) continue
+    if ((await organisationsNamed(context.tx, fields[field], id)).length > 0)
+      throw problem('organisationAliasSame', { field })
+  }
+}
+
+/** Addresses for one purpose do not name a region twice, nor overlap (G31, G48). */
+export const checkAddresses = (addresses: Lists['addresses']): void => {
+  for (const purpose of new Set(addresses.map(each => each.purpose))) {
+    const clash = getClash(addresses.filter(each => each.purpose === purpose))
+    if (clash) throw problem(clash.same ? 'regionRepeated' : 'addressOverlap', { field: 'addresses' })
+  }
+}

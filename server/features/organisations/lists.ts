@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { OrganisationDetail } from '../../../contract/organisations/shapes.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+
+/** The lists beside the record of an organisation. */
+export type Lists = Pick<OrganisationDetail, 'identifiers' | 'addresses' | 'staff' | 'ownValues'>
+export type GivenLists = { [K in keyof Lists]?: Lists[K] | undefined }
+
+export const noLists: Lists = { identifiers: [], addresses: [], staff: [], ownValues: [] }
+const here = sql`(select current_tenant())`
+
+/** The lists of an organisation, in order. */
+export const getLists = async (tx: Transaction, id: string): Promise<Lists> => {
+  const { rows } = await sql<Lists>`select
+    coalesce((select jsonb_agg(jsonb_build_object('type', x.type, 'value', x.value) order by x.sort) from organisation_identifier x
+      where x.tenant_id = ${here} and x.organisation_id = ${id}::uuid), '[]') as identifiers,
+    coalesce((select jsonb_agg(jsonb_build_object('purpose', x.purpose, 'country', x.country, 'province', x.province, 'city', x.city,
+      'zip', x.zip, 'address', x.address) order by x.sort) from organisation_address x
+      where x.tenant_id = ${here} and x.organisation_id = ${id}::uuid), '[]') as addresses,
+    coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'position', x.position, 'description', x.description) order by x.sort)
+      from organisation_staff x where x.tenant_id = ${here} and x.organisation_id = ${id}::uuid), '[]') as staff,
+    coalesce((select jsonb_agg(jsonb_build_object('fieldId', x.field_id, 'value', x.value) order by f.sort, f.id)
+      from organisation_value x join organisation_field f on f.tenant_id = x.tenant_id and f.id = x.field_id and f.removed_at is null
+      where x.tenant_id = ${here} and x.organisation_id = ${id}::uuid), '[]') as "ownValues"`.execute(tx)
+  return rows[0]!
+}
+
+const tables = {
+  identifiers: { table: 'organisation_identifier', columns: 'type text, value text' },
+  addresses: {
+    table: 'organisation_address',
+    columns: 'purpose text, country text, province text, city text, zip text, address text',
+  },
+  staff: { table: 'organisation_staff', columns: 'name text, position text, description text' },
+} as const
+
+/** Replaces the lists that are given; one left out stays. */
+export const writeLists = async (tx: Transaction, id: string, lists: GivenLists): Promise<void> => {
+  for (const [name, { table, columns }] of Object.entries(tables)) {
+    const items = lists[name as keyof typeof tables]
+    if (!items) continue
+    await sql`delete from ${sql.table(table)} where tenant_id = ${here} and organisation_id = ${id}::uuid`.execute(
+      tx,
+    )
+    const own = columns.split(', ').map(column => sql.ref(column.split(' ')[0]!))
+    await sql`insert into ${sql.table(table)} (tenant_id, organisation_id, sort, ${sql.join(own)})
+      select ${here}, ${id}::uuid, x.sort, ${sql.join(own)}
+      from jsonb_to_recordset(${JSON.stringify(items.map((item, sort) => ({ ...item, sort })))}::jsonb)
+        as x (sort integer, ${sql.raw(columns)})`.execute(tx)
+  }
+  if (lists.ownValues) await writeOwnValues(tx, id, lists.ownValues)
+}
+
+/** Values of removed fields stay: they come back with a restored field, and the trail keeps its words. */
+const writeOwnValues = async (tx: Transaction, id: string, values: Lists['ownValues']): Promise<void> => {
+  await sql`delete from organisation_value v using organisation_field f where v.tenant_id = ${here} and v.organisation_id = ${id}::uuid
+    and f.tenant_id = v.tenant_id and f.id = v.field_id and f.removed_at is null`.execute(tx)
+  await sql`insert into organisation_value (tenant_id, organisation_id, field_id, value)
+    select ${here}, ${id}::uuid, x."fieldId", x.value from jsonb_to_recordset(${JSON.stringify(values.filter(each => each.value))}::jsonb)
+      as x ("fieldId" uuid, value text)`.execute(tx)
+}
+
+/** An identifier belongs to one organisation of the company (MD-O2). */
+export const requireFreeIdentifiers = async (
+  tx: Transaction,
+  { identifiers }: GivenLists,
+  but: string | null,
+): Promise<void> => {
+  if (!identifiers?.length) return
+  const keys = identifiers.map(({ type, value }) => `${type} ${value}`)
+  if (new Set(keys).size < keys.length) throw problem('itemRepeated', { field: 'identifiers' })
+  const { rows } = await sql<{
+    key: string
+  }>`select x.type || ' ' || x.value as key from organisation_identifier x
+    join jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as w (type text, value text) on w.type = x.type and w.value = x.value
+    where x.tenant_id = ${here} and x.organisation_id is distinct from ${but}::uuid limit 1`.execute(tx)
+  const at = keys.indexOf(rows[0]?.key ?? '')
+  if (at >= 0) throw problem('identifierTaken', { field: 'identifiers', at })
+}
+
+type OwnField = { id: string; type: string; required: boolean; options: string[] }
+
+/** Own values are of present fields, those of a dropdown among its options, and no required one is empty (E12). */
+export const checkOwnValues = async (tx: Transaction, values: Lists['ownValues']): Promise<void> => {
+  const { rows } =
+    await sql<OwnField>`select f.id, f.type, f.required, coalesce((select array_agg(o.id::text) from organisation_field_option o
+      where o.tenant_id = f.tenant_id and o.field_id = f.id and o.removed_at is null), '{}') as options
+    from organisation_field f where f.tenant_id = ${here} and f.removed_at is null order by f.sort`.execute(
+      tx,
+    )
+  const fields = new Map(rows.map(field => [field.id, field]))
+  const given = new Map(values.map(({ fieldId, value }) => [fieldId, value]))
+  if (given.size < values.length) throw problem('itemRepeated', { field: 'ownValues' })
+  for (const [id, value] of given) {
+    const field = fields.get(id)
+    if (!field) throw problem('dataNotFound', { field: 'ownValues' })
+    if (value && field.type === 'dropdown' && !field.options.includes(value))
+      throw problem('optionInvalid', { field: 'ownValues', fieldId: id })
+  }
+  const missing = rows.find(field => field.required && !given.get(field.id))
+  if (missing) throw problem('customFieldRequired', { field: 'ownValues', fieldId: missing.id })
+}

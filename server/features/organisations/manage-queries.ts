@@ -1,0 +1,94 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Parsed } from '../../../contract/define.ts'
+import { organisationRecord } from '../../../contract/organisations/fields.ts'
+import type { listOrganisations } from '../../../contract/organisations/manage.ts'
+import { studiesInScope, usersInScope } from '../../access/scope.ts'
+import type { Scope, Transaction } from '../../kernel/context.ts'
+import { getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import { searchTerms } from '../../kernel/search/reading.ts'
+import { wantedColumns } from './present.ts'
+import { isVisible } from './visible.ts'
+
+/** An organisation with the name of its parent, as the administration reads it. */
+export type ManagedRecord = RecordRow<typeof organisationRecord.fields> & { reading: string }
+
+type Request = Parsed<typeof listOrganisations>
+export type ManageFilters = Omit<Request, 'limit' | 'pageNum' | 'sort' | 'descending'>
+
+const here = sql`(select current_tenant())`
+/** The parent is named only if the actor may see it. */
+const columns = sql`${selectColumns(organisationRecord, 'o')}, o.reading, p.name as parent, p.name_en as parent_en`
+const parent = (scope: Scope) =>
+  sql`left join organisation p on p.tenant_id = ${here} and p.id = o.parent_id and ${isVisible(scope, 'p')}`
+
+const isComplete = sql`(${sql.join(
+  wantedColumns.map(column => sql`${sql.ref(`o.${column}`)} <> ''`),
+  sql` and `,
+)})`
+
+const among = (column: string, values: readonly string[]): RawBuilder<unknown>[] =>
+  values.length ? [sql`${sql.ref(`o.${column}`)} = any(${[...values]}::text[])`] : []
+
+/** The condition for organisations that match; `o` is the organisation. */
+export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
+  const terms = searchTerms(filters.query)
+  const parts: RawBuilder<unknown>[] = [
+    sql`o.tenant_id = ${here}`,
+    ...(terms.length ? [sql`o.id in (select organisations_matching(${terms}::text[]))`] : []),
+    ...among('type', filters.type),
+    ...among('country', filters.country),
+    ...among('province', filters.province),
+  ]
+  if (filters.active !== undefined) parts.push(sql`o.active = ${filters.active}`)
+  if (filters.complete !== undefined) parts.push(sql`${isComplete} = ${filters.complete}`)
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
+}
+
+/** A page of organisations, and how many match; only the columns of the order are read of the others. */
+export const managedMatching = async (
+  tx: Transaction,
+  { limit, pageNum, sort, descending, ...filters }: Request,
+  scope: Scope,
+): Promise<{ rows: ManagedRecord[]; total: number }> => {
+  const where = sql`${managedWhere(filters)} and ${isVisible(scope, 'o')}`
+  const by = sql.ref(`o.${getSortColumn(organisationRecord, sort)}`)
+  const order = sql`${by} ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id`
+  const { rows } = await sql<ManagedRecord & { total: number; id: string | null }>`select c.total, x.* from
+      (select count(*)::int as total from organisation o where ${where}) c
+    left join lateral (with page as materialized (select f.id, row_number() over () as place from (select o.id from organisation o
+        where ${where} order by ${order} limit ${limit} offset ${(pageNum - 1) * limit}) f)
+      select ${columns}, f.place from page f join organisation o on o.tenant_id = ${here} and o.id = f.id ${parent(scope)}) x on true
+    order by x.place`.execute(tx)
+  return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** Organisations by id that the actor may see. `lock` locks them until commit, in id order. */
+export const managedById = async (
+  tx: Transaction,
+  ids: readonly string[],
+  scope: Scope,
+  lock = false,
+): Promise<ManagedRecord[]> => {
+  const wanted = sql`o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[])`
+  if (lock) await sql`select from organisation o where ${wanted} order by o.id for update`.execute(tx)
+  const { rows } =
+    await sql<ManagedRecord>`select ${columns} from organisation o ${parent(scope)} where ${wanted} and ${isVisible(scope, 'o')}`.execute(
+      tx,
+    )
+  return rows
+}
+
+/** People, studies, sites and organisations that hang on an organisation, as far as the actor sees them. */
+export const usesOfOrganisation = async (tx: Transaction, id: string, scope: Scope) => {
+  const { rows } = await sql<{ people: number; studies: number; sites: number; below: number }>`select
+    (select count(*)::int from users u where u.tenant_id = ${here} and u.organisation_id = ${id}::uuid and u.removed_at is null
+      and ${usersInScope(scope, 'u')}) as people,
+    (select count(*)::int from study s where s.tenant_id = ${here} and ${studiesInScope(scope, 's')}
+      and (s.lead_organisation_id = ${id}::uuid or s.id in (select c.study_id from site c where c.tenant_id = ${here}
+        and c.organisation_id = ${id}::uuid and c.removed_at is null))) as studies,
+    (select count(*)::int from site c join study s on s.tenant_id = ${here} and s.id = c.study_id where c.tenant_id = ${here}
+      and c.organisation_id = ${id}::uuid and c.removed_at is null and ${studiesInScope(scope, 's')}) as sites,
+    (select count(*)::int from organisation o where o.tenant_id = ${here} and o.parent_id = ${id}::uuid
+      and ${isVisible(scope, 'o')}) as below`.execute(tx)
+  return rows[0]!
+}

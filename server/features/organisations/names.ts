@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Parsed } from '../../../contract/define.ts'
+import type {
+  checkOrganisationAdded,
+  checkOrganisationAlias,
+  similarOrganisations,
+} from '../../../contract/organisations/manage.ts'
+import type { MatchClass, SimilarOrganisation } from '../../../contract/organisations/shapes.ts'
+import { matchClass } from '../../../contract/organisations/shapes.ts'
+import type { Context, Scope, Transaction } from '../../kernel/context.ts'
+import { foldWord } from '../../kernel/search/fold.ts'
+import { pinyinOfText } from '../../kernel/search/pinyin.ts'
+import { searchTerms } from '../../kernel/search/reading.ts'
+import { getPlaced } from './present.ts'
+import { noFilters, organisationsById, organisationsFound, type PlacedRecord } from './queries.ts'
+
+type NamedRow = { id: string; name: string; name_en: string; alias_1: string; alias_2: string }
+
+/** Most organisations that may be the same as a new one. */
+const mostSimilar = 20
+
+/** Names without regard to case, width, accents, spaces and hyphens. */
+export const isSameName = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && foldWord(one) === foldWord(other)
+
+/** Organisations of the company that have a text as a name or an alias, also those that the actor does not see. */
+export const organisationsNamed = async (
+  tx: Transaction,
+  text: string,
+  but: string | null,
+): Promise<(NamedRow & { parent_id: string | null })[]> => {
+  const terms = searchTerms(text)
+  if (terms.length === 0) return []
+  const { rows } = await sql<
+    NamedRow & { parent_id: string | null }
+  >`select id, parent_id, name, name_en, alias_1, alias_2 from organisation
+    where tenant_id = (select current_tenant()) and id in (select organisations_matching(${terms}::text[]))
+      and id is distinct from ${but}::uuid order by sort_name, id limit 500`.execute(tx)
+  return rows.filter(row =>
+    [row.name, row.name_en, row.alias_1, row.alias_2].some(name => isSameName(name, text)),
+  )
+}
+
+const getReading = (text: string): string => pinyinOfText(text).join('')
+
+/** How an organisation matches what a new one would be called; the surest way first. */
+const getMatch = (row: NamedRow, texts: readonly string[]): MatchClass => {
+  const matches = (name: string) => texts.some(text => isSameName(name, text))
+  if (matches(row.name)) return 'name'
+  if (matches(row.name_en)) return 'nameEn'
+  if (matches(row.alias_1) || matches(row.alias_2)) return 'alias'
+  const readings = texts.map(getReading).filter(Boolean)
+  return readings.includes(getReading(row.name)) ? 'reading' : 'part'
+}
+
+const idsByIdentifiers = async (
+  tx: Transaction,
+  identifiers: readonly { type: string; value: string }[],
+): Promise<string[]> => {
+  if (identifiers.length === 0) return []
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct x.organisation_id as id from organisation_identifier x
+    join jsonb_to_recordset(${JSON.stringify(identifiers)}::jsonb) as w (type text, value text) on w.type = x.type and w.value = x.value
+    where x.tenant_id = (select current_tenant())`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What may be the same organisation, by identifiers, names, aliases and readings; surest first (MD-O3). */
+export const getSimilar = async (
+  { tx, actor }: Context,
+  { name, nameEn, alias1, alias2, identifiers, but }: Parsed<typeof similarOrganisations>,
+): Promise<{ records: SimilarOrganisation[]; total: number }> => {
+  const texts = [...new Set([name, nameEn, alias1, alias2].filter(Boolean))]
+  const having = await idsByIdentifiers(tx, identifiers)
+  const byNumber = having.length ? await organisationsById(tx, having, actor.scope) : []
+  const found = new Map<string, SimilarOrganisation>(
+    byNumber.map(row => [row.id, { ...getPlaced(row), match: 'identifier' as const }]),
+  )
+  for (const row of await rowsByTexts(tx, texts, actor.scope))
+    if (!found.has(row.id)) found.set(row.id, { ...getPlaced(row), match: getMatch(row, texts) })
+  const classes = matchClass.options
+  const records = [...found.values()]
+    .filter(each => each.id !== but)
+    .sort((one, other) => classes.indexOf(one.match) - classes.indexOf(other.match))
+    .slice(0, mostSimilar)
+  return { records, total: records.length }
+}
+
+const rowsByTexts = async (
+  tx: Transaction,
+  texts: readonly string[],
+  scope: Scope,
+): Promise<PlacedRecord[]> => {
+  const rows: PlacedRecord[] = []
+  for (const text of texts) {
+    const ways = [searchTerms(text), [getReading(text)]].filter(terms => terms.some(term => term.length > 1))
+    for (const terms of ways)
+      rows.push(...(await organisationsFound(tx, { terms, limit: mostSimilar, offset: 0 }, noFilters, scope)))
+  }
+  return rows
+}
+
+/** Organisations with exactly these names or identifiers (L46). */
+export const getAdded = async (
+  context: Context,
+  input: Parsed<typeof checkOrganisationAdded>,
+): Promise<{ records: { id: string; name: string; nameEn: string }[]; total: number }> => {
+  const { records } = await getSimilar(context, { ...input, alias1: '', alias2: '' })
+  const same = records.filter(({ match }) => match === 'identifier' || match === 'name' || match === 'nameEn')
+  return { records: same.map(({ id, name, nameEn }) => ({ id, name, nameEn })), total: same.length }
+}
+
+/** Other organisations that have one of the aliases as a name or an alias, as far as the actor sees them (G28). */
+export const getSameAlias = async (
+  { tx, actor }: Context,
+  { alias1, alias2, but }: Pick<Parsed<typeof checkOrganisationAlias>, 'alias1' | 'alias2' | 'but'>,
+) => {
+  const records: { id: string; name: string; nameEn: string; alias: string }[] = []
+  for (const alias of new Set([alias1, alias2].filter(Boolean))) {
+    const rows = await organisationsNamed(tx, alias, but ?? null)
+    const seen = await organisationsById(
+      tx,
+      rows.map(({ id }) => id),
+      actor.scope,
+    )
+    records.push(...seen.map(({ id, name, name_en }) => ({ id, name, nameEn: name_en, alias })))
+  }
+  return { records, total: records.length }
+}

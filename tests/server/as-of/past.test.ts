@@ -76,7 +76,7 @@ const live = async () => {
     while (going()) {
       const recorded = await record(owner).catch(inTheWay)
       if (recorded) snapshots.push(recorded)
-      await pause(random.below(16))
+      await pause(random.below(4))
     }
   }
   await Promise.all([recorder(), worker(), worker(), worker()])

@@ -102,6 +102,7 @@ export function CompanyPage() {
 const screens: Partial<Record<keyof Company['counts'], string>> = {
   users: '/csr_mds/user',
   departments: '/csr_mds/department',
+  studies: '/csr_mds/study',
 }
 
 /**

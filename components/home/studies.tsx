@@ -10,7 +10,7 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
-import { Anchor } from '../shared/page/navigation.tsx'
+import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
 import { askWhy } from '../shared/why/why-ask.ts'
 import { Button, IconButton } from '../ui/base/button.tsx'
 import { classNames } from '../ui/base/class-names.ts'
@@ -33,7 +33,7 @@ export function Studies() {
   const pinned = records.filter(study => study.pinned)
   const others = records.filter(study => !study.pinned).slice(0, Math.max(0, 6 - pinned.length))
   return (
-    <Section title={t('home:studies.pinned')} query={query}>
+    <Section title={t('home:studies.pinned')} aside={<AllStudies total={query.data?.total} />} query={query}>
       {records.length === 0 && <p className={css.nothing}>{t('home:studies.none')}</p>}
       {records.length > 0 && pinned.length === 0 && (
         <p className={css.nothing}>{t('home:studies.nonePinned')}</p>
@@ -42,6 +42,20 @@ export function Studies() {
       {others.length > 0 && <h3 className={css.day}>{t('home:studies.other')}</h3>}
       <StudyList studies={others} />
     </Section>
+  )
+}
+
+const listPath = '/csr_mds/study'
+
+/** The number of studies, a link to their list for users whose role opens it. */
+function AllStudies({ total }: { total: number | undefined }) {
+  const { t } = useText()
+  const { opens } = useNavigation()
+  if (!total || !opens(listPath)) return null
+  return (
+    <Anchor href={listPath} className={css.sectionLink}>
+      {t('home:studies.all', { count: total })}
+    </Anchor>
   )
 }
 

@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { getOff } from './actions.ts'
 import { Editing } from './editing.tsx'
 import { Meter } from './meter.tsx'
+import { ReadNumbers } from './registry-numbers.tsx'
 import { plain } from './studies.css.ts'
 import { StudyLabel } from './study-label.tsx'
 
@@ -68,7 +69,11 @@ function Study({ study }: { study: StudyDetail }) {
       <p className={plain}>{t('studyScreens:form.readOnly', { reason: off?.text ?? '' })}</p>
       <Meter missing={study.progress.missing} formId="study" />
       <RecordSections label={t('studyScreens:form.sections')} index={getSectionIndex(studyRecord, further)}>
-        <SectionFacts record={studyRecord} values={study} />
+        <SectionFacts
+          record={studyRecord}
+          values={study}
+          after={{ identity: <ReadNumbers study={study} /> }}
+        />
         {history}
       </RecordSections>
     </>

@@ -3,7 +3,7 @@ import { send } from '../../client/session/api.ts'
 import { studyHistory } from '../../contract/studies/calls.ts'
 import { editStudy } from '../../contract/studies/changes.ts'
 import { listStudies, studyById } from '../../contract/studies/list.ts'
-import { type StudyDetail, studyFields } from '../../contract/studies/shapes.ts'
+import type { StudyDetail } from '../../contract/studies/shapes.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useCallForm } from '../shared/form/use-call-form.ts'
@@ -12,7 +12,7 @@ import { useNavigation } from '../shared/page/navigation.tsx'
 import { EditBar } from '../shared/record/editing.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { checkStudy, fieldNames, getValues } from './form-values.ts'
+import { checkStudy, fieldNames, formSchema, getValues } from './form-values.ts'
 import { StudyForm } from './study-form.tsx'
 
 type Props = {
@@ -55,7 +55,7 @@ function useEdit(study: StudyDetail) {
     check: checkStudy,
     draft: 'study.edit',
     toInput: ({ values, changes, from }) => {
-      const sent = Object.entries(studyFields.parse(values)).filter(([field]) => field in changes)
+      const sent = Object.entries(formSchema.parse(values)).filter(([field]) => field in changes)
       return { ...Object.fromEntries(sent), id: from.id, rowVersion: from.rowVersion }
     },
     reload: () => send(studyById, { studyId: study.id }, { quiet: true }),

@@ -30,3 +30,22 @@ export const missing = style({
 export const plain = style({ margin: 0, ...typeset('sm') })
 export const blocks = style({ margin: 0, paddingInlineStart: space[24] })
 export const form = style({ display: 'grid', gap: space[32] })
+
+/* Registry numbers, one a line; on a phone their parts are below each other. */
+export const numbers = style({
+  display: 'grid',
+  gap: space[12],
+  margin: 0,
+  padding: 0,
+  paddingBlockStart: space[16],
+  border: 0,
+  minInlineSize: 0,
+})
+export const legend = style({ padding: 0, ...typeset('sm'), fontWeight: 600 })
+export const number = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) auto',
+  gap: space[12],
+  alignItems: 'end',
+  '@media': { '(max-width: 767px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})

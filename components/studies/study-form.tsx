@@ -3,7 +3,6 @@ import { studyRecord } from '../../contract/studies/fields.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
 import type { Form as FormState } from '../shared/form/use-form.ts'
-import { getLabel } from '../shared/record/field-names.ts'
 import { RecordSections } from '../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFields } from '../shared/record/record-sections.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -11,6 +10,7 @@ import { Form } from '../ui/form/form.tsx'
 import { type FieldName, type FormValues, getMissing } from './form-values.ts'
 import { Meter } from './meter.tsx'
 import { PersonChoice } from './person-choice.tsx'
+import { getFieldLabel, RegistryNumbers } from './registry-numbers.tsx'
 import { form as formClass } from './studies.css.ts'
 
 export type StudyFormState = Pick<
@@ -36,7 +36,7 @@ const controls = { users: PersonChoice }
 export function StudyForm({ form, values, trouble, further, after, children }: Props) {
   const { t } = useText()
   const problems = form.problems((field, value) =>
-    t('ui:filter.summary', { label: getLabel(studyRecord, field), value }),
+    t('ui:filter.summary', { label: getFieldLabel(field), value }),
   )
   return (
     <>
@@ -51,7 +51,13 @@ export function StudyForm({ form, values, trouble, further, after, children }: P
           onBlur={form.onBlur}
         >
           <ErrorSummary errors={problems} />
-          <SectionFields record={studyRecord} form={form} controls={controls} {...(values && { values })} />
+          <SectionFields
+            record={studyRecord}
+            form={form}
+            controls={controls}
+            after={{ identity: <RegistryNumbers form={form} /> }}
+            {...(values && { values })}
+          />
           {children}
         </Form>
         {after}

@@ -1,3 +1,5 @@
+import { isSame } from '../form/changes.ts'
+
 /** Values of a form, field by field. */
 export type Values = Readonly<Record<string, unknown>>
 
@@ -16,10 +18,7 @@ export type Choice = 'mine' | 'theirs'
 /** Whether two form values are equal: empty text equals null, and lists are compared without order. */
 export function same(one: unknown, other: unknown): boolean {
   const [a, b] = [plain(one), plain(other)]
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && [...a].sort().join('\u0000') === [...b].sort().join('\u0000')
-  }
-  return a === b
+  return Array.isArray(a) && Array.isArray(b) ? isSame(a, b) : a === b
 }
 
 const plain = (value: unknown): unknown => {

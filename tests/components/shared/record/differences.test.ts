@@ -48,4 +48,10 @@ describe('D19: dirty only when really different', () => {
     expect(same(['a'], ['a', 'b'])).toBe(false)
     expect(same('0', 0)).toBe(false)
   })
+
+  it('compares lists of records by what is in them', () => {
+    const [one, other] = [{ numbers: [{ value: 'NCT1' }] }, { numbers: [{ value: 'NCT2' }] }]
+    expect(differences(one, other, one)).toMatchObject([{ field: 'numbers', clash: false }])
+    expect(merge(one, other, one, {})).toEqual(other)
+  })
 })

@@ -1,0 +1,116 @@
+import { Plus, X } from 'lucide-react'
+import { t as translate } from '../../client/words/i18n.ts'
+import { listed } from '../../client/zones/format.ts'
+import { studyRecord } from '../../contract/studies/fields.ts'
+import { type RegistryNumber, registries, registryType } from '../../contract/studies/registry.ts'
+import type { StudyDetail } from '../../contract/studies/shapes.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { Facts } from '../shared/page/facts.tsx'
+import { plate } from '../shared/page/record.css.ts'
+import { getLabel } from '../shared/record/field-names.ts'
+import { Button, IconButton } from '../ui/base/button.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import * as css from './studies.css.ts'
+import type { StudyFormState } from './study-form.tsx'
+
+/** The label of a field of the form. */
+export const getFieldLabel = (name: string): string =>
+  name === 'registryNumbers' ? translate('studyScreens:registry.title') : getLabel(studyRecord, name)
+
+/** Registry numbers in words; empty where there is none. */
+export const listNumbers = (numbers: readonly RegistryNumber[]): string =>
+  listed(numbers.map(({ value }) => value))
+
+const isWrong = ({ type, value }: RegistryNumber): boolean =>
+  value.trim() === '' || (type !== 'other' && !registries[type].pattern.test(value.trim()))
+
+type Props = { form: Pick<StudyFormState, 'id' | 'values' | 'errors' | 'set'> }
+
+/** The numbers of a study in registries, each checked by the pattern of its registry (MD-S2). */
+export function RegistryNumbers({ form }: Props) {
+  const { t } = useText()
+  const numbers = form.values.registryNumbers
+  const error = form.errors.registryNumbers
+  const put = (next: RegistryNumber[]) => form.set({ registryNumbers: next })
+  const add = () => put([...numbers, { type: 'nct', value: '', issuer: '' }])
+  // A refusal of the server is about numbers that have the right form.
+  const misread = numbers.some(isWrong)
+  return (
+    <fieldset id={`${form.id}-registryNumbers`} className={css.numbers}>
+      <legend className={css.legend}>{t('studyScreens:registry.title')}</legend>
+      {numbers.length === 0 && <p className={css.plain}>{t('studyScreens:registry.none')}</p>}
+      {numbers.map((number, at) => (
+        <NumberRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity while they are typed.
+          key={at}
+          number={number}
+          error={error && (misread ? isWrong(number) : at === numbers.length - 1) ? error : undefined}
+          onChange={part => put(numbers.map((each, place) => (place === at ? { ...each, ...part } : each)))}
+          onRemove={() => put(numbers.filter((_, place) => place !== at))}
+        />
+      ))}
+      <div>
+        <Button small icon={Plus} onClick={add}>
+          {t('studyScreens:registry.add')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type RowProps = {
+  number: RegistryNumber
+  error: string | undefined
+  onChange: (part: Partial<RegistryNumber>) => void
+  onRemove: () => void
+}
+
+function NumberRow({ number, error, onChange, onRemove }: RowProps) {
+  const { t } = useText()
+  return (
+    <div className={css.number}>
+      <SelectField
+        label={t('studyScreens:registry.type')}
+        options={registryType.options.map(value => ({
+          value,
+          label: t(`studyScreens:registry.of.${value}`),
+        }))}
+        value={number.type}
+        onChange={event => onChange({ type: event.currentTarget.value as RegistryNumber['type'] })}
+      />
+      <TextField
+        mono
+        label={t('studyScreens:registry.value')}
+        value={number.value}
+        error={error}
+        autoComplete="off"
+        onChange={event => onChange({ value: event.currentTarget.value })}
+      />
+      {number.type === 'other' && (
+        <TextField
+          label={t('studyScreens:registry.issuer')}
+          value={number.issuer}
+          autoComplete="off"
+          onChange={event => onChange({ issuer: event.currentTarget.value })}
+        />
+      )}
+      <IconButton
+        variant="quiet"
+        icon={X}
+        label={t('studyScreens:registry.remove', { number: number.value })}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+/** The registry numbers of a study to read. */
+export function ReadNumbers({ study }: { study: StudyDetail }) {
+  const { t } = useText()
+  return (
+    <div className={plate}>
+      <Facts facts={[[t('studyScreens:registry.title'), listNumbers(study.registryNumbers) || '-']]} />
+    </div>
+  )
+}

@@ -1,3 +1,5 @@
+import { can } from '../../client/session/store.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
 import type { StudyRow } from '../../contract/studies/shapes.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -6,8 +8,11 @@ import { askWhy } from '../shared/why/why-ask.ts'
 import { ActionMenu, type RecordAction } from '../ui/overlay/action-menu.tsx'
 import { getEditPath, getOff, getSitesPath, sitesMenu } from './actions.ts'
 
+/** Key of the button that changes a status. */
+const statusButton = buttonKey(1004, 'STUDY_MANAGEMENT_STATUS')
+
 /** What a row asks for, besides opening a page. */
-export type RowAct = 'pin' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
+export type RowAct = 'pin' | 'status' | 'signed' | 'activate' | 'deactivate' | 'setLpm' | 'remove'
 
 type Props = {
   row: StudyRow
@@ -29,10 +34,23 @@ export function RowMenu({ row, onAct, text }: Props) {
   )
 }
 
+/** Changing the status, for a role that may, and the statuses with their signatures. */
+const getSignedActions = (
+  mayChange: boolean,
+  t: ReturnType<typeof useText>['t'],
+  onAct: (act: 'status' | 'signed') => void,
+): RecordAction[] => [
+  ...(mayChange
+    ? [{ id: 'status', label: t('studyScreens:action.status'), onChoose: () => onAct('status') }]
+    : []),
+  { id: 'signed', label: t('studyScreens:action.signed'), onChoose: () => onAct('signed') },
+]
+
 function useActions({ row, onAct, text }: Props): RecordAction[] {
   const { t, locale } = useText()
   const { go } = useNavigation()
-  const { menus } = useSession()
+  const session = useSession()
+  const { menus } = session
   const turn = row.active ? 'deactivate' : 'activate'
   const edit = {
     id: 'edit',
@@ -53,6 +71,7 @@ function useActions({ row, onAct, text }: Props): RecordAction[] {
       label: t(row.pinned ? 'studyScreens:action.unpin' : 'studyScreens:action.pin'),
       onChoose: () => onAct('pin', row),
     },
+    ...getSignedActions(can(session, statusButton), t, act => onAct(act, row)),
     {
       id: 'setLpm',
       label: t('studyScreens:action.setLpm'),

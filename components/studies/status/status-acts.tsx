@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { can } from '../../../client/session/store.ts'
+import { buttonKey } from '../../../contract/access/menus.ts'
 import { changeStudyStatus } from '../../../contract/study-status/calls.ts'
 import { useSession } from '../../shared/call/use-session.ts'
 import { useText } from '../../shared/call/use-text.ts'
@@ -15,7 +16,7 @@ export function StatusActs({ study, onDone }: Props) {
   const session = useSession()
   const [open, setOpen] = useState<'change' | 'signed' | null>(null)
   const close = () => setOpen(null)
-  const mayChange = can(session, button)
+  const mayChange = can(session, buttonKey(menu, button))
   if (!mayChange && !session.menus.some(({ id }) => id === menu)) return null
   return (
     <>

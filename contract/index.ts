@@ -50,6 +50,7 @@ import * as signatures from './signatures/calls.ts'
 import * as siteBinding from './sites/bind.ts'
 import * as sites from './sites/calls.ts'
 import * as siteGates from './sites/gate.ts'
+import * as siteMilestones from './sites/milestones.ts'
 import * as sitePeople from './sites/people.ts'
 import * as studies from './studies/calls.ts'
 import * as studyChanges from './studies/changes.ts'
@@ -118,6 +119,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       siteGates,
       studyList,
       studyChanges,
+      siteMilestones,
       sites,
       signatures,
       studyStatus,

@@ -51,6 +51,13 @@ export const screens: readonly Screen[] = [
   },
   { path: '/csr_mds/study/edit/$studyId', access: { menu: 1004 }, title: 'studyEdit' },
   { path: '/csr_mds/study/$studyId/site', access: { menu: 1043 }, title: 'studySites' },
+  {
+    path: '/csr_mds/study/$studyId/site/create',
+    access: { menu: 1043, button: 'STUDY_CENTER_ADD' },
+    title: 'siteCreate',
+  },
+  { path: '/csr_mds/study/$studyId/site/coverage', access: { menu: 1043 }, title: 'siteCoverage' },
+  { path: '/csr_mds/study/$studyId/siteDetail/$siteId', access: { menu: 1043 }, title: 'siteDetail' },
   { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },
   { path: '/csr_mds/user/invite', access: { menu: 1011 }, title: 'userInvite' },

@@ -17,3 +17,10 @@ export const frame = style({
 export const planId = style({ ...mono, ...typeset('xs'), color: color['ink-2'] })
 /* Protocol titles are sentences. */
 export const name = style({ ...typeset('lg'), margin: 0, maxInlineSize: 880 })
+export const acts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  marginInlineStart: 'auto',
+  ...screenOnly,
+})

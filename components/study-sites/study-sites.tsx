@@ -1,17 +1,23 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SiteRow } from '../../client/sites/sites.ts'
 import type { Output } from '../../contract/define.ts'
 import { searchSites } from '../../contract/sites/calls.ts'
+import { getCoveragePath, getSitePath } from '../../contract/sites/gate-items.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useNamed } from '../shared/call/use-named.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
+import { useNavigation } from '../shared/page/navigation.tsx'
 import { PageTrail } from '../shared/page/page-trail.tsx'
-import { askWhy } from '../shared/why/why-ask.ts'
+import { useWhy } from '../shared/why/use-why.ts'
+import { askWhy, offBy } from '../shared/why/why-ask.ts'
 import { WhyButton } from '../shared/why/why-button.tsx'
 import { StatusActs } from '../studies/status/status-acts.tsx'
 import { StudySiteTable } from '../study-site-table/study-site-table.tsx'
 import type { SiteTableState } from '../study-site-table/table-state.ts'
+import { Button } from '../ui/base/button.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import * as css from './study-sites.css.ts'
@@ -29,6 +35,7 @@ type Props = {
 /** The sites of one study: the study's data, and the table with its export. */
 export function StudySites({ studyId, state, onState, onName }: Props) {
   const { t, locale } = useText()
+  const { go } = useNavigation()
   const explain = (call: string, site: SiteRow) =>
     askWhy({
       call,
@@ -52,9 +59,14 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {study && (
         <>
-          <Head study={study} onChanged={query.refetch} />
+          <Head study={study} onChanged={query.refetch} actions={<Acts studyId={studyId} />} />
           <div className={css.frame}>
-            <StudySiteTable studyId={studyId} state={state} onState={onState} onWhy={explain} exportable />
+            <StudySiteTable
+              {...{ studyId, state, onState }}
+              onWhy={explain}
+              onOpen={site => go(getSitePath(studyId, site.id))}
+              exportable
+            />
           </div>
         </>
       )}
@@ -62,7 +74,29 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
   )
 }
 
-function Head({ study, onChanged }: { study: Study; onChanged: () => unknown }) {
+/** Adding sites, and the coverage of the study. */
+function Acts({ studyId }: { studyId: string }) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const off = offBy(useWhy('bindSites').bindSites, 'bindSites')
+  return (
+    <span className={css.acts}>
+      <Button onClick={() => go(getCoveragePath(studyId))}>{t('siteDetail:list.coverage')}</Button>
+      <Button
+        variant="primary"
+        icon={Plus}
+        off={off}
+        onClick={() => go(`/csr_mds/study/${studyId}/site/create`)}
+      >
+        {t('siteDetail:list.add')}
+      </Button>
+    </span>
+  )
+}
+
+type HeadProps = { study: Study; onChanged: () => unknown; actions: ReactNode }
+
+function Head({ study, onChanged, actions }: HeadProps) {
   const { t, locale } = useText()
   const tone = study.status === 'on_hold' ? 'hold' : study.status
   const name = localName(study, locale)
@@ -76,6 +110,7 @@ function Head({ study, onChanged }: { study: Study; onChanged: () => unknown }) 
         <span className={css.why}>
           <WhyButton small ask={{ call: 'searchSites', record }} />
         </span>
+        {actions}
       </div>
       <h1 className={css.name}>{name}</h1>
     </header>

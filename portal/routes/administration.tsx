@@ -89,7 +89,29 @@ const studySites = createRoute({
   getParentRoute: () => administration,
   path: '/study/$studyId/site',
   validateSearch: texts('query', 'status', 'environment', 'active', 'region', 'sort', 'page', 'size'),
-  ...lazyPage(() => import('../pages/study-sites.tsx'), ['sites', 'home', 'errors']),
+  ...lazyPage(() => import('../pages/study-sites.tsx'), ['sites', 'siteDetail', 'home', 'errors']),
+})
+const siteCreate = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/$studyId/site/create',
+  ...lazyPage(() => import('../pages/site-create.tsx'), ['siteDetail', 'sites', 'organisations', 'errors']),
+})
+const siteCoverage = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/$studyId/site/coverage',
+  ...lazyPage(() => import('../pages/site-coverage.tsx'), ['siteDetail', 'sites', 'errors']),
+})
+const siteDetail = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/$studyId/siteDetail/$siteId',
+  validateSearch: texts('tab', 'edit', 'environment'),
+  ...lazyPage(
+    () => import('../pages/site-detail.tsx'),
+    [
+      ...(['siteDetail', 'sitePeople', 'sites', 'organisations', 'applications', 'users'] as const),
+      ...(['audit', 'picker', 'assign', 'tenant', 'errors'] as const),
+    ],
+  ),
 })
 const userInvite = createRoute({
   getParentRoute: () => administration,
@@ -176,6 +198,9 @@ export const administrationRoutes = administration.addChildren([
   studyCreate,
   studyEdit,
   studySites,
+  siteCreate,
+  siteCoverage,
+  siteDetail,
   users,
   userInvite,
   userUpgrade,

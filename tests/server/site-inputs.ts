@@ -98,6 +98,7 @@ export const siteInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     doneOn: '2026-02-03',
     reference: 'EC-7',
   }),
+  siteMilestones: ids => ({ siteId: ids.sites }),
   siteCoverage: ids => ({ studyId: ids.siteStudy }),
   searchSites: ids => ({ studyId: ids.siteStudy }),
   selectSites: ids => ({ studyId: ids.siteStudy, selectAll: false, toggledNodes: [ids.sites] }),

@@ -20,6 +20,7 @@ import {
   toggleSites,
 } from '../../../contract/sites/calls.ts'
 import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/sites/gate.ts'
+import { siteMilestones } from '../../../contract/sites/milestones.ts'
 import {
   addSitePerson,
   editSitePerson,
@@ -46,6 +47,7 @@ import { edit } from './edit.ts'
 import { getRange } from './effect-range.ts'
 import { siteFor } from './find.ts'
 import { getGate, record } from './gate.ts'
+import { listMilestonesOfSite } from './milestones.ts'
 import * as people from './people.ts'
 import { replace, undo } from './pi.ts'
 import { getSiteRow } from './present.ts'
@@ -162,4 +164,5 @@ export const handlers = [
   handle(siteGate, getGate),
   handle(recordSiteGate, record),
   handle(siteCoverage, getCoverage),
+  handle(siteMilestones, listMilestonesOfSite),
 ]

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { bindSites, organisationsForSites } from '../../contract/sites/bind.ts'
+import { countSites, searchSites } from '../../contract/sites/calls.ts'
+import type { SiteEnvironment } from '../../contract/sites/shapes.ts'
+import { useNamed } from '../shared/call/use-named.ts'
+import { useReread } from '../shared/call/use-reread.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { useCallForm } from '../shared/form/use-call-form.ts'
+import { useNavigation } from '../shared/page/navigation.tsx'
+import { head } from '../shared/page/page.css.ts'
+import { PageTrail } from '../shared/page/page-trail.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
+import { RadioGroup } from '../ui/form/radio-group.tsx'
+import { Chosen, type NewSite } from './create-chosen.tsx'
+import { OrganisationSearch } from './create-search.tsx'
+import * as css from './site-page.css.ts'
+
+type Props = { studyId: string; onName: (name: string | null) => void }
+type Values = { environment: SiteEnvironment; sites: readonly NewSite[] }
+
+const environments = ['production', 'test', 'development'] as const
+const none: Values = { environment: 'production', sites: [] }
+
+/** Adds organisations to a study as sites: search, choose several, number them, in one environment (B31). */
+export function AddSites({ studyId, onName }: Props) {
+  const { t } = useText()
+  const study = useScoped(searchSites, { studyId, limit: 1 }, { staleTime: 60_000 }).data?.study
+  useNamed(study?.planId ?? null, onName)
+  const list = `/csr_mds/study/${studyId}/site`
+  const form = useBinding(studyId, list)
+  const { environment, sites } = form.values
+  return (
+    <>
+      <PageTrail
+        home={list}
+        items={[
+          { id: 'study', label: study?.planId ?? '-' },
+          { id: 'sites', label: t('portal:title.studySites'), href: list },
+          { id: 'create', label: t('siteDetail:create.title') },
+        ]}
+      />
+      <div className={head}>
+        <h1>{t('siteDetail:create.title')}</h1>
+      </div>
+      <div className={css.stack}>
+        <div>
+          <RadioGroup
+            label={t('siteDetail:create.environment')}
+            inline
+            value={environment}
+            options={environments.map(value => ({ value, label: t(`sites:environment.${value}`) }))}
+            onChange={value =>
+              form.set({ environment: environments.find(each => each === value) ?? 'production' })
+            }
+          />
+          <p className={css.note}>{t('siteDetail:create.environmentHelp')}</p>
+        </div>
+        <div className={css.columns}>
+          <OrganisationSearch
+            {...{ studyId, environment }}
+            chosen={new Set(sites.map(({ organisationId }) => organisationId))}
+            onChoose={site => form.set({ sites: [...sites, site] })}
+          />
+          <Chosen form={form} onSites={next => form.set({ sites: next })} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The entries: what was chosen, each with its number. A refusal is shown at the row and field that it names. */
+function useBinding(studyId: string, list: string) {
+  const { t, wordAt } = useText()
+  const { go } = useNavigation()
+  const reread = useReread()
+  const [from] = useState(none)
+  return useCallForm(bindSites, {
+    from,
+    fields: ({ sites }: Values) =>
+      sites.flatMap((_, at) =>
+        (['organisationId', 'siteNo', 'department'] as const).map(name => `sites.${at}.${name}` as const),
+      ),
+    check: ({ sites }) =>
+      Object.fromEntries(
+        sites.flatMap(({ siteNo }, at) =>
+          siteNo.trim() === '' ? [[`sites.${at}.siteNo`, wordAt('errors:201002')]] : [],
+        ),
+      ),
+    draft: 'site.create',
+    toInput: ({ values: { environment, sites } }) => ({
+      studyId,
+      environment,
+      sites: sites.map(({ organisationId, siteNo, department }) => ({ organisationId, siteNo, department })),
+    }),
+    onDone: async ({ total }) => {
+      await reread(searchSites, countSites, organisationsForSites)
+      toast('success', t('siteDetail:create.done', { count: total }))
+      go(list)
+      return none
+    },
+  })
+}
+
+export type BindingForm = ReturnType<typeof useBinding>

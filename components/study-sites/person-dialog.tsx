@@ -1,0 +1,148 @@
+import { getEmptyInput, getInput, type InputValues } from '../../contract/records/define.ts'
+import { addSitePerson, editSitePerson, type SitePerson } from '../../contract/sites/people.ts'
+import { sitePersonRecord } from '../../contract/sites/people-fields.ts'
+import { nameOrder } from '../../contract/values/names.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { useCallForm } from '../shared/form/use-call-form.ts'
+import { fields as grid } from '../shared/page/page.css.ts'
+import { useNameOf } from '../shared/people/person.tsx'
+import { RecordField } from '../shared/record/record-field.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
+import { Checkbox } from '../ui/form/checkbox.tsx'
+import { UserPicker } from '../user-picker/user-picker.tsx'
+
+type Fields = InputValues<typeof sitePersonRecord.fields>
+type Values = Fields & { main: boolean }
+const fieldNames = [
+  ...(['lastName', 'firstName', 'userId', 'email', 'phone', 'startsOn', 'endsOn', 'roles'] as const),
+  ...(['customRole', 'remarks', 'main'] as const),
+]
+
+type Props = {
+  siteId: string
+  person?: SitePerson
+  /** The site has no main principal investigator yet. */
+  first: boolean
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+const getValues = (person: SitePerson | undefined): Values => ({
+  ...(person ? getInput(sitePersonRecord, person) : getEmptyInput(sitePersonRecord)),
+  main: false,
+})
+
+/** Adds a person to a site, or changes one. */
+export function PersonDialog({ person, ...props }: Props) {
+  return person ? <Edit {...props} person={person} /> : <Add {...props} />
+}
+
+function Add({ siteId, first, onClose, onDone }: Omit<Props, 'person'>) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const form = useCallForm(addSitePerson, {
+    from: getValues(undefined),
+    fields: fieldNames,
+    check: useCheck(),
+    draft: 'site.person',
+    toInput: ({ values }) => ({ ...values, roles: values.roles as [], siteId }),
+    onDone: async (_, { values }) => {
+      await onDone()
+      toast('success', t('siteDetail:people.added', { name: nameOf(values) }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('siteDetail:people.add')}
+      confirm={t('siteDetail:save')}
+      size="lg"
+      onClose={onClose}
+    >
+      <PersonFields form={form} />
+      {first && (
+        <Checkbox
+          label={t('siteDetail:people.mainField')}
+          checked={form.values.main}
+          onChange={event => form.set({ main: event.currentTarget.checked })}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function Edit({ siteId, person, onClose, onDone }: Omit<Props, 'person' | 'first'> & { person: SitePerson }) {
+  const { t } = useText()
+  const nameOf = useNameOf()
+  const form = useCallForm(editSitePerson, {
+    from: person,
+    toValues: getValues,
+    fields: fieldNames,
+    check: useCheck(),
+    draft: 'site.person.edit',
+    toInput: ({ values: { main: _, ...values }, from }) => ({
+      ...values,
+      roles: values.roles as [],
+      siteId,
+      id: from.id,
+      rowVersion: from.rowVersion,
+    }),
+    onDone: async () => {
+      await onDone()
+      toast('success', t('siteDetail:saved'))
+      onClose()
+    },
+  })
+  const title = t('siteDetail:people.edit', { name: nameOf(person) })
+  return (
+    <FormDialog form={form} title={title} confirm={t('siteDetail:save')} size="lg" onClose={onClose}>
+      <PersonFields form={form} />
+    </FormDialog>
+  )
+}
+
+function useCheck() {
+  const { wordAt } = useText()
+  return ({ lastName, firstName, startsOn, endsOn, roles, customRole }: Values) => ({
+    ...(!lastName.trim() && !firstName.trim() && { lastName: wordAt('errors:201018') }),
+    ...(startsOn && endsOn && startsOn > endsOn && { endsOn: wordAt('errors:201017') }),
+    ...(roles.includes('other') && !customRole.trim() && { customRole: wordAt('errors:201002') }),
+  })
+}
+
+type FormProps = {
+  form: {
+    id: string
+    values: Values
+    errors: Partial<Record<string, string>>
+    set: (part: Partial<Values>) => void
+  }
+}
+
+function PersonFields({ form }: FormProps) {
+  const { t, locale } = useText()
+  const [one, other] = nameOrder(locale)
+  const field = (name: keyof Fields) => (
+    <RecordField key={name} {...{ record: sitePersonRecord, name, form }} />
+  )
+  const { userId } = form.values
+  return (
+    <>
+      <div className={grid}>
+        {field(one)}
+        {field(other)}
+        <UserPicker
+          id={`${form.id}-userId`}
+          label={t('sitePeople:field.userId')}
+          value={userId ? [userId] : []}
+          onChange={([id]) => form.set({ userId: id ?? null })}
+          error={form.errors.userId}
+        />
+        {(['email', 'phone', 'startsOn', 'endsOn'] as const).map(field)}
+      </div>
+      {(['roles', 'customRole', 'remarks'] as const).map(field)}
+    </>
+  )
+}

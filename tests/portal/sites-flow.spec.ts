@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+
+/** The sites of the first study of the workspace: it goes on, and has gaps. */
+const openStudy = async (page: Page) => {
+  await page.goto('/home')
+  await page.locator('a[href*="/csr_mds/study/"]').first().click()
+  await expect(page).toHaveURL(/\/csr_mds\/study\/[0-9a-f-]{36}\/site/)
+}
+
+/** A day as the fields show it, so many days from now. */
+const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+
+test.describe('from an organisation to an active site', () => {
+  test('by keyboard: add, name the investigator, record every condition, activate [MD-T1][MD-T3]', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    await openStudy(page)
+    await page.getByRole('button', { name: 'Add sites' }).press('Enter')
+    await expect(page).toHaveURL(/\/site\/create$/)
+    await expect(page.getByText(/^Already site /).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Choose / })
+      .first()
+      .press('Enter')
+    await page.getByRole('button', { name: 'Add 1 site' }).press('Enter')
+    await expect(page.getByText('Fill in this field.').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Site number' }).fill('KB-01')
+    await page.getByRole('textbox', { name: 'Site number' }).press('Enter')
+    await expect(page).toHaveURL(/\/site$/)
+    await page.getByRole('textbox', { name: /search sites/i }).fill('KB-01')
+    await expect(page).toHaveURL(/query=KB-01/)
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1)
+    await page.getByRole('table').locator('tbody button[part=name]').first().press('Enter')
+    await expect(page).toHaveURL(/\/siteDetail\/[0-9a-f-]{36}/)
+    await expect(page).toHaveTitle(/^KB-01/)
+    await expect(page.getByText('No principal investigator', { exact: true })).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Basic facts' }).press('ArrowRight')
+    await page.getByRole('button', { name: 'Add person' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Family name' }).fill('Ekström')
+    await dialog.getByRole('textbox', { name: 'Given name' }).fill('Linnea')
+    await dialog.getByRole('checkbox', { name: 'Principal investigator', exact: true }).press('Space')
+    await dialog.getByRole('checkbox', { name: /Main principal/ }).press('Space')
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(page.getByRole('row', { name: /Linnea Ekström/ })).toContainText('Main PI')
+
+    await page.getByRole('tab', { name: 'Personnel' }).press('ArrowLeft')
+    await page.getByRole('button', { name: 'Set to active' }).press('Enter')
+    await expect(dialog).toContainText('Ethics approval')
+    await expect(dialog).toContainText('Can be closed by')
+    await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
+    for (const item of [
+      'Ethics approval',
+      'Contract',
+      'Human genetic resources',
+      'GCP training',
+      'Pharmacy',
+    ]) {
+      await page.getByRole('button', { name: new RegExp(`^Record: ${item}`) }).press('Enter')
+      if (item.startsWith('Human')) await dialog.getByRole('radio', { name: 'Filing' }).press('Space')
+      await dialog.getByRole('textbox', { name: 'Date' }).fill(day(-3))
+      await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+      await expect(dialog).toBeHidden()
+    }
+    await expect(page.getByText('Every condition is met.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Basic facts' }).press('End')
+    await expect(page.getByText('Recorded a condition of the activation gate').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'History' }).press('ArrowLeft')
+    await expect(page.getByText('No milestone has been reported for this site yet.')).toBeVisible()
+  })
+
+  test('an edit asks before it is lost, and the coverage of the study leads to its sites [MD-T6]', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    await openStudy(page)
+    await page.getByRole('button', { name: 'Coverage' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Site coverage' })).toBeVisible()
+    await page.getByRole('table').getByRole('link').first().press('Enter')
+    await expect(page).toHaveURL(/\/siteDetail\//)
+    await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+    await page.getByRole('textbox', { name: 'Department' }).fill('Ward 7')
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(page.getByText('Ward 7')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  })
+})

@@ -11,5 +11,5 @@ export const getSectionTitle = ({ labels }: DataRecord, section: string): string
   wordAt(`${labels.replace(/:.*/, ':section') as `${Namespace}:`}.${section}`)
 
 /** The word for a value of a choice. */
-export const getChoiceWord = (field: Field & { kind: 'choice' }, value: string): string =>
+export const getChoiceWord = (field: Field & { kind: 'choice' | 'choices' }, value: string): string =>
   wordAt(`${field.words as `${Namespace}:`}.${value}`)

@@ -1,4 +1,5 @@
 import type { DataRecord, Field } from '../../../contract/records/define.ts'
+import { ChoicesControl } from './choices-control.tsx'
 import { getLabel } from './field-names.ts'
 import {
   ChoiceControl,
@@ -8,14 +9,6 @@ import {
   MomentControl,
   TextControl,
 } from './value-controls.tsx'
-import type { Namespace } from '../../../locales/words.ts'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { DateField } from '../../ui/form/date/date-field.tsx'
-import { RadioGroup } from '../../ui/form/radio-group.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import * as css from './field-value.css.ts'
-import { getLabel } from './field-value.tsx'
 
 /** What a field needs of its form. */
 export type RecordForm = {
@@ -35,23 +28,6 @@ type Props = {
 
 /** What the control of a field gets. */
 export type Control = {
-/** The control of a field, by its kind; fields that refer to other records have controls of their own. */
-export function RecordField({ record, name, form, onBlur }: Props) {
-  const field: Field = record.fields[name]!
-  const control = {
-    ...{ field, onBlur, id: `${form.id}-${name}`, label: getLabel(record, name) },
-    error: form.errors[name],
-    hint: field.help ? getLabel(record, `${name}Help`) : undefined,
-    value: form.values[name],
-    set: (next: unknown) => form.set({ [name]: next } as never),
-  }
-  if (field.kind === 'choices') return <ChoicesControl {...control} />
-  if (field.kind === 'flag' || field.kind === 'choice') return <ChoiceControl {...control} />
-  if (field.kind === 'end' || field.kind === 'day') return <DayControl {...control} />
-  return <TextControl {...control} />
-}
-
-type Control = {
   field: Field
   id: string
   label: string
@@ -83,6 +59,8 @@ export function RecordField(props: Props) {
     case 'flag':
     case 'choice':
       return <ChoiceControl {...control} />
+    case 'choices':
+      return <ChoicesControl {...control} />
     case 'end':
     case 'day':
       return <DayControl {...control} />
@@ -95,57 +73,4 @@ export function RecordField(props: Props) {
     default:
       return <TextControl {...control} />
   }
-/** Several of a few values, each with its box. */
-function ChoicesControl({ field, value, set, error, hint, id, label }: Control) {
-  if (field.kind !== 'choices') return null
-  const chosen = Array.isArray(value) ? value : []
-  const getWord = (option: string) => wordAt(`${field.words as `${Namespace}:`}.${option}`)
-  return (
-    <fieldset id={id} className={css.choices} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={css.legend}>{label}</legend>
-      <div className={css.boxes}>
-        {field.values.map(option => (
-          <Checkbox
-            key={option}
-            label={getWord(option)}
-            checked={chosen.includes(option)}
-            onChange={({ currentTarget: { checked } }) =>
-              set(field.values.filter(each => (each === option ? checked : chosen.includes(each))))
-            }
-          />
-        ))}
-      </div>
-      {(error ?? hint) && <p id={`${id}-error`}>{error ?? hint}</p>}
-    </fieldset>
-  )
-}
-
-function DayControl({ field, value, set, error, hint, id, label }: Control) {
-  const isEnd = field.kind === 'end'
-  return (
-    <DateField
-      {...{ id, label, error, hint }}
-      value={isEnd ? dayOfEnd(value as string | null) : String(value ?? '')}
-      onChange={day => set(isEnd ? endOfDay(day) : day || null)}
-    />
-  )
-}
-
-const inputTypes: Partial<Record<Field['kind'], 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
-
-function TextControl({ field, value, set, error, hint, id, label, onBlur }: Control) {
-  const wire = { id, label, error, hint, onBlur, value: String(value ?? '') }
-  if (field.kind === 'text')
-    return <TextArea {...wire} countTo={field.max} onChange={event => set(event.currentTarget.value)} />
-  const type = inputTypes[field.kind]
-  return (
-    <TextField
-      {...wire}
-      {...(type && { type, inputMode: type })}
-      countTo={field.kind === 'line' && field.count ? field.max : undefined}
-      mono={field.mono}
-      autoComplete="off"
-      onChange={event => set(event.currentTarget.value)}
-    />
-  )
 }

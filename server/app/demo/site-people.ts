@@ -11,7 +11,7 @@ type Teams = { people: PersonRow[]; investigators: TenantRow<'site_pi'>[] }
 /** Days from now until the duty of the investigator of some sites ends, without a successor. */
 const leavingIn = 21
 
-const scriptOf = ({ siteNo }: Site) =>
+const getScript = ({ siteNo }: Site) =>
   siteNo.startsWith('ES') ? ('es' as const) : siteNo.startsWith('JP') ? ('ja' as const) : ('zh' as const)
 
 const row = (id: string, site: Site, person: Investigator, begun: string): PersonRow => ({
@@ -34,7 +34,7 @@ const known = (person: Person): Investigator => ({
 })
 
 const drawn = (site: Site, random: Random): Investigator => ({
-  ...drawName(random, scriptOf(site)),
+  ...drawName(random, getScript(site)),
   person: null,
 })
 

@@ -11,7 +11,7 @@ import { getSiteRow } from './present.ts'
 
 type Organisation = Output<typeof siteById>['organisation']
 
-const organisationOf = async (tx: Transaction, id: string): Promise<Organisation> => {
+const getOrganisation = async (tx: Transaction, id: string): Promise<Organisation> => {
   const { rows } =
     await sql<Organisation>`select o.id, o.name, o.name_en as "nameEn", o.type, o.country, o.province, o.city, o.address,
       o.zip, case when p.id is not null then jsonb_build_object('name', p.name, 'nameEn', p.name_en) end as parent
@@ -32,7 +32,7 @@ export const getDetail = async (
     ...getSiteRow(site, actor, now, client.locale),
     ...presentFields(siteRecord, site, 'detail'),
     study: studyBrief(await studyFor(tx, site.study_id, actor.scope)),
-    organisation: await organisationOf(tx, site.organisation_id),
+    organisation: await getOrganisation(tx, site.organisation_id),
     editing: refusal && toWireReason(refusal),
   }
 }

@@ -55,7 +55,7 @@ const check = async (context: Context, all: readonly PersonRecord[], wish: Field
   if (field) throw problem('sitePersonRepeated', { field: wish.userId ? 'userId' : 'lastName' })
 }
 
-const personOf = (all: readonly PersonRecord[], id: string): PersonRecord => {
+const findPerson = (all: readonly PersonRecord[], id: string): PersonRecord => {
   const found = all.find(each => each.id === id)
   if (!found) throw problem('dataNotFound', { field: 'id' })
   return found
@@ -129,7 +129,7 @@ export const edit = async (
 ): Promise<Output<typeof editSitePerson>> => {
   await siteToEdit(context, siteId)
   const all = await peopleOfSite(context.tx, siteId)
-  const person = personOf(all, id)
+  const person = findPerson(all, id)
   await requireSeen(context, person, rowVersion)
   const changes = changesBetween(presentInput(sitePersonRecord, person), wish)
   if (Object.keys(changes).length === 0) return { id, rowVersion }
@@ -147,7 +147,7 @@ export const remove = async (
 ): Promise<Output<typeof removeSitePerson>> => {
   const { tx } = context
   await siteToEdit(context, siteId)
-  const person = personOf(await peopleOfSite(tx, siteId), id)
+  const person = findPerson(await peopleOfSite(tx, siteId), id)
   await requireSeen(context, person, rowVersion)
   const coming = (await piTerms(tx, siteId)).some(({ personId, begun }) => personId === id && !begun)
   if (person.main || coming) throw problem('sitePersonIsPi')

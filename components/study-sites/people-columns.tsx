@@ -7,13 +7,13 @@ import type { Leading } from '../ui/base/off.ts'
 import { ActionMenu } from '../ui/overlay/action-menu.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
 import * as css from './site-page.css.ts'
-import type { Asked } from './site-people.tsx'
+import type { OpenDialog } from './site-people.tsx'
 import { useDuty } from './site-words.ts'
 
 /** The columns of the personnel, and the menu of each row. */
 export function usePeopleColumns(
   off: Leading | undefined,
-  onAsk: (asked: Asked) => void,
+  onAsk: (asked: OpenDialog) => void,
 ): Column<SitePerson>[] {
   const { t, wordAt } = useText()
   const nameOf = useNameOf()
@@ -77,7 +77,7 @@ const Contact = ({ person: { email, phone } }: { person: SitePerson }) =>
     '-'
   )
 
-type MenuProps = { person: SitePerson; off: Leading | undefined; onAsk: (asked: Asked) => void }
+type MenuProps = { person: SitePerson; off: Leading | undefined; onAsk: (asked: OpenDialog) => void }
 
 function Menu({ person, off, onAsk }: MenuProps) {
   const { t } = useText()

@@ -76,14 +76,14 @@ export function GateSections({ site }: { site: SiteDetail }) {
   )
 }
 
-type Asked = { condition: GateCondition; act: 'record' | 'reopen' }
+type OpenDialog = { condition: GateCondition; act: 'record' | 'reopen' }
 
 function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
   const { t } = useText()
   const reread = useReread()
   const closers = useClosers()
   const off = useSiteOff('recordSiteGate', site, gate.editing)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const shared = {
     siteId: site.id,
     onClose: () => setAsked(null),
@@ -113,7 +113,7 @@ function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
 type ConditionProps = {
   condition: GateCondition
   off: Leading | undefined
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 function Condition({ condition, off, onAsk }: ConditionProps) {

@@ -30,7 +30,7 @@ const ReplacePi = late(() => import('./pi-dialogs.tsx').then(file => file.Replac
 const UndoPi = late(() => import('./pi-dialogs.tsx').then(file => file.UndoPi), NotLoaded)
 
 type People = Output<typeof listSitePeople>
-export type Asked =
+export type OpenDialog =
   | { act: 'add' | 'replace' }
   | { act: 'edit' | 'remove'; person: SitePerson }
   | { act: 'undo'; from: string }
@@ -46,7 +46,7 @@ export function PeopleTab({ site }: { site: SiteDetail }) {
 function People({ site, people }: { site: SiteDetail; people: People }) {
   const { t } = useText()
   const reread = useReread()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const off = useSiteOff('addSitePerson', site, people.editing)
   const nameOf = useNameOf()
   const columns = usePeopleColumns(off, setAsked)
@@ -90,7 +90,7 @@ function People({ site, people }: { site: SiteDetail; people: People }) {
   )
 }
 
-type ActsProps = { off: Leading | undefined; people: People; onAsk: (asked: Asked) => void }
+type ActsProps = { off: Leading | undefined; people: People; onAsk: (asked: OpenDialog) => void }
 
 function Acts({ off, people, onAsk }: ActsProps) {
   const { t } = useText()
@@ -112,7 +112,7 @@ function Acts({ off, people, onAsk }: ActsProps) {
 type DialogProps = {
   site: SiteDetail
   people: People
-  asked: Asked | null
+  asked: OpenDialog | null
   done: () => Promise<unknown>
   onClose: () => void
 }

@@ -44,11 +44,11 @@ export const callOfAction: Readonly<Record<SiteAction, Call>> = {
 
 const actions = Object.keys(callOfAction) as SiteAction[]
 
-const ownRefusalsOf = ownRefusals(callOfAction)
+const getOwnRefusals = ownRefusals(callOfAction)
 
 /** For each action on a site in the actor's scope: null when allowed, else the first reason against it; buttons show the same. */
 export const getActions = (actor: Actor, site: SiteRecord, at: Date): Record<SiteAction, Refusal | null> => {
-  const [own, state] = [ownRefusalsOf(actor, at), getState(site)]
+  const [own, state] = [getOwnRefusals(actor, at), getState(site)]
   return Object.fromEntries(
     actions.map(action => [action, own.get(action) ?? siteStateReason(action, state)]),
   ) as Record<SiteAction, Refusal | null>

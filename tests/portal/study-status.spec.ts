@@ -1,0 +1,36 @@
+import { expect, test } from './base.ts'
+import { password } from './server.ts'
+
+test('F4 L5 TR-E1: a status is signed in two steps; a wrong password loses nothing, and the history has the badge', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/home')
+  await page.locator('a[href*="/csr_mds/study/"][href$="/site"]').first().click()
+  await page.getByRole('button', { name: 'Change status' }).click()
+  const dialog = page.getByRole('dialog')
+  const secret = dialog.locator('input[autocomplete=current-password]')
+  await dialog.getByRole('radio', { name: 'On hold' }).check()
+  await expect(dialog.getByText(/sites can no longer be changed/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Read the statement' }).click()
+  await expect(dialog.getByText('Choose the meaning of your signature')).toBeVisible()
+  await dialog.getByLabel('Suspension date').fill('20 Nov 2026')
+  await dialog.getByRole('radio', { name: 'I approve it' }).check()
+  await dialog.getByLabel('Reason').fill('Enrolment pauses until the committee has met')
+  await dialog.getByRole('button', { name: 'Read the statement' }).click()
+  await expect(dialog.getByText(/from "Ongoing" to "On hold"/)).toBeVisible()
+  await dialog.getByLabel('Account').fill('lin.haiyan')
+  await secret.fill('wrong')
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(dialog.getByText(/was not accepted and nothing was changed/)).toBeVisible()
+  await expect(dialog.getByLabel('Account')).toHaveValue('lin.haiyan')
+  await secret.fill(password)
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Status history and signatures' }).click()
+  await expect(dialog.getByText('Valid', { exact: true })).toBeVisible()
+  await expect(dialog.getByText(/Signed by 海燕 林, meaning: approval/)).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Signatures' }).click()
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog.getByText('The seal of the server is valid.')).toBeVisible()
+})

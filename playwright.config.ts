@@ -48,6 +48,8 @@ export default defineConfig({
         url: `${origin}/readyz`,
         env: {
           PORT: port,
+          // Tests have the records to themselves.
+          MDS_DEMO_CTMS: 'off',
           DATA_DIR: dataDir,
           PUBLIC_ORIGIN: origin,
           DOCUMENT_DIR: join(dataDir, 'documents'),

@@ -53,6 +53,7 @@ export type Words = {
   sms: typeof import('./en-US/sms.json')
   studies: typeof import('./en-US/studies.json')
   studyScreens: typeof import('./en-US/studyScreens.json')
+  studyOverview: typeof import('./en-US/studyOverview.json')
   survey: typeof import('./en-US/survey.json')
   tenant: typeof import('./en-US/tenant.json')
   thirdParty: typeof import('./en-US/thirdParty.json')

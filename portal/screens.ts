@@ -50,6 +50,8 @@ export const screens: readonly Screen[] = [
     title: 'studyCreate',
   },
   { path: '/csr_mds/study/edit/$studyId', access: { menu: 1004 }, title: 'studyEdit' },
+  { path: '/csr_mds/study/preview', access: { menu: 1041 }, title: 'studyOverviews' },
+  { path: '/csr_mds/study/preview/$studyId', access: { menu: 1041 }, title: 'studyOverview' },
   { path: '/csr_mds/study/$studyId/site', access: { menu: 1043 }, title: 'studySites' },
   {
     path: '/csr_mds/study/$studyId/site/create',

@@ -1,12 +1,15 @@
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import type { DemoAccount } from '../server/app/demo/accounts.ts'
+import type { Connections } from '../server/kernel/db/connections.ts'
 import { migrate } from '../server/kernel/db/migrate.ts'
 import { provideDatabase } from '../server/kernel/db/provide.ts'
 import { root } from '../server/kernel/root.ts'
-import { ensureWritable, readSettings, type Settings } from '../server/kernel/settings.ts'
+import { ensureWritable } from '../server/kernel/secret.ts'
+import { readSettings, type Settings } from '../server/kernel/settings.ts'
 import { buildStale } from './build.ts'
 import { holdsCompany, prepareDemo } from './lib/demo.ts'
+import { startCtms } from './lib/demo-ctms.ts'
 import { ending } from './lib/ending.ts'
 import { requireFreePort } from './lib/port.ts'
 import { stopRunning } from './lib/run.ts'
@@ -42,12 +45,23 @@ async function start() {
     await end.add(server.stop)
     await whenAnswering(`http://${addressOf(settings)}/healthz`, server)
     log('Ready')
+    if (settings.demoCtms && accounts.length > 0) await playCtms(connections, settings, end)
     greet(settings, accounts)
     if (empty) console.log(`  ${firstCompany}\n`)
     await end.exit(await server.ended)
   } catch (error) {
     await end.fail(error)
   }
+}
+
+/** Starts the demo's /ctms beside the server: it reports milestones and usage, and ends before the server does. */
+async function playCtms(
+  connections: Connections,
+  settings: Settings,
+  end: ReturnType<typeof ending>,
+): Promise<void> {
+  const ctms = await startCtms(connections, `http://${addressOf(settings)}`)
+  if (ctms) await end.add(ctms.stop)
 }
 
 /** Seconds that a server may take to end: calls in progress, then exports. */

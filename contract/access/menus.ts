@@ -133,7 +133,6 @@ export const menus = [
  * have them keep them, and they are not offered.
  */
 export const notBuilt: ReadonlySet<string> = new Set([
-  '1041',
   '1044',
   '1014',
   '1009-ORGANIZATION_MANAGEMENT_ADD',
@@ -143,7 +142,6 @@ export const notBuilt: ReadonlySet<string> = new Set([
 
 /** Keys of the menus whose own screen is not built yet: no role gets them as a menu (B24). */
 export const withoutScreen: ReadonlySet<string> = new Set([
-  'overview',
   'members',
   'authorisations',
   // The permission is offered: it opens the custom fields of organisations.

@@ -66,6 +66,16 @@ export const studyOverview = call({
       byRole: z.array(z.object({ id, name: z.string(), nameEn: z.string(), count })),
     }),
     enrolment: z.object({ planned: count, enrolled: count }),
+    /** Signed changes of the status, the oldest first. */
+    timeline: z.array(
+      z.object({
+        from: studyStatus,
+        to: studyStatus,
+        at: instant,
+        by: z.object({ id, ...nameFields }),
+        reason: z.string(),
+      }),
+    ),
     milestones: z.array(milestone),
     siteMilestones: z.array(siteMilestone),
     /** Sites with their initiation reached, up to the end of each month. */

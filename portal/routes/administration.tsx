@@ -113,6 +113,21 @@ const siteDetail = createRoute({
     ],
   ),
 })
+const studyOverviews = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/preview',
+  validateSearch: texts('query', 'page'),
+  ...lazyPage(() => import('../pages/study-overviews.tsx'), ['studyOverview', 'home', 'errors']),
+})
+const studyOverview = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/preview/$studyId',
+  validateSearch: texts('members', 'page'),
+  ...lazyPage(
+    () => import('../pages/study-overview.tsx'),
+    ['studyOverview', 'sites', 'home', 'applications', 'audit', 'errors'],
+  ),
+})
 const userInvite = createRoute({
   getParentRoute: () => administration,
   path: '/user/invite',
@@ -197,6 +212,8 @@ export const administrationRoutes = administration.addChildren([
   studies,
   studyCreate,
   studyEdit,
+  studyOverviews,
+  studyOverview,
   studySites,
   siteCreate,
   siteCoverage,

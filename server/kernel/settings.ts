@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { applications, learningId, masterDataId } from '../../contract/access/applications.ts'
 import { locales } from '../../contract/locales.ts'
 import { root } from './root.ts'
+import { getSecret } from './secret.ts'
 import { SetupError } from './setup-error.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const bundledSecrets = new Set(['changeme', 'change-me', 'secret', 'development', 'mds-secret'])
-const shortestSecret = 32
 
 const words = (sentence: string) => ({ error: () => sentence })
 const whole = (name: string, from: number, to: number) => {
@@ -133,6 +130,7 @@ const environment = z.object({
     )
     .optional(),
   MDS_DEMO: z.enum(['on', 'off'], words('MDS_DEMO must be on or off.')).optional(),
+  MDS_DEMO_CTMS: z.enum(['on', 'off'], words('MDS_DEMO_CTMS must be on or off.')).optional(),
   MDS_SECRET: z.string().optional(),
 })
 
@@ -144,6 +142,8 @@ export type Settings = {
   production: boolean
   /** Whether an empty database is filled with the demo; never in production. */
   demo: boolean
+  /** Whether a process beside the server plays the /ctms application of the demo. */
+  demoCtms: boolean
   /** Port and host of the one listener. */
   port: number
   host: string
@@ -191,6 +191,15 @@ export type Settings = {
   secret: string
 }
 
+/** What of the demo runs: none of it in production, and none that a test does not ask for. */
+const getDemo = (
+  { NODE_ENV, MDS_DEMO, MDS_DEMO_CTMS }: z.output<typeof environment>,
+  production: boolean,
+) => {
+  const open = !production && NODE_ENV !== 'test'
+  return { demo: open && MDS_DEMO !== 'off', demoCtms: open && MDS_DEMO_CTMS !== 'off' }
+}
+
 /** Reads every setting from the environment; an invalid one throws a SetupError that says what to write. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -206,7 +215,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
   return {
     production,
-    demo: !production && read.NODE_ENV !== 'test' && read.MDS_DEMO !== 'off',
+    ...getDemo(read, production),
     port: read.PORT,
     host: read.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: read.DATABASE_URL ?? null,
@@ -253,42 +262,3 @@ function apartFrom(publicOrigin: string, addresses: Record<string, string>): Rec
 }
 
 const absolute = (path: string) => (isAbsolute(path) ? path : resolve(root, path))
-
-/** In production the operator sets it; in development one is generated and stored, so that sessions survive a restart. */
-function getSecret(given: string | undefined, production: boolean, dataDir: string): string {
-  if (given !== undefined || production) return goodSecret(given)
-  const file = join(dataDir, 'secret')
-  ensureWritable(dataDir, 'DATA_DIR')
-  try {
-    if (!existsSync(file))
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    throw new SetupError(
-      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): set MDS_SECRET, or DATA_DIR to a directory of your own.`,
-    )
-  }
-}
-
-function goodSecret(given: string | undefined): string {
-  const make = 'make one with "openssl rand -base64 48"'
-  if (given === undefined) throw new SetupError(`MDS_SECRET must be set in production: ${make}.`)
-  const monotone = new Set(given).size < 10
-  if (given.length < shortestSecret || monotone || bundledSecrets.has(given.toLowerCase())) {
-    throw new SetupError(`MDS_SECRET must be random and at least ${shortestSecret} characters long: ${make}.`)
-  }
-  return given
-}
-
-/** Creates a directory if needed; one that is not writable is a SetupError with the name of its setting. */
-export function ensureWritable(folder: string, setting: string) {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    throw new SetupError(
-      `The directory ${folder} cannot be written (${code}): set ${setting} to one that can, or give this user access to ${dirname(folder)}.`,
-    )
-  }
-}

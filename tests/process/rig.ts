@@ -47,7 +47,14 @@ export async function launch(wish: Wish): Promise<Running> {
     cwd: wish.cwd ?? root,
     uid: wish.uid,
     gid: wish.gid,
-    env: { ...clean(), PORT: String(port), DATA_DIR: wish.dataDir, MDS_DEMO: 'off', ...wish.env },
+    env: {
+      ...clean(),
+      PORT: String(port),
+      DATA_DIR: wish.dataDir,
+      MDS_DEMO: 'off',
+      MDS_DEMO_CTMS: 'off',
+      ...wish.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)

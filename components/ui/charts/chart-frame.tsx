@@ -57,7 +57,7 @@ const Values = ({ table: { head, rows }, caption }: { table: ChartTable; caption
     <thead>
       <tr>
         {head.map((text, at) => (
-          <th key={text} scope="col" className={at === 0 ? css.headCell : css.numberCell}>
+          <th key={text} scope="col" className={at === 0 ? css.headCell : css.numberHead}>
             {text}
           </th>
         ))}

@@ -101,6 +101,7 @@ export const cell = style({
   borderBlockEnd: `1px solid ${color.line}`,
 })
 export const headCell = style([cell, { color: color['ink-2'], fontWeight: 600 }])
+export const numberHead = style([headCell, { textAlign: 'end', paddingInline: 0 }])
 export const numberCell = style([cell, { ...mono, textAlign: 'end', paddingInline: 0 }])
 
 /* The ends of a course: the first label at its start, the last at its end. */

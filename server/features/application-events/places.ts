@@ -26,7 +26,7 @@ export const findPlace = async (
       case when s.id is not null then jsonb_build_object('id', s.id, 'status', s.status, 'active', s.active, 'selectedOn', s.selected_on,
         'milestoneDriven', s.milestone_driven, 'rowVersion', s.row_version) end as site
     from study t left join site s on s.tenant_id = t.tenant_id and s.study_id = t.id and s.id = ${siteId}::uuid and s.removed_at is null
-    where t.tenant_id = (select current_tenant()) and t.id = ${studyId}::uuid and (${siteId}::uuid is null or s.id is not null)`.execute(
+    where t.tenant_id = (select current_tenant()) and t.id = ${studyId}::uuid and t.removed_at is null and (${siteId}::uuid is null or s.id is not null)`.execute(
       tx,
     )
   return rows[0]

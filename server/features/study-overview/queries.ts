@@ -15,7 +15,10 @@ type MilestoneRow = {
   applicationId: number
   reportedAt: string
 }
-export type OverviewRow = Pick<Overview, 'study' | 'sites' | 'members' | 'enrolment' | 'initiations'> & {
+export type OverviewRow = Pick<
+  Overview,
+  'study' | 'sites' | 'members' | 'enrolment' | 'initiations' | 'timeline'
+> & {
   today: string
   milestones: MilestoneRow[]
   siteMilestones: { kind: MilestoneKind; sites: number; reached: number; late: number; missed: number }[]
@@ -62,6 +65,12 @@ const getUsage = (studyId: string) =>
     union all select u.application_id, u.records, u.site_id from site_usage u where u.tenant_id = ${here} and u.site_id in (select id from mine)) as all_usage
     group by 1 order by 1`)
 
+const getTimeline = (studyId: string) =>
+  listed(sql`select h.from_status as from, h.to_status as to, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading) as by, h.reason
+    from study_status_change h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
+    where h.tenant_id = ${here} and h.study_id = ${studyId}::uuid order by h.at`)
+
 const milestones = listed(sql`select kind, planned_on as "plannedOn", actual_on as "actualOn", applicable,
   application_id as "applicationId", to_char(reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "reportedAt"
   from reached where site_id is null`)
@@ -86,7 +95,7 @@ export const findOverview = async (
     select to_char(now() at time zone c.time_zone, 'YYYY-MM-DD') as today, ${facts} as study, ${siteCounts} as sites,
       ${getMembers(studyId)} as members,
       jsonb_build_object('planned', t.planned_subjects, 'enrolled', t.enrolled_subjects) as enrolment,
-      ${milestones} as milestones, ${siteMilestones} as "siteMilestones", ${initiations} as initiations, ${getUsage(studyId)} as usage
+      ${getTimeline(studyId)} as timeline, ${milestones} as milestones, ${siteMilestones} as "siteMilestones", ${initiations} as initiations, ${getUsage(studyId)} as usage
     from study t join tenant c on c.id = t.tenant_id
     where t.tenant_id = ${here} and t.id = ${studyId}::uuid and ${studiesInScope(scope, 't')}`.execute(tx)
   return rows[0]

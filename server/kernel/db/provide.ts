@@ -1,5 +1,6 @@
 import { Client } from 'pg'
-import { ensureWritable, type Settings } from '../settings.ts'
+import { ensureWritable } from '../secret.ts'
+import type { Settings } from '../settings.ts'
 import { type Connections, databaseName, embedded, getConnections } from './connections.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { embeddedLogin, ownerRole } from './embedded-socket.ts'

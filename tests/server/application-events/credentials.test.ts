@@ -72,13 +72,13 @@ test('MD-N1 the limit counts an application, whichever of its credentials is use
     await getDoor(server, admin.tenantId, { key: 'rtsm' }),
     await getDoor(server, admin.tenantId, { key: 'rtsm' }),
   ]
-  const codesOf = async (door: typeof one, count: number) => {
+  const readCodes = async (door: typeof one, count: number) => {
     const answers = []
     for (let at = 0; at < count; at++) answers.push((await door.report([usage()])).code)
     return answers
   }
-  expect(await codesOf(one, 119)).not.toContain(codes.serverBusy.code)
-  await codesOf(two, 1)
-  expect(await codesOf(two, 1)).toEqual([codes.serverBusy.code])
-  expect(await codesOf(one, 1)).toEqual([codes.serverBusy.code])
+  expect(await readCodes(one, 119)).not.toContain(codes.serverBusy.code)
+  await readCodes(two, 1)
+  expect(await readCodes(two, 1)).toEqual([codes.serverBusy.code])
+  expect(await readCodes(one, 1)).toEqual([codes.serverBusy.code])
 })

@@ -1,0 +1,31 @@
+import { dateTime } from '../../client/zones/format.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { useNameOf } from '../shared/people/person.tsx'
+import { type ChartFact, ChartFacts } from '../ui/base/chart-facts.tsx'
+import { DateText } from '../ui/base/date-text.tsx'
+import type { Overview } from './overview.ts'
+import * as css from './study-overview.css.ts'
+import { useDay } from './use-day.ts'
+
+/** The key facts of a study; an empty one is a dash. */
+export function OverviewFacts({ study }: Pick<Overview, 'study'>) {
+  const { t, locale } = useText()
+  const getName = useNameOf()
+  const day = useDay()
+  const { leadPm, department } = study
+  const facts: ChartFact[] = [
+    [t('studyOverview:fact.phase'), study.phase || '-'],
+    [t('studyOverview:fact.sponsor'), study.sponsor || '-'],
+    [t('studyOverview:fact.indication'), study.indication || '-'],
+    [t('studyOverview:fact.area'), study.therapeuticArea || '-'],
+    [t('studyOverview:fact.leadPm'), leadPm ? getName(leadPm) : '-'],
+    [t('studyOverview:fact.department'), department ? localName(department, locale) : '-'],
+    [t('studyOverview:fact.dates'), `${day(study.startDate)} – ${day(study.endDate)}`],
+    [
+      t('studyOverview:fact.updated'),
+      <DateText key="updated" iso={study.updatedAt} text={dateTime(study.updatedAt)} />,
+    ],
+  ]
+  return <ChartFacts label={t('studyOverview:facts')} facts={facts} className={css.facts} />
+}

@@ -1,4 +1,5 @@
 import { listed, number } from '../../client/zones/format.ts'
+import { limits } from '../../contract/limits.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
@@ -36,6 +37,7 @@ export function OverviewCharts({ overview }: Props) {
       </div>
       <div className={css.plate}>
         <Enrolment {...{ overview, onGo }} />
+        <Configuration overview={overview} />
       </div>
       <div className={css.plate}>
         <Members {...{ overview, onGo }} />
@@ -89,6 +91,22 @@ function Enrolment({ overview: { study, enrolment }, onGo }: Parts) {
       planned={{ label: t('studyOverview:enrolment.planned'), value: planned }}
       tone="info"
       onGo={onGo}
+    />
+  )
+}
+
+/** How far the configuration is, with the mark at which the lead project manager is reminded (O24). */
+function Configuration({ overview: { progress } }: Props) {
+  const { t } = useText()
+  const { filled, total, percent } = progress
+  return (
+    <ProgressChart
+      title={t('studyOverview:configuration.title')}
+      summary={t('studyOverview:configuration.summary', { count: filled, total })}
+      reached={{ label: t('studyOverview:configuration.filled'), value: filled }}
+      planned={{ label: t('studyOverview:configuration.total'), value: total }}
+      mark={{ label: t('studyOverview:configuration.mark'), at: limits.studyProgressPercent / 100 }}
+      tone={percent >= limits.studyProgressPercent ? 'success' : 'warning'}
     />
   )
 }

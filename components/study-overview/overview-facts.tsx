@@ -9,7 +9,7 @@ import * as css from './study-overview.css.ts'
 import { useDay } from './use-day.ts'
 
 /** The key facts of a study; an empty one is a dash. */
-export function OverviewFacts({ study }: Pick<Overview, 'study'>) {
+export function OverviewFacts({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumbers'>) {
   const { t, locale } = useText()
   const getName = useNameOf()
   const day = useDay()
@@ -22,6 +22,7 @@ export function OverviewFacts({ study }: Pick<Overview, 'study'>) {
     [t('studyOverview:fact.leadPm'), leadPm ? getName(leadPm) : '-'],
     [t('studyOverview:fact.department'), department ? localName(department, locale) : '-'],
     [t('studyOverview:fact.dates'), `${day(study.startDate)} – ${day(study.endDate)}`],
+    [t('studyOverview:fact.numbers'), registryNumbers.map(({ value }) => value).join(', ') || '-'],
     [
       t('studyOverview:fact.updated'),
       <DateText key="updated" iso={study.updatedAt} text={dateTime(study.updatedAt)} />,

@@ -14,6 +14,9 @@ export const charts = style({
   '@media': { '(max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const plate = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space[20],
   minInlineSize: 0,
   padding: space[16],
   background: color.surface,

@@ -51,7 +51,7 @@ export function StudyOverview({ studyId, members, page, onPage, onName }: Props)
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
       {overview && (
         <>
-          <Head study={overview.study} />
+          <Head {...overview} />
           <OverviewCharts overview={overview} />
           {members && <MemberList {...{ overview, members, page, onPage }} />}
           <Milestones overview={overview} />
@@ -67,7 +67,7 @@ const identifiers = /[A-Z]{1,6}-\d[\w-]*/g
 
 const closed = ['completed', 'stopped', 'on_hold', 'locked']
 
-function Head({ study }: Pick<Overview, 'study'>) {
+function Head({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumbers'>) {
   const { t, locale } = useText()
   const { status } = study
   const tone = status === 'on_hold' ? 'hold' : status
@@ -86,7 +86,7 @@ function Head({ study }: Pick<Overview, 'study'>) {
         <h1 className={css.name}>
           <Unbroken text={name} parts={name.match(identifiers) ?? []} />
         </h1>
-        <OverviewFacts study={study} />
+        <OverviewFacts {...{ study, registryNumbers }} />
       </header>
       {shut && <Banner notice={{ id: 'closed', tone: 'info', text: shut }} />}
     </>

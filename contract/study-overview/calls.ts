@@ -4,7 +4,8 @@ import { progressStates } from '../application-events/progress.ts'
 import { call } from '../define.ts'
 import { id, instant, list, nameFields, page } from '../shapes.ts'
 import { siteEnvironment, siteStatus } from '../sites/shapes.ts'
-import { studyStatus } from '../studies/shapes.ts'
+import { registryNumber } from '../studies/registry.ts'
+import { studyProgress, studyStatus } from '../studies/shapes.ts'
 
 const menu = 1041
 const count = z.number().int()
@@ -55,6 +56,9 @@ export const studyOverview = call({
       endDate: day,
       updatedAt: instant,
     }),
+    registryNumbers: z.array(registryNumber),
+    /** How far the configuration is: filled and wanted fields. */
+    progress: studyProgress,
     sites: z.object({
       planned: count,
       total: count,

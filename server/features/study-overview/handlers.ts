@@ -5,6 +5,9 @@ import type { Output } from '../../../contract/define.ts'
 import { overviewMembers, studyOverview } from '../../../contract/study-overview/calls.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
+import { getProgress } from '../studies/progress.ts'
+import { numbersOfStudy } from '../studies/registry.ts'
+import { studyFor } from '../studies/study.ts'
 import { listMembers } from './members.ts'
 import { findOverview, type OverviewRow } from './queries.ts'
 
@@ -28,7 +31,7 @@ const getMilestones = ({ milestones, today }: OverviewRow): Overview['milestones
   })
 }
 
-const getOverview = (row: OverviewRow): Overview => {
+const getOverview = (row: OverviewRow): Omit<Overview, 'registryNumbers' | 'progress'> => {
   const { today: _today, usage, siteMilestones, ...rest } = row
   return {
     ...rest,
@@ -42,7 +45,9 @@ export const handlers = [
   handleOne(studyOverview, async ({ tx, actor }, { studyId }) => {
     const row = await findOverview(tx, studyId, actor.scope)
     if (!row) throw problem('dataNotFound')
-    return getOverview(row)
+    const study = await studyFor(tx, studyId, actor.scope)
+    const registryNumbers = await numbersOfStudy(tx, studyId)
+    return { ...getOverview(row), registryNumbers, progress: getProgress(study) }
   }),
   handle(overviewMembers, listMembers),
 ]

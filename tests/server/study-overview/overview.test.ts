@@ -25,7 +25,9 @@ const count = async (statement: string) =>
   (await server.rows<{ n: number }>(`select count(*)::int as n from ${statement}`, [place.studyId]))[0]!.n
 
 test('MD-S8 the counts are those of the sites, members and subjects of the study', async () => {
-  const { sites, members, enrolment, study } = await read(place.studyId)
+  const { sites, members, enrolment, study, progress, registryNumbers } = await read(place.studyId)
+  expect(progress.filled + progress.missing.length).toBe(progress.total)
+  expect(registryNumbers).toHaveLength(await count('study_registry_number where study_id = $1'))
   expect(study.id).toBe(place.studyId)
   expect(sites.total).toBe(await count('site where study_id = $1 and removed_at is null'))
   expect(sites.byStatus.reduce((sum, each) => sum + each.count, 0)).toBe(sites.total)

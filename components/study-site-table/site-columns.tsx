@@ -27,15 +27,15 @@ export type CellActs = {
 }
 
 const widths: Readonly<Partial<Record<ColumnKey, string>>> = {
-  name: '240px',
-  siteNo: '96px',
-  status: '128px',
-  active: '104px',
-  pi: '160px',
-  leadCra: '128px',
-  enrolled: '144px',
-  city: '104px',
-  environment: '120px',
+  name: '200px',
+  siteNo: '76px',
+  status: '116px',
+  active: '84px',
+  pi: '112px',
+  leadCra: '112px',
+  enrolled: '104px',
+  city: '92px',
+  environment: '116px',
 }
 const mono: ReadonlySet<ColumnKey> = new Set(['siteNo', 'enrolled'])
 
@@ -66,7 +66,7 @@ export function useSiteColumns(
       head: text.t('sites:field.actions'),
       actions: true,
       bare: true,
-      width: '56px',
+      width: '48px',
       cell: rowButton(text, acts.menu),
     }
     return [...shown, actions]

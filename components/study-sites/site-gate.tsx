@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { loadWords } from '../../client/words/i18n.ts'
 import { dateOnly } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { searchSites, siteById, siteHistory } from '../../contract/sites/calls.ts'
@@ -21,6 +22,10 @@ import * as css from './site-page.css.ts'
 import { useAlarmText, useSiteOff } from './site-words.ts'
 
 const RecordGate = late(() => import('./gate-dialogs.tsx').then(file => file.RecordGate), NotLoaded)
+const WaiveGate = late(async () => {
+  const [file] = await Promise.all([import('./waive-dialog.tsx'), loadWords(['sign'])])
+  return file.WaiveGate
+}, NotLoaded)
 const ReopenGate = late(() => import('./gate-dialogs.tsx').then(file => file.ReopenGate), NotLoaded)
 
 export type Gate = Output<typeof siteGate>
@@ -76,7 +81,7 @@ export function GateSections({ site }: { site: SiteDetail }) {
   )
 }
 
-type OpenDialog = { condition: GateCondition; act: 'record' | 'reopen' }
+type OpenDialog = { condition: GateCondition; act: 'record' | 'reopen' | 'waive' }
 
 function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
   const { t } = useText()
@@ -104,6 +109,7 @@ function Conditions({ site, gate }: { site: SiteDetail; gate: Gate }) {
       </p>
       <Suspense>
         {asked?.act === 'record' && <RecordGate {...shared} condition={asked.condition} />}
+        {asked?.act === 'waive' && <WaiveGate {...shared} site={site} condition={asked.condition} />}
         {asked?.act === 'reopen' && <ReopenGate {...shared} condition={asked.condition} />}
       </Suspense>
     </>
@@ -131,6 +137,12 @@ function Condition({ condition, off, onAsk }: ConditionProps) {
     ...(waiverReason ? [waiverReason] : []),
   ]
   const isRecorded = condition.rowVersion > 0 && state !== 'open'
+  const isMet = state === 'done' || state === 'waived'
+  const acts = [
+    'record' as const,
+    ...(isMet ? [] : ['waive' as const]),
+    ...(isRecorded ? ['reopen' as const] : []),
+  ]
   return (
     <li className={css.item}>
       <div className={css.what}>
@@ -139,24 +151,17 @@ function Condition({ condition, off, onAsk }: ConditionProps) {
       </div>
       <StatusChip tone={tones[state]}>{t(`siteDetail:gateWord.${state}`)}</StatusChip>
       <div className={css.acts}>
-        <Button
-          small
-          off={off}
-          aria-label={t('siteDetail:gate.recordOf', { item: t(`common:siteGap.${item}`) })}
-          onClick={() => onAsk({ condition, act: 'record' })}
-        >
-          {t('siteDetail:gate.record')}
-        </Button>
-        {isRecorded && (
+        {acts.map(act => (
           <Button
+            key={act}
             small
             off={off}
-            aria-label={t('siteDetail:gate.reopenOf', { item: t(`common:siteGap.${item}`) })}
-            onClick={() => onAsk({ condition, act: 'reopen' })}
+            aria-label={t(`siteDetail:gate.${act}Of`, { item: t(`common:siteGap.${item}`) })}
+            onClick={() => onAsk({ condition, act })}
           >
-            {t('siteDetail:gate.reopen')}
+            {t(`siteDetail:gate.${act}`)}
           </Button>
-        )}
+        ))}
       </div>
     </li>
   )

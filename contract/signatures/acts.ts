@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { id, required, rowVersion } from '../shapes.ts'
+import { gateItems } from '../sites/gate-items.ts'
 import { studyStatus } from '../studies/shapes.ts'
 import { signatureProof } from './shapes.ts'
 
@@ -16,12 +17,20 @@ export const studyStatusAct = z.object({
 })
 export type StudyStatusAct = z.output<typeof studyStatusAct>
 
+/** The waiver of a condition of the activation gate of a site, over the version of its record; 0 while it has none. */
+export const siteWaiverAct = z.object({
+  act: z.literal('siteWaiver'),
+  item: z.enum(gateItems),
+  gateVersion: z.number().int().min(0).max(2_147_483_647),
+})
+export type SiteWaiverAct = z.output<typeof siteWaiverAct>
+
 /** The withdrawal of a signature: a new signature "superseded, because". */
 export const withdrawalAct = z.object({ act: z.literal('withdrawal'), signatureId: id })
 export type WithdrawalAct = z.output<typeof withdrawalAct>
 
 /** Every act that needs a signature, with its input. A new act is added here and in server/features/signatures/acts.ts. */
-export const signedAct = z.discriminatedUnion('act', [studyStatusAct, withdrawalAct])
+export const signedAct = z.discriminatedUnion('act', [studyStatusAct, siteWaiverAct, withdrawalAct])
 export type SignedAct = z.output<typeof signedAct>
 
 /** What a user signs: a record in the version that they read, an act with its input, the meaning and the reason. */

@@ -36,6 +36,11 @@ export const makeStatement = call({
     'studyTransition',
     'studyInactive',
     'signatureSuperseded',
+    'studyCompleted',
+    'studyStopped',
+    'studyOnHold',
+    'studyLocked',
+    'siteGapNotApplicable',
   ],
   ids: { id: 'studies' },
   furtherIds: { 'change.signatureId': 'signatures' },
@@ -43,7 +48,7 @@ export const makeStatement = call({
 })
 
 /** Kinds of records that carry signatures. */
-export const signedEntity = z.enum(['studies'])
+export const signedEntity = z.enum(['studies', 'sites'])
 
 export const listSignatures = call({
   name: 'listSignatures',

@@ -94,6 +94,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   sites: {
     downloads: 'the export of sites',
     people: 'users who are named at a site',
+    signatures: 'a waiver at the activation gate is signed',
     studies: 'a site belongs to a study that is open',
   },
   signatures: { auth: 'a signer proves password, authenticator or passkey' },

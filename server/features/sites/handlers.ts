@@ -19,7 +19,7 @@ import {
   siteHistory,
   toggleSites,
 } from '../../../contract/sites/calls.ts'
-import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/sites/gate.ts'
+import { recordSiteGate, siteCoverage, siteGate, waiveSiteGate } from '../../../contract/sites/gate.ts'
 import { siteMilestones } from '../../../contract/sites/milestones.ts'
 import {
   addSitePerson,
@@ -53,6 +53,7 @@ import { replace, undo } from './pi.ts'
 import { getSiteRow } from './present.ts'
 import { type SiteRecord, siteCounts, sitesChosen, sitesMatching } from './queries.ts'
 import { actionTo } from './rules.ts'
+import { waive } from './waiver.ts'
 
 decidesRecords('sites', decideSiteById)
 
@@ -163,6 +164,7 @@ export const handlers = [
   handle(undoPiReplacement, undo),
   handle(siteGate, getGate),
   handle(recordSiteGate, record),
+  handle(waiveSiteGate, waive),
   handle(siteCoverage, getCoverage),
   handle(siteMilestones, listMilestonesOfSite),
 ]

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import type { Input } from '../../../contract/define.ts'
+import { listSignatures, makeStatement } from '../../../contract/signatures/calls.ts'
 import { bindSites } from '../../../contract/sites/bind.ts'
 import { changeSiteStatus, searchSites, siteById, siteHistory } from '../../../contract/sites/calls.ts'
-import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/sites/gate.ts'
+import { recordSiteGate, siteCoverage, siteGate, waiveSiteGate } from '../../../contract/sites/gate.ts'
 import { addSitePerson, editSitePerson, listSitePeople, replacePi } from '../../../contract/sites/people.ts'
 import { readTenantSetting, updateSetting } from '../../../contract/tenant/calls.ts'
 import { keepSites } from '../../../server/features/sites/daily.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { signWith } from '../signatures/signing.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -149,6 +151,38 @@ describe('the activation gate', () => {
     await record(id, 'contract')
     expect((await open(id)).code).toBe(0)
     await server.call(updateSetting, { ...settings, rowVersion: rowVersion + 1 }, admin)
+  })
+})
+
+describe('a waiver', () => {
+  test('closes a gap only with a signature, which is verified with the site [MD-T3][TR-E1]', async () => {
+    const id = await newSite('W-01')
+    const { rowVersion } = (await server.call(siteById, { siteId: id }, admin)).data
+    const draft = {
+      ...{
+        id,
+        rowVersion,
+        meaning: 'approval' as const,
+        reason: 'Approved by the sponsor without a pharmacy',
+      },
+      change: { act: 'siteWaiver' as const, item: 'pharmacy' as const, gateVersion: 0 },
+    }
+    expect((await server.call(waiveSiteGate, draft, admin)).code).toBe(codes.signatureRequired.code)
+    expect((await gate(id)).gaps).toContain('pharmacy')
+    expect((await signWith(server, admin, waiveSiteGate, draft)).code).toBe(0)
+    const after = await gate(id)
+    expect(after.gaps).not.toContain('pharmacy')
+    expect(after.conditions.find(({ item }) => item === 'pharmacy')).toMatchObject({
+      state: 'waived',
+      waiverReason: draft.reason,
+    })
+    const signed = await server.call(listSignatures, { entity: 'sites', id }, admin)
+    expect(signed.data.records).toMatchObject([{ act: 'siteWaiver', status: 'valid', reason: draft.reason }])
+    const stale = await server.call(makeStatement, draft, admin)
+    expect(stale.code).toBe(codes.dataChanged.code)
+    const test = await newSite('W-02', 'test')
+    const none = await server.call(makeStatement, { ...draft, id: test, rowVersion: 1 }, admin)
+    expect(none.code).toBe(codes.siteGapNotApplicable.code)
   })
 })
 

@@ -33,13 +33,14 @@ const decideEdit = (actor: Actor, site: SiteRecord, at: Date) =>
 export const getEditRefusal = (actor: Actor, site: SiteRecord, at: Date): Refusal | null =>
   firstRefusal(decideEdit(actor, site, at))
 
-/** A site that the actor may change, locked with its study until the commit. */
+/** A site that the actor may change, locked with its study until the commit unless only a statement is made. */
 export const siteToEdit = async (
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   siteId: string,
   environment?: SiteEnvironment,
+  lock = true,
 ): Promise<SiteRecord> => {
-  const [site] = await sitesById(tx, [siteId], actor.scope, true)
+  const [site] = await sitesById(tx, [siteId], actor.scope, lock)
   if (!site || (environment && environment !== site.environment)) throw problem('dataNotFound')
   requireAllowed(decideEdit(actor, site, now))
   return site

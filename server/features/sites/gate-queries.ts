@@ -85,15 +85,18 @@ export type GateRecord = {
   rowVersion: number
 }
 
-/** The record of one condition, locked until the commit. */
+/** The record of one condition, with `lock` until the commit. */
 export const gateRecord = async (
   tx: Transaction,
   siteId: string,
   item: GateItem,
+  lock: boolean,
 ): Promise<GateRecord | undefined> => {
   const { rows } =
     await sql<GateRecord>`select g.state, g.done_on as "doneOn", g.valid_until as "validUntil", g.route, g.reference,
       g.row_version as "rowVersion" from site_gate g
-    where g.tenant_id = ${here} and g.site_id = ${siteId}::uuid and g.item = ${item} for update`.execute(tx)
+    where g.tenant_id = ${here} and g.site_id = ${siteId}::uuid and g.item = ${item} ${lock ? sql`for update` : sql``}`.execute(
+      tx,
+    )
   return rows[0]
 }

@@ -66,11 +66,12 @@ export const auditGate = async (
 export const conditionToChange = async (
   context: Context,
   { siteId, item, rowVersion }: Pick<Parsed<typeof recordSiteGate>, 'siteId' | 'item' | 'rowVersion'>,
+  lock = true,
 ) => {
-  const site = await siteToEdit(context, siteId)
+  const site = await siteToEdit(context, siteId, undefined, lock)
   const rows = site.environment === 'production' ? await conditionsOfSite(context.tx, siteId, joinPi) : []
   if (!rows.some(row => row.item === item)) throw problem('siteGapNotApplicable', { field: 'item' })
-  const record = await gateRecord(context.tx, siteId, item)
+  const record = await gateRecord(context.tx, siteId, item, lock)
   await requireVersion(
     context.tx,
     { entity: 'sites', id: siteId, version: record?.rowVersion ?? 0 },

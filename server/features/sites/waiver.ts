@@ -14,15 +14,15 @@ import { conditionToChange } from './gate.ts'
 type WaiverRequest = { id: string; rowVersion: number; reason: string; change: SiteWaiverAct }
 
 /** The site and the condition of a waiver, when right, state and both versions allow it; else throws the refusal. */
-const requireWaiver = async (context: Context, { id, rowVersion, change }: WaiverRequest) => {
+const requireWaiver = async (context: Context, { id, rowVersion, change }: WaiverRequest, lock: boolean) => {
   const { item, gateVersion } = change
-  const found = await conditionToChange(context, { siteId: id, item, rowVersion: gateVersion })
+  const found = await conditionToChange(context, { siteId: id, item, rowVersion: gateVersion }, lock)
   await requireVersion(context.tx, { entity: 'sites', id, version: found.site.row_version }, rowVersion)
   return found
 }
 
 const describe = async (context: Context, request: WaiverRequest): Promise<ActStatement> => {
-  const { site } = await requireWaiver(context, request)
+  const { site } = await requireWaiver(context, request, false)
   const { locale } = context.client
   const name = (locale === 'zh-CN' || locale === 'ja-JP' ? site.name : site.name_en) || site.name
   const item = wordAt(locale, `common:siteGap.${request.change.item}`)
@@ -42,7 +42,7 @@ const write = async (
   signatureId: string,
 ): Promise<{ version: number; entry: AuditEntry }> => {
   const { tx } = context
-  const { site, before } = await requireWaiver(context, request)
+  const { site, before } = await requireWaiver(context, request, true)
   const { item } = request.change
   const version = site.row_version + 1
   await sql`insert into site_gate as g (tenant_id, site_id, item, state, waiver_reason, signature_id)

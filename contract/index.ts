@@ -47,6 +47,7 @@ import * as roleList from './roles/list.ts'
 import * as savedLists from './saved-lists/calls.ts'
 import * as savedViews from './saved-lists/views.ts'
 import * as signatures from './signatures/calls.ts'
+import * as siteWaivers from './site-waivers/calls.ts'
 import * as siteBinding from './sites/bind.ts'
 import * as sites from './sites/calls.ts'
 import * as siteGates from './sites/gate.ts'
@@ -117,6 +118,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       siteBinding,
       sitePeople,
       siteGates,
+      siteWaivers,
       studyList,
       studyChanges,
       siteMilestones,

@@ -1,4 +1,5 @@
-import { type GateCondition, waiveSiteGate } from '../../contract/sites/gate.ts'
+import { waiveSiteGate } from '../../contract/site-waivers/calls.ts'
+import type { GateCondition } from '../../contract/sites/gate.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { SignatureDialog } from '../shared/sign/signature-dialog.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { id, line, list, nameFields, reason, text } from '../shapes.ts'
-import { signedInput, siteWaiverAct } from '../signatures/acts.ts'
-import { signingCodes } from '../signatures/calls.ts'
 import { gateItems } from './gate-items.ts'
 import { siteEnvironment, siteStatus, siteStudy } from './shapes.ts'
 
@@ -141,18 +139,4 @@ export const siteCoverage = call({
   codes: ['dataNotFound'],
   ids: { studyId: 'studies' },
   rows: 'E8 E10',
-})
-
-export const waiveSiteGate = call({
-  name: 'waiveSiteGate',
-  method: 'POST',
-  path: '/mdsdata/site/crud/gate/waive',
-  summary: 'Waives a condition of the activation gate by a signature, with the reason.',
-  needs: { menu, button },
-  input: signedInput(siteWaiverAct),
-  output: z.object({ rowVersion: z.number().int(), signatureId: id }),
-  codes: [...changed, ...signingCodes],
-  changes: { audit: 'waiveSiteGate', entity: 'sites', repeatable: true, reason: true, signature: true },
-  ids: { id: 'sites' },
-  rows: 'TR-E1 TR-E2',
 })

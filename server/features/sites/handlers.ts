@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
+import { waiveSiteGate } from '../../../contract/site-waivers/calls.ts'
 import {
   bindSites,
   checkSitesAdded,
@@ -19,7 +20,7 @@ import {
   siteHistory,
   toggleSites,
 } from '../../../contract/sites/calls.ts'
-import { recordSiteGate, siteCoverage, siteGate, waiveSiteGate } from '../../../contract/sites/gate.ts'
+import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/sites/gate.ts'
 import { siteMilestones } from '../../../contract/sites/milestones.ts'
 import {
   addSitePerson,

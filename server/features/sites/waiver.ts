@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { SiteWaiverAct } from '../../../contract/signatures/acts.ts'
-import type { waiveSiteGate } from '../../../contract/sites/gate.ts'
+import type { waiveSiteGate } from '../../../contract/site-waivers/calls.ts'
 import { getGateField } from '../../../contract/sites/gate-items.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'

@@ -22,6 +22,7 @@ import * as files from './files/calls.ts'
 import * as handovers from './handovers/calls.ts'
 import * as impact from './impact/calls.ts'
 import * as imports from './imports/calls.ts'
+import * as studyImports from './imports/studies.ts'
 import * as invitations from './invitations/calls.ts'
 import * as joinLinks from './invitations/join-links.ts'
 import * as invitationList from './invitations/list.ts'
@@ -55,6 +56,7 @@ import * as siteMilestones from './sites/milestones.ts'
 import * as sitePeople from './sites/people.ts'
 import * as studies from './studies/calls.ts'
 import * as studyChanges from './studies/changes.ts'
+import * as studyCompare from './studies/compare.ts'
 import * as studyList from './studies/list.ts'
 import * as studyOverview from './study-overview/calls.ts'
 import * as studyStatus from './study-status/calls.ts'
@@ -90,6 +92,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       invitations,
       invitationList,
       imports,
+      studyImports,
       joinLinks,
       audit,
       assignments,
@@ -122,6 +125,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       studyList,
       studyChanges,
       siteMilestones,
+      studyCompare,
       sites,
       signatures,
       studyStatus,

@@ -5,6 +5,7 @@ import {
   Clock,
   Download as DownloadIcon,
   FileClock,
+  FlaskConical,
   History,
   Hospital,
   RotateCcw,
@@ -42,6 +43,7 @@ const kinds = {
   audit: History,
   roles: ShieldCheck,
   accessReview: ShieldCheck,
+  studies: FlaskConical,
 }
 const glyphs = {
   preparing: Clock,

@@ -14,6 +14,7 @@ import {
   permissionTemplate,
   startImport,
 } from '../../contract/imports/calls.ts'
+import { importStudies, studyTemplate } from '../../contract/imports/studies.ts'
 import { limits } from '../../contract/limits.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Button } from '../ui/base/button.tsx'
@@ -37,6 +38,7 @@ const mostMb: Record<ImportKind, number> = {
   invitations: limits.inviteImportMb,
   external: limits.personnelImportMb,
   permissions: limits.inviteImportMb,
+  studies: limits.personnelImportMb,
 }
 
 /** An import states in its own words which workbook it accepts. */
@@ -88,20 +90,24 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
 
 const quiet = { quiet: true } as const
 
-const getTemplate = (kind: ImportKind) =>
-  kind === 'permissions'
+const getTemplate = (kind: ImportKind) => {
+  if (kind === 'studies') return sendForFile(studyTemplate, {}, quiet)
+  return kind === 'permissions'
     ? sendForFile(permissionTemplate, {}, quiet)
     : sendForFile(importTemplate, { kind }, quiet)
+}
 
 /** Sends the file once: the same submit after a broken connection is the same import. */
 const sent: (kind: ImportKind, ...asked: Parameters<SendUpload<ImportJob>>) => Promise<ImportJob> = (
   kind,
   file,
   options,
-) =>
-  kind === 'permissions'
+) => {
+  if (kind === 'studies') return sendFile(importStudies, {}, file, { ...options, quiet: true })
+  return kind === 'permissions'
     ? sendFile(importPermissions, {}, file, { ...options, quiet: true })
     : sendFile(startImport, { kind }, file, { ...options, quiet: true })
+}
 
 function useTemplate(kind: ImportKind) {
   const { t } = useText()

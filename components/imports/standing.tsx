@@ -64,6 +64,7 @@ const placeOf: Record<ImportJob['kind'], string> = {
   invitations: '/csr_mds/user/invite',
   external: '/csr_mds/user?type=external&sort=-createdAt',
   permissions: '/csr_mds/user',
+  studies: '/csr_mds/study',
 }
 
 function Next({ job, doing, onAnother }: StandingProps) {

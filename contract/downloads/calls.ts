@@ -9,6 +9,8 @@ import { roleFilters } from '../roles/list.ts'
 import { done, id, instant, line, list, page, text } from '../shapes.ts'
 import { siteRecord } from '../sites/fields.ts'
 import { siteFilters, siteSelectionMost, siteSort } from '../sites/shapes.ts'
+import { studyRecord } from '../studies/fields.ts'
+import { studyFilters, studySort } from '../studies/shapes.ts'
 import { userRecord } from '../users/fields.ts'
 import { userStatus, userType, validityFilters } from '../users/shapes.ts'
 import { zoneId } from '../zones/calls.ts'
@@ -17,7 +19,15 @@ import { zoneId } from '../zones/calls.ts'
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 /** What can be exported; icon and text follow from it. */
-export const exportKind = z.enum(['users', 'organisations', 'sites', 'audit', 'roles', 'accessReview'])
+export const exportKind = z.enum([
+  'users',
+  'organisations',
+  'sites',
+  'audit',
+  'roles',
+  'accessReview',
+  'studies',
+])
 export type ExportKind = z.output<typeof exportKind>
 
 /** An item of the download center (E28). */
@@ -252,4 +262,32 @@ export const exportSites = call({
   ids: { studyId: 'studies' },
   furtherIds: { toggledNodes: 'sites' },
   rows: 'M11 O32 G51 D36 TR-Z3',
+})
+
+export const studyExportColumns = [...getExportColumns(studyRecord), 'registryNumbers'] as const
+
+export const exportStudies = call({
+  name: 'exportStudies',
+  method: 'POST',
+  path: '/mdsdata/mds/study/asyncExport',
+  summary:
+    "Has a workbook made of studies in the list's order, in the background: with selectAll all that match but the toggled ones, else the toggled ones.",
+  needs: { menu: 1004 },
+  input: z.object({
+    ...exportRequest(studyExportColumns),
+    ...studyFilters,
+    ...exportRows,
+    sort: studySort.default('updatedAt'),
+    descending: z.boolean().default(true),
+  }),
+  output: download,
+  codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
+  changes: { audit: 'exportStudies', entity: 'downloads', repeatable: true },
+  furtherIds: {
+    departmentIds: 'departments',
+    lpmIds: 'users',
+    organisationIds: 'organisations',
+    toggledNodes: 'studies',
+  },
+  rows: 'L19 M11 O32 G51 MD-S6 TR-Z3',
 })

@@ -5,8 +5,8 @@ import { bytes, id, instant, list, nothing, page, rowVersion } from '../shapes.t
 
 /** People who can be imported (G23, G24). */
 export const peopleImportKind = z.enum(['invitations', 'external'])
-/** What can be imported: people, or roles for them (L75). */
-export const importKind = z.enum([...peopleImportKind.options, 'permissions'])
+/** What can be imported: people, roles for them (L75), or studies (G25). */
+export const importKind = z.enum([...peopleImportKind.options, 'permissions', 'studies'])
 export type ImportKind = z.output<typeof importKind>
 
 /** Checked and open for corrections; being committed; committed; discarded. */
@@ -34,6 +34,7 @@ export const importFaultName = z.enum([
   'ambiguous',
   'inPast',
   'refused',
+  'same',
 ])
 export const importFault = z.object({
   /** Column of the cell. */
@@ -62,6 +63,8 @@ export const importJob = z.object({
   counts: z.record(importRowState, z.number().int()),
   /** Rows committed so far. */
   rowsDone: z.number().int(),
+  /** Rows about records that exist change them; else they are skipped. */
+  overwrite: z.boolean().optional(),
   /** Its mails: accepted by a mail server, still to be sent, and given up. */
   mails: z.object({ sent: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),
   createdAt: instant,
@@ -76,6 +79,8 @@ export const importRow = z.object({
   values,
   /** Values as they were in the file. */
   original: values,
+  /** Texts of the existing record in the cells that the row changes. */
+  before: values.optional(),
   state: importRowState,
   faults: z.array(importFault),
 })
@@ -98,7 +103,7 @@ export const importTemplate = call({
 })
 
 /** Why a file may be refused, with any content. */
-const fileCodes = [
+export const fileCodes = [
   'uploadEmpty',
   'uploadTooMany',
   'uploadBigger',

@@ -3,10 +3,11 @@ import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { done, id, line, list, page, rowVersion } from '../shapes.ts'
 
-/** Exports whose columns users can save (D31). */
-export const templateKind = z.enum(['users'])
+/** Exports whose columns users can save (D31, B28): those of users each for oneself, those of studies for the whole company. */
+export const templateKind = z.enum(['users', 'studies'])
 
-const exporting = { menu: 1011, button: 'USER_MANAGEMENT_EXPORT' } as const
+/** The handlers check the right to make the export. */
+const exporting = 'signed-in'
 const prefix = '/mdsdata/excel/header'
 
 const name = line(limits.nameLength).min(1)
@@ -46,7 +47,7 @@ export const saveExportTemplate = call({
   method: 'POST',
   path: `${prefix}/saveExcelHeaderModel`,
   summary:
-    "Saves columns of an export in their order under a name, or changes one of the actor's own; a default one takes the place of the other.",
+    'Saves columns of an export in their order under a name, or changes a template that the actor may change; a default one takes the place of the other.',
   needs: exporting,
   input: z.object({
     kind: templateKind,
@@ -68,7 +69,7 @@ export const exportTemplateById = call({
   name: 'exportTemplateById',
   method: 'GET',
   path: `${prefix}/getModelDetail`,
-  summary: "Gives one of the actor's own templates.",
+  summary: "Gives one of the actor's own templates, or one that the company shares.",
   needs: exporting,
   input: z.object({ id }),
   output: template,
@@ -81,7 +82,7 @@ export const removeExportTemplate = call({
   name: 'removeExportTemplate',
   method: 'POST',
   path: `${prefix}/removeModel`,
-  summary: "Removes one of the actor's own templates.",
+  summary: "Removes one of the actor's own templates, or one that the company shares.",
   needs: exporting,
   input: z.object({ id, rowVersion }),
   output: done,
@@ -95,7 +96,7 @@ export const listExportTemplates = call({
   name: 'listExportTemplates',
   method: 'POST',
   path: `${prefix}/pageList`,
-  summary: "Lists the actor's own templates of an export by name.",
+  summary: "Lists the actor's own templates of an export by name, or those that the company shares.",
   needs: exporting,
   input: z.object({ kind: templateKind, ...page, limit: page.limit.unwrap().default(100) }),
   output: list(template),

@@ -13,7 +13,14 @@ const flag = { kind: 'flag', ...column, exported: 12, imported: 12 } as const
 const count = { kind: 'count', ...column, sort: true, exported: 12, imported: 12 } as const
 const day = { kind: 'day', nullable: true, ...column, sort: true, exported: 14, imported: 14 } as const
 /** Long texts are read on the page of one study, not in lists. */
-const long = { kind: 'text', max: limits.remarkLength, ...input, output: 'detail', imported: 36 } as const
+const long = {
+  kind: 'text',
+  max: limits.remarkLength,
+  ...input,
+  output: 'detail',
+  exported: 40,
+  imported: 36,
+} as const
 /** A reference; another field has its name. */
 const user = { kind: 'id', of: 'users', nullable: true, ...input, output: 'row', imported: 24 } as const
 const place = { kind: 'id', nullable: true, ...input, output: 'row', imported: 28 } as const

@@ -45,7 +45,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     impact: 'an import must not unblind',
     invitations: 'an import invites',
     people: 'users with the same number or address',
-    studies: 'rows name studies that are open',
+    studies: 'rows name studies that are open, or are studies',
     users: 'an import adds external users',
   },
   invitations: {
@@ -102,6 +102,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     'own-settings': 'columns that a user chose',
     people: 'people who lead and assist a study',
   },
+  'study-export': { downloads: 'the export of studies', studies: 'studies as in their list' },
   'study-status': { signatures: 'a change of status is signed' },
   tenant: {
     auth: 'a stricter policy ends sessions',

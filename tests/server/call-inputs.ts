@@ -300,6 +300,8 @@ export const elsewhere = [
   'waiveSiteGate',
   'startImport',
   'importPermissions',
+  'importStudies',
+  'compareStudyFile',
   'drawSlide',
   'checkSlide',
   'signIn',

@@ -3,6 +3,7 @@ import { registerExports } from '../../features/downloads/definition.ts'
 import { organisationsExport } from '../../features/organisations/export.ts'
 import { rolesExport } from '../../features/roles/export.ts'
 import { sitesExport } from '../../features/sites/export.ts'
+import { studiesExport } from '../../features/study-export/export.ts'
 import { auditExport } from '../../features/trail/export.ts'
 import { usersExport } from '../../features/users/export.ts'
 
@@ -11,6 +12,7 @@ registerExports({
   users: usersExport,
   organisations: organisationsExport,
   sites: sitesExport,
+  studies: studiesExport,
   audit: auditExport,
   roles: rolesExport,
   accessReview: accessReviewExport,

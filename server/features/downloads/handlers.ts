@@ -3,6 +3,7 @@ import {
   exportOrganisations,
   exportRoles,
   exportSites,
+  exportStudies,
   exportUsers,
   linkDownload,
   listDownloads,
@@ -66,6 +67,7 @@ export const handlers = [
   handle(exportUsers, (context, input) => requestExport(context, 'users', input)),
   handle(exportRoles, (context, input) => requestExport(context, 'roles', input)),
   handle(exportOrganisations, (context, input) => requestExport(context, 'organisations', input)),
+  handle(exportStudies, (context, input) => requestExport(context, 'studies', input)),
   handle(exportSites, async (context, input) => {
     await studyFor(context.tx, input.studyId, context.actor.scope)
     return requestExport(context, 'sites', input)

@@ -32,6 +32,10 @@ const getCell = (field: Field, value: unknown, english: unknown, locale: Locale)
       return words(locale)(value ? 'users:field.yes' : 'users:field.no')
     case 'names':
       return (value as NamedRecord[]).map(each => getLocalName(locale, each.name, each.nameEn)).join('; ')
+    case 'countries':
+      return (value as string[])
+        .map(code => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)
+        .join('; ')
     case 'person':
       return value === null ? '' : fullName(value as NamedPerson, locale)
     case 'instant':

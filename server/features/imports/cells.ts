@@ -13,9 +13,11 @@ export const cellFaults = (field: Field, text: string): ImportFault[] => {
   const read: z.ZodSafeParseResult<unknown> = userFields.shape[field].safeParse(
     readCell(userRecord.fields[field], text),
   )
-  if (read.success) return []
-  return [{ field, fault: getFault(read.error.issues.flatMap(flat)) }]
+  return read.success ? [] : [{ field, fault: getFaultName(read.error) }]
 }
+
+/** The fault of a cell whose value its schema refuses. */
+export const getFaultName = (error: z.ZodError): ImportFault['fault'] => getFault(error.issues.flatMap(flat))
 
 type Issue = z.core.$ZodIssue
 

@@ -10,6 +10,10 @@ import { words } from '../../kernel/words.ts'
 export type Checking = Pick<Context, 'tx' | 'actor' | 'now'> & {
   /** Zone of the days in the sheet. */
   zone: string
+  /** Rows about records that exist change them; else they are skipped. */
+  overwrite?: boolean
+  /** In a call that only reads, no record can be locked. */
+  reads?: true
 }
 
 /** Dependencies of applying the rows: the transaction of a job. */
@@ -55,6 +59,12 @@ export type ImportDefinition = {
     rows: readonly CheckedRow[],
     done: (rows: number) => Promise<void>,
   ) => Promise<ReadonlyMap<number, string>>
+  /** Texts of existing records in the cells that rows change, by row and column. */
+  before?: (
+    works: Checking,
+    rows: readonly CheckedRow[],
+    locale: Locale,
+  ) => Promise<ReadonlyMap<number, Record<string, string>>>
   /** Creates approval requests for waiting rows; returns the id of each request by row. */
   hold?: (works: Works, rows: readonly CheckedRow[]) => Promise<ReadonlyMap<number, string>>
 }

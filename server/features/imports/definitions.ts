@@ -3,10 +3,12 @@ import type { ImportDefinition } from './definition.ts'
 import { externalImport } from './external.ts'
 import { invitationsImport } from './invitations.ts'
 import { permissionsImport } from './permissions.ts'
+import { studiesImport } from './studies.ts'
 
 /** Every import, by its kind. */
 export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> = {
   invitations: invitationsImport,
   external: externalImport,
   permissions: permissionsImport,
+  studies: studiesImport,
 }

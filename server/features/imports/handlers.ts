@@ -1,6 +1,7 @@
 import { codes } from '../../../contract/codes.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
+import * as studyCalls from '../../../contract/imports/studies.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import type { Context, Upload } from '../../kernel/context.ts'
@@ -29,9 +30,11 @@ const start = async (
   kind: calls.ImportKind,
   { name, sha256 }: Upload,
   found: ReadRow[],
+  overwrite = false,
 ) => {
   const before = await rows.sameImport(context, kind, sha256)
-  const id = before?.id ?? (await rows.enterImport(context, { kind, fileName: name, sha256, rows: found }))
+  const wanted = { kind, fileName: name, sha256, rows: found, overwrite }
+  const id = before?.id ?? (await rows.enterImport(context, wanted))
   if (!before) await checkAgain(context, (await own(context, id))!)
   context.audit({
     entityId: id,
@@ -54,6 +57,14 @@ const importPermissions = handleFileOf(
   'file',
 )
 
+const importStudies = handleFileOf(
+  studyCalls.importStudies,
+  upload => read(upload, 'studies'),
+  (context, { existing }: Parsed<typeof studyCalls.importStudies>, upload, found: ReadRow[]) =>
+    start(context, 'studies', upload, found, existing === 'overwrite'),
+  'file',
+)
+
 /** One of the actor's own imports, while they still have permission for its purpose. */
 const own = async (context: Context, id: string, lock = false): Promise<rows.JobRow> => {
   const job = await rows.importById(context.tx, id, context.actor.userId, lock)
@@ -70,16 +81,23 @@ const open = async (context: Context, id: string): Promise<rows.JobRow> => {
   return job
 }
 
-const checkAgain = async ({ tx, actor, now }: Context, { id, kind, zone }: rows.JobRow): Promise<void> => {
+const checkAgain = async (
+  { tx, actor, now }: Context,
+  { id, kind, zone, overwrite }: rows.JobRow,
+): Promise<void> => {
   const taken = await rows.takenRows(tx, id)
-  await rows.putVerdicts(tx, id, await importDefinitions[kind].check({ tx, actor, now, zone }, taken))
+  await rows.putVerdicts(
+    tx,
+    id,
+    await importDefinitions[kind].check({ tx, actor, now, zone, overwrite }, taken),
+  )
 }
 
 const getJob = async (context: Context, id: string): Promise<calls.ImportJob> => {
   const job = await own(context, id)
   const { columns } = importDefinitions[job.kind]
   return {
-    ...{ id, kind: job.kind, fileName: job.file_name, state: job.state },
+    ...{ id, kind: job.kind, fileName: job.file_name, state: job.state, overwrite: job.overwrite },
     reason: job.reason && {
       code: codes[job.reason].code,
       message: codeMessage(context.client.locale, codes[job.reason].code),
@@ -99,13 +117,43 @@ const importPlace = handle(calls.importPlace, async ({ actor }, { key }) => ({
 }))
 
 const listImportRows = handle(calls.listImportRows, async (context, { id, ...page }) => {
-  await own(context, id)
+  const job = await own(context, id)
   const { rows: found, total } = await rows.rowPage(context.tx, id, page)
   const { locale } = context.client
+  const before = job.state === 'checked' ? await readBefore(context, job, found) : new Map<number, never>()
   const records = found.map(({ row_no: rowNo, original, given: values, state, faults }) => ({
     ...{ rowNo, original, values, state, faults: faults.map(fault => withSentence(fault, locale)) },
+    before: before.get(rowNo) ?? {},
   }))
   return { records, total }
+})
+
+/** Texts of the records that rows change, for the rows of a page. */
+const readBefore = async (
+  { tx, actor, now, client: { locale } }: Context,
+  { kind, zone, overwrite }: rows.JobRow,
+  found: readonly rows.StoredRow[],
+): Promise<ReadonlyMap<number, Record<string, string>>> => {
+  const ready = found
+    .filter(({ state }) => state === 'ok')
+    .map(({ row_no: rowNo, given }) => ({ rowNo, values: given }))
+  return (
+    (await importDefinitions[kind].before?.(
+      { tx, actor, now, zone, overwrite, reads: true },
+      ready,
+      locale,
+    )) ?? new Map()
+  )
+}
+
+const chooseExisting = handle(studyCalls.chooseExisting, async (context, { id, existing }) => {
+  const job = await open(context, id)
+  const overwrite = existing === 'overwrite'
+  await rows.putOverwrite(context.tx, id, overwrite)
+  if (job.overwrite !== overwrite) await rows.bump(context.tx, id)
+  await checkAgain(context, { ...job, overwrite })
+  context.audit({ entityId: id, changes: { overwrite: [job.overwrite, overwrite] } })
+  return getJob(context, id)
 })
 
 const fixImportRow = handle(calls.fixImportRow, async (context, { id, rowNo, values }) => {
@@ -175,7 +223,10 @@ const wrongImportRows = handleMadeFile(calls.wrongImportRows, async (context, { 
 export const handlers: readonly Handled[] = [
   handleMadeFile(calls.importTemplate, (context, { kind }) => getTemplate(context, kind)),
   handleMadeFile(calls.permissionTemplate, context => getTemplate(context, 'permissions')),
+  handleMadeFile(studyCalls.studyTemplate, context => getTemplate(context, 'studies')),
   startImport,
+  importStudies,
+  chooseExisting,
   importPermissions,
   importPlace,
   handle(calls.readImport, (context, { id }) => getJob(context, id)),

@@ -20,7 +20,7 @@ export const wanted = (names: readonly string[]) => [
 
 /** Departments with these names to which the actor may add users; locked, so that none is deleted meanwhile. */
 export const departmentsNamed = async (
-  { tx, actor }: Checking,
+  { tx, actor, reads }: Checking,
   names: readonly string[],
 ): Promise<IdsByName> => {
   const { rows } = await sql<{
@@ -29,7 +29,9 @@ export const departmentsNamed = async (
   }>`select id, array[lower(name), lower(name_en)] as names from department
     where tenant_id = (select current_tenant()) and removed_at is null
       and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[]))
-      and ${departmentsInScope(actor.scope, 'department')} order by id for share`.execute(tx)
+      and ${departmentsInScope(actor.scope, 'department')} order by id ${reads ? sql`` : sql`for share`}`.execute(
+    tx,
+  )
   return byName(rows)
 }
 

@@ -6,6 +6,7 @@ import {
   getFields,
   type NamesWith,
 } from '../../../contract/records/define.ts'
+import { callingCodes } from '../../../contract/values/calling-codes.ts'
 import type { Namespace } from '../../../locales/words.ts'
 import { hasWord, wordAt, words } from '../../kernel/words.ts'
 import { getLabel } from '../downloads/record-columns.ts'
@@ -16,13 +17,13 @@ const getKey = (name: string, { importedAs }: Field): string => importedAs ?? na
 
 const isImported = ({ imported }: Field): boolean => imported !== undefined
 
+const formKinds = ['choice', 'day', 'count', 'flag', 'countries'] as const
+
 /** The format of a cell: the words of this column, otherwise those of its kind. */
 const getForm = (key: string, field: Field, locale: Locale): string =>
   hasWord(locale, `imports:form.${key}`)
     ? wordAt(locale, `imports:form.${key}`)
-    : words(locale)(
-        `imports:kindForm.${field.kind === 'choice' ? 'choice' : field.kind === 'day' ? 'day' : 'text'}`,
-      )
+    : words(locale)(`imports:kindForm.${formKinds.find(kind => kind === field.kind) ?? 'text'}`)
 
 const getExample = (key: string, locale: Locale): string =>
   hasWord(locale, `imports:example.${key}`) ? wordAt(locale, `imports:example.${key}`) : ''
@@ -51,7 +52,17 @@ export const importColumns = <F extends Fields>(
       }
     })
 
-const textKinds: ReadonlySet<string> = new Set(['line', 'text', 'email', 'phone', 'choice', 'flag', 'day'])
+const textKinds: ReadonlySet<string> = new Set([
+  'line',
+  'text',
+  'email',
+  'phone',
+  'choice',
+  'flag',
+  'day',
+  'count',
+  'countries',
+])
 
 /** Fields whose cell has the value itself, without a search for a record or a rule of the import. */
 export const getPlainNames = (record: DataRecord): string[] =>
@@ -66,6 +77,19 @@ const findValue = (field: Extract<Field, { kind: 'choice' }>, text: string): str
     ),
   )
 
+const regionCodes = [...new Set(callingCodes.map(({ region }) => region))]
+/** Codes of countries by their names in every language, in lower case; built at the first use. */
+let countries: Map<string, string> | undefined
+const findCountry = (text: string): string | undefined => {
+  countries ??= new Map(
+    locales.flatMap(locale => {
+      const names = new Intl.DisplayNames(locale, { type: 'region' })
+      return regionCodes.map(code => [(names.of(code) ?? code).toLowerCase(), code] as const)
+    }),
+  )
+  return countries.get(text.toLowerCase())
+}
+
 /**
  * The value of a cell for the schema of its field: a word in any language means its value, an unknown word stays. An empty
  * cell leaves an optional field out.
@@ -73,6 +97,13 @@ const findValue = (field: Extract<Field, { kind: 'choice' }>, text: string): str
 export const readCell = (field: Field, text: string): unknown => {
   if (text === '' && field.optional) return undefined
   if (field.kind === 'choice') return findValue(field, text) ?? text
+  if (field.kind === 'count') return /^\d{1,9}$/.test(text) ? Number(text) : text
+  if (field.kind === 'countries')
+    return text
+      .split(/[;；,，、]/)
+      .map(each => each.trim())
+      .filter(Boolean)
+      .map(each => findCountry(each) ?? each)
   if (field.kind !== 'flag') return text
   const isWord = (key: 'users:field.yes' | 'users:field.no') =>
     locales.some(locale => words(locale)(key).toLowerCase() === text.toLowerCase())

@@ -20,6 +20,7 @@ export type JobRow = {
   row_version: number
   run: number
   rows_done: number
+  overwrite: boolean
   created_at: Date
   finished_at: Date | null
 }
@@ -54,17 +55,23 @@ export const sameImport = async (
   return rows[0]
 }
 
-type NewJob = { kind: ImportKind; fileName: string; sha256: Buffer; rows: readonly ReadRow[] }
+type NewJob = {
+  kind: ImportKind
+  fileName: string
+  sha256: Buffer
+  rows: readonly ReadRow[]
+  overwrite?: boolean
+}
 
 /** Inserts an import with its unchecked rows; returns its id. */
 export const enterImport = async (
   { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
-  { kind, fileName, sha256, rows }: NewJob,
+  { kind, fileName, sha256, rows, overwrite = false }: NewJob,
 ): Promise<string> => {
   const id = randomUUID()
-  await sql`insert into import_job (tenant_id, id, kind, user_id, account_id, role_id, locale, zone, file_name, sha256)
+  await sql`insert into import_job (tenant_id, id, kind, user_id, account_id, role_id, locale, zone, file_name, sha256, overwrite)
     values (${actor.tenantId}::uuid, ${id}, ${kind}, ${actor.userId}::uuid, ${actor.accountId}::uuid, ${actor.role?.id ?? null}::uuid,
-      ${client.locale}, ${client.zone}, ${fileName}, ${sha256})`.execute(tx)
+      ${client.locale}, ${client.zone}, ${fileName}, ${sha256}, ${overwrite})`.execute(tx)
   await sql`insert into import_row (tenant_id, job_id, row_no, original, given, state)
     select ${actor.tenantId}::uuid, ${id}::uuid, (r ->> 'rowNo')::int, r -> 'values', r -> 'values', 'ok'
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`.execute(tx)
@@ -169,4 +176,9 @@ const daysKept = 30
 export const forgetOldImports = async (tx: Transaction): Promise<void> => {
   await sql`delete from import_job where tenant_id = (select current_tenant())
     and created_at < now() - make_interval(days => ${daysKept}) and state <> 'applying'`.execute(tx)
+}
+
+/** Says whether rows about records that exist change them. */
+export const putOverwrite = async (tx: Transaction, id: string, overwrite: boolean): Promise<void> => {
+  await sql`update import_job set overwrite = ${overwrite} where ${job(id)}`.execute(tx)
 }

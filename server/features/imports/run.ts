@@ -52,7 +52,7 @@ const isRefusal = (error: unknown): boolean =>
 const openAgain = async (tx: Transaction, taken: Taken, error: unknown): Promise<void> => {
   const found = await resolveHolder(tx, getHolder(taken))
   if (found) {
-    const checking = { tx, actor: found.actor, now: found.now, zone: taken.zone }
+    const checking = { tx, actor: found.actor, now: found.now, zone: taken.zone, overwrite: taken.overwrite }
     const rows = await takenRows(tx, taken.id)
     await putVerdicts(tx, taken.id, await importDefinitions[taken.kind].check(checking, rows))
   }
@@ -73,7 +73,8 @@ const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<v
       const { actor, now } = await admitAgain(tx, taken, definition)
       const entries: AuditEntry[] = []
       const works: Works = {
-        ...{ tx, actor, now, zone: taken.zone, services: tools.services, importId: taken.id },
+        ...{ tx, actor, now, zone: taken.zone, overwrite: taken.overwrite },
+        ...{ services: tools.services, importId: taken.id },
         audit: entry =>
           entries.push({ ...definition.entry, ...entry, detail: { ...entry.detail, import: taken.id } }),
         // Posted mails are sent together, below.

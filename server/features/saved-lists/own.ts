@@ -15,23 +15,30 @@ type Entity = keyof typeof kept
 const most = 50
 
 /**
- * Requires that the limit is not reached and the name is free among the actor's own. Changes are serialised, so that names stay unique per
+ * Requires that the limit is not reached and the name is free among the actor's own, or with `shared` in the company. Changes are serialised, so that names stay unique per
  * user (TR-C2).
  */
 export const requireRoom = async (
   { tx, actor }: Context,
   entity: Entity,
-  { id = null, list, name }: { id?: string | null; list: string; name: string },
+  {
+    id = null,
+    list,
+    name,
+    shared = false,
+  }: { id?: string | null; list: string; name: string; shared?: boolean },
   taken: CodeName,
 ): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${entity}:${actor.userId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${entity}:${shared ? actor.tenantId : actor.userId}`}, 0))`.execute(
+    tx,
+  )
   const { table, list: column } = kept[entity]
   const { rows } = await sql<{
     name: boolean
     count: number
   }>`select coalesce(bool_or(lower(name) = lower(${name}) and id is distinct from ${id}::uuid), false) as name,
       count(*)::int as count
-    from ${table} where tenant_id = (select current_tenant()) and user_id = ${actor.userId}::uuid and ${column} = ${list}
+    from ${table} where tenant_id = (select current_tenant()) and (${shared} or user_id = ${actor.userId}::uuid) and ${column} = ${list}
       and removed_at is null`.execute(tx)
   if (rows[0]!.name) throw problem(taken, { field: 'name' })
   if (!id && rows[0]!.count >= most) throw problem('tooManyItems', { max: most })

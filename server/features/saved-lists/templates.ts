@@ -9,6 +9,8 @@ import type {
   removeExportTemplate,
   saveExportTemplate,
 } from '../../../contract/saved-lists/calls.ts'
+import { decide } from '../../access/decide.ts'
+import { requireAllowed } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -37,11 +39,23 @@ const getTemplate = ({ id, kind, name, columns, is_default, row_version }: Row):
   rowVersion: row_version,
 })
 
+/** Templates of this kind belong to the company: all who may make the export see, use and change them. */
+const isShared = (kind: Row['kind']): boolean => kind === 'studies'
+
+/** Users who may not make an export do not see its templates. */
+const requireRight = ({ actor, now }: Context, kind: Row['kind']): void =>
+  requireAllowed(decide(actor, getExport(kind).call, null, now))
+
+const visible = ({ actor }: Pick<Context, 'actor'>) =>
+  sql`(kind = 'studies' or user_id = ${actor.userId}::uuid)`
+
 /** Columns of an export, with headings in the reader's language. */
 export const getColumns = (
-  { client }: Context,
+  context: Context,
   { kind }: Parsed<typeof exportColumns>,
 ): Output<typeof exportColumns> => {
+  requireRight(context, kind)
+  const { client } = context
   const records = Object.entries(getExport(kind).columns).map(([key, { head }]) => ({
     key,
     head: head(client.locale),
@@ -49,12 +63,14 @@ export const getColumns = (
   return { records, total: records.length }
 }
 
-/** One of the actor's own; another user's gets the same answer as an unknown one. */
-const ownById = async ({ tx, actor }: Context, id: string, lock = false): Promise<Row> => {
+/** One that the actor may use; another user's own gets the same answer as an unknown one. */
+const ownById = async (context: Context, id: string, lock = false): Promise<Row> => {
+  const { tx } = context
   const { rows } = await sql<Row>`select id, kind, name, columns, is_default, row_version from export_template
-    where tenant_id = (select current_tenant()) and id = ${id}::uuid and user_id = ${actor.userId}::uuid and removed_at is null
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid and ${visible(context)} and removed_at is null
     ${lock ? sql`for update` : sql``}`.execute(tx)
   if (!rows[0]) throw problem('dataNotFound')
+  requireRight(context, rows[0].kind)
   return rows[0]
 }
 
@@ -64,15 +80,16 @@ export const templateById = async (
 ): Promise<ExportTemplate> => getTemplate(await ownById(context, id))
 
 export const getTemplates = async (
-  { tx, actor }: Context,
+  context: Context,
   { kind, limit, pageNum }: Parsed<typeof listExportTemplates>,
 ): Promise<Output<typeof listExportTemplates>> => {
+  requireRight(context, kind)
   const { rows } = await sql<
     Row & { total: number }
   >`select id, kind, name, columns, is_default, row_version, count(*) over ()::int as total
-    from export_template where tenant_id = (select current_tenant()) and user_id = ${actor.userId}::uuid and kind = ${kind}
+    from export_template where tenant_id = (select current_tenant()) and ${visible(context)} and kind = ${kind}
       and removed_at is null order by lower(name), id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(
-    tx,
+    context.tx,
   )
   return { records: rows.map(getTemplate), total: rows[0]?.total ?? 0 }
 }
@@ -86,7 +103,7 @@ const endDefault = async (context: Context, { id, kind }: TemplateRequest): Prom
     id: string
     version: number
   }>`update export_template set is_default = false, row_version = row_version + 1, updated_at = now()
-    where tenant_id = (select current_tenant()) and user_id = ${context.actor.userId}::uuid and kind = ${kind} and is_default
+    where tenant_id = (select current_tenant()) and ${visible(context)} and kind = ${kind} and is_default
       and removed_at is null and id is distinct from ${id ?? null}::uuid returning id, row_version as version`.execute(
     context.tx,
   )
@@ -98,7 +115,9 @@ export const saveTemplate = async (
   context: Context,
   wish: TemplateRequest,
 ): Promise<Output<typeof saveExportTemplate>> => {
-  await requireRoom(context, 'exportTemplates', { ...wish, list: wish.kind }, 'exportTemplateNameTaken')
+  requireRight(context, wish.kind)
+  const place = { ...wish, list: wish.kind, shared: isShared(wish.kind) }
+  await requireRoom(context, 'exportTemplates', place, 'exportTemplateNameTaken')
   const fields: Fields = {
     name: wish.name,
     columns: known(wish.kind, wish.columns),

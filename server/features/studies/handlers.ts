@@ -15,21 +15,24 @@ import {
   setLpm,
   studyRemovalBlocks,
 } from '../../../contract/studies/changes.ts'
+import { compareStudyFile } from '../../../contract/studies/compare.ts'
 import { countStudies, listStudies, studyById, studyProgressById } from '../../../contract/studies/list.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, toProblem } from '../../access/reasons.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { lastChange, wholeHistory } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
-import { handle, handleOne } from '../../kernel/http/handle.ts'
+import { handle, handleFileOf, handleOne } from '../../kernel/http/handle.ts'
 import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { decideStudyById } from './actions.ts'
 import { add } from './add.ts'
 import { keepColumns, keepOrder, readColumns, readOrder } from './columns.ts'
+import { compareFile } from './compare.ts'
 import { edit, putLpm } from './edit.ts'
 import { getCounts, getDetail, getList } from './lists.ts'
 import { type StudyRecord, studiesById } from './queries.ts'
+import { type RegistryStudy, readRegistryFile } from './registry-file.ts'
 import { blocksOfStudy, remove } from './remove.ts'
 import { studyToggleReason } from './rules.ts'
 import { studyFor } from './study.ts'
@@ -41,6 +44,11 @@ export const handlers = [
   handle(countStudies, getCounts),
   handleOne(studyById, (context, { studyId }) => getDetail(context, studyId)),
   handleOne(studyProgressById, async (context, { studyId }) => (await getDetail(context, studyId)).progress),
+  handleFileOf(
+    compareStudyFile,
+    ({ path }) => readRegistryFile(path),
+    (context, input, _upload, found: RegistryStudy[]) => compareFile(context, input, found),
+  ),
   handle(addStudy, add),
   handle(editStudy, edit),
   handle(setLpm, putLpm),

@@ -30,17 +30,20 @@ const otherApplications = sql`coalesce((select array_agg(distinct x.application_
   from role_assignment ra join role_application x on x.tenant_id = ra.tenant_id and x.role_id = ra.role_id
   where ra.tenant_id = ${here} and ra.study_id = s.id and ra.ended_at is null and ra.expires_at > now() and x.application_id <> 1), '{}')`
 
-const columns = sql`${selectColumns(studyRecord, 's')}, d.name as department, d.name_en as department_en,
+/** Columns of one study with names; `s` is the study. */
+export const columns = sql`${selectColumns(studyRecord, 's')}, d.name as department, d.name_en as department_en,
   o.name as lead_organisation, o.name_en as lead_organisation_en, ${personColumn('l')} as lpm,
   ${personColumn('a')} as project_assistant, ${personColumn('g')} as genetics_specialist, p.study_id is not null as pinned,
   (select count(*)::int from site c where c.tenant_id = ${here} and c.study_id = s.id and c.removed_at is null) as sites,
   (select count(distinct m.user_id)::int from study_member m where m.tenant_id = ${here} and m.study_id = s.id) as members,
   case when s.status = 'planned' then ${otherApplications} else '{}' end as applications`
 
-const pin = (actor: Pick<Actor, 'userId'>) =>
+/** Joins the pin of a user. */
+export const pin = (actor: Pick<Actor, 'userId'>) =>
   sql`left join study_pin p on p.tenant_id = ${here} and p.study_id = s.id and p.user_id = ${actor.userId}::uuid`
 
-const joins = sql`left join department d on d.tenant_id = ${here} and d.id = s.department_id
+/** Joins of the names. */
+export const joins = sql`left join department d on d.tenant_id = ${here} and d.id = s.department_id
   left join organisation o on o.tenant_id = ${here} and o.id = s.lead_organisation_id
   left join users l on l.tenant_id = ${here} and l.id = s.lead_pm_user_id
   left join users a on a.tenant_id = ${here} and a.id = s.project_assistant_id
@@ -89,10 +92,10 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   active: sql`not s.active`,
 }
 
-type Sort = Pick<Parsed<typeof listStudies>, 'sort' | 'descending'>
+export type Sort = Pick<Parsed<typeof listStudies>, 'sort' | 'descending'>
 
 /** The order of a list: pinned ones first, then the requested field with empty values last. */
-const order = ({ sort, descending }: Sort) => {
+export const order = ({ sort, descending }: Sort) => {
   const column = sortColumns[sort] ?? sql.ref(`s.${getSortColumn(studyRecord, sort)}`)
   return sql`p.pinned_at desc nulls last, ${column} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, s.id`
 }

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { unzipSync, zipSync } from 'fflate'
 import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
+import type { Call } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
+import { importStudies } from '../../../contract/imports/studies.ts'
 import { importDefinitions } from '../../../server/features/imports/definitions.ts'
 import { runImport } from '../../../server/features/imports/run.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
@@ -49,6 +51,11 @@ export const getRows = async (bytes: Uint8Array, sheet: number | string = 0): Pr
   return rows
 }
 
+const callOfKind: Partial<Record<Kind, Call>> = {
+  permissions: calls.importPermissions,
+  studies: importStudies,
+}
+
 /** Sends workbooks to import, and applies them without the queue. */
 export const importsRig = (server: DemoServer, admin: Caller) => {
   const faults: unknown[] = []
@@ -62,10 +69,10 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     bytes: Buffer,
     { by = admin, name = 'people.xlsx', key = crypto.randomUUID() as string } = {},
   ): Promise<Answer<calls.ImportJob>> => {
-    const call = kind === 'permissions' ? calls.importPermissions : calls.startImport
-    const form = toFormData(kind === 'permissions' ? {} : { kind }, { name, bytes })
+    const call = callOfKind[kind] ?? calls.startImport
+    const form = toFormData(call === calls.startImport ? { kind } : {}, { name, bytes })
     const headers = { 'mds-time-zone': 'Asia/Shanghai', 'idempotency-key': key }
-    return server.call(call, form as never, by, headers)
+    return server.call(call, form as never, by, headers) as Promise<Answer<calls.ImportJob>>
   }
   const started = async (kind: Kind, rows: readonly (readonly string[])[]): Promise<calls.ImportJob> => {
     const answer = await upload(kind, await getWorkbook(kind, rows))

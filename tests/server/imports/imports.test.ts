@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/imports/calls.ts'
+import { studyTemplate } from '../../../contract/imports/studies.ts'
 import { inviteUsers } from '../../../contract/invitations/calls.ts'
 import { locales } from '../../../contract/locales.ts'
 import { startJobs } from '../../../server/app/jobs.ts'
@@ -48,7 +49,9 @@ describe('K17 L74 G32 the template', () => {
       const answer =
         kind === 'permissions'
           ? await server.call(calls.permissionTemplate, {}, admin, language)
-          : await server.call(calls.importTemplate, { kind }, admin, language)
+          : kind === 'studies'
+            ? await server.call(studyTemplate, {}, admin, language)
+            : await server.call(calls.importTemplate, { kind }, admin, language)
       const bytes = answer.data as unknown as Buffer
       const [heads] = await getRows(bytes)
       expect(new Set(heads).size).toBe(heads!.length)

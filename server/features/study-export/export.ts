@@ -1,0 +1,59 @@
+import type { Parsed } from '../../../contract/define.ts'
+import { exportStudies } from '../../../contract/downloads/calls.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { studyRecord } from '../../../contract/studies/fields.ts'
+import { getSettings } from '../../../contract/tenant/settings.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { WordKey } from '../../../locales/words.ts'
+import { searchTerms } from '../../kernel/search/reading.ts'
+import { words } from '../../kernel/words.ts'
+import { defineExport } from '../downloads/definition.ts'
+import { recordColumns } from '../downloads/record-columns.ts'
+import {
+  countStudiesToExport,
+  type StudiesRequest,
+  type StudyToExport,
+  studiesAfter,
+} from '../studies/for-export.ts'
+
+type Filters = Omit<Parsed<typeof exportStudies>, 'headers' | 'audit'>
+type Row = StudyToExport
+
+const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
+
+/** Cells show the same as the list, in the exporter's language; a company may hide lead project managers (E31). */
+const columns = {
+  ...recordColumns<typeof studyRecord.fields, Row>(studyRecord, {
+    lpm: {
+      cell: ({ lpm }, { locale, actor }) =>
+        lpm && getSettings(actor.tenant.settings).lpmDisplay ? fullName(lpm, locale) : '',
+    },
+  }),
+  registryNumbers: {
+    head: head('studies:registryNumbers'),
+    width: 30,
+    cell: ({ numbers }: Row) => numbers,
+  },
+}
+
+const getRequest = ({
+  query,
+  selectAll,
+  toggledNodes,
+  sort,
+  descending,
+  ...filters
+}: Filters): StudiesRequest => ({
+  filters: { ...filters, terms: searchTerms(query) },
+  chosen: { all: selectAll, ids: toggledNodes },
+  sort: { sort, descending },
+})
+
+/** Studies as in the list: its filters, selection and order, within the actor's scope (L19, TR-Z3). */
+export const studiesExport = defineExport<Filters, Row>({
+  call: exportStudies,
+  title: head('exports:studies.title'),
+  columns,
+  count: (tx, filters, actor, most) => countStudiesToExport(tx, getRequest(filters), actor, most),
+  page: (tx, filters, actor, after, limit) => studiesAfter(tx, getRequest(filters), actor, after, limit),
+})

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
+import { exportStudies } from '../../../contract/downloads/calls.ts'
+import { chooseExisting } from '../../../contract/imports/studies.ts'
+import {
+  listExportTemplates,
+  removeExportTemplate,
+  saveExportTemplate,
+} from '../../../contract/saved-lists/calls.ts'
+import { studyHistory } from '../../../contract/studies/calls.ts'
+import { addStudy } from '../../../contract/studies/changes.ts'
+import { compareStudyFile } from '../../../contract/studies/compare.ts'
+import { listStudies, studyById } from '../../../contract/studies/list.ts'
+import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { exportsRig, getTable } from '../downloads/exports-rig.ts'
+import { getCells, getHeads, importsRig } from '../imports/imports-rig.ts'
+import { studyInput } from '../study-inputs.ts'
+import { toFormData } from '../upload-form.ts'
+
+let server: DemoServer
+let lin: Caller
+
+beforeAll(async () => {
+  server = await demoServer()
+  lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+})
+afterAll(() => server.close())
+
+const cells = (named: Record<string, string>) => getCells('studies', named)
+const found = async (query: string) => {
+  const [row] = (await server.call(listStudies, { query }, lin)).data.records
+  return (await server.call(studyById, { studyId: row!.id }, lin)).data
+}
+
+describe('L30 L31 G25 studies from a sheet', () => {
+  test('the template has the fields of the record, and rows become studies', async () => {
+    const rig = importsRig(server, lin)
+    expect(getHeads('studies')).toEqual(
+      expect.arrayContaining(['Protocol ID', 'Phase', 'Countries', 'Planned sites']),
+    )
+    const job = await rig.started('studies', [
+      cells({
+        ...{
+          planId: 'IMP-001',
+          name: '导入的研究',
+          phase: 'Phase III',
+          productType: '生物制品',
+          countries: 'China; 日本',
+        },
+        ...{ startDate: '2027-03-01', plannedSites: '12', innovativeDrug: 'Yes', lpm: 'lin.haiyan' },
+      }),
+      cells({ planId: 'IMP-002', name: 'Another' }),
+    ])
+    expect(job.counts).toMatchObject({ ok: 2, wrong: 0 })
+    expect((await rig.applied(job)).state).toBe('done')
+    expect(await found('IMP-001')).toMatchObject({
+      ...{ phase: 'III', productType: 'biological', countries: ['CN', 'JP'], plannedSites: 12 },
+      ...{ innovativeDrug: true, leadPmUserId: lin.userId, startDate: '2027-03-01', status: 'planned' },
+    })
+  })
+
+  test('wrong cells are named: unknown words, days, people, repeated and missing ids', async () => {
+    const rig = importsRig(server, lin)
+    const job = await rig.started('studies', [
+      cells({ planId: 'IMP-010', name: 'One', phase: 'V', startDate: 'soon', lpm: 'nobody.here' }),
+      cells({ planId: 'imp-010', name: 'Two', plannedSites: '-1' }),
+      cells({ name: 'Three', startDate: '2027-03-02', endDate: '2027-03-01' }),
+    ])
+    expect((await rig.faultsOf(job)).map(each => each.slice(1, 4))).toEqual([
+      ['wrong', 'phase', 'invalid'],
+      ['wrong', 'startDate', 'invalid'],
+      ['wrong', 'lpm', 'unknown'],
+      ['wrong', 'plannedSites', 'invalid'],
+      ['wrong', 'planId', 'repeated'],
+      ['wrong', 'planId', 'required'],
+      ['wrong', 'endDate', 'refused'],
+    ])
+  })
+
+  test('rows of a study that exists are skipped, or change it: old text beside the new one', async () => {
+    const rig = importsRig(server, lin)
+    await server.call(addStudy, studyInput({ planId: 'IMP-020', target: 'PD-1', phase: 'II' }), lin)
+    const job = await rig.started('studies', [cells({ planId: 'imp-020', target: 'PD-L1', phase: 'III' })])
+    expect(job.counts).toMatchObject({ skipped: 1, ok: 0 })
+    const { data } = await server.call(chooseExisting, { id: job.id, existing: 'overwrite' }, lin)
+    expect(data).toMatchObject({ overwrite: true, counts: { ok: 1, skipped: 0 } })
+    const [row] = (await rig.rows(job)).records
+    expect(row!.before).toEqual({ target: 'PD-1', phase: 'Phase II' })
+    await rig.applied(data)
+    const study = await found('IMP-020')
+    expect(study).toMatchObject({
+      planId: 'IMP-020',
+      target: 'PD-L1',
+      phase: 'III',
+      plannedSubjects: 120,
+      rowVersion: 2,
+    })
+    const [entry] = (await server.call(studyHistory, { studyId: study.id }, lin)).data.records
+    expect(entry).toMatchObject({ action: 'editStudy', version: 2 })
+    await server.rows(`update study set status = 'locked' where id = $1`, [study.id])
+    const again = await rig.started('studies', [cells({ planId: 'IMP-020', target: 'x' })])
+    const locked = (await server.call(chooseExisting, { id: again.id, existing: 'overwrite' }, lin)).data
+    expect(locked.counts).toMatchObject({ wrong: 1 })
+  })
+
+  test('990803 O13 more than 100 rows are refused', async () => {
+    const rig = importsRig(server, lin)
+    const rows = Array.from({ length: 101 }, (_, at) => cells({ planId: `MANY-${at}`, name: 'x' }))
+    await expect(rig.started('studies', rows)).rejects.toThrow()
+    const job = await rig.started('studies', rows.slice(0, 100))
+    expect((await rig.applied(job)).counts).toMatchObject({ applied: 100 })
+  })
+})
+
+describe('L19 B28 the export of studies', () => {
+  test('has the columns that are asked for, in order, of the studies that match', async () => {
+    const rig = exportsRig(server, lin)
+    await server.call(
+      addStudy,
+      studyInput({ planId: 'EXP-1', registryNumbers: [{ type: 'nct', value: 'NCT07776665' }] }),
+      lin,
+    )
+    const headers = ['planId', 'phase', 'countries', 'registryNumbers', 'secondaryEndpoints'] as const
+    const answer = await server.call(exportStudies, { headers: [...headers], query: 'EXP-1' }, lin)
+    expect(answer.code).toBe(0)
+    const table = await getTable((await rig.fileOf(await rig.made(answer.data))).rawPayload)
+    expect(table).toEqual([
+      ['Protocol ID', 'Phase', 'Countries', 'Registry numbers', 'Secondary endpoints'],
+      ['EXP-1', 'Phase II', 'China; Japan', 'NCT07776665', expect.anything()],
+    ])
+  })
+
+  test('header templates of studies are shared in the company', async () => {
+    const wish = { kind: 'studies' as const, name: 'Board report', columns: ['planId', 'name', 'nothing'] }
+    const { data: saved } = await server.call(saveExportTemplate, wish, lin)
+    const director = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+    const [lead] = await server.rows<{ account: string }>(
+      `select u.account from users u join role_assignment ra on ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null
+          join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.code = 'LEAD_PROJECT_MANAGER'
+        where u.tenant_id = $1 and u.status = 'enabled' and u.account_id is not null order by u.account limit 1`,
+      [director.tenantId],
+    )
+    const other = await server.caller(lead!.account, 'LEAD_PROJECT_MANAGER')
+    const { data } = await server.call(listExportTemplates, { kind: 'studies' }, other)
+    expect(data.records).toMatchObject([{ id: saved.id, name: 'Board report', columns: ['planId', 'name'] }])
+    expect(await server.call(saveExportTemplate, wish, other)).toMatchObject({
+      code: codes.exportTemplateNameTaken.code,
+    })
+    expect((await server.call(listExportTemplates, { kind: 'users' }, other)).code).toBe(codes.noButton.code)
+    expect((await server.call(removeExportTemplate, { ...saved }, other)).code).toBe(0)
+  })
+})
+
+describe('MD-S3 a file of ClinicalTrials.gov', () => {
+  const study = {
+    protocolSection: {
+      identificationModule: {
+        nctId: 'NCT03334444',
+        briefTitle: 'A Study of HY in Gout',
+        orgStudyIdInfo: { id: 'HY-GOUT-1' },
+      },
+      statusModule: {
+        overallStatus: 'TERMINATED',
+        startDateStruct: { date: '2026-07' },
+        completionDateStruct: { date: '2028-02-11' },
+      },
+      sponsorCollaboratorsModule: { leadSponsor: { name: 'Hengyu' } },
+      conditionsModule: { conditions: ['Gout', 'Hyperuricaemia'] },
+      designModule: { phases: ['PHASE2', 'PHASE3'], enrollmentInfo: { count: 240 } },
+      armsInterventionsModule: { interventions: [{ name: 'HY-9', type: 'PHLOGISTON' }] },
+      outcomesModule: { primaryOutcomes: [{ measure: 'Serum urate' }] },
+      contactsLocationsModule: { locations: [{ facility: '', city: '', country: 'Japan' }] },
+    },
+  }
+  const compare = async (content: unknown, input: object = {}): Promise<Answer<never>> => {
+    const bytes = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+    const form = toFormData(input, { name: 'study.json', bytes })
+    return server.call(compareStudyFile, form as never, lin) as unknown as Promise<Answer<never>>
+  }
+
+  test('proposes each field; an unknown word is a warning of its field, and the status is only suggested', async () => {
+    const { data } = (await compare(study)) as Answer<{ studies: Record<string, unknown>[] }>
+    const [one] = data.studies
+    expect(one).toMatchObject({
+      registryNumbers: [{ type: 'nct', value: 'NCT03334444' }],
+      status: { written: 'TERMINATED', suggested: 'stopped' },
+      known: null,
+    })
+    expect(one!.fields).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'planId', proposed: 'HY-GOUT-1', present: null, same: false }),
+        expect.objectContaining({ field: 'phase', proposed: 'II/III', warning: null }),
+        expect.objectContaining({ field: 'indication', proposed: 'Gout; Hyperuricaemia' }),
+        expect.objectContaining({
+          field: 'startDate',
+          proposed: '2026-07-01',
+          warning: 'dayAssumed',
+          written: '2026-07',
+        }),
+        expect.objectContaining({
+          field: 'productType',
+          proposed: null,
+          warning: 'unknown',
+          written: 'PHLOGISTON',
+        }),
+        expect.objectContaining({ field: 'plannedSubjects', proposed: 240 }),
+        expect.objectContaining({ field: 'countries', proposed: ['JP'] }),
+        expect.objectContaining({ field: 'primaryEndpoints', proposed: 'Serum urate' }),
+      ]),
+    )
+  })
+
+  test('stands beside the values of a study, and places beside organisations', async () => {
+    const [site] = await server.rows<{ study: string; id: string; name: string }>(
+      `select s.study_id as study, o.id, o.name_en as name from site s join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
+        where s.tenant_id = $1 and s.removed_at is null and o.active and o.name_en <> '' limit 1`,
+      [lin.tenantId],
+    )
+    const { protocolSection: own } = study
+    const there = {
+      locations: [{ facility: site!.name.toUpperCase(), city: 'Shanghai', country: 'Atlantis' }],
+    }
+    const file = { studies: [{ protocolSection: { ...own, contactsLocationsModule: there } }, study] }
+    const { data } = (await compare(file, { studyId: site!.study })) as Answer<{
+      total: number
+      studies: never[]
+    }>
+    expect(data.total).toBe(2)
+    const present = (await server.call(studyById, { studyId: site!.study }, lin)).data
+    expect(data.studies[0]).toMatchObject({
+      fields: expect.arrayContaining([
+        expect.objectContaining({
+          field: 'sponsor',
+          proposed: 'Hengyu',
+          present: present.sponsor,
+          same: false,
+        }),
+        expect.objectContaining({
+          field: 'countries',
+          proposed: [],
+          warning: 'unknown',
+          written: 'Atlantis',
+        }),
+      ]),
+      sites: [{ city: 'Shanghai', matches: [{ id: site!.id, match: 'name', bound: true }] }],
+    })
+  })
+
+  test('206008 anything else is refused; the id of another tenant is unknown', async () => {
+    for (const content of ['not json', '[]', '{"studies":[]}', '{"a":1}'])
+      expect((await compare(content)).code, content).toBe(codes.registryFileInvalid.code)
+    const [other] = await server.rows<{ id: string }>('select id from study where tenant_id <> $1 limit 1', [
+      lin.tenantId,
+    ])
+    expect((await compare(study, { studyId: other!.id })).code).toBe(codes.dataNotFound.code)
+  })
+})

@@ -31,6 +31,7 @@ export type Words = {
   notices: typeof import('./en-US/notices.json')
   organisationFields: typeof import('./en-US/organisationFields.json')
   organisations: typeof import('./en-US/organisations.json')
+  organisationScreens: typeof import('./en-US/organisationScreens.json')
   password: typeof import('./en-US/password.json')
   past: typeof import('./en-US/past.json')
   personal: typeof import('./en-US/personal.json')

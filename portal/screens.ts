@@ -42,6 +42,13 @@ export const screens: readonly Screen[] = [
   { path: '/csr_mds/department', access: { menu: 1003 }, title: 'departments' },
   { path: '/csr_mds/position', access: { menu: 1005 }, title: 'positions' },
   { path: '/csr_mds/setting', access: { menu: 1005 }, title: 'setting' },
+  { path: '/csr_mds/organiztion', access: { menu: 1009 }, title: 'organisations' },
+  {
+    path: '/csr_mds/organiztion/create',
+    access: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_ADD' },
+    title: 'organisationCreate',
+  },
+  { path: '/csr_mds/organiztion/detail/$orgId', access: { menu: 1009 }, title: 'organisationDetail' },
   { path: '/csr_mds/organiztion/field', access: { menu: 1009 }, title: 'organisationFields' },
   { path: '/csr_mds/study', access: { menu: 1004 }, title: 'studies' },
   {

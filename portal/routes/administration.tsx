@@ -21,6 +21,31 @@ const setting = createRoute({
   path: '/setting',
   ...lazyPage(() => import('../pages/setting.tsx'), ['tenant', 'picker', 'audit', 'errors']),
 })
+const organisationWords = [
+  'organisations',
+  'organisationScreens',
+  'exports',
+  'users',
+  'audit',
+  'menus',
+  'errors',
+] as const
+const organisations = createRoute({
+  getParentRoute: () => administration,
+  path: '/organiztion',
+  validateSearch: texts('query', 'type', 'country', 'province', 'active', 'complete', 'sort', 'page', 'size'),
+  ...lazyPage(() => import('../pages/organisations.tsx'), [...organisationWords]),
+})
+const organisationCreate = createRoute({
+  getParentRoute: () => administration,
+  path: '/organiztion/create',
+  ...lazyPage(() => import('../pages/organisation-create.tsx'), [...organisationWords]),
+})
+const organisationDetail = createRoute({
+  getParentRoute: () => administration,
+  path: '/organiztion/detail/$orgId',
+  ...lazyPage(() => import('../pages/organisation-detail.tsx'), [...organisationWords]),
+})
 const organisationFields = createRoute({
   getParentRoute: () => administration,
   path: '/organiztion/field',
@@ -207,6 +232,9 @@ export const administrationRoutes = administration.addChildren([
   departments,
   positions,
   setting,
+  organisations,
+  organisationCreate,
+  organisationDetail,
   organisationFields,
   roles,
   studies,

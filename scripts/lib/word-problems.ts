@@ -18,6 +18,7 @@ const dataDriven: Readonly<Record<string, string>> = {
   'organisations:field.': 'labels of the fields of contract/organisations/fields.ts',
   'organisations:section.': 'sections of contract/organisations/fields.ts',
   'organisations:answer.': 'values of fields of contract/organisations/fields.ts',
+  'organisationScreens:match.': 'how an organisation matches a new one, by contract/organisations/shapes.ts',
   'organisations:submissionWay.': 'values of fields of contract/organisations/fields.ts',
   'organisations:currency.': 'values of fields of contract/organisations/fields.ts',
   'impact:state.': 'states of changes that wait for a second person, in the trail',

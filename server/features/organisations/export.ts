@@ -9,6 +9,7 @@ import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
+import { isComplete } from './manage-queries.ts'
 
 type Filters = Omit<Parsed<typeof exportOrganisations>, 'headers' | 'audit'>
 type Row = RecordRow<typeof organisationRecord.fields> & { parent: string | null }
@@ -26,10 +27,21 @@ const columns = recordColumns<typeof organisationRecord.fields, Row>(organisatio
 
 const like = (query: string) => `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
 
-const conditions = ({ ids, query, type, active }: Filters): RawBuilder<SqlBool> => {
+const conditions = ({
+  ids,
+  query,
+  type,
+  country,
+  province,
+  active,
+  complete,
+}: Filters): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [sql`o.tenant_id = (select current_tenant())`]
   if (ids.length) parts.push(sql`o.id = any(${ids}::uuid[])`)
   if (type.length) parts.push(sql`o.type = any(${type}::text[])`)
+  if (country.length) parts.push(sql`o.country = any(${country}::text[])`)
+  if (province.length) parts.push(sql`o.province = any(${province}::text[])`)
+  if (complete !== undefined) parts.push(sql`${isComplete} = ${complete}`)
   if (active !== undefined) parts.push(sql`o.active = ${active}`)
   if (query) {
     const pattern = like(query)

@@ -21,7 +21,8 @@ const columns = sql`${selectColumns(organisationRecord, 'o')}, o.reading, p.name
 const parent = (scope: Scope) =>
   sql`left join organisation p on p.tenant_id = ${here} and p.id = o.parent_id and ${isVisible(scope, 'p')}`
 
-const isComplete = sql`(${sql.join(
+/** Whether every wanted field is filled in. */
+export const isComplete = sql`(${sql.join(
   wantedColumns.map(column => sql`${sql.ref(`o.${column}`)} <> ''`),
   sql` and `,
 )})`

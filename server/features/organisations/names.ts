@@ -74,13 +74,13 @@ export const getSimilar = async (
   const texts = [...new Set([name, nameEn, alias1, alias2].filter(Boolean))]
   const having = await idsByIdentifiers(tx, identifiers)
   const byNumber = having.length ? await organisationsById(tx, having, actor.scope) : []
-  const found = new Map<string, SimilarOrganisation>(
+  const hits = new Map<string, SimilarOrganisation>(
     byNumber.map(row => [row.id, { ...getPlaced(row), match: 'identifier' as const }]),
   )
   for (const row of await rowsByTexts(tx, texts, actor.scope))
-    if (!found.has(row.id)) found.set(row.id, { ...getPlaced(row), match: getMatch(row, texts) })
+    if (!hits.has(row.id)) hits.set(row.id, { ...getPlaced(row), match: getMatch(row, texts) })
   const classes = matchClass.options
-  const records = [...found.values()]
+  const records = [...hits.values()]
     .filter(each => each.id !== but)
     .sort((one, other) => classes.indexOf(one.match) - classes.indexOf(other.match))
     .slice(0, mostSimilar)

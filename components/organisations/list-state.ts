@@ -1,0 +1,52 @@
+import type { Input } from '../../contract/define.ts'
+import { limits } from '../../contract/limits.ts'
+import { organisationRecord } from '../../contract/organisations/fields.ts'
+import type { listOrganisations } from '../../contract/organisations/manage.ts'
+import { getNamesWith } from '../../contract/records/define.ts'
+import { choice, choices, listState, pages, sort, texts, words } from '../shared/list/list-state.ts'
+
+export const answers = ['yes', 'no'] as const
+const sortFields = getNamesWith(organisationRecord, 'sort')
+/** Any text but the comma, which separates several in the address. */
+const anyText = texts(/^[^,]{1,200}$/, 50)
+
+/** State of the list of organisations. */
+export const {
+  start: startState,
+  read: readListState,
+  write: writeListState,
+  widen: widened,
+  isNarrowed,
+} = listState(
+  {
+    query: words(limits.longNameLength),
+    type: choices(organisationRecord.fields.type.values),
+    country: anyText,
+    province: anyText,
+    active: choice(answers),
+    complete: choice(answers),
+    sort: sort(sortFields, { field: 'name', descending: false }),
+    ...pages,
+  },
+  {},
+)
+export type OrganisationListState = typeof startState
+
+/** The filters, for lists and exports. */
+export const getFilters = (state: OrganisationListState) => ({
+  query: state.query,
+  type: [...state.type],
+  country: [...state.country],
+  province: [...state.province],
+  ...(state.active && { active: state.active === 'yes' }),
+  ...(state.complete && { complete: state.complete === 'yes' }),
+})
+
+/** The request of a state. */
+export const getRequest = (state: OrganisationListState): Input<typeof listOrganisations> => ({
+  ...getFilters(state),
+  sort: state.sort.field,
+  descending: state.sort.descending,
+  pageNum: state.page,
+  limit: state.size,
+})

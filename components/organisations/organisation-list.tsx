@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { listOrganisations } from '../../contract/organisations/manage.ts'
+import type { OrganisationRow } from '../../contract/organisations/shapes.ts'
+import { useReread } from '../shared/call/use-reread.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { useChoice } from '../shared/list/use-choice.ts'
+import { useTableLayout } from '../shared/list/use-table-layout.ts'
+import { foot, head } from '../shared/page/page.css.ts'
+import { Pager } from '../ui/table/pager.tsx'
+import { firstColumns, readColumns } from './columns.ts'
+import { getFilters, getRequest, type OrganisationListState } from './list-state.ts'
+import { OrganisationTable } from './organisation-table.tsx'
+import { OrganisationToolbar } from './organisation-toolbar.tsx'
+import { SelectedOrganisations } from './selected-organisations.tsx'
+import { type Toggle, ToggleDialog } from './toggle-dialog.tsx'
+
+export type ListProps = {
+  state: OrganisationListState
+  onState: (state: OrganisationListState) => void
+}
+
+const columns = { first: firstColumns, read: readColumns }
+
+/** The organisations that the acting role may see: search, filters, columns, actions (B35). */
+export function OrganisationList({ state, onState }: ListProps) {
+  const { t } = useText()
+  const layout = useTableLayout('organisations', columns)
+  const query = useScoped(listOrganisations, getRequest(state), { keepsRows: true })
+  const rows = query.data?.records ?? []
+  const total = query.data?.total ?? 0
+  const choice = useChoice(JSON.stringify(getFilters(state)), total)
+  const [rowsById, setRowsById] = useState<ReadonlyMap<string, OrganisationRow>>(new Map())
+  const [asked, setAsked] = useState<Toggle | null>(null)
+  const reread = useReread()
+  const toggle = (ids: readonly string[], on: boolean) => {
+    setRowsById(new Map([...rowsById, ...rows.map(row => [row.id, row] as const)]))
+    choice.toggle(ids, on)
+  }
+  const chosen = [...rowsById.values()].filter(row => choice.has(row.id))
+  return (
+    <>
+      <div className={head}>
+        <h1>{t('organisationScreens:title')}</h1>
+        <p role="status">{t('organisationScreens:count', { count: total })}</p>
+      </div>
+      <OrganisationToolbar
+        {...{ state, onState, layout, total }}
+        selection={
+          choice.count > 0 && <SelectedOrganisations rows={chosen} onClear={choice.clear} onAsk={setAsked} />
+        }
+      />
+      <OrganisationTable
+        {...{ query, rows, layout, state, onState }}
+        selection={{ has: choice.has, onToggle: toggle }}
+        onToggle={row => setAsked({ active: !row.active, rows: [row] })}
+      />
+      <div className={foot}>
+        <Pager
+          {...{ total, page: state.page, size: state.size }}
+          onChange={next => onState({ ...state, ...next })}
+        />
+      </div>
+      {asked && (
+        <ToggleDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onDone={failed => {
+            choice.only([...failed])
+            void reread(listOrganisations)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useDeferredValue } from 'react'
+import { similarOrganisations } from '../../contract/organisations/manage.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { Anchor } from '../shared/page/navigation.tsx'
+import { getDetailPath } from './columns.ts'
+import type { FormValues } from './form-values.ts'
+
+/** Organisations that may be the same as the new one, each with how it matches (MD-O3). */
+export function Similar({ values }: { values: FormValues }) {
+  const { t, locale } = useText()
+  const name = useDeferredValue(values.name.trim())
+  const nameEn = useDeferredValue((values.nameEn ?? '').trim())
+  const alias1 = useDeferredValue((values.alias1 ?? '').trim())
+  const alias2 = useDeferredValue((values.alias2 ?? '').trim())
+  const enough = [name, nameEn, alias1, alias2].some(text => text.length > 1)
+  const query = useScoped(
+    similarOrganisations,
+    { name, nameEn, alias1, alias2 },
+    { keepsRows: true, loading: false, enabled: enough },
+  )
+  const records = enough ? (query.data?.records ?? []) : []
+  return (
+    <section aria-label={t('organisationScreens:similar')}>
+      <p role="status">
+        {records.length > 0
+          ? t('organisationScreens:similarCount', { count: records.length })
+          : t('organisationScreens:similarNone')}
+      </p>
+      <ul>
+        {records.map(each => (
+          <li key={each.id}>
+            <Anchor href={getDetailPath(each.id)}>{localName(each, locale)}</Anchor>{' '}
+            {t(`organisationScreens:match.${each.match}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

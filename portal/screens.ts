@@ -56,6 +56,8 @@ export const screens: readonly Screen[] = [
     access: { menu: 1004, button: 'STUDY_MANAGEMENT_ADD' },
     title: 'studyCreate',
   },
+  // Spelt as the specification has it (P17).
+  { path: '/csr_mds/study/exprotTempSet', access: { menu: 1004 }, title: 'studyTemplates' },
   { path: '/csr_mds/study/edit/$studyId', access: { menu: 1004 }, title: 'studyEdit' },
   { path: '/csr_mds/study/preview', access: { menu: 1041 }, title: 'studyOverviews' },
   { path: '/csr_mds/study/preview/$studyId', access: { menu: 1041 }, title: 'studyOverview' },

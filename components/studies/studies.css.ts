@@ -37,7 +37,7 @@ export const numbers = style({
   gap: space[12],
   margin: 0,
   padding: 0,
-  paddingBlockStart: space[16],
+  marginBlockStart: space[16],
   border: 0,
   minInlineSize: 0,
 })

@@ -51,6 +51,7 @@ export function StudyList({ state, onState }: Props) {
       </div>
       <StudyToolbar
         {...{ state, layout, onState }}
+        total={query.data?.total}
         onTake={take}
         selection={acts.choice.count > 0 && <SelectedStudies acts={acts} total={total} />}
       />

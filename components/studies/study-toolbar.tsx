@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus, TableProperties } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { studyRecord } from '../../contract/studies/fields.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -11,6 +11,7 @@ import { useWhy } from '../shared/why/use-why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import { ColumnChooser } from '../ui/table/column-chooser.tsx'
 import { columnKeys, readColumns } from './columns.ts'
+import { ExportStudies } from './export-studies.tsx'
 import { useStudyFilters } from './filters.ts'
 import { type StudyListState, widened } from './list-state.ts'
 import type { StudyLayout } from './study-table.tsx'
@@ -20,13 +21,15 @@ type Props = {
   state: StudyListState
   onState: (state: StudyListState) => void
   layout: StudyLayout
+  /** How many studies match; undefined while it is unknown. */
+  total: number | undefined
   onTake: (view: ViewContent) => void
   /** The bar of the selected studies. */
   selection?: ReactNode
 }
 
 /** Search, filters, views, columns and export of the list, and the ways to add studies. */
-export function StudyToolbar({ state, onState, layout, onTake, selection }: Props) {
+export function StudyToolbar({ state, onState, layout, total, onTake, selection }: Props) {
   const { t } = useText()
   const columns = layout.columns.map(({ id, shown }) => ({ id, shown }))
   return (
@@ -54,6 +57,7 @@ export function StudyToolbar({ state, onState, layout, onTake, selection }: Prop
         onChange={next => layout.setColumns(readColumns(next))}
         onReset={layout.reset}
       />
+      <ExportStudies {...{ state, columns, total }} />
     </ListToolbar>
   )
 }
@@ -68,5 +72,16 @@ function useAdd() {
     icon: Plus,
     off,
     onAdd: () => go('/csr_mds/study/create'),
+    more: {
+      label: t('studyScreens:more'),
+      entries: [
+        {
+          id: 'templates',
+          icon: TableProperties,
+          label: t('studyScreens:templates'),
+          onChoose: () => go('/csr_mds/study/exprotTempSet'),
+        },
+      ],
+    },
   }
 }

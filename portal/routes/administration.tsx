@@ -105,6 +105,11 @@ const studyCreate = createRoute({
   path: '/study/create',
   ...lazyPage(() => import('../pages/study-create.tsx'), [...studyWords]),
 })
+const studyTemplates = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/exprotTempSet',
+  ...lazyPage(() => import('../pages/study-templates.tsx'), [...studyWords, 'exports']),
+})
 const studyEdit = createRoute({
   getParentRoute: () => administration,
   path: '/study/edit/$studyId',
@@ -239,6 +244,7 @@ export const administrationRoutes = administration.addChildren([
   roles,
   studies,
   studyCreate,
+  studyTemplates,
   studyEdit,
   studyOverviews,
   studyOverview,

@@ -119,6 +119,29 @@ test.describe('B26 B27 B28: studies', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
+  test('B29: header templates are saved, used by an export, shared in the company, and removed', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto(`${list}/exprotTempSet`)
+    await page.getByRole('button', { name: 'Add template' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add template' })
+    await dialog.getByRole('textbox').fill('Sponsors')
+    await dialog.getByRole('checkbox', { name: 'Sponsor', exact: true }).press('Space')
+    await dialog.getByRole('button', { name: 'Save template' }).press('Enter')
+    await expect(toast(page, 'The template Sponsors is saved.')).toBeVisible()
+    await page.goto(list)
+    await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+    const exporting = page.getByRole('dialog')
+    await exporting.getByRole('combobox').first().selectOption({ label: 'Sponsors' })
+    await expect(exporting.getByRole('checkbox', { name: 'Sponsor', exact: true })).toBeChecked()
+    await expect(exporting.getByRole('checkbox', { name: 'Phase', exact: true })).not.toBeChecked()
+    await page.goto(`${list}/exprotTempSet`)
+    await page.getByRole('button', { name: 'Actions for Sponsors' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await expect(page.getByText('There are no templates yet')).toBeVisible()
+  })
+
   test('F3 L6: a study is deactivated with a reason, and a closed one says why not', async ({ signedIn }) => {
     const page = await signedIn('lin.haiyan')
     await addStudy(page, 'KB-0003-101')

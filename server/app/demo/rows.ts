@@ -1,4 +1,3 @@
-import { studyTexts } from '../../features/studies/search.ts'
 import { namedRoles } from '../../features/tenant/named-roles.ts'
 import { type RoleRows, roleRows as rowsOf } from '../../features/tenant/role-rows.ts'
 import { organisationTexts } from '../../kernel/search/organisation.ts'
@@ -155,33 +154,6 @@ export function userRow(
     row_version: seen?.version ?? 1,
     created_at: person.createdAt,
     updated_at: seen?.at ?? person.createdAt,
-  }
-}
-
-export function studyRow(trial: Trial, departments: Keys, clock: Clock): TenantRow<'study'> {
-  const { spec } = trial
-  const created = clock.at(Math.min(spec.start - 60, -20), '02:40')
-  return {
-    ...studyTexts({ ...spec, product: '', sponsorProjectNo: '', numbers: [] }),
-    id: trial.id,
-    plan_id: spec.planId,
-    name: spec.name,
-    name_en: spec.nameEn,
-    indication: spec.indication,
-    therapeutic_area: spec.area,
-    phase: spec.phase,
-    sponsor: spec.sponsor,
-    status: spec.status,
-    held_from: spec.heldFrom,
-    department_id: getId(departments, spec.department),
-    lead_pm_user_id: trial.leadPm?.id ?? null,
-    planned_sites: spec.plannedSites,
-    planned_subjects: spec.plannedSubjects,
-    enrolled_subjects: trial.enrolled,
-    start_date: clock.day(spec.start),
-    end_date: clock.day(spec.end),
-    created_at: created,
-    updated_at: spec.end < 0 ? clock.at(spec.end, '08:15') : clock.at(-(trial.sites.length % 9) - 1, '08:15'),
   }
 }
 

@@ -25,12 +25,12 @@ import {
   organisationRows,
   positionRows,
   roleRows,
-  studyRow,
   userRow,
 } from './rows.ts'
 import { gapNotices, gateRows } from './site-gates.ts'
 import { getInvestigators, getLacking, getSiteTeams } from './site-people.ts'
 import { siteEntries, siteRows, usageRows } from './site-rows.ts'
+import { registryRows, studyRows } from './study-rows.ts'
 import { readTree } from './trees.ts'
 import { getTrials } from './trials.ts'
 
@@ -157,10 +157,8 @@ async function seedTrials(
 ) {
   const put = into(client, tenantId)
   const { admin } = actors(people)
-  await put(
-    'study',
-    trials.map(trial => studyRow(trial, keys.departments, clock)),
-  )
+  await put('study', studyRows(trials, company, keys, clock))
+  await put('study_registry_number', registryRows(trials, company))
   await seedSites({ company, trials, keys }, put, clock)
   await seedTeams({ people, trials, keys }, put, { random, clock, grantedBy: admin.id })
   await put(

@@ -23,6 +23,7 @@ const named: Record<string, string> = {
   from: 'planned',
   to: 'ongoing',
   milestone: 'completed',
+  gap: 'contract',
 }
 const valuesFor = (text: string) =>
   Object.fromEntries(

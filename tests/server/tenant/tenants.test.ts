@@ -342,6 +342,6 @@ describe('licences', () => {
     expect(await of({ from: '2027-02-30' })).toMatch(/^--from must be a day/)
     expect(await of({ from: '2027-02-01', to: '2027-01-31' })).toMatch(/cannot end before it begins/)
     expect(await of({ application: 'sap', to: 'none' })).toMatch(/there is no application "sap"/)
-    expect(await of({ application: 'edc' })).toMatch(/needs --from or --to/)
+    expect(await of({ application: 'edc' })).toMatch(/needs --from, --to or --studies/)
   })
 })

@@ -81,7 +81,7 @@ export const setLpm = call({
 const blocks = z.object({
   planned: z.boolean(),
   members: z.number().int(),
-  /** Applications other than master data whose roles are given in the study (P33). */
+  /** Applications other than master data whose roles are given in the study (P33), or that have data of it. */
   applications: z.array(z.number().int()),
 })
 

@@ -24,7 +24,11 @@ export const takeMilestone: Take<MilestoneEvent> = async (context, event, place)
   if (shut) return toProblem(shut)
   const stored = await findMilestone(context.tx, event)
   const taken = compareWith(event, stored, stored !== undefined && isSame(event, stored))
-  if (taken !== 'done') return taken
+  if (taken === 'older') return taken
+  if (taken === 'same') {
+    await store(context.tx, event, context.actor.application.id, stored?.id)
+    return taken
+  }
   const driven = place.site ? driveSite(event, place.site) : null
   if (driven && 'refusal' in driven) return problem(driven.refusal, driven.data)
   await store(context.tx, event, context.actor.application.id, stored?.id)

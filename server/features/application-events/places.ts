@@ -5,13 +5,19 @@ import type { EventRecords } from './take.ts'
 
 const here = sql`tenant_id = (select current_tenant())`
 
-/** Locks the studies and sites of a batch in the order of their ids, so that two batches never deadlock. */
+/**
+ * Locks the studies and sites of a batch in the order of their ids, so that two batches never deadlock. Events about whole studies
+ * wait for each other by a lock of their own, because people go on with the sites.
+ */
 export const lockPlaces = async (tx: Transaction, events: readonly ApplicationEvent[]): Promise<void> => {
   const studies = events.map(({ studyId }) => studyId)
   const sites = events.flatMap(({ siteId }) => siteId ?? [])
   await sql`select from study where ${here} and id = any(${studies}::uuid[]) order by id for share`.execute(
     tx,
   )
+  const whole = events.filter(({ siteId }) => siteId === null).map(({ studyId }) => studyId)
+  await sql`select pg_advisory_xact_lock(hashtextextended('events ' || w.id, 0))
+    from (select distinct id from unnest(${whole}::uuid[]) as u (id) order by id) w`.execute(tx)
   if (sites.length === 0) return
   await sql`select from site where ${here} and id = any(${sites}::uuid[]) order by id for update`.execute(tx)
 }

@@ -26,12 +26,12 @@ export type Take<E> = (
   place: EventRecords,
 ) => Promise<Taken | Problem>
 
-/** What an event does beside a stored one: an older one nothing, and one that says what is known nothing either. */
+/** What an event does beside a stored one: an older one nothing, and one that says what is known only keeps its time. */
 export const compareWith = (
   event: { at: string },
   stored: { reported_at: Date } | undefined,
   isSame: boolean,
 ): Taken => {
   if (stored && new Date(event.at) < stored.reported_at) return 'older'
-  return stored && isSame ? 'same' : 'done'
+  return isSame ? 'same' : 'done'
 }

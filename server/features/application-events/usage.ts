@@ -12,10 +12,10 @@ export const takeUsage: Take<UsageEvent> = async (context, event, { study, site 
   const applicationId = actor.application.id
   const stored = await findUsage(tx, table, applicationId)
   const known = stored?.records ?? 0
-  if (!stored && event.records === 0) return 'same'
   const taken = compareWith(event, stored, known === event.records)
-  if (taken !== 'done') return taken
+  if (taken === 'older') return taken
   await store(tx, table, applicationId, event)
+  if (taken === 'same') return taken
   context.audit({
     action: 'reportUsage',
     ...(site ? { entity: 'sites', entityId: site.id } : { entity: 'studies', entityId: study.id }),
@@ -41,7 +41,7 @@ const findUsage = async (tx: Transaction, table: UsageTable, applicationId: numb
   return rows[0]
 }
 
-/** A row says that the application has data, so the last record takes the row with it. */
+/** The row stays when the application has no data any more: its time keeps an earlier report out. */
 const store = async (
   tx: Transaction,
   table: UsageTable,
@@ -49,10 +49,6 @@ const store = async (
   { records, at }: UsageEvent,
 ): Promise<void> => {
   const name = sql.table(table.name)
-  if (records === 0) {
-    await sql`delete from ${name} where ${getCondition(table, applicationId)}`.execute(tx)
-    return
-  }
   await sql`insert into ${name} (tenant_id, ${sql.ref(table.column)}, application_id, records, reported_at)
     values ((select current_tenant()), ${table.id}::uuid, ${applicationId}::int, ${records}::int, ${at}::timestamptz)
     on conflict (tenant_id, ${sql.ref(table.column)}, application_id) do update set records = excluded.records,

@@ -25,7 +25,7 @@ export type SiteRecord = RecordRow<typeof siteRecord.fields> & {
 /** Columns of one site with names; `s` is the site, `t` its study, `o` its organisation. */
 export const columns = sql`${selectColumns(siteRecord, 's')}, o.name, o.name_en, o.country, o.province, o.city,
   ${personColumn('cra')} as lead_cra, ${personColumn('crc')} as crc,
-  (select count(*)::int from site_usage x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as usages,
+  (select count(*)::int from site_usage x where x.tenant_id = (select current_tenant()) and x.site_id = s.id and x.records > 0) as usages,
   (select count(*)::int from study_member x where x.tenant_id = (select current_tenant()) and x.site_id = s.id) as members,
   case when pi.id is not null then jsonb_build_object('lastName', pi.last_name, 'firstName', pi.first_name) end as pi_parts,
   pi.id as pi_id, ${gapsOfRow} as gaps, t.status as study_status, t.active as study_active`

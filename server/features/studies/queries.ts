@@ -17,7 +17,7 @@ type NamedColumns =
 export type StudyRow = RecordRow<typeof studyRecord.fields> & {
   pinned: boolean
   members: number
-  /** Applications other than master data of roles that are given for it; read for planned studies only. */
+  /** Applications other than master data that use it; read for planned studies only. */
   applications: number[]
 }
 /** The stored columns of a study. */
@@ -25,10 +25,17 @@ export type StudyRecord = Omit<RecordRow<typeof studyRecord.fields>, NamedColumn
 
 const here = sql`(select current_tenant())`
 
-/** Applications besides master data that a study is open to by a role that a user has now or later (P33). */
-const otherApplications = sql`coalesce((select array_agg(distinct x.application_id order by x.application_id)
-  from role_assignment ra join role_application x on x.tenant_id = ra.tenant_id and x.role_id = ra.role_id
-  where ra.tenant_id = ${here} and ra.study_id = s.id and ra.ended_at is null and ra.expires_at > now() and x.application_id <> 1), '{}')`
+/**
+ * Applications besides master data that use a study: by a role that a user has now or later (P33), or by data of it or of one of
+ * its sites (MD-S5).
+ */
+const otherApplications = sql`coalesce((select array_agg(distinct x.application_id order by x.application_id) from (
+    select a.application_id from role_assignment ra join role_application a on a.tenant_id = ra.tenant_id and a.role_id = ra.role_id
+      where ra.tenant_id = ${here} and ra.study_id = s.id and ra.ended_at is null and ra.expires_at > now()
+    union all select u.application_id from study_usage u where u.tenant_id = ${here} and u.study_id = s.id and u.records > 0
+    union all select u.application_id from site_usage u join site c on c.tenant_id = ${here} and c.id = u.site_id
+      where u.tenant_id = ${here} and c.study_id = s.id and c.removed_at is null and u.records > 0) x
+  where x.application_id <> 1), '{}')`
 
 /** Columns of one study with names; `s` is the study. */
 export const columns = sql`${selectColumns(studyRecord, 's')}, d.name as department, d.name_en as department_en,

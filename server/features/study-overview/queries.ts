@@ -61,8 +61,9 @@ const getMembers = (studyId: string) => sql`jsonb_build_object('total', (select 
 
 const getUsage = (studyId: string) =>
   listed(sql`select application_id as "applicationId", least(sum(records), 2147483647)::int as records, count(site)::int as sites from (
-    select application_id, records::bigint, null::uuid as site from study_usage where tenant_id = ${here} and study_id = ${studyId}::uuid
-    union all select u.application_id, u.records, u.site_id from site_usage u where u.tenant_id = ${here} and u.site_id in (select id from mine)) as all_usage
+    select application_id, records::bigint, null::uuid as site from study_usage where tenant_id = ${here} and study_id = ${studyId}::uuid and records > 0
+    union all select u.application_id, u.records, u.site_id from site_usage u where u.tenant_id = ${here} and u.site_id in (select id from mine)
+      and u.records > 0) as all_usage
     group by 1 order by 1`)
 
 const getTimeline = (studyId: string) =>

@@ -56,6 +56,11 @@ export const screens: readonly Screen[] = [
     access: { menu: 1004, button: 'STUDY_MANAGEMENT_ADD' },
     title: 'studyCreate',
   },
+  {
+    path: '/csr_mds/study/import',
+    access: { menu: 1004, button: 'STUDY_MANAGEMENT_ADD' },
+    title: 'studyImport',
+  },
   // Spelt as the specification has it (P17).
   { path: '/csr_mds/study/exprotTempSet', access: { menu: 1004 }, title: 'studyTemplates' },
   { path: '/csr_mds/study/edit/$studyId', access: { menu: 1004 }, title: 'studyEdit' },

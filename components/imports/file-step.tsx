@@ -55,16 +55,19 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
   return (
     <div className={css.plate}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      <RadioGroup
-        label={t('imports:what')}
-        options={kinds.map(value => ({
-          value,
-          label: t(`imports:kind.${value}`),
-          hint: t(`imports:kindHelp.${value}`),
-        }))}
-        value={kind}
-        onChange={value => onKind(kinds.find(each => each === value) ?? kind)}
-      />
+      {kind === 'studies' && <p>{t('imports:kindHelp.studies')}</p>}
+      {kind !== 'studies' && (
+        <RadioGroup
+          label={t('imports:what')}
+          options={kinds.map(value => ({
+            value,
+            label: t(`imports:kind.${value}`),
+            hint: t(`imports:kindHelp.${value}`),
+          }))}
+          value={kind}
+          onChange={value => onKind(kinds.find(each => each === value) ?? kind)}
+        />
+      )}
       <div>
         <Button icon={FileDown} onClick={() => void template()}>
           {t('imports:template')}

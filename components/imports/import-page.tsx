@@ -8,34 +8,63 @@ import { WhyButton } from '../shared/why/why-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
-import { type ImportPageState, importKinds } from './import-state.ts'
+import type { ImportPageState } from './import-state.ts'
 import * as css from './imports.css.ts'
 
 const people = buttonKey(1011, 'USER_MANAGEMENT_IMPORT')
 const roles = buttonKey(1011, 'USER_ROLE_ASSIGN')
-const keyOf = { invitations: people, external: people, permissions: roles } as const
+const keyOf = {
+  invitations: people,
+  external: people,
+  permissions: roles,
+  studies: buttonKey(1004, 'STUDY_MANAGEMENT_ADD'),
+} as const
+
+/** Pages that import something: the list that they belong to, and what can be imported there. */
+const areas = {
+  people: {
+    home: '/csr_mds/user',
+    list: 'users:title',
+    kinds: ['invitations', 'external', 'permissions'],
+    title: 'imports:title',
+    forbidden: 'imports:forbidden',
+    button: 'menus:button.USER_MANAGEMENT_IMPORT',
+    call: 'startImport',
+  },
+  studies: {
+    home: '/csr_mds/study',
+    list: 'studyScreens:title',
+    kinds: ['studies'],
+    title: 'imports:titleOf.studies',
+    forbidden: 'imports:forbiddenStudies',
+    button: 'menus:button.STUDY_MANAGEMENT_ADD',
+    call: 'importStudies',
+  },
+} as const
 
 type Props = {
+  area: keyof typeof areas
   state: ImportPageState
   onState: (state: ImportPageState, options?: { replace: boolean }) => void
 }
 
 /**
- * Imports people, or roles for them, from a sheet: template, file, checks, corrections in place, all applied at once,
- * result (A4, G23, G24, L75).
+ * Imports people, roles for them, or studies from a sheet: template, file, checks, corrections in place, all applied at once,
+ * result (A4, G23, G24, G25, L75).
  */
-export function ImportPage({ state, onState }: Props) {
+export function ImportPage({ area, state, onState }: Props) {
   const { t } = useText()
   const { buttons } = useSession()
-  const kinds = importKinds.filter(kind => buttons.includes(keyOf[kind]))
+  const { home, list, title: areaTitle, forbidden, button, call, ...wanted } = areas[area]
+  const kinds = wanted.kinds.filter(kind => buttons.includes(keyOf[kind]))
   const kind = kinds.find(each => each === state.kind) ?? kinds[0]
-  const title = kind ? t(`imports:titleOf.${kind}`) : t('imports:title')
+  const title = kind ? t(`imports:titleOf.${kind}`) : t(areaTitle)
   return (
     <>
       <PageTrail
-        home="/csr_mds/user"
+        home={home}
         items={[
-          { id: 'users', label: t('users:title'), href: '/csr_mds/user' },
+          { id: 'list', label: t(list), href: home },
           { id: 'import', label: title },
         ]}
       />
@@ -48,9 +77,9 @@ export function ImportPage({ state, onState }: Props) {
           <Step state={state} kind={kind} kinds={kinds} onState={onState} />
         ) : (
           <EmptyState
-            title={t('imports:forbidden')}
-            text={t('imports:forbiddenText', { button: wordAt('menus:button.USER_MANAGEMENT_IMPORT') })}
-            action={<WhyButton ask={{ call: 'startImport' }} />}
+            title={t(forbidden)}
+            text={t('imports:forbiddenText', { button: wordAt(button) })}
+            action={<WhyButton ask={{ call }} />}
           />
         )}
       </div>
@@ -63,7 +92,7 @@ function Step({
   kind: shown,
   kinds,
   onState,
-}: Props & { kind: ImportKind; kinds: readonly ImportKind[] }) {
+}: Omit<Props, 'area'> & { kind: ImportKind; kinds: readonly ImportKind[] }) {
   if (state.job) return <CheckStep key={state.job} id={state.job} state={state} onState={onState} />
   return (
     <FileStep

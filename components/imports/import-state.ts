@@ -2,7 +2,12 @@ import type { ImportKind } from '../../contract/imports/calls.ts'
 import { limits } from '../../contract/limits.ts'
 
 /* Written out, not taken from the contract, so that the page loads without the schema library. */
-export const importKinds = ['invitations', 'external', 'permissions'] as const satisfies ImportKind[]
+export const importKinds = [
+  'invitations',
+  'external',
+  'permissions',
+  'studies',
+] as const satisfies ImportKind[]
 
 /** State of the import page; all of it is in the address, so that a reloaded page finds its import again. */
 export type ImportPageState = {

@@ -202,9 +202,13 @@ function Cell({ row, field, head, value, onType, onEnter, onEscape }: CellProps)
         }}
       />
     )
+  const before = row.before?.[field]
   return (
     <span className={css.cell}>
       <span className={css.text}>{row.values[field] || '-'}</span>
+      {before !== undefined && (
+        <span className={css.note}>{t('imports:existing.before', { text: before || '-' })}</span>
+      )}
       {said && <span className={row.state === 'wrong' ? css.fault : css.note}>{said}</span>}
     </span>
   )

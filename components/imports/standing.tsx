@@ -6,6 +6,7 @@ import { useNavigation } from '../shared/page/navigation.tsx'
 import { Button } from '../ui/base/button.tsx'
 import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { StatusChip, type Tone } from '../ui/feedback/status-chip.tsx'
+import { RadioGroup } from '../ui/form/radio-group.tsx'
 import * as css from './imports.css.ts'
 import type { Import } from './use-import.ts'
 
@@ -20,7 +21,7 @@ const tones: readonly [keyof ImportJob['counts'], Tone][] = [
 
 type StandingProps = {
   job: ImportJob
-  doing: Pick<Import, 'busy' | 'trouble' | 'apply' | 'cancel'>
+  doing: Pick<Import, 'busy' | 'trouble' | 'chooseExisting' | 'apply' | 'cancel'>
   onAnother: () => void
 }
 
@@ -66,6 +67,13 @@ const placeOf: Record<ImportJob['kind'], string> = {
   permissions: '/csr_mds/user',
   studies: '/csr_mds/study',
 }
+
+const showText = {
+  invitations: 'imports:done.invited',
+  external: 'imports:done.users',
+  permissions: 'imports:done.users',
+  studies: 'imports:done.showStudies',
+} as const
 
 function Next({ job, doing, onAnother }: StandingProps) {
   const { t } = useText()
@@ -117,7 +125,7 @@ function Next({ job, doing, onAnother }: StandingProps) {
         )}
         <div className={css.bar}>
           <Button variant="primary" onClick={() => go(placeOf[job.kind])}>
-            {t(job.kind === 'invitations' ? 'imports:done.invited' : 'imports:done.users')}
+            {t(showText[job.kind])}
           </Button>
           {another}
         </div>
@@ -135,11 +143,25 @@ function Apply({ job, doing }: Pick<StandingProps, 'job' | 'doing'>) {
     return ok === 0 ? t('imports:acts.nothing') : undefined
   }
   return (
-    <div className={css.bar}>
-      <Button variant="primary" busy={doing.busy} off={off()} onClick={() => void doing.apply(job)}>
-        {t('imports:acts.apply', { count: ok })}
-      </Button>
-      <Button onClick={() => void doing.cancel()}>{t('imports:acts.cancel')}</Button>
-    </div>
+    <>
+      {job.kind === 'studies' && (
+        <RadioGroup
+          inline
+          label={t('imports:existing.label')}
+          options={(['skip', 'overwrite'] as const).map(value => ({
+            value,
+            label: t(`imports:existing.${value}`),
+          }))}
+          value={job.overwrite ? 'overwrite' : 'skip'}
+          onChange={value => void doing.chooseExisting(value === 'overwrite' ? 'overwrite' : 'skip')}
+        />
+      )}
+      <div className={css.bar}>
+        <Button variant="primary" busy={doing.busy} off={off()} onClick={() => void doing.apply(job)}>
+          {t('imports:acts.apply', { count: ok })}
+        </Button>
+        <Button onClick={() => void doing.cancel()}>{t('imports:acts.cancel')}</Button>
+      </div>
+    </>
   )
 }

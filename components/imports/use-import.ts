@@ -15,7 +15,9 @@ import {
   readImport,
   wrongImportRows,
 } from '../../contract/imports/calls.ts'
+import { chooseExisting } from '../../contract/imports/studies.ts'
 import { listInvitations } from '../../contract/invitations/list.ts'
+import { listStudies } from '../../contract/studies/list.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useSession } from '../shared/call/use-session.ts'
@@ -97,13 +99,15 @@ export function useImport(id: string) {
       trying(async () => take(await send(fixImportRow, { id, rowNo, values }, quiet))),
     drop: (which: { rowNos?: number[]; wrong?: boolean; dropped?: boolean }) =>
       trying(async () => take(await send(dropImportRows, { id, ...which }, quiet))),
+    chooseExisting: (existing: 'skip' | 'overwrite') =>
+      trying(async () => take(await send(chooseExisting, { id, existing }, quiet))),
     apply: ({ rowVersion }: ImportJob) =>
       trying(async () => take(await send(applyImport, { id, rowVersion }, quiet))),
     cancel: () => trying(async () => take(await send(cancelImport, { id }, quiet))),
     save: () => trying(async () => saveFile(await sendForFile(wrongImportRows, { id }, quiet))),
-    /** Once applied, invalidates every list of people. */
+    /** Once applied, invalidates every list of people and studies. */
     refresh: () => {
-      for (const call of [searchUsers, listInvitations, listImportRows])
+      for (const call of [searchUsers, listInvitations, listStudies, listImportRows])
         void cache.invalidateQueries({ queryKey: getKey(session, call) })
     },
   }

@@ -31,6 +31,8 @@ export function getOff(
 
 /** URL of a study's form. */
 export const getEditPath = (id: string): string => `/csr_mds/study/edit/${id}`
+/** URL of a study's overview. */
+export const getOverviewPath = (id: string): string => `/csr_mds/study/preview/${id}`
 /** URL of a study's sites. */
 export const getSitesPath = (id: string): string => `/csr_mds/study/${id}/site`
 /** Ids of the menus that open the overview and the sites. */

@@ -6,7 +6,7 @@ import { useText } from '../shared/call/use-text.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { askWhy } from '../shared/why/why-ask.ts'
 import { ActionMenu, type RecordAction } from '../ui/overlay/action-menu.tsx'
-import { getEditPath, getOff, getSitesPath, sitesMenu } from './actions.ts'
+import { getEditPath, getOff, getOverviewPath, getSitesPath, overviewMenu, sitesMenu } from './actions.ts'
 
 /** Key of the button that changes a status. */
 const statusButton = buttonKey(1004, 'STUDY_MANAGEMENT_STATUS')
@@ -46,17 +46,15 @@ const getSignedActions = (
   { id: 'signed', label: t('studyScreens:action.signed'), onChoose: () => onAct('signed') },
 ]
 
-function useActions({ row, onAct, text }: Props): RecordAction[] {
-  const { t, locale } = useText()
+/** The pages about a study that the acting role may open. */
+function usePages(row: StudyRow): RecordAction[] {
+  const { t } = useText()
   const { go } = useNavigation()
-  const session = useSession()
-  const { menus } = session
-  const turn = row.active ? 'deactivate' : 'activate'
-  const edit = {
-    id: 'edit',
-    label: t('studyScreens:action.edit'),
-    off: getOff(row, 'edit', locale),
-    onChoose: () => go(getEditPath(row.id)),
+  const { menus } = useSession()
+  const overview = {
+    id: 'overview',
+    label: t('studyScreens:action.overview'),
+    onChoose: () => go(getOverviewPath(row.id)),
   }
   const sites = {
     id: 'sites',
@@ -64,8 +62,25 @@ function useActions({ row, onAct, text }: Props): RecordAction[] {
     onChoose: () => go(getSitesPath(row.id)),
   }
   return [
-    ...(text ? [] : [edit]),
+    ...(menus.some(({ id }) => id === overviewMenu) ? [overview] : []),
     ...(menus.some(({ id }) => id === sitesMenu) ? [sites] : []),
+  ]
+}
+
+function useActions({ row, onAct, text }: Props): RecordAction[] {
+  const { t, locale } = useText()
+  const { go } = useNavigation()
+  const session = useSession()
+  const turn = row.active ? 'deactivate' : 'activate'
+  const edit = {
+    id: 'edit',
+    label: t('studyScreens:action.edit'),
+    off: getOff(row, 'edit', locale),
+    onChoose: () => go(getEditPath(row.id)),
+  }
+  return [
+    ...(text ? [] : [edit]),
+    ...usePages(row),
     {
       id: 'pin',
       label: t(row.pinned ? 'studyScreens:action.unpin' : 'studyScreens:action.pin'),

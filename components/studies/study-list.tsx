@@ -53,7 +53,7 @@ export function StudyList({ state, onState }: Props) {
         {...{ state, layout, onState }}
         total={query.data?.total}
         onTake={take}
-        selection={acts.choice.count > 0 && <SelectedStudies acts={acts} total={total} />}
+        selection={acts.choice.count > 0 && <SelectedStudies {...{ acts, total, state, layout }} />}
       />
       <StudyTable {...{ query, rows, layout, acts, state, onState }} />
       <div className={foot}>

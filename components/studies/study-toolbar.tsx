@@ -1,4 +1,4 @@
-import { Plus, TableProperties } from 'lucide-react'
+import { FileUp, Plus, TableProperties } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { studyRecord } from '../../contract/studies/fields.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -75,6 +75,13 @@ function useAdd() {
     more: {
       label: t('studyScreens:more'),
       entries: [
+        {
+          id: 'import',
+          icon: FileUp,
+          label: t('studyScreens:import'),
+          off,
+          onChoose: () => go('/csr_mds/study/import'),
+        },
         {
           id: 'templates',
           icon: TableProperties,

@@ -18,5 +18,5 @@ export function Page() {
     },
     [navigate],
   )
-  return <ImportPage state={state} onState={show} />
+  return <ImportPage area="people" state={state} onState={show} />
 }

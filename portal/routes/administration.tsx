@@ -105,6 +105,12 @@ const studyCreate = createRoute({
   path: '/study/create',
   ...lazyPage(() => import('../pages/study-create.tsx'), [...studyWords]),
 })
+const studyImport = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/import',
+  validateSearch: texts('job', 'rows', 'page', 'size'),
+  ...lazyPage(() => import('../pages/study-import.tsx'), [...studyWords, 'imports', 'uploads']),
+})
 const studyTemplates = createRoute({
   getParentRoute: () => administration,
   path: '/study/exprotTempSet',
@@ -244,6 +250,7 @@ export const administrationRoutes = administration.addChildren([
   roles,
   studies,
   studyCreate,
+  studyImport,
   studyTemplates,
   studyEdit,
   studyOverviews,

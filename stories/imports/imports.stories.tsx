@@ -61,7 +61,7 @@ export const Rows: Story = () => (
   </PortalGround>
 )
 
-const doing = { busy: false, trouble: '', apply: done, cancel: done }
+const doing = { busy: false, trouble: '', chooseExisting: async () => true, apply: done, cancel: done }
 
 export const Checked: Story = () => (
   <PortalGround words={words}>

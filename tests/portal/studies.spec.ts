@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { filled, rowsIn, saved } from './import-files.ts'
 
 const list = '/csr_mds/study'
 const rows = (page: Page) => page.getByRole('table', { name: 'Studies' }).locator('tbody tr')
@@ -140,6 +141,34 @@ test.describe('B26 B27 B28: studies', () => {
     await page.getByRole('button', { name: 'Actions for Sponsors' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
     await expect(page.getByText('There are no templates yet')).toBeVisible()
+  })
+
+  test('G25: a workbook changes a study, beside its old values, once the user chooses so', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('lin.haiyan')
+    await addStudy(page, 'KB-0006-101')
+    await page.goto(list)
+    await page.getByRole('button', { name: 'Other ways to add studies' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Import from a workbook' }).press('Enter')
+    await expect(page).toHaveURL(/\/study\/import$/)
+    const template = await saved(page, 'Download template')
+    const heads = (await rowsIn(template))[0]!.map(head => head.replace(/\W+$/, ''))
+    const cells: Record<string, string> = {
+      'Protocol ID': 'KB-0006-101',
+      'Protocol title': 'Renamed by a workbook',
+    }
+    const buffer = await filled(template, [heads.map(head => cells[head] ?? '')])
+    const mimeType = 'application/octet-stream'
+    await page.getByTestId('import-file').setInputFiles({ name: 'studies.xlsx', buffer, mimeType })
+    await expect(page.getByText('1 skipped')).toBeVisible()
+    await page.getByRole('radio', { name: 'Change them' }).press('Space')
+    const table = page.getByRole('table', { name: 'Imported rows' })
+    await expect(table.getByText('In the system: 一项随机对照研究')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply 1 row' }).press('Enter')
+    await expect(page.getByText('1 study added or changed.')).toBeVisible()
+    await page.goto(`${list}?query=KB-0006`)
+    await expect(rows(page)).toContainText('Renamed by a workbook')
   })
 
   test('F3 L6: a study is deactivated with a reason, and a closed one says why not', async ({ signedIn }) => {

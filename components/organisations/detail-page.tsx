@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { send } from '../../client/session/api.ts'
+import { type OrganisationFields, organisationFields } from '../../contract/organisation-fields/calls.ts'
 import { editOrganisation } from '../../contract/organisations/changes.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
 import {
@@ -23,7 +24,6 @@ import { head } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { EditBar, EditButton, useFocusAfter } from '../shared/record/editing.tsx'
 import { FieldConflict } from '../shared/record/field-conflict.tsx'
-import { getLabel } from '../shared/record/field-names.ts'
 import { getFieldText } from '../shared/record/field-value.tsx'
 import { RecordSections } from '../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFacts } from '../shared/record/record-sections.tsx'
@@ -31,8 +31,9 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { getOff } from './actions.ts'
 import { listPath } from './columns.ts'
-import { checkOrganisation, fieldNames, getValues } from './form-values.ts'
-import { OrganisationForm } from './organisation-form.tsx'
+import { checkOrganisation, getFieldNames, getValues, readOwnValues } from './form-values.ts'
+import { OrganisationForm, useRefusals } from './organisation-form.tsx'
+import { getFieldLabel, getOwnIndex, getOwnText, OwnFacts } from './own-fields.tsx'
 
 type Props = { orgId: string; onName: (name: string | null) => void }
 
@@ -40,7 +41,9 @@ type Props = { orgId: string; onName: (name: string | null) => void }
 export function DetailPage({ orgId, onName }: Props) {
   const { t, locale } = useText()
   const query = useScoped(organisationById, { id: orgId })
+  const own = useScoped(organisationFields, {})
   const [editing, setEditing] = useState(false)
+  const failed = query.error ? query : own.error ? own : null
   const name = query.data ? localName(query.data, locale) : null
   useNamed(name, onName)
   return (
@@ -52,23 +55,26 @@ export function DetailPage({ orgId, onName }: Props) {
           { id: 'organisation', label: name ?? t('portal:title.organisationDetail') },
         ]}
       />
-      {query.isPending && <Skeleton lines={10} size="row" />}
-      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
-      {query.data && <Organisation {...{ editing, setEditing }} organisation={query.data} />}
+      {!failed && (query.isPending || own.isPending) && <Skeleton lines={10} size="row" />}
+      {failed?.error && <Failed error={failed.error} onRetry={failed.refetch} />}
+      {query.data && own.data && (
+        <Organisation {...{ editing, setEditing }} organisation={query.data} own={own.data} />
+      )}
     </>
   )
 }
 
 type OrganisationProps = {
   organisation: OrganisationDetail
+  own: OrganisationFields
   editing: boolean
   setEditing: (editing: boolean) => void
 }
 
-function Organisation({ organisation, editing, setEditing }: OrganisationProps) {
+function Organisation({ organisation, own, editing, setEditing }: OrganisationProps) {
   const { t, locale } = useText()
   const start = useFocusAfter(editing)
-  const further = [{ id: 'history', label: t('audit:history.title') }]
+  const further = [...getOwnIndex(own), { id: 'history', label: t('audit:history.title') }]
   return (
     <>
       <div className={head}>
@@ -84,13 +90,14 @@ function Organisation({ organisation, editing, setEditing }: OrganisationProps) 
         )}
       </div>
       {editing ? (
-        <Editing organisation={organisation} onEnd={() => setEditing(false)} />
+        <Editing {...{ organisation, own }} onEnd={() => setEditing(false)} />
       ) : (
         <RecordSections
           label={t('organisationScreens:sections')}
           index={getSectionIndex(organisationRecord, further)}
         >
           <SectionFacts record={organisationRecord} values={organisation} />
+          <OwnFacts own={own} values={organisation.ownValues} />
           <RecordHistory call={organisationHistory} input={{ id: organisation.id }} id={organisation.id} />
         </RecordSections>
       )}
@@ -105,10 +112,15 @@ function Uses({ id }: { id: string }) {
   return uses ? <p>{t('organisationScreens:uses', uses)}</p> : null
 }
 
-function Editing({ organisation, onEnd }: { organisation: OrganisationDetail; onEnd: () => void }) {
+type EditingProps = Pick<OrganisationProps, 'organisation' | 'own'> & { onEnd: () => void }
+
+function Editing({ organisation, own, onEnd }: EditingProps) {
   const { t, locale } = useText()
-  const form = useEdit(organisation, onEnd)
+  const { form, asksAlias } = useEdit({ organisation, own, onEnd })
   const show = (name: string, value: unknown) => {
+    if (name.startsWith('own-'))
+      return getOwnText(name, String(value), own, locale) || t('users:history.empty')
+    if (name === 'aliasConfirmed') return t(value ? 'users:field.yes' : 'users:field.no')
     const field: Field = organisationRecord.fields[name as keyof typeof organisationRecord.fields]
     return getFieldText(field, name, { [field.named ?? name]: value }, locale) || t('users:history.empty')
   }
@@ -117,7 +129,7 @@ function Editing({ organisation, onEnd }: { organisation: OrganisationDetail; on
   }
   return (
     <>
-      <OrganisationForm form={form} values={organisation}>
+      <OrganisationForm {...{ form, own, asksAlias }} values={organisation}>
         <EditBar
           changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
           clean={t('users:edit.clean')}
@@ -131,26 +143,35 @@ function Editing({ organisation, onEnd }: { organisation: OrganisationDetail; on
           {...{ form, show }}
           conflict={form.conflict}
           name={form.base.name}
-          label={name => getLabel(organisationRecord, name)}
+          label={name =>
+            name === 'aliasConfirmed'
+              ? t('organisationScreens:aliasConfirm')
+              : getFieldLabel(name, own, locale)
+          }
         />
       )}
     </>
   )
 }
 
-function useEdit(organisation: OrganisationDetail, onEnd: () => void) {
+function useEdit({ organisation, own, onEnd }: EditingProps) {
   const { t } = useText()
   const reread = useReread()
-  return useCallForm(editOrganisation, {
+  const { asksAlias, onRefused } = useRefusals()
+  const form = useCallForm(editOrganisation, {
     from: organisation,
-    toValues: getValues,
-    fields: fieldNames,
-    check: checkOrganisation,
+    toValues: record => getValues(record, own),
+    fields: getFieldNames(own),
+    check: values => checkOrganisation(values, own),
     draft: 'organisation.edit',
     toInput: ({ values, changes, from }) => {
       const sent = Object.entries(organisationFieldsInput.parse(values)).filter(([field]) => field in changes)
-      return { ...Object.fromEntries(sent), id: from.id, rowVersion: from.rowVersion, aliasConfirmed: true }
+      const isOwn = Object.keys(changes).some(field => field.startsWith('own-'))
+      const { aliasConfirmed } = values
+      const rest = { id: from.id, rowVersion: from.rowVersion, aliasConfirmed }
+      return { ...Object.fromEntries(sent), ...(isOwn && { ownValues: readOwnValues(own, values) }), ...rest }
     },
+    onRefused,
     reload: () => send(organisationById, { id: organisation.id }, { quiet: true }),
     onDone: async () => {
       await reread(organisationById, organisationHistory, listOrganisations)
@@ -158,4 +179,5 @@ function useEdit(organisation: OrganisationDetail, onEnd: () => void) {
       onEnd()
     },
   })
+  return { form, asksAlias }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
 import { calls } from '../../../contract/index.ts'
+import { makeStatement } from '../../../contract/signatures/calls.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { getIds, type Ids } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
@@ -33,6 +34,8 @@ const allowed: Readonly<Record<string, string>> = {
   pinStudy: 'a setting of the user',
   unpinStudy: 'a setting of the user',
   exportSites: 'reads',
+  exportStudies: 'reads',
+  waiveSiteGate: 'needs a statement, which is refused: the test of a waiver below',
   exportAccessReview: 'reads',
   reportEvents: 'an application, event by event: tests/server/application-events/report.test.ts',
 }
@@ -95,6 +98,12 @@ describe.each(closed)('a study that is %s allows no operations [F3] [TR-E7]', (s
     const answer = await server.call(call, input, admin)
     expect([answer.code, answer.message]).toEqual([getCode(call, code), expect.any(String)])
     expect(await state()).toEqual(before)
+  })
+
+  test('the statement of a waiver', async () => {
+    const change = { act: 'siteWaiver', item: 'ethics', gateVersion: 0 } as const
+    const input = { id: ids.sites, rowVersion: 1, meaning: 'approval', reason: 'Filed late', change } as const
+    expect((await server.call(makeStatement, input, admin)).code).toBe(codes[code].code)
   })
 })
 

@@ -37,7 +37,7 @@ export type SignedRecord = {
   table: string
   /** Columns whose content a signature covers. A change of any of them raises row_version. */
   fields: readonly string[]
-  /** Throws dataNotFound unless the actor may read the record with its signatures. */
+  /** Throws dataNotFound unless the actor has the menu of the record and sees it. */
   requireReadable: (context: Context, id: string) => Promise<void>
 }
 

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { SiteWaiverAct } from '../../../contract/signatures/acts.ts'
 import type { waiveSiteGate } from '../../../contract/site-waivers/calls.ts'
+import { siteGate } from '../../../contract/sites/gate.ts'
 import { getGateField } from '../../../contract/sites/gate-items.ts'
+import { decide } from '../../access/decide.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
 import { signRecord } from '../signatures/sign.ts'
@@ -71,6 +74,7 @@ registerSignedRecord({
   table: 'site',
   fields: ['site_no', 'study_id', 'organisation_id', 'environment'],
   requireReadable: async (context, id) => {
+    if (!decide(context.actor, siteGate, null, context.now).allowed) throw problem('dataNotFound')
     await siteFor(context, id)
   },
 })

@@ -1,5 +1,5 @@
 import type { StudyStatusAct } from '../../../contract/signatures/acts.ts'
-import { changeStudyStatus } from '../../../contract/study-status/calls.ts'
+import { changeStudyStatus, studyStatusHistory } from '../../../contract/study-status/calls.ts'
 import { decide } from '../../access/decide.ts'
 import { requireAllowed } from '../../access/reasons.ts'
 import { lastChange } from '../../audit/history.ts'
@@ -104,7 +104,8 @@ registerSignedRecord({
     ],
     ...['planned_sites', 'planned_subjects', 'start_date', 'end_date', 'suspension_date'],
   ],
-  requireReadable: async ({ tx, actor }, id) => {
+  requireReadable: async ({ tx, actor, now }, id) => {
+    if (!decide(actor, studyStatusHistory, null, now).allowed) throw problem('dataNotFound')
     await getStatusStudy(tx, id, actor.scope)
   },
 })

@@ -59,6 +59,7 @@ type Props = {
 /** The menu of the acting role from the server: 208 px wide, or 60 with the texts in tooltips. */
 export function SideMenu({ menus, current, collapsed, onFold, onAgain }: Props) {
   const { t, wordAt } = useText()
+  const here = getCurrent(menus, current)
   return (
     <nav
       className={classNames(css.side, collapsed && css.collapsed, !onFold && css.inDrawer)}
@@ -75,7 +76,7 @@ export function SideMenu({ menus, current, collapsed, onFold, onAgain }: Props) 
             <ul className={css.group} aria-label={wordAt(`menus:group.${group}`)}>
               {items.map(menu => (
                 <li key={menu.key}>
-                  <Item menu={menu} current={isUnder(current, menu.path)} {...{ collapsed, onAgain }} />
+                  <Item menu={menu} current={menu === here} {...{ collapsed, onAgain }} />
                 </li>
               ))}
             </ul>
@@ -150,6 +151,10 @@ function Fold({ collapsed, onFold }: { collapsed: boolean; onFold: () => void })
     </div>
   )
 }
+
+/** The menu whose path is the longest above the current one: the overview is below the list of studies. */
+const getCurrent = (menus: readonly SessionMenu[], path: string): SessionMenu | undefined =>
+  menus.filter(menu => isUnder(path, menu.path)).sort((a, b) => b.path.length - a.path.length)[0]
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 

@@ -8,7 +8,7 @@ import { localName } from '../shared/page/company-name.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { label, labelTop } from '../ui/base/chart-label.css.ts'
 import { classNames } from '../ui/base/class-names.ts'
-import { Unbroken } from '../ui/base/unbroken.tsx'
+import { getIdentifiers, Unbroken } from '../ui/base/unbroken.tsx'
 import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
@@ -62,9 +62,6 @@ export function StudyOverview({ studyId, members, page, onPage, onName }: Props)
   )
 }
 
-/** Codes of products and protocols within a title, such as HY-0101. */
-const identifiers = /[A-Z]{1,6}-\d[\w-]*/g
-
 const closed = ['completed', 'stopped', 'on_hold', 'locked']
 
 function Head({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumbers'>) {
@@ -84,7 +81,7 @@ function Head({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumb
           {!study.active && <StatusChip tone="neutral">{t('studyOverview:inactive')}</StatusChip>}
         </div>
         <h1 className={css.name}>
-          <Unbroken text={name} parts={name.match(identifiers) ?? []} />
+          <Unbroken text={name} parts={getIdentifiers(name)} />
         </h1>
         <OverviewFacts {...{ study, registryNumbers }} />
       </header>

@@ -79,7 +79,7 @@ export const bones = style({
 export const plainName = style({
   fontWeight: 600,
   display: 'block',
-  maxInlineSize: 320,
+  maxInlineSize: 232,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -107,7 +107,7 @@ export const name = style([
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     cursor: 'pointer',
-    maxInlineSize: 320,
+    maxInlineSize: 232,
     selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
     '@media': { [coarse]: { minBlockSize: 44 }, ...onPaper },
     '@container': {

@@ -18,6 +18,7 @@ import { StatusActs } from '../studies/status/status-acts.tsx'
 import { StudySiteTable } from '../study-site-table/study-site-table.tsx'
 import type { SiteTableState } from '../study-site-table/table-state.ts'
 import { Button } from '../ui/base/button.tsx'
+import { getIdentifiers, Unbroken } from '../ui/base/unbroken.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import * as css from './study-sites.css.ts'
@@ -112,7 +113,9 @@ function Head({ study, onChanged, actions }: HeadProps) {
         </span>
         {actions}
       </div>
-      <h1 className={css.name}>{name}</h1>
+      <h1 className={css.name}>
+        <Unbroken text={name} parts={getIdentifiers(name)} />
+      </h1>
     </header>
   )
 }

@@ -7,6 +7,9 @@ type Props = {
   parts: readonly string[]
 }
 
+/** Identifiers such as HY-0101-301 in a title. */
+export const getIdentifiers = (text: string): string[] => text.match(/[A-Z]{1,6}-\d[\w-]*/g) ?? []
+
 /** A text in which some parts, such as dates, do not break at the end of a line. */
 export function Unbroken({ text, parts }: Props) {
   let from = 0

@@ -20,7 +20,10 @@ export function useStudyFilters(state: StudyListState, onState: (state: StudyLis
   const options = { state, set }
   const active: Filter = {
     label: getLabel(studyRecord, 'active'),
-    options: activities.map(value => ({ value, label: t(`studyScreens:${value}`) })),
+    options: activities.map(value => ({
+      value,
+      label: t(value === 'yes' ? 'studyScreens:yes' : 'studyScreens:no'),
+    })),
     value: state.active ? [state.active] : [],
     single: true,
     onChange: ([value]) => set({ active: activities.find(each => each === value) ?? null }),

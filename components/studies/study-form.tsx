@@ -10,6 +10,7 @@ import { Form } from '../ui/form/form.tsx'
 import { type FieldName, type FormValues, getMissing } from './form-values.ts'
 import { Meter } from './meter.tsx'
 import { PersonChoice } from './person-choice.tsx'
+import { RegistryFile } from './registry-file.tsx'
 import { getFieldLabel, RegistryNumbers } from './registry-numbers.tsx'
 import { form as formClass } from './studies.css.ts'
 
@@ -41,6 +42,7 @@ export function StudyForm({ form, values, trouble, further, after, children }: P
   return (
     <>
       <Meter missing={getMissing(form.values)} formId={form.id} />
+      <RegistryFile form={form} {...(typeof values?.id === 'string' && { studyId: values.id })} />
       {trouble ?? <Trouble text={form.trouble} />}
       <RecordSections label={t('studyScreens:form.sections')} index={getSectionIndex(studyRecord, further)}>
         <Form

@@ -23,6 +23,8 @@ async function addStudy(page: Page, planId: string) {
   await page.keyboard.press('Enter')
   await expect(toast(page, `${planId} is added.`)).toBeVisible()
   await expect(page).toHaveURL(/\/study\/edit\//)
+  // The address changes before the page does.
+  await expect(page.getByRole('button', { name: 'Compare with a registry file' })).toBeVisible()
 }
 
 /** A study as ClinicalTrials.gov writes it. */

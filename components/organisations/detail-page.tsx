@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { send } from '../../client/session/api.ts'
+import { listed } from '../../client/zones/format.ts'
 import { type OrganisationFields, organisationFields } from '../../contract/organisation-fields/calls.ts'
 import { editOrganisation } from '../../contract/organisations/changes.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
@@ -20,6 +21,7 @@ import { useCallForm } from '../shared/form/use-call-form.ts'
 import { RecordHistory } from '../shared/history/record-history.tsx'
 import { localName } from '../shared/page/company-name.ts'
 import { mayLeave } from '../shared/page/leave.ts'
+import { Anchor } from '../shared/page/navigation.tsx'
 import { head } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { EditBar, EditButton, useFocusAfter } from '../shared/record/editing.tsx'
@@ -27,11 +29,13 @@ import { FieldConflict } from '../shared/record/field-conflict.tsx'
 import { getFieldText } from '../shared/record/field-value.tsx'
 import { RecordSections } from '../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFacts } from '../shared/record/record-sections.tsx'
+import { getListPath as getStudiesPath } from '../studies/list-state.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { getOff } from './actions.ts'
 import { listPath } from './columns.ts'
 import { checkOrganisation, getFieldNames, getValues, readOwnValues } from './form-values.ts'
+import { useListFacts, useListTexts } from './lists.tsx'
 import { OrganisationForm, useRefusals } from './organisation-form.tsx'
 import { getFieldLabel, getOwnIndex, getOwnText, OwnFacts } from './own-fields.tsx'
 
@@ -74,6 +78,7 @@ type OrganisationProps = {
 function Organisation({ organisation, own, editing, setEditing }: OrganisationProps) {
   const { t, locale } = useText()
   const start = useFocusAfter(editing)
+  const after = useListFacts(organisation)
   const further = [...getOwnIndex(own), { id: 'history', label: t('audit:history.title') }]
   return (
     <>
@@ -96,7 +101,7 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
           label={t('organisationScreens:sections')}
           index={getSectionIndex(organisationRecord, further)}
         >
-          <SectionFacts record={organisationRecord} values={organisation} />
+          <SectionFacts record={organisationRecord} values={organisation} after={after} />
           <OwnFacts own={own} values={organisation.ownValues} />
           <RecordHistory call={organisationHistory} input={{ id: organisation.id }} id={organisation.id} />
         </RecordSections>
@@ -105,11 +110,24 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
   )
 }
 
-/** How many people, studies, sites and organisations hang on it. */
+/** How many people, studies, sites and organisations hang on it; the studies are a list with this filter. */
 function Uses({ id }: { id: string }) {
   const { t } = useText()
   const uses = useScoped(organisationUses, { id }, { loading: false }).data
-  return uses ? <p>{t('organisationScreens:uses', uses)}</p> : null
+  if (!uses) return null
+  const { people, studies, sites, below } = uses
+  const text = t('organisationScreens:uses.studies', { number: studies })
+  return (
+    <p>
+      {t('organisationScreens:uses.people', { number: people })}
+      {' · '}
+      {studies > 0 ? <Anchor href={getStudiesPath({ organisationIds: [id] })}>{text}</Anchor> : text}
+      {' · '}
+      {t('organisationScreens:uses.sites', { number: sites })}
+      {' · '}
+      {t('organisationScreens:uses.below', { number: below })}
+    </p>
+  )
 }
 
 type EditingProps = Pick<OrganisationProps, 'organisation' | 'own'> & { onEnd: () => void }
@@ -117,9 +135,15 @@ type EditingProps = Pick<OrganisationProps, 'organisation' | 'own'> & { onEnd: (
 function Editing({ organisation, own, onEnd }: EditingProps) {
   const { t, locale } = useText()
   const { form, asksAlias } = useEdit({ organisation, own, onEnd })
+  const texts = useListTexts()
   const show = (name: string, value: unknown) => {
     if (name.startsWith('own-'))
       return getOwnText(name, String(value), own, locale) || t('users:history.empty')
+    if (name in texts)
+      return (
+        listed(texts[name as keyof typeof texts]({ ...organisation, [name]: value })) ||
+        t('users:history.empty')
+      )
     if (name === 'aliasConfirmed') return t(value ? 'users:field.yes' : 'users:field.no')
     const field: Field = organisationRecord.fields[name as keyof typeof organisationRecord.fields]
     return getFieldText(field, name, { [field.named ?? name]: value }, locale) || t('users:history.empty')

@@ -13,6 +13,7 @@ import { Checkbox } from '../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { type FieldName, type FormValues, refuseOwnField } from './form-values.ts'
+import { getListEditors } from './lists.tsx'
 import { getFieldLabel, getOwnIndex, OwnFields } from './own-fields.tsx'
 
 export type OrganisationFormState = Pick<
@@ -39,6 +40,7 @@ export function OrganisationForm({ form: given, own, asksAlias, values, beside, 
   const set = (part: Partial<FormValues>) =>
     given.set('alias1' in part || 'alias2' in part ? { ...part, aliasConfirmed: false } : part)
   const form = { ...given, set }
+  const lists = getListEditors(form)
   const problems = form.problems((field, value) =>
     t('ui:filter.summary', { label: getFieldLabel(field, own, locale), value }),
   )
@@ -60,9 +62,11 @@ export function OrganisationForm({ form: given, own, asksAlias, values, beside, 
             record={organisationRecord}
             form={form}
             after={{
+              ...lists,
               basic: (
                 <>
                   {asksAlias && <AliasConfirmation form={form} />}
+                  {lists.basic}
                   {beside}
                 </>
               ),

@@ -26,7 +26,9 @@ async function defineField(page: Page) {
 }
 
 test.describe('B35 B36 B37: organisations', () => {
-  test('H12 MD-O3 F8: one is found, another is added by keyboard, read and edited', async ({ signedIn }) => {
+  test('H12 MD-O2 MD-O3 E15 F8: one is found, another is added by keyboard, read and edited', async ({
+    signedIn,
+  }) => {
     const page = await signedIn('lin.haiyan')
     await page.goto(`${list}?query=linjiang%20university&type=hospital`)
     const rows = page.getByRole('table', { name: 'Organisations' }).locator('tbody tr')
@@ -44,8 +46,24 @@ test.describe('B35 B36 B37: organisations', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hailing Dental Hospital' })).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
     await field('Meeting frequency').fill('Monthly')
-    await page.keyboard.press('Enter')
+    const identifiers = page.getByRole('group', { name: 'Identifiers' })
+    await identifiers.getByRole('button', { name: 'Add identifier' }).press('Enter')
+    await identifiers.getByRole('combobox', { name: 'Kind' }).selectOption('ROR ID')
+    await identifiers.getByRole('textbox', { name: 'Identifier' }).fill('02mhbdp95')
+    await page.getByRole('button', { name: 'Add address' }).press('Enter')
+    const addresses = page.getByRole('group', { name: 'Further addresses' })
+    await addresses.getByRole('combobox', { name: 'Purpose' }).selectOption('Deliveries')
+    await addresses.getByRole('textbox', { name: 'Country' }).fill('China')
+    await page.getByRole('button', { name: 'Add contact' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Contact’s name' }).fill('顾文')
+    await field('Meeting frequency').press('Enter')
+    // The check digit is wrong: the entry itself says so.
+    await expect(identifiers).toContainText('check digit')
+    await identifiers.getByRole('textbox', { name: 'Identifier' }).fill('02mhbdp94')
+    await field('Meeting frequency').press('Enter')
     await expect(page.getByText('Monthly').first()).toBeVisible()
+    for (const text of ['ROR ID 02mhbdp94', 'Deliveries: 中国', '顾文'])
+      await expect(page.getByText(text).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
   })
   test('E12 G28: an own field is filled in and edited, a known alias is confirmed', async ({ signedIn }) => {

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { addressPurposes, formatAddress } from '../../contract/organisations/addresses.ts'
+import { organisationRecord } from '../../contract/organisations/fields.ts'
+import { identifierTypes } from '../../contract/organisations/identifiers.ts'
+import {
+  organisationAddress,
+  organisationIdentifier,
+  organisationStaff,
+} from '../../contract/organisations/parts.ts'
+import type { OrganisationDetail } from '../../contract/organisations/shapes.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { ListEditor, type Part } from '../shared/form/list-editor.tsx'
+import { Facts } from '../shared/page/facts.tsx'
+import { plate } from '../shared/page/record.css.ts'
+import { getLabel } from '../shared/record/field-names.ts'
+import type { FormValues } from './form-values.ts'
+import type { OrganisationFormState } from './organisation-form.tsx'
+
+type Lists = Pick<FormValues, 'identifiers' | 'addresses' | 'staff'>
+type Props = { form: OrganisationFormState }
+
+/** The lists of the form, each after the section that it belongs to: identifiers, further addresses, contacts (MD-O2, E15). */
+export const getListEditors = (form: OrganisationFormState) => ({
+  basic: <Identifiers form={form} />,
+  unit: <Addresses form={form} />,
+  genetics: <Staff form={form} />,
+})
+
+/** What the editors of all lists need of the form. */
+function useList<N extends keyof Lists>(form: OrganisationFormState, name: N) {
+  const { t } = useText()
+  return {
+    id: `${form.id}-${name}`,
+    title: getLabel(organisationRecord, name),
+    none: t('organisations:list.none'),
+    items: form.values[name] as Lists[N],
+    error: form.errors[name],
+    onChange: (items: Lists[N][number][]) => form.set({ [name]: items } as unknown as Partial<FormValues>),
+    remove: (_: unknown, at: number) =>
+      t('organisations:list.remove', { name: getLabel(organisationRecord, name), at: at + 1 }),
+  }
+}
+
+const getParts = (names: readonly string[]): Part[] =>
+  names.map(name => ({ name, label: getLabel(organisationRecord, name) }))
+
+function Identifiers({ form }: Props) {
+  const { t } = useText()
+  const options = identifierTypes.map(value => ({ value, label: t(`organisations:identifier.${value}`) }))
+  return (
+    <ListEditor
+      {...useList(form, 'identifiers')}
+      add={t('organisations:list.addIdentifier')}
+      schema={organisationIdentifier}
+      parts={[
+        { name: 'type', label: t('organisations:list.kind'), options },
+        { name: 'value', label: t('organisations:list.value'), mono: true },
+      ]}
+      empty={{ type: 'uscc', value: '' }}
+    />
+  )
+}
+
+function Addresses({ form }: Props) {
+  const { t } = useText()
+  const options = addressPurposes.map(value => ({ value, label: t(`organisations:purpose.${value}`) }))
+  return (
+    <ListEditor
+      {...useList(form, 'addresses')}
+      add={t('organisations:list.addAddress')}
+      schema={organisationAddress}
+      parts={[
+        { name: 'purpose', label: t('organisations:list.purpose'), options },
+        ...getParts(['country', 'province', 'city', 'address', 'zip']),
+      ]}
+      empty={{ purpose: 'visit', country: '', province: '', city: '', zip: '', address: '' }}
+    />
+  )
+}
+
+function Staff({ form }: Props) {
+  const { t } = useText()
+  return (
+    <ListEditor
+      {...useList(form, 'staff')}
+      add={t('organisations:list.addStaff')}
+      schema={organisationStaff}
+      parts={[
+        { name: 'name', label: t('organisations:list.staffName') },
+        { name: 'position', label: t('organisations:list.position') },
+        { name: 'description', label: t('organisations:list.description') },
+      ]}
+      empty={{ name: '', position: '', description: '' }}
+    />
+  )
+}
+
+/** The words of a list, one text for each item. */
+export function useListTexts() {
+  const { t, locale } = useText()
+  return {
+    identifiers: ({ identifiers }: Lists) =>
+      identifiers.map(({ type, value }) => [t(`organisations:identifier.${type}`), value].join(' ')),
+    addresses: ({ addresses }: Lists) =>
+      addresses.map(each =>
+        [t(`organisations:purpose.${each.purpose}`), formatAddress(each, locale)].join(': '),
+      ),
+    staff: ({ staff }: Lists) =>
+      staff.map(({ name, position, description }) =>
+        [name, position, description].filter(Boolean).join(' · '),
+      ),
+  }
+}
+
+/** The lists of a saved organisation to read, each after its section. */
+export function useListFacts(organisation: OrganisationDetail): Readonly<Record<string, ReactNode>> {
+  const texts = useListTexts()
+  const show = (name: keyof Lists) => (
+    <div className={plate}>
+      <Facts
+        facts={[[getLabel(organisationRecord, name), <Lines key={name} lines={texts[name](organisation)} />]]}
+      />
+    </div>
+  )
+  return { basic: show('identifiers'), unit: show('addresses'), genetics: show('staff') }
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.length === 0 ? '-' : lines.map(line => <div key={line}>{line}</div>)

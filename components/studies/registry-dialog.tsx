@@ -26,6 +26,7 @@ export function RegistryDialog({ form, studyId, onClose }: Props) {
   return (
     <Dialog
       open
+      awaited
       size="lg"
       title={t(studyId ? 'studyScreens:action.compare' : 'studyScreens:fromRegistry')}
       onClose={onClose}

@@ -17,6 +17,9 @@ export type Entry = {
   version: number | null
   changes?: Record<string, [unknown, unknown]>
   reason?: string
+  detail?: Record<string, unknown>
+  /** Draws what else the entry says; else the common source of the company. */
+  random?: Random
 }
 
 type Scene = {
@@ -266,7 +269,7 @@ export async function writeHistory(
   await client.query(appendAt)
   const rows = entries
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, actor, role, action, entity, entityId, version, changes, reason }) => ({
+    .map(({ at, actor, role, action, entity, entityId, version, changes, reason, detail, random: own }) => ({
       at,
       account: actor && actors.accountOf(actor),
       actor: actor?.id ?? null,
@@ -277,11 +280,12 @@ export async function writeHistory(
       entity,
       entity_id: entityId,
       version,
-      request: random.uuid(),
+      request: (own ?? random).uuid(),
       ...getParts(entity, {
         ...(changes && { changes }),
         ...(reason && { reason }),
-        ip: `203.0.113.${1 + random.below(250)}`,
+        ...(detail && { detail }),
+        ip: `203.0.113.${1 + (own ?? random).below(250)}`,
         zone: company.zone,
       }),
     }))

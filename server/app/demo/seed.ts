@@ -67,7 +67,7 @@ async function fill(
   }: Options,
 ) {
   const random = randomFrom('Hengyu Oncology')
-  const seeding: Seeding = { client, random, clock: clockFrom(now), registry: new Registry(random) }
+  const seeding: Seeding = { client, keys, random, clock: clockFrom(now), registry: new Registry(random) }
   const plans = [sponsor, cro, hospital].map(company => getPlan(company, seeding))
   await seedAccounts(plans, seeding, keys)
   const seeded: Seeded[] = []

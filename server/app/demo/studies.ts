@@ -21,6 +21,10 @@ export type StudySpec = {
   nameEn: string
 }
 
+/** The day, from now, on which a study came to its status. */
+export const changedOn = ({ status, start, end }: StudySpec): number =>
+  status === 'ongoing' ? start : status === 'on_hold' ? -45 : status === 'locked' ? end + 60 : end
+
 /**
  * protocol id | status | status before suspension | phase | department | planned sites | planned subjects | start | end | area |
  * indication | sponsor

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import type { TenantRow } from './insert.ts'
 import { getId, type Keys } from './rows.ts'
+import { changedOn } from './studies.ts'
 import { getFacts, unfinishedPlan } from './study-facts.ts'
 import type { Trial } from './trials.ts'
 
@@ -103,7 +104,7 @@ export function studyRow(
     start_date: clock.day(spec.start),
     end_date: clock.day(spec.end),
     contract_date: clock.day(spec.start - 45),
-    suspension_date: spec.status === 'on_hold' ? clock.day(-20) : null,
+    suspension_date: spec.status === 'on_hold' ? clock.day(changedOn(spec)) : null,
     created_at: created,
     updated_at: spec.end < 0 ? clock.at(spec.end, '08:15') : clock.at(-(trial.sites.length % 9) - 1, '08:15'),
   }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { namedRoles } from '../../features/tenant/named-roles.ts'
 import { type NewTenant, writeTenant } from '../../features/tenant/write.ts'
+import type { Keys as SealKeys } from '../../kernel/keys.ts'
 import { getAssignments, studyAssignments } from './assignments.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
@@ -27,6 +28,7 @@ import {
   roleRows,
   userRow,
 } from './rows.ts'
+import { type Signer, signStatuses } from './signed-statuses.ts'
 import { gapNotices, gateRows } from './site-gates.ts'
 import { getInvestigators, getLacking, getSiteTeams } from './site-people.ts'
 import { siteEntries, siteRows, usageRows } from './site-rows.ts'
@@ -34,7 +36,14 @@ import { registryRows, studyRows } from './study-rows.ts'
 import { readTree } from './trees.ts'
 import { getTrials } from './trials.ts'
 
-export type Seeding = { client: ClientBase; random: Random; clock: Clock; registry: Registry }
+export type Seeding = {
+  client: ClientBase
+  /** Keys of the server: signatures are sealed with them. */
+  keys: SealKeys
+  random: Random
+  clock: Clock
+  registry: Registry
+}
 export type Seeded = { tenantId: string; people: readonly Person[]; roleIds: ReadonlyMap<string, string> }
 
 /** Ids of a company's records, by the keys of its tables. */
@@ -229,7 +238,7 @@ async function seedSites(
 /** The audit trail since the company began; its last entry, with the database's own time, says that this is a demo. */
 async function seedTrail(
   plan: Plan,
-  { client, random, clock, registry }: Seeding,
+  { client, keys: sealKeys, random, clock, registry }: Seeding,
   ofPeople: readonly Entry[],
 ) {
   const { company, tenantId, people, trials, keys } = plan
@@ -244,6 +253,7 @@ async function seedTrail(
     })),
     ...ofPeople,
     ...siteEntries(trials, actors(people).admin, clock),
+    ...(await signStatuses(plan, { client, keys: sealKeys, clock }, getSigner(plan, registry))),
     ...signIns(people),
   ]
   const scene = { company, random, clock, positions: keys.positions, ...actors(people) }
@@ -257,6 +267,15 @@ async function seedTrail(
     `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3, null)`,
     [tenantId, random.uuid(), payload],
   )
+}
+
+/** The holder of the company's account, who signs the changes of status. */
+function getSigner({ company, people, keys }: Plan, registry: Registry): Signer {
+  const code = 'ACCOUNT_HOLDER'
+  const person = people.find(each => each.roles.includes(code))
+  const account = registry.accounts.get(person?.account ?? '')
+  if (!person || !account) throw new Error('a company needs a holder of its account')
+  return { person, account, role: { code, id: getId(keys.roles, code), name: roleNames(company)(code).role } }
 }
 
 /** The administrator, and the reviewer of registrations. */

@@ -4,7 +4,8 @@ import type { SignedAct, StatementRequest } from '../../../contract/signatures/a
 import type { SignatureProof } from '../../../contract/signatures/shapes.ts'
 import { storedName } from '../../../contract/values/names.ts'
 import { lastChange } from '../../audit/history.ts'
-import type { AuditEntry, Context } from '../../kernel/context.ts'
+import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
+import type { Keys } from '../../kernel/keys.ts'
 import { problem } from '../../kernel/problem.ts'
 import { tokenHash } from '../auth/tokens.ts'
 import { getSignedRecord, type SignedEntity } from './acts.ts'
@@ -79,9 +80,12 @@ const getContent = async (
 }
 
 /** Appends a sealed row; returns its digest. */
-const append = async ({ tx, services }: Context, row: SignatureContent): Promise<string> => {
+export const appendSignature = async (
+  tx: Transaction,
+  { anchor: { id, privateKey } }: Pick<Keys, 'anchor'>,
+  row: SignatureContent,
+): Promise<string> => {
   const digest = digestRow(row)
-  const { id, privateKey } = services.keys.anchor
   const seal = sign(null, sealText(row.tenant_id, digest), privateKey)
   const bytes = (text: string | null) => sql`decode(${text}, 'hex')`
   await sql`insert into signature (tenant_id, id, act, entity, record_id, version_before, version_after, fields, state_before,
@@ -123,7 +127,7 @@ export const signRecord = async (
     state_before: before.digest,
     state_after: after.digest,
   }
-  const digest = await append(context, row)
+  const digest = await appendSignature(tx, context.services.keys, row)
   context.audit({ ...entry, detail: { ...entry.detail, signature: signatureId, signatureDigest: digest } })
   return { signatureId, version }
 }

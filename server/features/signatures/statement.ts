@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Output } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
+import type { Locale } from '../../../contract/locales.ts'
 import type { StatementRequest } from '../../../contract/signatures/acts.ts'
 import type { makeStatement } from '../../../contract/signatures/calls.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Actor, ActorRole, Context } from '../../kernel/context.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { boundSince } from '../auth/second-factor/authenticators.ts'
 import { isWindowOpen } from '../auth/signing-window.ts'
@@ -21,7 +22,7 @@ export const digestRequest = ({ id, rowVersion, meaning, reason, change }: State
 type Draft = { request: StatementRequest; entity: SignedEntity; said: ActStatement; nonce: string }
 
 /** The whole sentence that the user reads and signs. */
-const getSentence = ({ client: { locale } }: Context, { request, said }: Draft): string => {
+const getSentence = (locale: Locale, { request, said }: Draft): string => {
   const w = words(locale)
   const meaning = wordAt(locale, `sign:meaning.${request.meaning}`)
   return w('sign:sentence.whole', { act: said.sentence, meaning, reason: request.reason })
@@ -33,42 +34,65 @@ const getCompany = async ({ tx, actor }: Context): Promise<string> => {
   return rows[0]!.name
 }
 
+/** Who makes a statement, in which company and language, when, and after which signature of the record. */
+type Circumstances = {
+  tenant: { id: string; name: string }
+  signer: Pick<Actor, 'accountId' | 'account' | 'userId' | 'name'> & {
+    role: Pick<ActorRole, 'id' | 'name'> | null
+  }
+  locale: Locale
+  madeAt: Date
+  validUntil: Date
+  previous: string | null
+}
+
 /** The members of a statement; its canonical bytes are what is signed. */
-const compose = async (context: Context, draft: Draft) => {
-  const { actor, client, tx } = context
+export const writeStatement = (draft: Draft, { tenant, signer, locale, ...rest }: Circumstances) => {
   const { request, entity, said, nonce } = draft
-  const { rows } = await sql<{ at: string; until: string }>`select to_json(t) #>> '{}' as at,
-      to_json(t + make_interval(mins => ${limits.statementMinutes})) #>> '{}' as until
-    from (select clock_timestamp() as t) c`.execute(tx)
-  const { at, until } = rows[0]!
   return {
     format: 'mds-sign-v1',
-    tenant: { id: actor.tenantId, name: await getCompany(context) },
+    tenant,
     record: { kind: entity, id: request.id, version: request.rowVersion, ...said.record },
     act: request.change.act,
     change: request.change,
     facts: said.facts,
     meaning: request.meaning,
     reason: request.reason,
-    language: client.locale,
-    sentence: getSentence(context, draft),
+    language: locale,
+    sentence: getSentence(locale, draft),
     consequences: said.consequences,
     signer: {
-      accountId: actor.accountId,
-      account: actor.account,
-      userId: actor.userId,
-      name: fullName(actor.name, client.locale),
-      roleId: actor.role?.id ?? null,
-      role: actor.role?.name ?? null,
+      accountId: signer.accountId,
+      account: signer.account,
+      userId: signer.userId,
+      name: fullName(signer.name, locale),
+      roleId: signer.role?.id ?? null,
+      role: signer.role?.name ?? null,
     },
-    madeAt: new Date(at).toISOString(),
-    validUntil: new Date(until).toISOString(),
-    previous: await getLastDigest(tx, entity, request.id),
+    madeAt: rest.madeAt.toISOString(),
+    validUntil: rest.validUntil.toISOString(),
+    previous: rest.previous,
     nonce,
   }
 }
 
-export type StatementContent = Awaited<ReturnType<typeof compose>>
+export type StatementContent = ReturnType<typeof writeStatement>
+
+const compose = async (context: Context, draft: Draft): Promise<StatementContent> => {
+  const { actor, client, tx } = context
+  const { rows } = await sql<{ at: string; until: string }>`select to_json(t) #>> '{}' as at,
+      to_json(t + make_interval(mins => ${limits.statementMinutes})) #>> '{}' as until
+    from (select clock_timestamp() as t) c`.execute(tx)
+  const { at, until } = rows[0]!
+  return writeStatement(draft, {
+    tenant: { id: actor.tenantId, name: await getCompany(context) },
+    signer: actor,
+    locale: client.locale,
+    madeAt: new Date(at),
+    validUntil: new Date(until),
+    previous: await getLastDigest(tx, draft.entity, draft.request.id),
+  })
+}
 
 /** Stores a statement until it is signed, and forgets those of the day before. */
 const store = ({ actor, apart }: Context, content: StatementContent, request: StatementRequest) =>

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../contract/locales.ts'
 import type { StudyStatusAct } from '../../../contract/signatures/acts.ts'
 import { changeStudyStatus, studyStatusHistory } from '../../../contract/study-status/calls.ts'
 import { decide } from '../../access/decide.ts'
@@ -43,7 +44,7 @@ export const requireChange = async (
 }
 
 const listConsequences = (
-  { client: { locale } }: Context,
+  locale: Locale,
   study: StatusStudy,
   to: StudyStatusAct['status'],
   counts: StatusCounts,
@@ -65,10 +66,13 @@ const listConsequences = (
   ]
 }
 
-const describe = async (context: Context, request: StatusRequest): Promise<ActStatement> => {
-  const study = await requireChange(context, request)
-  const { locale } = context.client
-  const { status: to, date } = request.change
+/** What a statement says about a change of status. */
+export const describeChange = (
+  locale: Locale,
+  study: StatusStudy,
+  { status: to, date }: StudyStatusAct,
+  counts: StatusCounts,
+): ActStatement => {
   const { kind } = getDate(study, to)
   const values = {
     number: study.planId,
@@ -82,9 +86,15 @@ const describe = async (context: Context, request: StatusRequest): Promise<ActSt
   return {
     record: { number: study.planId, name: study.name },
     sentence: sentence + dated,
-    consequences: listConsequences(context, study, to, await countAffected(context.tx, study)),
+    consequences: listConsequences(locale, study, to, counts),
     facts: { from: study.status, to, dateKind: kind, date },
   }
+}
+
+const describe = async (context: Context, request: StatusRequest): Promise<ActStatement> => {
+  const study = await requireChange(context, request)
+  const counts = await countAffected(context.tx, study)
+  return describeChange(context.client.locale, study, request.change, counts)
 }
 
 registerSignedRecord({

@@ -69,6 +69,8 @@ export type StatusChange = {
   reason: string
   userId: string
   signatureId: string
+  /** Instant of the change where it is not now. */
+  at?: Date
 }
 
 /** Appends a change to the history of statuses. */
@@ -78,14 +80,13 @@ export const insertChange = async (
   change: StatusChange,
 ): Promise<void> => {
   await sql`insert into study_status_change (tenant_id, id, study_id, from_status, to_status, date_kind, on_date, reason, user_id,
-      signature_id)
+      signature_id, at)
     values (${tenantId}::uuid, ${change.id}::uuid, ${change.studyId}::uuid, ${change.from}, ${change.to}, ${change.dateKind},
-      ${change.date}::date, ${change.reason}, ${change.userId}::uuid, ${change.signatureId}::uuid)`.execute(
-    tx,
-  )
+      ${change.date}::date, ${change.reason}, ${change.userId}::uuid, ${change.signatureId}::uuid,
+      ${change.at ?? sql`clock_timestamp()`})`.execute(tx)
 }
 
-export type StatusChangeRow = Omit<StatusChange, 'studyId' | 'userId'> & {
+export type StatusChangeRow = Omit<StatusChange, 'studyId' | 'userId' | 'at'> & {
   at: Date
   lastName: string
   firstName: string

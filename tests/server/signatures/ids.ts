@@ -13,9 +13,10 @@ export const addSignatures = async (server: DemoServer, caller: Caller, ids: Ids
   const signed = studies[0]!
   const answer = await changeStatus(server, caller, signed, 'on_hold')
   const version = (answer.data as { rowVersion: number }).rowVersion
-  const [signature] = await server.rows<{ id: string }>('select id from signature where tenant_id = $1', [
-    caller.tenantId,
-  ])
+  const [signature] = await server.rows<{ id: string }>(
+    'select id from signature where tenant_id = $1 and record_id = $2 order by version_after desc limit 1',
+    [caller.tenantId, signed.id],
+  )
   Object.assign(ids, { signedStudy: signed.id, signedStudyVersion: version, signatures: signature!.id })
   const planned = studies.find(each => each.id !== signed.id)
   if (!planned) return

@@ -120,6 +120,8 @@ test('the history has operator, instant, date, reason and signature of each chan
       reason: 'Decision of the steering committee of 12 May',
       signature: { status: 'valid', meaning: 'approval' },
     },
+    // The demo's own change: rightly overtaken by the later one.
+    { from: 'planned', to: 'ongoing', dateKind: 'start', signature: { status: 'changed' } },
   ])
   expect(records[0]!.at).toMatch(/Z$/)
 })

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { ClientBase, PoolClient } from 'pg'
+import type { StudyStatusAct } from '../../../contract/signatures/acts.ts'
+import { storedName } from '../../../contract/values/names.ts'
+import { getSignedRecord } from '../../features/signatures/acts.ts'
+import { canonicalJson, sha256 } from '../../features/signatures/canonical.ts'
+import { toState } from '../../features/signatures/queries.ts'
+import { appendSignature } from '../../features/signatures/sign.ts'
+import { writeStatement } from '../../features/signatures/statement.ts'
+import { describeChange } from '../../features/study-status/act.ts'
+import { countAffected, insertChange, type StatusStudy } from '../../features/study-status/queries.ts'
+import { getDate } from '../../features/study-status/rules.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { neverPrepare } from '../../kernel/db/prepare.ts'
+import { bindTransaction } from '../../kernel/db/transaction.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import type { Clock } from './clock.ts'
+import type { Company, Language } from './company.ts'
+import type { Entry } from './history.ts'
+import type { AccountSpec, Person } from './person.ts'
+import { type Random, randomFrom } from './random.ts'
+import { changedOn, type StudyStatus } from './studies.ts'
+import type { Trial } from './trials.ts'
+
+export type Signer = {
+  person: Person
+  account: AccountSpec
+  role: { code: string; id: string; name: string }
+}
+type Plan = { company: Company; tenantId: string; trials: readonly Trial[] }
+type SeedContext = { tx: Transaction; keys: Keys; clock: Clock; random: Random; plan: Plan; signer: Signer }
+
+const reasons: Readonly<Record<Language, Readonly<Record<Exclude<StudyStatus, 'planned'>, string>>>> = {
+  zh: {
+    ongoing: '首家中心已取得伦理批件，研究启动',
+    completed: '末例受试者末次访视已完成，数据库已锁定',
+    stopped: '期中分析达到无效性界值，数据监查委员会建议终止',
+    on_hold: '出现安全性信号，等待数据监查委员会评估',
+    locked: '产品已获批上市，研究资料归档',
+  },
+  ja: {
+    ongoing: '最初の実施医療機関で治験審査委員会の承認を得たため、治験を開始',
+    completed: '最終被験者の最終来院が終了し、データベースを固定',
+    stopped: '中間解析で無益性の基準に達し、効果安全性評価委員会が中止を勧告',
+    on_hold: '安全性シグナルを認め、効果安全性評価委員会の評価を待つ',
+    locked: '製造販売承認を取得し、治験の記録を保管',
+  },
+  es: {
+    ongoing: 'Dictamen favorable del CEIm y contrato firmado: se inicia el ensayo',
+    completed: 'Última visita del último participante realizada y base de datos cerrada',
+    stopped: 'El análisis intermedio alcanzó el límite de futilidad; el comité recomienda finalizar',
+    on_hold: 'Señal de seguridad en evaluación por el comité de monitorización de datos',
+    locked: 'Medicamento autorizado; documentación del ensayo archivada',
+  },
+}
+
+/** The status before, where the study does not name it itself. */
+const before = { ongoing: 'planned', completed: 'ongoing', stopped: 'ongoing' } as const
+
+/** The study as it was before the change. */
+const getStudyBefore = ({ id, spec, from, to }: Trial, status: StudyStatus): StatusStudy => ({
+  ...{ id, planId: spec.planId, name: spec.name, nameEn: spec.nameEn, status },
+  ...{ heldFrom: null, active: true, startDate: from, endDate: to, suspensionDate: null, rowVersion: 0 },
+})
+
+/** The signed columns after the change, and before it, with everything else the same. */
+const getStates = async (tx: Transaction, study: StatusStudy) => {
+  const { fields } = getSignedRecord('studies')
+  const { rows } = await sql<{ state: Record<string, unknown> }>`select
+    signed_state('study'::regclass, ${study.id}::uuid, ${[...fields, 'row_version']}::text[]) as state`.execute(
+    tx,
+  )
+  const { state } = rows[0]!
+  const old = { ...state, status: study.status, held_from: null, suspension_date: null }
+  return { before: toState(old, fields)!, after: toState(state, fields)!, fields }
+}
+
+/** The statement of a change, as the server writes it. */
+const getStatement = async (
+  { tx, clock, random, plan, signer }: SeedContext,
+  study: StatusStudy,
+  { reason, change, at }: { reason: string; change: StudyStatusAct; at: Date },
+) => {
+  const { company, tenantId } = plan
+  const said = describeChange(company.locale, study, change, await countAffected(tx, study))
+  const request = { id: study.id, rowVersion: study.rowVersion, meaning: 'approval' as const, reason, change }
+  const { person, account, role } = signer
+  return writeStatement(
+    { request, entity: 'studies', said, nonce: random.uuid() },
+    {
+      tenant: { id: tenantId, name: company.name },
+      signer: { accountId: account.id, account: account.name, userId: person.id, name: person.name, role },
+      locale: company.locale,
+      madeAt: new Date(at.getTime() - 60_000),
+      validUntil: new Date(Math.min(at.getTime() + 240_000, clock.now.getTime())),
+      previous: null,
+    },
+  )
+}
+
+/** Signs the change that led a study to its status; returns its audit entry. */
+async function signStatus(
+  place: SeedContext,
+  trial: Trial,
+  status: keyof (typeof reasons)['zh'],
+): Promise<Entry> {
+  const { tx, keys, clock, random, plan, signer } = place
+  const { person, account, role } = signer
+  const study = getStudyBefore(trial, trial.spec.heldFrom ?? before[status as keyof typeof before])
+  const { kind } = getDate(study, status)
+  const days = changedOn(trial.spec)
+  const at = clock.at(days, '07:20')
+  const date = kind && kind !== 'listing' ? clock.day(days) : null
+  const reason = reasons[plan.company.language][status]
+  const content = await getStatement(place, study, {
+    reason,
+    at,
+    change: { act: 'studyStatus', status, date },
+  })
+  const bytes = Buffer.from(canonicalJson(content))
+  const states = await getStates(tx, study)
+  const signatureId = random.uuid()
+  const digest = await appendSignature(tx, keys, {
+    ...{
+      tenant_id: plan.tenantId,
+      id: signatureId,
+      act: content.act,
+      entity: 'studies',
+      record_id: study.id,
+    },
+    ...{ version_before: study.rowVersion, version_after: states.after.version, fields: states.fields },
+    ...{ state_before: states.before.digest, state_after: states.after.digest },
+    ...{ meaning: content.meaning, reason, statement: bytes.toString('hex') },
+    ...{ digest: sha256(bytes).toString('hex'), previous: null, supersedes: null },
+    ...{ account_id: account.id, user_id: person.id, signer_name: storedName(person.name) },
+    ...{ role_id: role.id, role_name: role.name, session_id: random.uuid(), method: 'password' },
+    ...{ webauthn: null, public_key: null, time_zone: plan.company.zone },
+    signed_at: at.toISOString().replace('Z', '000Z'),
+  })
+  await insertChange(tx, plan.tenantId, {
+    ...{ id: random.uuid(), studyId: study.id, from: study.status, to: status, dateKind: kind, date, reason },
+    ...{ userId: person.id, signatureId, at },
+  })
+  return {
+    ...{ at, actor: person, role: role.code, action: 'changeStudyStatus', entity: 'studies', reason, random },
+    ...{ entityId: study.id, version: states.after.version, changes: { status: [study.status, status] } },
+    detail: { signature: signatureId, signatureDigest: digest },
+  }
+}
+
+/**
+ * Signs the last change of status of each study that is no longer planned, by the server's own functions. Its ids are drawn apart, so
+ * that all others stay the same.
+ */
+export async function signStatuses(
+  plan: Plan,
+  { client, keys, clock }: { client: ClientBase; keys: Keys; clock: Clock },
+  signer: Signer,
+): Promise<Entry[]> {
+  const { tx } = bindTransaction({ client: client as PoolClient }, neverPrepare)
+  const place = { tx, keys, clock, random: randomFrom(`${plan.tenantId} signatures`), plan, signer }
+  const entries: Entry[] = []
+  for (const trial of plan.trials) {
+    const { status } = trial.spec
+    if (status !== 'planned') entries.push(await signStatus(place, trial, status))
+  }
+  return entries
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { studyStatusHistory } from '../../../contract/study-status/calls.ts'
+import { verifySignatures } from '../../../server/features/signatures/verify-all.ts'
+import { keysFrom } from '../../../server/kernel/keys.ts'
+import { type DemoServer, demoServer } from '../demo-server.ts'
+import { testSecret } from '../template.ts'
+
+let server: DemoServer
+
+beforeAll(async () => {
+  server = await demoServer()
+})
+afterAll(() => server.close())
+
+test('every study that left planned has the signature of its status', async () => {
+  const unsigned = await server.rows(
+    `select plan_id, status from study t where status <> 'planned' and not exists (select from signature s
+      join study_status_change c on c.tenant_id = s.tenant_id and c.signature_id = s.id
+      where s.tenant_id = t.tenant_id and s.record_id = t.id and c.study_id = t.id and c.to_status = t.status
+        and s.version_after = t.row_version and s.signed_at = c.at)`,
+  )
+  expect(unsigned).toEqual([])
+  const states = await server.rows<{ status: string }>(
+    'select distinct t.status from signature s join study t on t.id = s.record_id order by 1',
+  )
+  expect(states.map(each => each.status)).toEqual(['completed', 'locked', 'on_hold', 'ongoing', 'stopped'])
+})
+
+test('npm run audit -- verify finds every signature of the demo valid [TR-E3]', async () => {
+  const reports = await verifySignatures(server.owner, keysFrom(testSecret))
+  expect(reports.map(each => each.bad)).toEqual([[], [], []])
+  const [{ count } = { count: 0 }] = await server.rows<{ count: number }>(
+    'select count(*)::int as count from signature',
+  )
+  expect(reports.reduce((sum, each) => sum + each.signatures, 0)).toBe(count)
+  expect(reports.every(each => each.signatures > 0)).toBe(true)
+})
+
+test('the history of a study shows the badge as valid, with date and reason', async () => {
+  for (const status of ['ongoing', 'completed', 'stopped', 'on_hold', 'locked']) {
+    const lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+    const [study] = await server.rows<{ id: string }>(
+      'select id from study where tenant_id = $1 and status = $2 limit 1',
+      [lin.tenantId, status],
+    )
+    const { data } = await server.call(studyStatusHistory, { id: study!.id, limit: 10, pageNum: 1 }, lin)
+    expect(data.records).toHaveLength(1)
+    expect(data.records[0]).toMatchObject({
+      to: status,
+      signature: { status: 'valid', meaning: 'approval', superseded: false },
+    })
+    expect(data.records[0]!.reason).not.toBe('')
+  }
+})

@@ -86,12 +86,14 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
         <h1>{localName(organisation, locale)}</h1>
         <Uses id={organisation.id} />
         {!editing && (
-          <EditButton
-            ref={start}
-            label={t('organisationScreens:edit')}
-            off={getOff(organisation, 'edit', locale)}
-            onEdit={() => setEditing(true)}
-          />
+          <div>
+            <EditButton
+              ref={start}
+              label={t('organisationScreens:edit')}
+              off={getOff(organisation, 'edit', locale)}
+              onEdit={() => setEditing(true)}
+            />
+          </div>
         )}
       </div>
       {editing ? (

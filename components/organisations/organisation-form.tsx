@@ -9,6 +9,7 @@ import type { FieldErrors } from '../shared/form/use-field-errors.ts'
 import type { Form as FormState } from '../shared/form/use-form.ts'
 import { RecordSections } from '../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFields } from '../shared/record/record-sections.tsx'
+import { form as formClass } from '../studies/studies.css.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -53,6 +54,7 @@ export function OrganisationForm({ form: given, own, asksAlias, values, beside, 
       >
         <Form
           id={`${form.id}-form`}
+          className={formClass}
           aria-label={t('organisationScreens:form')}
           onSend={() => void form.submit()}
           onBlur={form.onBlur}

@@ -127,6 +127,12 @@ const ofSignIn: Readonly<Record<string, object>> = {
   addMailAddress: { email: 'nobody@example.org', verificationCode: '000000', types: ['certificate'] },
   startImport: { kind: 'invitations' },
   importPermissions: {},
+  importStudies: { existing: 'skip' },
+  compareStudyFile: {},
+  waiveSiteGate: {
+    ...{ id: crypto.randomUUID(), rowVersion: 1, meaning: 'approval', reason: 'Agreed' },
+    change: { act: 'siteWaiver', item: 'ethics', gateVersion: 0 },
+  },
   holdChange: { call: 'endRoles', input: { grants: [] }, reason: 'On leave' },
   heldImpact: { id: crypto.randomUUID() },
   confirmChange: { id: crypto.randomUUID(), reason: 'Agreed' },

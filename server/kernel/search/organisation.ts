@@ -62,5 +62,5 @@ function getReadings(
 function saidForms(syllables: readonly string[]): string[] {
   const whole = syllables.join('')
   if (isKana(whole)) return [whole, ...getRomaji(whole)]
-  return [...typedWays(whole), syllables.map(syllable => syllable.slice(0, 1)).join('')]
+  return [...typedWays(whole), syllables.map(([first = '']) => first).join('')]
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { embedded } from '../../server/kernel/db/connections.ts'
 import { getCluster, livePostmaster } from '../../server/kernel/db/postmaster.ts'
 import { killStarted, launch, noneNaming, processesNaming } from './rig.ts'
@@ -12,10 +12,8 @@ const base = mkdtempSync(join(tmpdir(), 'mds-ctms-'))
 const dataDir = join(base, 'data')
 const env = { MDS_DEMO: 'on', MDS_DEMO_CTMS: 'on' }
 
-afterAll(() => {
-  killStarted()
-  rmSync(base, { recursive: true, force: true })
-})
+afterEach(killStarted)
+afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 async function ask<T extends object>(statement: string): Promise<T[]> {
   const live = livePostmaster(getCluster(dataDir))!
@@ -42,7 +40,9 @@ async function reported(): Promise<void> {
 const countMilestones = async () =>
   (await ask<{ n: number }>("select count(*)::int as n from milestone where kind = 'siteInitiation'"))[0]!.n
 
-it('MD-T4 the demo runs an application that reports milestones and usage, ends with it and starts again', async () => {
+it('MD-T4 the demo runs an application that reports milestones and usage, ends with it and starts again', {
+  timeout: 180_000,
+}, async () => {
   const first = await launch({ dataDir, env })
   await first.ready()
   await reported()
@@ -57,10 +57,14 @@ it('MD-T4 the demo runs an application that reports milestones and usage, ends w
 
   const again = await launch({ dataDir, env })
   await again.ready()
+  const readCredentials = () =>
+    ask<{ revoked: boolean }>(
+      'select revoked_at is not null as revoked from application_credential order by created_at',
+    )
+  // The application starts beside the server: until then the earlier credential is the only one.
+  while ((await readCredentials()).length < 2) await sleep(100)
   await reported()
-  const credentials = await ask<{ revoked: boolean }>(
-    'select revoked_at is not null as revoked from application_credential order by created_at',
-  )
+  const credentials = await readCredentials()
   expect(credentials.map(({ revoked }) => revoked)).toEqual([true, false])
   expect(processesNaming(dataDir).length).toBeGreaterThan(0)
   again.child.kill('SIGTERM')

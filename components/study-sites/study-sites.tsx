@@ -107,7 +107,9 @@ function Head({ study, onChanged, actions }: HeadProps) {
       <div className={css.top}>
         <span className={css.planId}>{study.planId}</span>
         <StatusChip tone={tone}>{t(`home:status.${study.status}`)}</StatusChip>
-        <StatusActs study={study} onDone={onChanged} />
+        <span className={css.why}>
+          <StatusActs study={study} onDone={onChanged} />
+        </span>
         <span className={css.why}>
           <WhyButton small ask={{ call: 'searchSites', record }} />
         </span>

@@ -104,12 +104,12 @@ test('N23-N29: a refused call leads where the specification says', async ({ sign
   }
   await home()
   await refusePin(990409)
-  // The pin is answered before the list of studies is there, so the page reloads the studies; the company's screens
-  // have none.
+  // The pin is answered before the list of studies is there, so the page reloads the studies; the screen of
+  // studies follows.
   const [studies] = await Promise.all([page.waitForRequest(/mds\/study\/portalPage/), pin()])
   expect(studies.method(), 'N27').toBe('GET')
   await expect(said(page, /access to this study has changed/)).toBeVisible()
-  await expect(page, 'N27').toHaveURL('/home')
+  await expect(page, 'N27').toHaveURL('/csr_mds/study')
   await home()
   await refusePin(990413)
   await pin()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { sitesPath } from './study-path.ts'
 
 const table = (page: Page) => page.getByRole('table').locator('tbody tr')
 
@@ -9,7 +10,10 @@ test.describe('the sites of a study', () => {
   }) => {
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
     await page.goto('/home')
-    await page.locator('a[href*="/csr_mds/study/"]').first().click()
+    await page
+      .locator(`a[href="${await sitesPath('HY-0101-301')}"]`)
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/csr_mds\/study\/[0-9a-f-]{36}\/site$/)
     await expect(table(page).first()).toBeVisible()
     await expect(page).toHaveTitle(/^HY-\d{4}-\d{3} · Sites$/)

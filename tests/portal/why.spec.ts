@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
+import { sitesPath } from './study-path.ts'
 
 const userId = async (account: string): Promise<string> => {
   const { rows } = await asOwner(client =>
@@ -34,7 +35,7 @@ test('H5 H8 H20: why a person may do something or not, now and at another moment
 
   await dialog.getByLabel('Action').selectOption({ label: 'Sites (screen)' })
   await dialog.getByRole('button', { name: /^On the study/ }).click()
-  await page.getByRole('radio').nth(1).check()
+  await page.getByRole('radio', { name: /^HY-0101-301/ }).check()
   await page.keyboard.press('Escape')
   await expect(dialog.getByText(/The record is (within|outside) the data scope/).first()).toBeVisible()
   await dialog.getByRole('button', { name: /^At the site/ }).click()
@@ -89,8 +90,7 @@ test('a holder of a role and a site are explained where they are listed', async 
   ).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.goto('/home')
-  await page.locator('a[href*="/csr_mds/study/"]').first().click()
+  await page.goto(await sitesPath('HY-0101-301'))
   await page.locator('tbody tr').first().getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Why?' }).click()
   await expect(page.getByText(/^On the record “/)).toBeVisible()

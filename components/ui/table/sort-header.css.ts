@@ -23,7 +23,7 @@ export const sortButton = style([
     color: 'inherit',
     cursor: 'pointer',
     selectors: { '&:hover': { color: color.ink, background: color.hover } },
-    '@media': { '(pointer: coarse)': { minBlockSize: 44 } },
+    '@media': { '(pointer: coarse)': { minBlockSize: 44, minInlineSize: 44 } },
   },
 ])
 

@@ -1,15 +1,11 @@
-import { send } from '../../client/session/api.ts'
-import type { Output } from '../../contract/define.ts'
 import { toggleStudies } from '../../contract/studies/calls.ts'
 import type { StudyRow } from '../../contract/studies/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
-import { useForm } from '../shared/form/use-form.ts'
-import type { Sending } from '../shared/form/use-submit.ts'
 import { skipped, skippedList } from '../shared/page/page.css.ts'
-import { toast } from '../ui/feedback/toast-store.ts'
-import { ReasonField, useReasonError } from '../users/reason-field.tsx'
-import { Results, useOutcomes } from '../users/results.tsx'
+import { ReasonField } from '../users/reason-field.tsx'
+import { Results } from '../users/results.tsx'
+import { useToggle } from '../users/use-toggle.ts'
 import { getOff } from './actions.ts'
 import { plain } from './studies.css.ts'
 
@@ -26,7 +22,11 @@ export function ToggleDialog({ rows, active, onDone, onClose }: Props) {
   const verb = active ? 'activate' : 'deactivate'
   const open = rows.filter(row => !getOff(row, verb, locale))
   const left = rows.filter(row => getOff(row, verb, locale))
-  const { form, results } = useToggle({ rows: open, active, onDone, onClose, single: rows.length === 1 })
+  const { form, results } = useToggle({
+    ...{ call: toggleStudies, list: 'studies', rows: open, active, onDone, onClose },
+    single: rows.length === 1,
+    getMessage: count => t(`studyScreens:toggle.done.${verb}`, { count }),
+  })
   if (results && rows.length > 1) {
     const getName = (id: string) => rows.find(row => row.id === id)?.planId
     return (
@@ -63,44 +63,4 @@ export function ToggleDialog({ rows, active, onDone, onClose }: Props) {
       <ReasonField form={form} required={!active} />
     </FormDialog>
   )
-}
-
-type Outcome = Output<typeof toggleStudies>['results'][number]
-/** Most studies in one request. */
-const most = 100
-
-async function sendAll(
-  rows: readonly StudyRow[],
-  input: { active: boolean; reason: string },
-  sending: Sending,
-): Promise<Outcome[]> {
-  const results: Outcome[] = []
-  for (let at = 0; at < rows.length; at += most) {
-    const studies = rows.slice(at, at + most).map(({ id, rowVersion }) => ({ id, rowVersion }))
-    const own = rows.length > most ? { quiet: true } : sending
-    results.push(...(await send(toggleStudies, { ...input, studies }, own)).results)
-  }
-  return results
-}
-
-/** The reason, the requests, and the result of each study. */
-function useToggle({ rows, active, onDone, onClose, single }: Props & { single: boolean }) {
-  const { t } = useText()
-  const getReasonError = useReasonError()
-  const { results, take } = useOutcomes({ onDone, onClose, single })
-  const form = useForm({
-    from: { reason: '' },
-    fields: ['reason'],
-    asks: false,
-    check: ({ reason }) => getReasonError(reason, !active),
-    send: ({ values }, sending) => sendAll(rows, { active, reason: values.reason }, sending),
-    onDone: (outcomes, { values }) => {
-      form.say(take(outcomes))
-      const count = outcomes.filter(each => each.code === 0).length
-      const verb = active ? 'activate' : 'deactivate'
-      if (count > 0) toast('success', t(`studyScreens:toggle.done.${verb}`, { count }))
-      return values
-    },
-  })
-  return { form, results }
 }

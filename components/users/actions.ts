@@ -92,12 +92,13 @@ export async function sendInBatches<T>(
   users: readonly T[],
   getInput: (part: readonly T[]) => object,
   sending: Sending,
+  most: number = limits.batchUsers,
 ): Promise<Outcome[]> {
   const results: Outcome[] = []
-  for (let at = 0; at < users.length; at += limits.batchUsers) {
-    const input = getInput(users.slice(at, at + limits.batchUsers)) as Input<Batch>
+  for (let at = 0; at < users.length; at += most) {
+    const input = getInput(users.slice(at, at + most)) as Input<Batch>
     // Only one request may have the key of the submit.
-    const own = users.length > limits.batchUsers ? { ...sending, submitKey: undefined } : sending
+    const own = users.length > most ? { ...sending, submitKey: undefined } : sending
     results.push(...(await send(call as Batch, input, own)).results)
   }
   return results

@@ -64,10 +64,10 @@ const refused = touching.filter(call => !(call.name in allowed))
 const getCode = ({ name }: Call, code: CodeName): number =>
   codes[name === 'removeStudy' ? 'studyNotPlanned' : code].code
 
-type Seen = { id?: string; rowVersion?: number; sites?: Seen[]; studies?: Seen[] }
+type VersionRef = { id?: string; rowVersion?: number; sites?: VersionRef[]; studies?: VersionRef[] }
 
 /** The versions that an input names, so that no refusal is a conflict. */
-const setVersions = async ({ id, rowVersion, sites = [], studies = [] }: Seen) => {
+const setVersions = async ({ id, rowVersion, sites = [], studies = [] }: VersionRef) => {
   for (const seen of [{ id, rowVersion }, ...sites, ...studies])
     for (const table of ['study', 'site', 'site_person'])
       if (seen.id && seen.rowVersion)
@@ -93,7 +93,7 @@ describe.each(closed)('a study that is %s allows no operations [F3] [TR-E7]', (s
 
   test.each(refused.map(call => [call.name, call] as const))('%s', async (name, call) => {
     const input = (own[name] ?? inputs[name])!(ids)
-    await setVersions(input as Seen)
+    await setVersions(input as VersionRef)
     const before = await state()
     const answer = await server.call(call, input, admin)
     expect([answer.code, answer.message]).toEqual([getCode(call, code), expect.any(String)])

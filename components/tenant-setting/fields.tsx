@@ -22,7 +22,13 @@ export const units = {
   certificateDays: 'daysBefore',
   exportRows: 'rows',
 } as const satisfies Partial<Record<NumberName, Unit>>
-type Switch = 'strictPasswordPolicy' | 'singleSession' | 'usernameChange' | 'deptRequired' | 'lpmDisplay'
+type Switch =
+  | 'strictPasswordPolicy'
+  | 'singleSession'
+  | 'usernameChange'
+  | 'deptRequired'
+  | 'studyAndSiteRoles'
+  | 'lpmDisplay'
 
 /** Describes the valid numbers of a setting. */
 export function useRange(): (name: NumberName) => string {

@@ -81,6 +81,7 @@ export function PeopleSection(props: Props) {
         onChange={event => set({ departmentDepth: event.currentTarget.value })}
       />
       <OnOff {...props} name="deptRequired" />
+      <OnOff {...props} name="studyAndSiteRoles" />
     </Section>
   )
 }

@@ -22,6 +22,7 @@ const grantCodes = [
   'roleLevelMismatch',
   'roleAlreadyAssigned',
   'roleLimit',
+  'roleLevelsApart',
   'personnelRoleHeadOnly',
   'personnelRoleTwice',
   'masterDataRequired',

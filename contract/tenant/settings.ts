@@ -58,6 +58,8 @@ const fields = {
   usernameChange: z.boolean(),
   /** Adding or inviting a person requires a department (L4). */
   deptRequired: z.boolean(),
+  /** A person may hold study-level and site-level roles in one study (MD-M4). */
+  studyAndSiteRoles: z.boolean(),
   /** Most rows of one export (P15). */
   exportRows: count('exportRows'),
   /** Conditions that a production site meets before it becomes active. */
@@ -82,6 +84,7 @@ export const settingNames = [
   'invitationDays',
   'departmentDepth',
   'deptRequired',
+  'studyAndSiteRoles',
   'kinds',
   'expiryDays',
   'certificateDays',
@@ -114,6 +117,7 @@ export const usualSettings: TenantSettings = {
   singleSession: true,
   usernameChange: false,
   deptRequired: false,
+  studyAndSiteRoles: true,
   exportRows: limits.exportRows,
   siteGate: [...gateItems],
 }

@@ -13,8 +13,24 @@ import { listedUsers } from '../people/seen.ts'
 import { endAssignments } from './end.ts'
 import { getGiver } from './grant.ts'
 import { lockedBy } from './pending-handovers.ts'
-import { type AssignmentRecord, assignmentsById, getHolding, type NamedRole, rolesToGive } from './queries.ts'
-import { type Giver, handingReason, periodReason } from './rules.ts'
+import {
+  type AssignmentRecord,
+  assignmentsById,
+  assignmentsHeld,
+  getHolding,
+  levelsTogether,
+  type NamedRole,
+  receiverById,
+  rolesToGive,
+} from './queries.ts'
+import {
+  besideReason,
+  type Giver,
+  type Holding,
+  handingReason,
+  levelsApartReason,
+  periodReason,
+} from './rules.ts'
 
 /** Returns a role assignment within the actor's scope with its role, locked until the commit; or why it can't be changed. */
 const changeable = async (
@@ -45,6 +61,22 @@ const takingReason = (role: NamedRole, superAdmin: boolean, userId: string, give
   return handingReason(role, giver)
 }
 
+const isLonger = (before: Holding, next: Holding): boolean =>
+  next.from < before.from || (before.to !== null && (next.to === null || next.to > before.to))
+
+/** Why a longer time conflicts with the other roles of the user. */
+const besideRefusal = async (
+  { tx }: Context,
+  row: AssignmentRecord,
+  next: Holding,
+): Promise<Refusal | null> => {
+  await receiverById(tx, row.user_id)
+  const others = (await assignmentsHeld(tx, row.user_id)).filter(each => each.id !== row.id)
+  const roles = await rolesToGive(tx, [...new Set(others.map(each => each.role_id))])
+  const beside = others.map(each => getHolding(each, roles.find(role => role.id === each.role_id)!))
+  return besideReason(next, beside) ?? levelsApartReason(next, beside, await levelsTogether(tx))
+}
+
 /** Changes when a role begins or ends. A role that has begun keeps its beginning, since the past must not change. */
 export const change = async (
   context: Context,
@@ -58,7 +90,10 @@ export const change = async (
   const begun = before.from <= now
   const from = begun ? before.from : input.effectiveAt ? new Date(input.effectiveAt) : now
   const to = input.expiresAt ? new Date(input.expiresAt) : null
-  const refusal = periodReason({ role, from: begun ? now : from, to }, now)
+  const next = { ...before, from, to }
+  const refusal =
+    periodReason({ role, from: begun ? now : from, to }, now) ??
+    (isLonger(before, next) ? await besideRefusal(context, row, next) : null)
   if (refusal) throw toProblem(refusal)
   const changes = changesBetween(
     { effectiveAt: iso(before.from), expiresAt: iso(before.to) },

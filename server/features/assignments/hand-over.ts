@@ -5,8 +5,15 @@ import { addedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { joinStudy } from './membership.ts'
-import { assignmentsById, assignmentsHeld, getHolding, receiverById, rolesToGive } from './queries.ts'
-import { besideReason, type Holding, type Receiver, receiverReason } from './rules.ts'
+import {
+  assignmentsById,
+  assignmentsHeld,
+  getHolding,
+  levelsTogether,
+  receiverById,
+  rolesToGive,
+} from './queries.ts'
+import { besideReason, type Holding, levelsApartReason, type Receiver, receiverReason } from './rules.ts'
 
 /** What a handover works with. A job has no actor, so it passes the tenant and the user who submitted it. */
 export type HandingOver = Pick<Context, 'tx' | 'audit' | 'now'> & { tenantId: string; byUserId: string }
@@ -87,11 +94,10 @@ const getBeside = async (
   const roles = await rolesToGive(tx, [...new Set(stored.map(row => row.role_id))])
   const held = stored.map(row => getHolding(row, roles.find(role => role.id === row.role_id)!))
   const others = [...held]
+  const together = await levelsTogether(tx)
   for (const { holding } of going) {
-    const refusal = besideReason(
-      holding,
-      others.filter(each => !sameAs(each, holding)),
-    )
+    const beside = others.filter(each => !sameAs(each, holding))
+    const refusal = besideReason(holding, beside) ?? levelsApartReason(holding, beside, together)
     if (refusal) return { held, refusal }
     others.push(holding)
   }

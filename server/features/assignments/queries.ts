@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { getApplication, type Right } from '../../../contract/access/rights.ts'
+import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { endOfTime } from '../../kernel/db/types.ts'
 import { countedRights } from '../roles/counted.ts'
@@ -72,6 +73,14 @@ export const receiversById = async (
     from users u where u.tenant_id = (select current_tenant()) and u.id = any(${[...ids]}::uuid[]) and u.removed_at is null
     order by u.id for no key update of u`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Whether the company lets people hold study-level and site-level roles in one study (MD-M4). */
+export const levelsTogether = async (tx: Transaction): Promise<boolean> => {
+  const { rows } = await sql<{
+    settings: unknown
+  }>`select settings from tenant where id = (select current_tenant())`.execute(tx)
+  return getSettings(rows[0]?.settings).studyAndSiteRoles
 }
 
 export type AssignmentRecord = {

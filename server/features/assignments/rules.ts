@@ -107,6 +107,26 @@ export const besideReason = (holding: Holding, held: readonly Holding[]): Refusa
   return held.length >= limits.rolesPerUser ? refuse('roleLimit', { count: limits.rolesPerUser }) : null
 }
 
+/**
+ * Why a role conflicts with one of the other level in the same study and time, in a company that keeps study-level and site-level
+ * roles apart (MD-M4).
+ */
+export const levelsApartReason = (
+  holding: Holding,
+  others: readonly Holding[],
+  together: boolean,
+): Refusal | null => {
+  if (together || holding.studyId === null) return null
+  const meets = others.some(
+    each =>
+      each.studyId === holding.studyId &&
+      each.role.level !== holding.role.level &&
+      each.role.level !== 'personnel' &&
+      within(each, holding),
+  )
+  return meets ? refuse('roleLevelsApart') : null
+}
+
 /** Why a role assignment is wrong for every user: the level of the role does not allow its scope. */
 export const levelReason = (holding: Holding): Refusal | null =>
   fits[holding.role.level](holding)

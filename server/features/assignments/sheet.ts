@@ -7,7 +7,14 @@ import { endSessions } from '../auth/sessions.ts'
 import { unblindedBy } from '../impact/blinding.ts'
 import { keepForSecond } from '../impact/keep.ts'
 import { getGiver, ruleBroken } from './grant.ts'
-import { assignmentsHeldBy, getHolding, type NamedRole, receiversById, rolesToGive } from './queries.ts'
+import {
+  assignmentsHeldBy,
+  getHolding,
+  levelsTogether,
+  type NamedRole,
+  receiversById,
+  rolesToGive,
+} from './queries.ts'
 import { type Holding, masterDataReason, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
 
@@ -50,13 +57,15 @@ const getJudged = async (context: Judging, grants: readonly SheetGrant[]): Promi
   const userIds = [...new Set(grants.map(each => each.userId))]
   const receivers = await receiversById(tx, userIds)
   const giver = await getGiver(context)
+  const together = await levelsTogether(tx)
   const { roles, held } = await heldBy(context, grants, userIds)
   const judged = grants.map((grant): Judged => {
     const receiver = receivers.get(grant.userId)!
     const holding = holdingAsked(grant, roles, now)
     const beside = held.get(grant.userId)!
     const refusal =
-      receiverReason(receiver, giver) ?? ruleBroken(holding, { receiver, giver, held: beside, at: now })
+      receiverReason(receiver, giver) ??
+      ruleBroken(holding, { receiver, giver, held: beside, at: now, together })
     if (!refusal) beside.push(holding)
     return { grant, holding, refusal }
   })

@@ -57,6 +57,7 @@ describe('E31 B48 no setting changes without saying what it does', () => {
       singleSession: !settings.singleSession,
       usernameChange: !settings.usernameChange,
       deptRequired: !settings.deptRequired,
+      studyAndSiteRoles: !settings.studyAndSiteRoles,
       exportRows: 999,
       siteGate: ['ethics'],
     }

@@ -19,6 +19,8 @@ const prefixedId = /\b(?:TR-[A-Z]\d{1,2}|KIT-C\d{1,2}|MD-[A-Z]\d{1,2}|WIDGETS 2\
 const specifiedId = /(?<![\w.#-])[A-P]\d{1,2}(?![\w.])/g
 const testTitle =
   /(?:\b(?:test|it|describe)(?:\.\w+)*\(|[\])]\)\(|\)\()\s*(?:'([^'\n]*)'|`([^`\n]*)`|"([^"\n]*)")/g
+/** The first cell of a row in a table of tests, or its `row`, when it holds ids alone: the title prints it. */
+const tableRow = /(?:\[\s*|\brows?: )'([A-P]\d{1,2}(?: [A-Z][A-Z-]*\d{1,2})*)',/g
 const callRows = /\brows: '([^']*)'/g
 
 function findIn(text: string, pattern: RegExp, offset = 0) {
@@ -28,7 +30,9 @@ function findIn(text: string, pattern: RegExp, offset = 0) {
 /** Citations in one source file with their lines; `isProof` when the citation is in a test title. */
 export function getCitations({ path, text }: Source): Citation[] {
   const isTest = path.startsWith('tests/')
-  const titles = isTest ? [...text.matchAll(testTitle)] : [...text.matchAll(callRows)]
+  const titles = isTest
+    ? [...text.matchAll(testTitle), ...text.matchAll(tableRow)]
+    : [...text.matchAll(callRows)]
   const named = titles.flatMap(match => {
     const title = match.slice(1).find(part => part !== undefined) ?? ''
     const found = [...findIn(title, specifiedId), ...findIn(title, prefixedId)]

@@ -19,6 +19,17 @@ describe('citations of requirements', () => {
     ])
   })
 
+  it('are read from the first cells of a table of tests, and from its rows', () => {
+    const text = `const table = [\n  ['${specified}', '/home'],\n  { row: '${specified} ${trusted}', code: 1 },\n]`
+    const proofs = getCitations({ path: 'tests/a.ts', text }).filter(({ isProof }) => isProof)
+    expect(proofs.map(({ id: cited, line }) => [cited, line])).toEqual([
+      [specified, 2],
+      [specified, 3],
+      [trusted, 3],
+    ])
+    expect(getIds('server/a.ts', `const cells = ['${specified}', 1]`)).toEqual([])
+  })
+
   it('are read from the rows of a call and from prefixed ids in comments', () => {
     expect(getIds('contract/a.ts', `  rows: '${specified} ${trusted}',`)).toContain(specified)
     expect(getIds('server/a.ts', `// The lock is in the row (${trusted}).`)).toEqual([trusted])

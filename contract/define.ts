@@ -59,6 +59,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * URLs, and pages pass them on.
    */
   veiled?: readonly string[]
+  /** How long a browser waits for the answer, in ms; 60 s where nothing is declared (O1-O3). */
+  timeoutMs?: number
   /** A passive call does not extend the idle limit (TR-N8). */
   passive?: boolean
   /** It makes a change to see its effects, and rolls all of it back. */

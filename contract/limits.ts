@@ -1,8 +1,9 @@
 /** Constants of the product (checklist O and G). Names contain the unit: Ms, Seconds, Minutes, Hours, Days, Mb, Px. */
 export const limits = {
-  // Calls (O1, O3-O6)
+  // Calls (O1-O6)
   callTimeoutMs: 60_000,
   fileLinkTimeoutMs: 15_000,
+  studyCreationTimeoutMs: 15_000,
   /** Longest validity of a signed link, in seconds (P20). */
   fileLinkExpirySeconds: 15_000,
   /** Validity of a temporary key, in seconds (M5, M6). */

@@ -9,7 +9,7 @@ import { type Fault, getLine, report, type Source, sources } from './lib/sources
 type Citation = { id: string; path: string; line: number; isProof: boolean }
 
 const dataPath = 'docs/requirements.json'
-/** Requirements that no test can prove yet, and with which feature the proof comes. */
+/** Requirements that no test proves, each with the reason. */
 const toComePath = 'docs/requirements-to-come.json'
 const pagePath = 'docs/requirements.md'
 
@@ -82,7 +82,7 @@ function requirementsPage(requirements: Texts, toCome: Texts, citations: Citatio
   const rows = Object.entries(requirements).map(([id, sentence]) => {
     const files = [...new Set(proofs.get(id)?.map(({ path }) => path))].sort()
     const proof = files.map(path => `\`${path.slice('tests/'.length)}\``).join(', ')
-    const later = toCome[id] ? `to come: ${toCome[id]}` : 'none yet'
+    const later = toCome[id] ?? 'none yet'
     return `| ${id} | ${sentence.replaceAll('|', '\\|')} | ${proof || later} |`
   })
   const proved = Object.keys(requirements).filter(id => proofs.has(id)).length

@@ -13,7 +13,7 @@ export type SendOptions = {
   signal?: AbortSignal
   /** The caller shows the error itself; the screen still reacts to what ends the session (I6). */
   quiet?: boolean
-  /** In ms; default 60 s (I1). Study creation and file links: 15 s (O2, O3). */
+  /** In ms; otherwise what the call declares, or 60 s (I1). */
   timeout?: number
   /** Idempotency key of a submit that is sent again after a timeout, so that it does not take effect twice. */
   submitKey?: string

@@ -39,6 +39,7 @@ export const addStudy = call({
   input: studyFields.extend({ registryNumbers: registryNumbers.optional() }),
   output: seenStudy,
   codes: [...fieldCodes, 'studyLimit'],
+  timeoutMs: limits.studyCreationTimeoutMs,
   changes: { audit: 'addStudy', entity: 'studies', repeatable: true },
   ids: references,
   rows: 'L10 H10 G49 MD-S1 MD-S2 MD-S7 TR-C2',

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { send } from '../../client/session/api.ts'
 import type { Session } from '../../client/session/store.ts'
 import { setLocale } from '../../client/words/i18n.ts'
@@ -7,6 +7,7 @@ import { call } from '../../contract/define.ts'
 import { mailRegisterCode } from '../../contract/invitations/calls.ts'
 import { countNotices, markNotices } from '../../contract/notices/calls.ts'
 import { updateMailAddress } from '../../contract/personal/calls.ts'
+import { addStudy } from '../../contract/studies/changes.ts'
 import { pickUsers, searchUsers } from '../../contract/users/calls.ts'
 import { ok, refuse, withServer } from './rig.ts'
 import { accountId, failure, getReactions, signedIn as ready } from './signed-in.ts'
@@ -127,7 +128,7 @@ describe('answers', () => {
     expect([refused.message, broken.message]).toEqual(english)
   })
 
-  test('N1: a code that the catalogue does not hold is shown by the text of the server, msg as well', async () => {
+  test('N1 E39: a code that the catalogue does not hold is shown by the text of the server, msg as well', async () => {
     rig.serve(() => refuse(123456, null, 'Only the server knows'))
     expect(await failure(send(listTenants, {}, { session: signedIn() }))).toMatchObject({
       code: 123456,
@@ -157,6 +158,24 @@ describe('answers', () => {
     rig.serve(() => ok())
     await send(markNotices, { ids: ['n1'], as: 'read' }, { session, submitKey: error.submitKey })
     expect(rig.seen[1]!.headers['idempotency-key']).toBe(rig.seen[0]!.headers['idempotency-key'])
+  })
+
+  test('O2: creating a study is waited for 15 s, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      rig.serve(() => ({ raw: () => undefined }))
+      const ended = vi.fn()
+      const study = { planId: 'HY-1', title: 'A study', titleEn: 'A study' }
+      const made = send(addStudy, study as never, { session: signedIn() })
+      const reason = failure(made.finally(ended))
+      while (rig.seen.length === 0) await new Promise(setImmediate)
+      await vi.advanceTimersByTimeAsync(14_999)
+      expect(ended).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await reason).toMatchObject({ transport: 'timeout' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('N2: a body that stalls is a timeout as well', async () => {

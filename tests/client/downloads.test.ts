@@ -206,7 +206,7 @@ describe('WIDGETS 2.6.3 M10: fetching a file', () => {
     fileName: 'Users now.xlsx',
   })
 
-  test('its link is waited for 15 s, and no longer', async () => {
+  test('O3: its link is waited for 15 s, and no longer', async () => {
     rig.serve(() => new Promise(() => undefined))
     const fetched = fetchDownload('d1', signedIn({ apiBase: rig.base }))
     const ended = vi.fn()

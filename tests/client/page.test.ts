@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('F44: the loading indicator', () => {
-  test('is shown with the first call, hidden after the last, and stays at least 300 ms', async () => {
+  test('O7: is shown with the first call, hidden after the last, and stays at least 300 ms', async () => {
     const [endFirst, endSecond] = [beginLoading(), beginLoading()]
     expect($loading.get()).toBe(true)
     endFirst()
@@ -206,7 +206,7 @@ describe('chunks that do not load', () => {
     expect($reloadWanted.get()).toMatchObject({ left: 3 })
   })
 
-  test('N9: a chunk that has not come in 120 s is given up', async () => {
+  test('N9 O4: a chunk that has not come in 120 s is given up', async () => {
     const work = loadChunk(() => new Promise(() => undefined)).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(120_000)
     expect(await work).toBeInstanceOf(ChunkTimeout)

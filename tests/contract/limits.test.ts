@@ -12,6 +12,7 @@ const specified: readonly [row: string, value: unknown, wanted: unknown][] = [
     [limits.fileLinkTimeoutMs, limits.fileLinkExpirySeconds],
     [15_000, 15_000],
   ],
+  ['creating a study waits 15 s', limits.studyCreationTimeoutMs, 15_000],
   ['O4 parts of the page wait two minutes', limits.chunkTimeoutMs, 120_000],
   [
     'O5 offline for two minutes loads anew, a second after',

@@ -170,7 +170,7 @@ describe('mds-download-center: the panel (WIDGETS 2.6.1, 2.6.6)', () => {
     })
 })
 
-describe('mds-download-center: acts (WIDGETS 2.6.3, 2.6.7)', () => {
+describe('mds-download-center: acts (A12 WIDGETS 2.6.3, 2.6.7)', () => {
   /** Files that were handed to the browser to save. */
   const saved: string[] = []
   const click = HTMLAnchorElement.prototype.click

@@ -106,7 +106,7 @@ describe('mds-elearning-player: pages and pictures', () => {
   })
 })
 
-describe('mds-elearning-player: courses, results, certificates', () => {
+describe('mds-elearning-player: courses, results, certificates (A11)', () => {
   afterEach(clean)
 
   it('2.5.6: each course with its state; a locked one says what opens it and leads there', async () => {

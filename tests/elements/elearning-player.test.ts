@@ -228,7 +228,7 @@ describe('mds-elearning-player: the video (WIDGETS 2.5)', () => {
   })
 })
 
-describe('mds-elearning-player: the test', () => {
+describe('mds-elearning-player: the test (A11)', () => {
   afterEach(clean)
 
   const answerAll = (element: Element) => {

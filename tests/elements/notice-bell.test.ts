@@ -193,7 +193,7 @@ describe('mds-notice-bell: the panel (WIDGETS 2.7.2)', () => {
     })
 })
 
-describe('mds-notice-bell: the feed (WIDGETS 2.7.3, 2.7.7)', () => {
+describe('mds-notice-bell: the feed (A12 WIDGETS 2.7.3, 2.7.7)', () => {
   afterEach(clean)
 
   it('articles know their place; PageDown and PageUp go between them, Ctrl+End and Ctrl+Home out', async () => {

@@ -154,7 +154,7 @@ test('B7 D19: a score chosen in the survey is kept like the words', async ({ pag
   await expect(satisfied).toBeChecked()
 })
 
-test('G3 G7 G12 G13: what is wrong is said when a field is left and summed up on submit; a bound is told, not cut', async ({
+test('G3 G7 G12 G13 G47: what is wrong is said when a field is left and summed up on submit; a bound is told, not cut', async ({
   signedIn,
   page,
 }) => {

@@ -25,7 +25,7 @@ async function defineField(page: Page) {
   expect(await answer.json()).toMatchObject({ code: 0 })
 }
 
-test.describe('B35 B36 B37: organisations', () => {
+test.describe('A6 B35 B36 B37: organisations', () => {
   test('H12 MD-O2 MD-O3 E15 F8: one is found, another is added by keyboard, read and edited', async ({
     signedIn,
   }) => {

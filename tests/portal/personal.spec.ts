@@ -12,7 +12,7 @@ import { asOwner, byButton, dataDir, password, sendCode } from './server.ts'
 
 const saved = (page: Page) => expect(page.getByText('Saved.').first()).toBeVisible()
 
-test('B17 D18 TR-N13 personal settings: every part, and a session elsewhere is ended', async ({
+test('A10 B17 D18 TR-N13 personal settings: every part, and a session elsewhere is ended', async ({
   signedIn,
 }) => {
   const page = await signedIn('elena.castro')

@@ -11,7 +11,7 @@ const code = (page: Page) => page.getByLabel('Six-digit code')
 /** Removes the session from the browser; the trusted device stays. */
 const signOut = (page: Page) => page.context().clearCookies({ name: /^mds-(token|user|tenant|role|rt)$/ })
 
-test('B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound within the sign-in, then asked for, then trusted', async ({
+test('A10 B6 F43 O18 TR-N11 TR-N12: a second factor that is asked for is bound within the sign-in, then asked for, then trusted', async ({
   page,
 }) => {
   await asOwner(client => client.query(`update users set two_factor = true where account = 'k.mori'`))

@@ -12,7 +12,7 @@ const openStudy = async (page: Page) => {
 const day = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 
 test.describe('from an organisation to an active site', () => {
-  test('by keyboard: add, name the investigator, record every condition, activate [MD-T1][MD-T3]', async ({
+  test('B31 B32 by keyboard: add, name the investigator, record every condition, activate [MD-T1][MD-T3]', async ({
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })

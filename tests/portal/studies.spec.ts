@@ -45,7 +45,7 @@ const registryStudy = {
   },
 }
 
-test.describe('B26 B27 B28: studies', () => {
+test.describe('A7 B26 B27 B28: studies', () => {
   test('MD-S6 C9: the address of the list gives its rows, and impossible values of it are ignored', async ({
     signedIn,
   }) => {

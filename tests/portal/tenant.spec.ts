@@ -10,7 +10,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const startEdit = (page: Page) => page.getByRole('button', { name: 'Edit settings' }).click()
 const cycle = (page: Page) => page.getByLabel('Password change cycle')
 
-test('B48 E31: a change shows whom it hits before it is saved, and stands in the history afterwards', async ({
+test('A12 B48 E31: a change shows whom it hits before it is saved, and stands in the history afterwards', async ({
   signedIn,
 }) => {
   await asOwner(client =>

@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, words: string) {
     .click()
 }
 
-test.describe('B19 E33: the time zones of a person', () => {
+test.describe('A10 B19 E33: the time zones of a person', () => {
   test('WIDGETS 2.8.5 are reached from the personal menu; times follow at once on every page and in other tabs', async ({
     signedIn,
   }) => {

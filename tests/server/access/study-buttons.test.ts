@@ -19,6 +19,7 @@ afterAll(() => server.close())
 test.each([
   ['H10', 1004, 'STUDY_MANAGEMENT_ADD', 'addStudy'],
   ['H11', 1041, 'STUDY_OVERVIEW_INFO_EDIT', 'editStudy'],
+  ['H13', 1011, 'USER_MANAGEMENT_INVITATION', 'inviteUsers'],
   ['H14', 1043, 'STUDY_CENTER_ADD', 'bindSites'],
 ])('%s button %i-%s opens %s, which a role without it is refused', async (_row, menu, button, name) => {
   const ask = () => server.call(calls[name]!, inputs[name]!(ids), admin)

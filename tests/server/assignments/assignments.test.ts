@@ -149,7 +149,7 @@ describe('Giving roles', () => {
     expect((await give(userId, [pi, { roleId: role('CRA'), studyId, siteId }])).code).toBe(0)
   })
 
-  test('G42 TR-C4 at most 500 roles, also when two give them at once', async () => {
+  test('G42 O15 TR-C4 at most 500 roles, also when two give them at once', async () => {
     const userId = await somebody(5)
     await server.rows(
       `insert into role_assignment (tenant_id, id, user_id, role_id, effective_at, expires_at)

@@ -118,7 +118,7 @@ describe('nothing but a bearer token is a token (P19)', () => {
   })
 })
 
-describe('what exists elsewhere answers like what does not exist (TR-T5)', () => {
+describe('what exists elsewhere answers like what does not exist (A1 TR-T5)', () => {
   test.each(ofActors)('%s', async (_name, call) => {
     const own = getHeaders(admin)
     const tenants = [other.tenantId, crypto.randomUUID()]

@@ -65,7 +65,7 @@ const getRow = async (id: unknown) => {
 }
 
 describe('an upload', () => {
-  it('M1 G16 TR-W5 is drawn anew: PNG, smaller, without places or colour tables of its sender', async () => {
+  it('M1 M2 G16 TR-W5 is drawn anew: PNG, smaller, without places or colour tables of its sender', async () => {
     const exif = { IFD0: { Copyright: 'Jane Roe' }, IFD3: { GPSLatitude: '51/1 30/1 3230/100' } }
     const bytes = await picture(2600, 1300).withExif(exif).jpeg().toBuffer()
     expect(bytes.includes('Jane Roe')).toBe(true)

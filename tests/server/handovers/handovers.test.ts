@@ -241,7 +241,7 @@ describe('A successor who is blinded', () => {
 })
 
 describe('Handing over', () => {
-  test('F19 at its minute everything goes over at once, to the same place and until the same end, and both sign in anew', async () => {
+  test('E26 F19 at its minute everything goes over at once, to the same place and until the same end, and both sign in anew', async () => {
     const [leaver, successor] = [await somebody(5), await somebody(6)]
     const studyId = await study()
     const end = inMinutes(60 * 24 * 40).toISOString()
@@ -283,6 +283,9 @@ describe('Handing over', () => {
     expect((await server.call(handoverById, { id: data.id }, admin)).data).toMatchObject({
       state: 'done',
       failure: null,
+      at: at.toISOString(),
+      assignmentIds: ids.toSorted(),
+      taskIds: items.taskIds.toSorted(),
     })
     await runHandover(server.database, { tenantId: admin.tenantId, id: data.id, run: 1 })
     expect(await held(successor), 'once, however often the job comes').toHaveLength(2)

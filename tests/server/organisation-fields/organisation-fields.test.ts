@@ -32,7 +32,7 @@ const editField = (field: { id: string; rowVersion: number }, rest: object, by =
 const refusal = (code: { code: number }, field: string) => ({ code: code.code, data: { field } })
 
 describe('E12 G30 custom fields of organisations', () => {
-  test('a line, a paragraph and a dropdown stand in their order, which can be changed', async () => {
+  test('L59 L60 a line, a paragraph and a dropdown stand in their order, which can be changed', async () => {
     const line = await addField('资质证书编号', 'Certificate number', { required: true })
     const text = await addField('备注', 'Remarks', { type: 'paragraph' })
     const list = await addField('性质', 'Ownership', {
@@ -50,7 +50,7 @@ describe('E12 G30 custom fields of organisations', () => {
     expect((await fields()).records.map(({ id }) => id).slice(-3)).toEqual([made[2], made[0], made[1]])
   })
 
-  test('a field has a name in the language of the company, one of its own in each language', async () => {
+  test('L61 a field has a name in the language of the company, one of its own in each language', async () => {
     expect(await addField('', 'Nameless')).toMatchObject({
       code: codes.invalidInput.code,
       data: { issues: [{ path: 'names.zh-CN', rule: 'fieldRequired' }] },

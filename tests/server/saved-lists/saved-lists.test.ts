@@ -111,7 +111,7 @@ describe('L76-L80 columns of an export, saved under a name', () => {
     expect(lost).toHaveLength(2)
   })
 
-  test('L79: a removed one is in no list, and its name is free', async () => {
+  test('L79 L80: a removed one is in no list, and its name is free', async () => {
     const { data } = await saveTemplate({ name: 'Short-lived' })
     expect((await server.call(calls.removeExportTemplate, { id: data.id, rowVersion: 9 }, admin)).code).toBe(
       code('dataChanged'),

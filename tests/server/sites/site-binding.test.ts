@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('adding sites', () => {
-  test('L34 L33 several at once become sites, and the search shows them as added [MD-T1]', async () => {
+  test('L34 L33 L58 several at once become sites, and the search shows them as added [MD-T1]', async () => {
     const sites = [
       { organisationId: free[0]!, siteNo: 'N-01', department: 'Oncology' },
       { organisationId: free[1]!, siteNo: 'N-02' },
@@ -96,7 +96,7 @@ describe('adding sites', () => {
     expect((await server.call(searchSites, { studyId: study }, admin)).data.total).toBe(before)
   })
 
-  test('E9 a number is unique in study and environment', async () => {
+  test('E9 L92 a number is unique in study and environment', async () => {
     expect((await bind([{ organisationId: free[0]!, siteNo: 'N-01' }], 'test')).code).toBe(0)
     const { data } = await server.call(listEnvironments, {}, admin)
     expect(data.records).toEqual([

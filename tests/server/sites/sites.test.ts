@@ -297,7 +297,7 @@ describe('studies and what a person sets for a table', () => {
     expect(data.records).toMatchObject([{ action: 'toggleStudies', reason, version: 2 }])
   })
 
-  test('L15-L18 columns, widths and order are a person’s own, for one table', async () => {
+  test('L15 L16 L17 L18 columns, widths and order are a person’s own, for one table', async () => {
     const table = 'studySites'
     const columns = [
       { id: 'name', shown: true, width: 260 },

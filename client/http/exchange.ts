@@ -19,7 +19,7 @@ export type Sender = {
 }
 
 export type Exchange = {
-  call: Pick<Call, 'method' | 'path' | 'changes' | 'answers' | 'takes' | 'veiled'>
+  call: Pick<Call, 'method' | 'path' | 'changes' | 'answers' | 'takes' | 'veiled' | 'timeoutMs'>
   input: unknown
   sender: Sender
   /** Idempotency key of a call that writes. */

@@ -35,6 +35,7 @@ export const reportEvents = call({
   input: z.object({ events: z.array(applicationEvent).min(1).max(eventsMost) }),
   output: z.object({ results: z.array(eventResult) }),
   codes: [
+    'momentToCome',
     'studyCompleted',
     'studyStopped',
     'studyOnHold',
@@ -43,6 +44,7 @@ export const reportEvents = call({
     'siteInactive',
     'siteTransition',
     'siteMilestoneMissing',
+    'siteGapsOpen',
   ],
   changes: { audit: 'reportEvents', entity: 'sites', repeatable: true },
   furtherIds: { 'events.studyId': 'studies', 'events.siteId': 'sites' },

@@ -9,6 +9,9 @@ export type EventKind = (typeof eventKinds)[number]
 /** Most events of one batch. */
 export const eventsMost = 100
 
+/** How far the clock of an application may be ahead: a later time would keep every right report out until then. */
+export const aheadMostMinutes = 10
+
 /** Largest number of records that an application can report. */
 const recordsMost = 2_000_000_000
 
@@ -37,6 +40,10 @@ const milestoneEvent = z
   .refine(({ milestone, siteId }) => getMilestone(milestone)[siteId === null ? 'study' : 'site'], {
     path: ['milestone'],
     message: 'optionInvalid',
+  })
+  .refine(({ applicable, actualOn }) => applicable || actualOn === null, {
+    path: ['actualOn'],
+    message: 'dateInvalid',
   })
 
 const usageEvent = z.object({

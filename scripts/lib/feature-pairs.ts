@@ -3,7 +3,10 @@
  * here; together the pairs have no cycle.
  */
 export const featurePairs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'application-events': { studies: 'a study that is over takes no milestones' },
+  'application-events': {
+    sites: 'a site becomes active only past its activation gate',
+    studies: 'a study that is over takes no milestones',
+  },
   'study-overview': { studies: 'the study of the overview is in scope' },
   'as-of': {
     downloads: 'the access review is an export',

@@ -7,16 +7,19 @@ import type { EventRecords } from './take.ts'
 
 type Site = NonNullable<EventRecords['site']>
 type Driven = Pick<Site, 'status' | 'selectedOn' | 'milestoneDriven'>
+/** The site of an event with the open conditions of its activation gate. */
+type GatedSite = Site & { gaps: readonly string[] }
 
 /** What a milestone changes on its site. */
 export type DrivenSite = { set: Driven; changes: NonNullable<AuditEntry['changes']> }
-type Refused = { refusal: CodeName; data?: Record<string, string> }
+type Refused = { refusal: CodeName; data?: Record<string, string | number> }
 
 /**
  * What a milestone drives on its site: null when nothing, or why the site's state forbids it. Once an application reports when a site becomes
- * active or closes, people no longer set its status (F12). A site never goes back to preparing (P25), and is not active before its selection.
+ * active or closes, people no longer set its status (F12). A site never goes back to preparing (P25), is not active before its selection, and
+ * passes the same activation gate as by hand (ICH E6(R3) 4.3.5): an application that reports an initiation too early reports it again later.
  */
-export const driveSite = (event: MilestoneEvent, site: Site): DrivenSite | Refused | null => {
+export const driveSite = (event: MilestoneEvent, site: GatedSite): DrivenSite | Refused | null => {
   const { drives } = getMilestone(event.milestone)
   if (!drives) return null
   const before: Driven = {
@@ -31,13 +34,14 @@ export const driveSite = (event: MilestoneEvent, site: Site): DrivenSite | Refus
   return compare(before, { ...before, ...(reached && { status: drives }), milestoneDriven: true })
 }
 
-const refuse = (site: Site, to: 'active' | 'closed'): Refused | null => {
+const refuse = (site: GatedSite, to: 'active' | 'closed'): Refused | null => {
   if (!site.active) return { refusal: 'siteInactive' }
   if (to === 'closed') return null
   if (site.status === 'closed') return { refusal: 'siteTransition', data: { from: site.status, to } }
-  return site.selectedOn === null
-    ? { refusal: 'siteMilestoneMissing', data: { milestone: 'siteSelection' } }
-    : null
+  if (site.selectedOn === null)
+    return { refusal: 'siteMilestoneMissing', data: { milestone: 'siteSelection' } }
+  const [gap] = site.gaps
+  return gap ? { refusal: 'siteGapsOpen', data: { gap, open: site.gaps.length } } : null
 }
 
 const compare = (before: Driven, set: Driven): DrivenSite | null => {

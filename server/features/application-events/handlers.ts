@@ -1,5 +1,10 @@
 import { reportEvents } from '../../../contract/application-events/calls.ts'
-import type { ApplicationEvent, EventKind, EventResult } from '../../../contract/application-events/shapes.ts'
+import {
+  type ApplicationEvent,
+  aheadMostMinutes,
+  type EventKind,
+  type EventResult,
+} from '../../../contract/application-events/shapes.ts'
 import type { ApplicationActor, Context } from '../../kernel/context.ts'
 import { handleApplication } from '../../kernel/http/handle.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
@@ -15,12 +20,16 @@ const takes: { readonly [K in EventKind]: Take<Extract<ApplicationEvent, { kind:
   usage: takeUsage,
 }
 
+const isAhead = ({ at }: ApplicationEvent, now: Date): boolean =>
+  Date.parse(at) > now.getTime() + aheadMostMinutes * 60_000
+
 /** Takes one event. An unknown study or site, or one of another tenant, is not found. */
 const takeOne = async (
   context: Context<ApplicationActor>,
   event: ApplicationEvent,
 ): Promise<{ taken: Taken } | { refusal: Problem }> => {
   if (!context.actor.kinds.includes(event.kind)) return { refusal: problem('noPermission') }
+  if (isAhead(event, context.now)) return { refusal: problem('momentToCome') }
   const place = await findPlace(context.tx, event)
   if (!place) return { refusal: problem('dataNotFound') }
   const taken = await (takes[event.kind] as Take<ApplicationEvent>)(context, event, place)

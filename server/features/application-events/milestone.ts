@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { getMilestone } from '../../../contract/application-events/milestones.ts'
 import type { MilestoneEvent } from '../../../contract/application-events/shapes.ts'
 import { toProblem } from '../../access/reasons.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
+import { gapsOfSite } from '../sites/queries.ts'
 import { studyShut } from '../studies/rules.ts'
 import { type DrivenSite, driveSite } from './drive.ts'
 import { compareWith, type EventRecords, type Take } from './take.ts'
@@ -29,13 +31,23 @@ export const takeMilestone: Take<MilestoneEvent> = async (context, event, place)
     await store(context.tx, event, context.actor.application.id, stored?.id)
     return taken
   }
-  const driven = place.site ? driveSite(event, place.site) : null
+  const driven = place.site
+    ? driveSite(event, { ...place.site, gaps: await findGaps(context.tx, event, place.site) })
+    : null
   if (driven && 'refusal' in driven) return problem(driven.refusal, driven.data)
   await store(context.tx, event, context.actor.application.id, stored?.id)
   if (place.site && driven) await updateSite(context.tx, place.site.id, driven)
   context.audit(getEntry(event, place, stored ?? none, driven))
   return taken
 }
+
+/** The open conditions of a site that this milestone would make active. */
+const findGaps = async (
+  tx: Transaction,
+  { milestone, actualOn }: MilestoneEvent,
+  { id }: { id: string },
+): Promise<string[]> =>
+  actualOn !== null && getMilestone(milestone).drives === 'active' ? gapsOfSite(tx, id) : []
 
 const isSame = ({ plannedOn, actualOn, applicable }: MilestoneEvent, stored: Stored): boolean =>
   stored.planned_on === plannedOn && stored.actual_on === actualOn && stored.applicable === applicable

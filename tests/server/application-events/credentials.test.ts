@@ -5,6 +5,9 @@ import { listCredentials, revokeCredential } from '../../../server/features/appl
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { findSite, getDoor } from './door.ts'
 
+/** An hour ago, so that the minutes of a test lie in the past. */
+const start = Date.now() - 3_600_000
+
 let server: DemoServer
 let admin: Caller
 let place: Awaited<ReturnType<typeof findSite>>
@@ -12,12 +15,19 @@ let place: Awaited<ReturnType<typeof findSite>>
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  await server.rows("update site_usage set reported_at = '2026-01-01'")
   place = await findSite(server, admin.tenantId, "t.status = 'ongoing'")
 })
 afterAll(() => server.close())
 
 const usage = (records = 1, minute = 1) =>
-  ({ kind: 'usage', eventId: 'u', ...place, records, at: `2027-03-04T09:0${minute}:00.000Z` }) as const
+  ({
+    kind: 'usage',
+    eventId: 'u',
+    ...place,
+    records,
+    at: new Date(start + minute * 60_000).toISOString(),
+  }) as const
 
 test('MD-N1 the secret is stored nowhere, and opens no call of people and no other tenant', async () => {
   const door = await getDoor(server, admin.tenantId)

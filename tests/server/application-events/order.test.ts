@@ -8,6 +8,9 @@ import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { studyInput } from '../study-inputs.ts'
 import { findSite, getDoor } from './door.ts'
 
+/** An hour ago, so that the minutes of a test lie in the past. */
+const start = Date.now() - 3_600_000
+
 let server: DemoServer
 let admin: Caller
 let door: Awaited<ReturnType<typeof getDoor>>
@@ -15,11 +18,12 @@ let door: Awaited<ReturnType<typeof getDoor>>
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  await server.rows("update site_usage set reported_at = '2026-01-01'")
   door = await getDoor(server, admin.tenantId, { key: 'edc' })
 })
 afterAll(() => server.close())
 
-const at = (minute: number) => `2027-03-04T09:${String(minute).padStart(2, '0')}:00.000Z`
+const at = (minute: number) => new Date(start + minute * 60_000).toISOString()
 const findOpen = () => findSite(server, admin.tenantId, "t.status = 'ongoing'")
 
 test('MD-N1 a report without data keeps an earlier one out', async () => {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { changeSiteStatus, removeSites, siteHistory } from '../../../contract/sites/calls.ts'
+import { recordSiteGate } from '../../../contract/sites/gate.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { findSite, getDoor } from './door.ts'
+
+/** An hour ago, so that the minutes of a test lie in the past. */
+const start = Date.now() - 3_600_000
 
 let server: DemoServer
 let admin: Caller
@@ -12,11 +16,17 @@ const running = "t.status = 'ongoing' and s.environment = 'production' and not s
 beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  await server.rows("update site_usage set reported_at = '2026-01-01'")
   door = await getDoor(server, admin.tenantId)
 })
 afterAll(() => server.close())
 
-const at = (minute: number) => `2027-03-04T09:${String(minute).padStart(2, '0')}:00.000Z`
+const at = (minute: number) => new Date(start + minute * 60_000).toISOString()
+const chooseConditions = (items: readonly string[]) =>
+  server.rows("update tenant set settings = jsonb_set(settings, '{siteGate}', $2::jsonb) where id = $1", [
+    admin.tenantId,
+    JSON.stringify(items),
+  ])
 const readSite = async (siteId: string) =>
   (
     await server.rows<{
@@ -30,6 +40,7 @@ const readSite = async (siteId: string) =>
 test('MD-T4 F12 a milestone of an application sets the site, and people change it by hand no more', async () => {
   const place = await findSite(server, admin.tenantId, `${running} and s.status = 'preparing'`)
   await server.rows('update site set selected_on = null where id = $1', [place.siteId])
+  await chooseConditions([])
   const event = { kind: 'milestone', ...place, plannedOn: '2027-03-01', actualOn: '2027-03-04' } as const
   const early = await door.report([{ ...event, eventId: 'a', milestone: 'siteInitiation', at: at(1) }])
   expect(early.data.results[0]).toMatchObject({ result: 'refused', code: codes.siteMilestoneMissing.code })
@@ -54,6 +65,51 @@ test('MD-T4 F12 a milestone of an application sets the site, and people change i
     admin,
   )
   expect(byHand.code).toBe(codes.siteMilestoneDriven.code)
+})
+
+test('P25 a milestone does not activate a production site past its gate, and does once the gate is passed [MD-T3]', async () => {
+  const place = await findSite(server, admin.tenantId, `${running} and s.status = 'preparing'`)
+  await server.rows('update site set selected_on = current_date where id = $1', [place.siteId])
+  await server.rows('delete from site_gate where site_id = $1', [place.siteId])
+  await chooseConditions(['ethics', 'contract'])
+  const about = { kind: 'milestone', ...place, actualOn: '2026-03-04' } as const
+  const initiation = { ...about, eventId: 'g1', milestone: 'siteInitiation', at: at(1) } as const
+  const { data } = await door.report([
+    { ...initiation, actualOn: null, plannedOn: '2026-03-01', eventId: 'g0' },
+    initiation,
+    { ...about, eventId: 'g2', milestone: 'ethicsApproval', at: at(1) },
+  ])
+  expect(data.results.map(({ code }) => code)).toEqual([0, codes.siteGapsOpen.code, 0])
+  expect(data.results[1]!.message).toContain('2')
+  expect(await readSite(place.siteId)).toMatchObject({ status: 'preparing' })
+  const stored = await server.rows(
+    "select actual_on from milestone where site_id = $1 and kind = 'siteInitiation'",
+    [place.siteId],
+  )
+  expect(stored).toEqual([{ actual_on: null }])
+  for (const item of ['ethics', 'contract'] as const) {
+    const wish = { siteId: place.siteId, item, rowVersion: 0, done: true, doneOn: '2026-03-01', route: null }
+    expect((await server.call(recordSiteGate, wish, admin)).code).toBe(0)
+  }
+  const again = await door.report([{ ...initiation, at: at(2) }])
+  expect(again.data.results[0]).toMatchObject({ result: 'done', code: 0 })
+  expect(await readSite(place.siteId)).toMatchObject({ status: 'active', milestone_driven: true })
+})
+
+test('MD-N1 an event from the future is refused by itself, and what does not exist has no day on which it was reached', async () => {
+  const place = await findSite(server, admin.tenantId, `${running} and s.status = 'active'`)
+  const event = { kind: 'milestone', ...place, milestone: 'contractSigned', plannedOn: '2027-03-01' } as const
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const { data } = await door.report([
+    { ...event, eventId: 'f1', at: inMinutes(60) },
+    { ...event, eventId: 'f2', at: inMinutes(2) },
+  ])
+  expect(data.results.map(({ code }) => code)).toEqual([codes.momentToCome.code, 0])
+  const none = { ...event, eventId: 'f3', applicable: false, plannedOn: null, at: inMinutes(3) }
+  const refused = await door.report([{ ...none, actualOn: '2026-03-04' }])
+  expect(refused.code).toBe(codes.invalidInput.code)
+  expect(JSON.stringify(refused.data)).toContain('actualOn')
+  expect((await door.report([none])).data.results[0]!.code).toBe(0)
 })
 
 test('MD-N1 the trail names the application and no person, in the history of the site', async () => {

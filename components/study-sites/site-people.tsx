@@ -127,9 +127,9 @@ function Dialogs({ site, people, asked, done, onClose }: DialogProps) {
     case 'remove':
       return <RemovePerson {...shared} person={asked.person} />
     case 'replace':
-      return <ReplacePi {...shared} people={people.records} />
+      return <ReplacePi {...{ site, onClose, onDone: done }} people={people.records} />
     case 'undo':
-      return <UndoPi {...shared} from={asked.from} />
+      return <UndoPi {...{ site, onClose, onDone: done }} from={asked.from} />
     default:
       return null
   }

@@ -123,12 +123,12 @@ export const replacePi = call({
   summary:
     'Makes a person of the site its main principal investigator from a day on; until that day it can be taken back.',
   needs: { menu, button },
-  input: z.object({ siteId: id, personId: id, from: z.iso.date(), reason: required(500) }),
-  output: z.object({ siteId: id, from: z.iso.date() }),
+  input: z.object({ siteId: id, rowVersion, personId: id, from: z.iso.date(), reason: required(500) }),
+  output: z.object({ siteId: id, rowVersion, from: z.iso.date() }),
   codes: [...refused, 'sitePiSame', 'sitePiDate'],
   changes: { audit: 'replacePi', entity: 'sites', repeatable: true, reason: true },
   ids: { siteId: 'sites', personId: 'sitePeople' },
-  rows: 'E10',
+  rows: 'E10 TR-C1',
 })
 
 export const undoPiReplacement = call({
@@ -137,10 +137,10 @@ export const undoPiReplacement = call({
   path: `${prefix}/undoReplacePi`,
   summary: 'Takes back a replacement of the main principal investigator whose day has not come.',
   needs: { menu, button },
-  input: z.object({ siteId: id, from: z.iso.date(), reason: required(500) }),
-  output: z.object({ siteId: id, from: z.iso.date() }),
+  input: z.object({ siteId: id, rowVersion, from: z.iso.date(), reason: required(500) }),
+  output: z.object({ siteId: id, rowVersion, from: z.iso.date() }),
   codes: [...refused, 'sitePiDate'],
   changes: { audit: 'undoPiReplacement', entity: 'sites', repeatable: true, reason: true },
   ids: { siteId: 'sites' },
-  rows: 'E10',
+  rows: 'E10 TR-C1',
 })

@@ -119,7 +119,13 @@ export const siteInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     plannedSubjects: 9,
     sort: 1,
   }),
-  replacePi: ids => ({ siteId: ids.sites, personId: ids.sitePeople, from: nextYear, reason: 'Moves away' }),
-  undoPiReplacement: ids => ({ siteId: ids.sites, from: nextYear, reason: 'Stays after all' }),
+  replacePi: ids => ({
+    siteId: ids.sites,
+    rowVersion: 1,
+    personId: ids.sitePeople,
+    from: nextYear,
+    reason: 'Moves away',
+  }),
+  undoPiReplacement: ids => ({ siteId: ids.sites, rowVersion: 1, from: nextYear, reason: 'Stays after all' }),
   removeSites: ids => sites(ids, 7),
 }

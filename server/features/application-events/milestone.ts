@@ -5,7 +5,7 @@ import type { MilestoneEvent } from '../../../contract/application-events/shapes
 import { toProblem } from '../../access/reasons.ts'
 import type { AuditEntry, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
-import { gapsOfSite } from '../sites/queries.ts'
+import { gapsOfSite } from '../sites/gaps.ts'
 import { studyShut } from '../studies/rules.ts'
 import { type DrivenSite, driveSite } from './drive.ts'
 import { compareWith, type EventRecords, type Take } from './take.ts'

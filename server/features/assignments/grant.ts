@@ -141,7 +141,7 @@ export const requireScope = async (
 ): Promise<void> => {
   if (siteId && !studyId) throw problem('roleLevelMismatch', { index, field: 'studyId' })
   if (!studyId) return
-  const study = await studyFor(tx, studyId, actor.scope)
+  const study = await studyFor(tx, studyId, actor.scope, 'share')
   refuseFor(studyShut(study), { index, field: 'studyId' })
   if (siteId && !(await getSite(tx, studyId, siteId)))
     throw problem('dataNotFound', { index, field: 'siteId' })

@@ -8,7 +8,7 @@ import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import { getSignedRecord, registerAct } from './acts.ts'
 import { getSignatureRows } from './present.ts'
-import { type FoundSignature, getState, listRows } from './queries.ts'
+import { type FoundSignature, getState, listRows, lockRecord } from './queries.ts'
 import { signRecord } from './sign.ts'
 import { readStated } from './stated.ts'
 import { prepareStatement } from './statement.ts'
@@ -57,18 +57,23 @@ registerAct<WithdrawalAct>({
   },
 })
 
+/** The record is locked before it is read again: neither it nor its signatures change until the commit. */
 const withdraw = async (context: Context, request: Parsed<typeof calls.withdrawSignature>) => {
-  const row = await getOwn(context, request)
-  const { signatureId } = await signRecord(context, request, async () => ({
-    version: request.rowVersion,
-    entry: {
-      entity: row.entity,
-      entityId: row.record_id,
+  const { entity } = await getOwn(context, request)
+  const { signatureId } = await signRecord(context, request, async () => {
+    await lockRecord(context.tx, entity, request.id)
+    const row = await getOwn(context, request)
+    return {
       version: request.rowVersion,
-      reason: request.reason,
-      detail: { supersedes: row.id },
-    },
-  }))
+      entry: {
+        entity,
+        entityId: row.record_id,
+        version: request.rowVersion,
+        reason: request.reason,
+        detail: { supersedes: row.id },
+      },
+    }
+  })
   return { signatureId }
 }
 

@@ -110,6 +110,12 @@ export const getLastDigest = async (
   return rows[0]?.digest ?? null
 }
 
+/** Locks a signed record until the commit. */
+export const lockRecord = async (tx: Transaction, entity: SignedEntity, id: string): Promise<void> => {
+  await sql`select from ${sql.table(getSignedRecord(entity).table)}
+    where tenant_id = (select current_tenant()) and id = ${id}::uuid for update`.execute(tx)
+}
+
 /** The signed content of a record now: its version, and the digest of the columns. Null when the record is gone. */
 export type RecordState = { version: number; digest: string } | null
 

@@ -26,7 +26,7 @@ export const changeSites = async (
   change: Change,
 ): Promise<{ results: Outcome[] }> => {
   const { tx, actor } = context
-  const study = await studyFor(tx, change.studyId, actor.scope)
+  const study = await studyFor(tx, change.studyId, actor.scope, 'share')
   const ids = change.sites.map(each => each.id)
   const found = (await sitesById(tx, ids, actor.scope, true)).filter(site => site.study_id === study.id)
   const sites = new Map(found.map(site => [site.id, site]))

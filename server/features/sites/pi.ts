@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { replacePi, undoPiReplacement } from '../../../contract/sites/people.ts'
+import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { siteToEdit } from './find.ts'
@@ -7,13 +8,20 @@ import { auditPi } from './people.ts'
 import { peopleOfSite, piTerms, putPi, removePi, tenantToday } from './people-queries.ts'
 import { getPiOn, getPiRefusal } from './people-rules.ts'
 
+/** The site of a change, locked, in the version that the actor has read. */
+const siteAsRead = async (context: Context, siteId: string, rowVersion: number) => {
+  const site = await siteToEdit(context, siteId)
+  await requireVersion(context.tx, { entity: 'sites', id: siteId, version: site.row_version }, rowVersion)
+  return site
+}
+
 /** Makes a person the main principal investigator from a day on, in place of the one who would be it on that day. */
 export const replace = async (
   context: Context,
-  { siteId, personId, from, reason }: Parsed<typeof replacePi>,
+  { siteId, rowVersion, personId, from, reason }: Parsed<typeof replacePi>,
 ): Promise<Output<typeof replacePi>> => {
   const { tx } = context
-  const site = await siteToEdit(context, siteId)
+  const site = await siteAsRead(context, siteId, rowVersion)
   const person = (await peopleOfSite(tx, siteId)).find(({ id }) => id === personId)
   if (!person) throw problem('dataNotFound', { field: 'personId' })
   const terms = await piTerms(tx, siteId)
@@ -22,16 +30,16 @@ export const replace = async (
   if (refusal) throw problem(refusal, { field: refusal === 'sitePiSame' ? 'personId' : 'from' })
   await putPi(tx, siteId, from, personId)
   await auditPi(context, site, [getPiOn(terms, from), personId], from, reason)
-  return { siteId, from }
+  return { siteId, rowVersion: rowVersion + 1, from }
 }
 
 /** Takes a replacement back while its day has not come; the investigator before it goes on. */
 export const undo = async (
   context: Context,
-  { siteId, from, reason }: Parsed<typeof undoPiReplacement>,
+  { siteId, rowVersion, from, reason }: Parsed<typeof undoPiReplacement>,
 ): Promise<Output<typeof undoPiReplacement>> => {
   const { tx } = context
-  const site = await siteToEdit(context, siteId)
+  const site = await siteAsRead(context, siteId, rowVersion)
   const terms = await piTerms(tx, siteId)
   const term = terms.find(each => each.from === from)
   if (!term) throw problem('dataNotFound', { field: 'from' })
@@ -42,5 +50,5 @@ export const undo = async (
     from,
   )
   await auditPi(context, site, [term.personId, before], from, reason)
-  return { siteId, from }
+  return { siteId, rowVersion: rowVersion + 1, from }
 }

@@ -154,13 +154,6 @@ export const sitesById = async (
   return rows
 }
 
-/** The open conditions of the activation gate of a site today. */
-export const gapsOfSite = async (tx: Transaction, siteId: string): Promise<string[]> => {
-  const { rows } = await sql<{ gaps: string[] }>`select ${gapsOfRow} as gaps from site s ${joinPi}
-    where s.tenant_id = (select current_tenant()) and s.id = ${siteId}::uuid`.execute(tx)
-  return rows[0]?.gaps ?? []
-}
-
 type Counted = { kind: 'status' | 'environment' | 'active' | 'region'; value: string; count: number }
 
 /** Number of a study's sites by status, environment, activity and region. */

@@ -26,7 +26,7 @@ export const studyToChange = async (
   seen: VersionRef,
   action: StudyAction,
 ): Promise<StudyRecord> => {
-  const [study] = await studiesById(tx, [seen.id], actor.scope, true)
+  const [study] = await studiesById(tx, [seen.id], actor.scope, 'update')
   if (!study) throw problem('dataNotFound')
   await requireVersion(tx, { entity: 'studies', id: study.id, version: study.row_version }, seen.rowVersion)
   const uses = action === 'remove' ? await usesOfStudy(tx, study.id) : { members: 0, applications: [] }

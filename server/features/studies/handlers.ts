@@ -57,7 +57,7 @@ export const handlers = [
   handle(toggleStudies, async (context, { studies: seen, active, reason }) => {
     const ids = seen.map(each => each.id)
     const found = new Map(
-      (await studiesById(context.tx, ids, context.actor.scope, true)).map(study => [study.id, study]),
+      (await studiesById(context.tx, ids, context.actor.scope, 'update')).map(study => [study.id, study]),
     )
     return eachWithOutcome(context, seen, reason, each =>
       toggle(context, found.get(each.id), each, active, reason),

@@ -140,15 +140,18 @@ export const studyWithNames = async (
   return rows[0]
 }
 
+/** How rows are locked until the commit: `share` only keeps others from changing them. */
+export type RowLock = 'share' | 'update'
+
 /** Studies by id within the scope; other ids return no row. `lock` locks them until commit, in id order. */
 export const studiesById = async (
   tx: Transaction,
   ids: readonly string[],
   scope: Scope,
-  lock = false,
+  lock?: RowLock,
 ): Promise<StudyRecord[]> => {
   const wanted = sql`s.tenant_id = ${here} and s.id = any(${[...ids]}::uuid[])`
-  if (lock) await sql`select from study s where ${wanted} order by s.id for update`.execute(tx)
+  if (lock) await sql`select from study s where ${wanted} order by s.id for ${sql.raw(lock)}`.execute(tx)
   const { rows } = await sql<StudyRecord>`select ${selectColumns(studyRecord, 's')}
     from study s where ${wanted} and ${studiesInScope(scope, 's')}`.execute(tx)
   return rows

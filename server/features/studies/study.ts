@@ -1,12 +1,20 @@
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
-import { type StudyRecord, studiesById } from './queries.ts'
+import { type RowLock, type StudyRecord, studiesById } from './queries.ts'
 
 export type { StudyRecord }
 
-/** The study of a call; one outside the actor's scope gets the same answer as an unknown one (TR-T5). */
-export const studyFor = async (tx: Transaction, studyId: string, scope: Scope): Promise<StudyRecord> => {
-  const [study] = await studiesById(tx, [studyId], scope)
+/**
+ * The study of a call; one outside the actor's scope gets the same answer as an unknown one (TR-T5). A call that changes something in it
+ * locks it by `share`, so that nobody closes or deletes it meanwhile.
+ */
+export const studyFor = async (
+  tx: Transaction,
+  studyId: string,
+  scope: Scope,
+  lock?: RowLock,
+): Promise<StudyRecord> => {
+  const [study] = await studiesById(tx, [studyId], scope, lock)
   if (!study) throw problem('dataNotFound')
   return study
 }

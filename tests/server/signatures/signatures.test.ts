@@ -11,9 +11,10 @@ import { changeStudyStatus, studyStatusHistory } from '../../../contract/study-s
 import { canonicalJson, sha256 } from '../../../server/features/signatures/canonical.ts'
 import { verifySignatures } from '../../../server/features/signatures/verify-all.ts'
 import { keysFrom } from '../../../server/kernel/keys.ts'
+import { callBeside } from '../beside.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { testSecret } from '../template.ts'
-import { changeStatus, getDraft, getStudy, password, signWith } from './signing.ts'
+import { changeStatus, type Draft, getAccount, getDraft, getStudy, password, signWith } from './signing.ts'
 
 let server: DemoServer
 let lin: Caller
@@ -210,6 +211,23 @@ describe('a withdrawal', () => {
     const by = await server.caller(foreign!.name)
     expect((await server.call(makeStatement, await draft(other), by)).code).toBe(codes.dataNotFound.code)
   })
+})
+
+test('a withdrawal waits for a change of its record, and then is refused [TR-C1]', async () => {
+  const signatureId = await flip()
+  const study = await getStudy(server, lin, planned)
+  const draft: Draft = {
+    ...{ id: study.id, rowVersion: study.v, meaning: 'review', reason: 'Signed for the wrong protocol' },
+    change: { act: 'withdrawal', signatureId },
+  }
+  const { nonce } = (await server.call(makeStatement, draft, lin)).data
+  const signature = { nonce, account: await getAccount(server, lin), password }
+  const write = `update study set indication = indication || '.', row_version = row_version + 1 where id = '${study.id}'`
+  const answer = await callBeside(server, lin.tenantId, write, () =>
+    server.call(withdrawSignature, { ...draft, signature } as never, lin),
+  )
+  expect(answer.code).toBe(codes.dataChanged.code)
+  expect(await server.rows('select from signature where supersedes = $1', [signatureId])).toEqual([])
 })
 
 test('npm run audit -- verify finds what a superuser changed, and a signature that is gone [TR-E3]', async () => {

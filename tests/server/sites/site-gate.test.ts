@@ -32,6 +32,7 @@ const open = async (id: string) => {
   const sites = [{ id, rowVersion }]
   return server.call(changeSiteStatus, { studyId: study, sites, status: 'active', reason }, admin)
 }
+const seen = async (siteId: string) => (await server.call(siteById, { siteId }, admin)).data.rowVersion
 const gate = async (siteId: string) => (await server.call(siteGate, { siteId }, admin)).data
 const record = async (siteId: string, item: Input<typeof recordSiteGate>['item'], more: object = {}) => {
   const known = (await gate(siteId)).conditions.find(each => each.item === item)
@@ -116,7 +117,8 @@ describe('the activation gate', () => {
       'select (now() at time zone time_zone)::date::text as today from tenant where id = $1',
       [admin.tenantId],
     )) as [{ today: string }]
-    await server.call(replacePi, { siteId: id, personId: next.id, from: today, reason: 'Leaves' }, admin)
+    const wish = { siteId: id, rowVersion: await seen(id), personId: next.id, from: today, reason: 'Leaves' }
+    expect((await server.call(replacePi, wish, admin)).code).toBe(0)
     expect((await gate(id)).gaps).toContain('gcp')
   })
 
@@ -200,7 +202,10 @@ describe('gap alarms', () => {
     expect(await alarms(id)).toEqual(['pi_leaving', 'ending'])
     const { records } = (await server.call(listSitePeople, { siteId: id }, admin)).data
     const next = records.find(({ lastName }) => lastName === '薛')!
-    const wish = { siteId: id, personId: next.id, from: days(40), reason: 'Takes over' }
+    const wish = {
+      ...{ siteId: id, rowVersion: await seen(id), personId: next.id },
+      ...{ from: days(40), reason: 'Takes over' },
+    }
     expect((await server.call(replacePi, wish, admin)).code).toBe(0)
     expect(await alarms(id)).toEqual(['ending'])
     const cover = (await server.call(siteCoverage, { studyId: study }, admin)).data
@@ -240,7 +245,7 @@ describe('gap alarms', () => {
     const next = records.find(({ lastName }) => lastName === '夏')!
     await server.call(
       replacePi,
-      { siteId: id, personId: next.id, from: days(5), reason: 'Takes over' },
+      { siteId: id, rowVersion: await seen(id), personId: next.id, from: days(5), reason: 'Takes over' },
       admin,
     )
     await server.rows(

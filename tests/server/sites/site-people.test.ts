@@ -125,6 +125,8 @@ describe('E10 personnel of a site', () => {
 })
 
 describe('the main principal investigator', () => {
+  const seen = async () => (await server.call(siteById, { siteId }, admin)).data.rowVersion
+
   test('the first one is named with a person, a second one only by a replacement [MD-T2]', async () => {
     expect((await add('郑', { main: true, roles: ['principal_investigator'] })).code).toBe(0)
     expect((await add('冯', { main: true })).code).toBe(codes.sitePiExists.code)
@@ -139,7 +141,7 @@ describe('the main principal investigator', () => {
     expect((await add('冯')).code).toBe(0)
     const feng = (await people()).records.find(({ lastName }) => lastName === '冯')!
     const later = days(20)
-    const wish = { siteId, personId: feng.id, from: later, reason }
+    const wish = { siteId, rowVersion: await seen(), personId: feng.id, from: later, reason }
     expect((await server.call(replacePi, wish, admin)).code).toBe(0)
     expect(await mains()).toEqual(['郑'])
     expect((await people()).replacements).toEqual([
@@ -148,7 +150,11 @@ describe('the main principal investigator', () => {
     expect(
       (await server.call(removeSitePerson, { siteId, id: feng.id, rowVersion: 1, reason }, admin)).code,
     ).toBe(codes.sitePersonIsPi.code)
-    expect((await server.call(undoPiReplacement, { siteId, from: later, reason }, admin)).code).toBe(0)
+    const back = { siteId, from: later, reason }
+    expect((await server.call(undoPiReplacement, { ...back, rowVersion: wish.rowVersion }, admin)).code).toBe(
+      codes.dataChanged.code,
+    )
+    expect((await server.call(undoPiReplacement, { ...back, rowVersion: await seen() }, admin)).code).toBe(0)
     expect((await people()).replacements).toEqual([])
   })
 
@@ -159,15 +165,16 @@ describe('the main principal investigator', () => {
       [admin.tenantId],
     )) as [{ today: string }]
     const wish = { siteId, personId: feng.id, reason }
-    expect((await server.call(replacePi, { ...wish, from: days(-3) }, admin)).code).toBe(
-      codes.sitePiDate.code,
-    )
-    expect((await server.call(replacePi, { ...wish, from: today }, admin)).code).toBe(0)
-    expect((await server.call(replacePi, { ...wish, from: days(9) }, admin)).code).toBe(codes.sitePiSame.code)
+    const replace = async (from: string) =>
+      (await server.call(replacePi, { ...wish, rowVersion: await seen(), from }, admin)).code
+    expect(await replace(days(-3))).toBe(codes.sitePiDate.code)
+    const old = { ...wish, rowVersion: (await seen()) - 1, from: today }
+    expect((await server.call(replacePi, old, admin)).code).toBe(codes.dataChanged.code)
+    expect(await replace(today)).toBe(0)
+    expect(await replace(days(9))).toBe(codes.sitePiSame.code)
     expect(await mains()).toEqual(['冯'])
-    expect((await server.call(undoPiReplacement, { siteId, from: today, reason }, admin)).code).toBe(
-      codes.sitePiDate.code,
-    )
+    const late = { siteId, rowVersion: await seen(), from: today, reason }
+    expect((await server.call(undoPiReplacement, late, admin)).code).toBe(codes.sitePiDate.code)
     const [stored] = await server.rows<{ pi_name: string }>('select pi_name from site where id = $1', [
       siteId,
     ])

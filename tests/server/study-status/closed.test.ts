@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import type { Call } from '../../../contract/define.ts'
-import { calls } from '../../../contract/index.ts'
 import { makeStatement } from '../../../contract/signatures/calls.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
 import { getIds, type Ids } from '../call-ids.ts'
 import { inputs } from '../call-inputs.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { allowed, own, refused, setVersions, touching } from './touching.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -26,53 +26,9 @@ const closed: readonly [StudyStatus, CodeName][] = [
   ['locked', 'studyLocked'],
 ]
 
-/** Calls that a closed study does not refuse, and why. */
-const allowed: Readonly<Record<string, string>> = {
-  addStudy: 'makes another study',
-  changeStudyStatus: 'the status itself, by its machine: tests/server/study-status/study-status.test.ts',
-  withdrawSignature: 'a signature is withdrawn, the study stays as it is',
-  pinStudy: 'a setting of the user',
-  unpinStudy: 'a setting of the user',
-  exportSites: 'reads',
-  exportStudies: 'reads',
-  waiveSiteGate: 'needs a statement, which is refused: the test of a waiver below',
-  exportAccessReview: 'reads',
-  reportEvents: 'an application, event by event: tests/server/application-events/report.test.ts',
-}
-
-const grant = (ids: Ids) => ({
-  roleId: ids.givenRole,
-  studyId: ids.siteStudy,
-  expiresAt: '2090-06-30T16:00:00.000Z',
-})
-/** Inputs about a study for calls whose usual input names none. */
-const own: Readonly<Record<string, (ids: Ids) => object>> = {
-  grantRoles: ids => ({ ...inputs.grantRoles!(ids), grants: [grant(ids)] }),
-  grantRoleToUsers: ids => ({ ...inputs.grantRoleToUsers!(ids), grant: grant(ids) }),
-}
-
-const kinds = new Set(['studies', 'sites', 'sitePeople', 'milestones', 'studyMembers'])
-/** Whether a call can change a study, a site or a member, by its declaration. */
-const isAboutStudies = ({ changes, ids: named, furtherIds }: Call): boolean =>
-  changes !== undefined &&
-  (kinds.has(changes.entity) || Object.values({ ...named, ...furtherIds }).some(kind => kinds.has(kind)))
-
-const touching = Object.values(calls).filter(isAboutStudies)
-const refused = touching.filter(call => !(call.name in allowed))
-
 /** A deletion names its own condition: only a planned study can be deleted (F5). */
 const getCode = ({ name }: Call, code: CodeName): number =>
   codes[name === 'removeStudy' ? 'studyNotPlanned' : code].code
-
-type VersionRef = { id?: string; rowVersion?: number; sites?: VersionRef[]; studies?: VersionRef[] }
-
-/** The versions that an input names, so that no refusal is a conflict. */
-const setVersions = async ({ id, rowVersion, sites = [], studies = [] }: VersionRef) => {
-  for (const seen of [{ id, rowVersion }, ...sites, ...studies])
-    for (const table of ['study', 'site', 'site_person'])
-      if (seen.id && seen.rowVersion)
-        await server.rows(`update ${table} set row_version = $2 where id = $1`, [seen.id, seen.rowVersion])
-}
 
 const state = () =>
   server.rows(
@@ -93,7 +49,7 @@ describe.each(closed)('a study that is %s allows no operations [F3] [TR-E7]', (s
 
   test.each(refused.map(call => [call.name, call] as const))('%s', async (name, call) => {
     const input = (own[name] ?? inputs[name])!(ids)
-    await setVersions(input as VersionRef)
+    await setVersions(server, input)
     const before = await state()
     const answer = await server.call(call, input, admin)
     expect([answer.code, answer.message]).toEqual([getCode(call, code), expect.any(String)])

@@ -35,6 +35,7 @@ import * as organisationFields from './organisation-fields/calls.ts'
 import * as organisations from './organisations/calls.ts'
 import * as organisationChanges from './organisations/changes.ts'
 import * as organisationManagement from './organisations/manage.ts'
+import * as standardOrganisations from './organisations/standard.ts'
 import * as pendingTasks from './pending-tasks/calls.ts'
 import * as personal from './personal/calls.ts'
 import * as positions from './positions/calls.ts'
@@ -134,6 +135,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       learningFiles,
       organisations,
       organisationManagement,
+      standardOrganisations,
       organisationChanges,
       organisationFields,
       password,

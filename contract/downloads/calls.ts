@@ -3,7 +3,7 @@ import { call } from '../define.ts'
 import { linkSeconds, signedLink } from '../files/calls.ts'
 import { limits } from '../limits.ts'
 import { organisationRecord } from '../organisations/fields.ts'
-import { organisationType } from '../organisations/shapes.ts'
+import { organisationOrigins, organisationType } from '../organisations/shapes.ts'
 import { getExportColumns } from '../records/define.ts'
 import { roleFilters } from '../roles/list.ts'
 import { done, id, instant, line, list, page, text } from '../shapes.ts'
@@ -232,6 +232,7 @@ export const exportOrganisations = call({
     province: z.array(text(200)).max(100).default([]),
     active: z.boolean().optional(),
     complete: z.boolean().optional(),
+    origin: z.enum(organisationOrigins).optional(),
   }),
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],

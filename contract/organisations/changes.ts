@@ -10,9 +10,9 @@ const editing = { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_EDIT' } as const
 /** Why it is changed, for the audit trail; optional. */
 const because = { reason: text(limits.reasonLength).default('') }
 /** The user has seen that an alias is the name or an alias of another organisation (G28). */
-const confirmed = { aliasConfirmed: z.boolean().default(false) }
+export const confirmed = { aliasConfirmed: z.boolean().default(false) }
 
-const fieldCodes = [
+export const changeCodes = [
   'dataNotFound',
   'organisationNameTaken',
   'organisationOwnParent',
@@ -25,7 +25,10 @@ const fieldCodes = [
   'customFieldRequired',
   'optionInvalid',
 ] as const
-const references = { parentId: 'organisations', 'ownValues.fieldId': 'organisationFields' } as const
+export const changeReferences = {
+  parentId: 'organisations',
+  'ownValues.fieldId': 'organisationFields',
+} as const
 
 export const addOrganisation = call({
   name: 'addOrganisation',
@@ -35,9 +38,9 @@ export const addOrganisation = call({
   needs: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_ADD' },
   input: organisationFieldsInput.extend(confirmed),
   output: seenOrganisation,
-  codes: [...fieldCodes],
+  codes: [...changeCodes],
   changes: { audit: 'addOrganisation', entity: 'organisations', repeatable: true },
-  ids: references,
+  ids: changeReferences,
   rows: 'L44 H12 G28 G31 G48 MD-O1 MD-O2',
 })
 
@@ -54,9 +57,9 @@ export const editOrganisation = call({
     ...because,
   }),
   output: seenOrganisation,
-  codes: [...fieldCodes, 'dataChanged'],
+  codes: [...changeCodes, 'dataChanged'],
   changes: { audit: 'editOrganisation', entity: 'organisations', repeatable: true },
-  ids: { id: 'organisations', ...references },
+  ids: { id: 'organisations', ...changeReferences },
   rows: 'L47 G28 G29 G31 G48 MD-O2 TR-C1 TR-C2',
 })
 

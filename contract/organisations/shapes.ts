@@ -91,6 +91,9 @@ export const organisationDetail = z.object({
 })
 export type OrganisationDetail = z.output<typeof organisationDetail>
 
+/** Those of the company alone, those copied from the standard directory, or those with differences to decide (MD-O4). */
+export const organisationOrigins = ['own', 'standard', 'differs'] as const
+
 /** Filters of the administration's list and of exports; an empty list means all. */
 export const manageFilters = {
   query: text(200).default(''),
@@ -100,6 +103,7 @@ export const manageFilters = {
   active: z.stringbool().or(z.boolean()).optional(),
   /** Only those whose wanted fields are all filled in, or those with gaps. */
   complete: z.stringbool().or(z.boolean()).optional(),
+  origin: z.enum(organisationOrigins).optional(),
 }
 
 /** Fields that the list sorts by. */

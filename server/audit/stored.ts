@@ -89,6 +89,9 @@ const sources = {
       join organisation_field f on f.tenant_id = x.tenant_id and f.id = x.field_id
       left join organisation_field_option p on p.tenant_id = x.tenant_id and p.field_id = x.field_id and p.id::text = x.value
       where x.tenant_id = o.tenant_id and x.organisation_id = o.id`),
+    standardValues: getSet(
+      sql`jsonb_agg(v.value order by v.key) from jsonb_each_text(o.standard_values) v where v.value <> ''`,
+    ),
   })} as fields
     from organisation o where o.tenant_id = ${here} and o.id`,
   organisationFields: sql`select f.id, f.row_version as version, jsonb_build_object('type', f.type, ${getNames('f.names')},

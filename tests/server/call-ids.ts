@@ -34,6 +34,8 @@ export const getIds = async (
         order by (s.status = 'preparing' and s.selected_on is not null and not exists (select from study_member m where m.site_id = s.id)) desc, s.status, s.site_no limit 1) as sites,
       (select id from notice where tenant_id = $1 and user_id = $2 limit 1) as notices,
       (select id from organisation where tenant_id = $1 order by name limit 1) as organisations,
+      (select id from organisation where tenant_id = $1 and standard_code = 'cn-110105-0020') as "standardCopy",
+      (select id from standard_organisation where code = 'cn-310110-0507') as "standardOrganisation",
       (select jsonb_build_object('id', id, 'v', row_version) from department where tenant_id = $1 and parent_id is not null and head_user_id is null order by name limit 1) as departments,
       (select jsonb_build_object('id', id, 'v', row_version) from position where tenant_id = $1 and not is_category order by name limit 1) as positions,
       (select cf.id from course_file cf join course c on c.tenant_id = cf.tenant_id and c.id = cf.course_id
@@ -159,6 +161,8 @@ export const getIds = async (
     ...(await getSitePeople(server, tenantId, id('sites'))),
     notices: row!.notices!,
     organisations: row!.organisations!,
+    standardCopy: row!.standardCopy!,
+    standardOrganisation: row!.standardOrganisation!,
     ...(await getFields(server, tenantId)),
     ...(await addFreeStudies(server, tenantId)),
     departments: id('departments'),

@@ -41,6 +41,7 @@ const global: Record<string, string> = {
   passkey_challenge: 'given before anybody is known',
   account_setting: 'belongs to an account',
   legal_acceptance: 'belongs to an account',
+  standard_organisation: 'one directory for every company, filled by the operator',
   standing_change: 'numbers of transactions, by ids of tenants, users and accounts',
   schema_grant: 'the schema itself',
   schema_origin: 'the schema itself',

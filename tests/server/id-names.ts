@@ -40,6 +40,9 @@ export type Ids = SignatureIds &
     role: string
     notices: string
     organisations: string
+    /** An organisation that differs from its standard record, and a standard record that the company does not have. */
+    standardCopy: string
+    standardOrganisation: string
     /** A custom dropdown field of organisations, its only option, and another field. */
     organisationFields: string
     organisationFieldOptions: string

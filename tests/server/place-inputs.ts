@@ -60,6 +60,19 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     active: false,
     reason: 'Merged into another hospital',
   }),
+  findStandardOrganisations: () => ({ query: 'University Hospital', country: 'CN' }),
+  countStandardOrganisations: () => ({}),
+  organisationStandard: ids => ({ id: ids.standardCopy }),
+  selectStandardOrganisation: ids => ({
+    standardId: ids.standardOrganisation,
+    parentId: ids.organisations,
+    ownValues: [{ fieldId: ids.organisationFields, value: ids.organisationFieldOptions }],
+  }),
+  settleStandard: ids => ({
+    id: ids.standardCopy,
+    rowVersion: 1,
+    fields: [{ field: 'zip', standard: '100021', take: true }],
+  }),
   organisationFields: () => ({}),
   addOrganisationField: () => ({ type: 'line', names: inChinese('资质证书编号'), required: true }),
   editOrganisationField: ids => ({

@@ -9,6 +9,7 @@ import { ownRoles } from './own-roles.ts'
 import type { AccountSpec, Person } from './person.ts'
 import { positionTree } from './positions.ts'
 import type { Random } from './random.ts'
+import { getCopied } from './standard-directory.ts'
 import { readTree } from './trees.ts'
 import type { Trial } from './trials.ts'
 
@@ -78,8 +79,10 @@ export function organisationRows(company: Company, ids: Keys, clock: Clock): Ten
     return spec ? depth(spec.parent) + 1 : 0
   }
   return company.organisations
-    .map(({ key, parent, nameEn, alias, alias2 = '', reading = '', later: _, ...rest }, at) => ({
+    .map(spec => ({ ...spec, copied: getCopied(spec) }))
+    .map(({ key, parent, nameEn, alias, alias2 = '', reading = '', later: _, copied, ...rest }, at) => ({
       ...rest,
+      ...copied,
       id: getId(ids, key),
       parent_id: parent && specs.has(parent) ? getId(ids, parent) : null,
       name_en: nameEn,

@@ -11,10 +11,12 @@ import { demoPassword } from './accounts.ts'
 import { clockFrom } from './clock.ts'
 import { insert, setTenant } from './insert.ts'
 import { seedLearning } from './learning.ts'
+import { organisations } from './organisations.ts'
 import { cro, hospital } from './partners.ts'
 import { Registry } from './person.ts'
 import { randomFrom } from './random.ts'
 import { sponsor } from './sponsor.ts'
+import { seedStandardDirectory } from './standard-directory.ts'
 import { getPlan, type Plan, type Seeded, type Seeding, seedTenant } from './tenant.ts'
 
 export { demoAccounts } from './accounts.ts'
@@ -70,6 +72,7 @@ async function fill(
   const seeding: Seeding = { client, keys, random, clock: clockFrom(now), registry: new Registry(random) }
   const plans = [sponsor, cro, hospital].map(company => getPlan(company, seeding))
   await seedAccounts(plans, seeding, keys)
+  await seedStandardDirectory(client, organisations)
   const seeded: Seeded[] = []
   for (const plan of plans) seeded.push(await seedTenant(plan, seeding))
   await seedMemberships(seeded, plans, seeding)

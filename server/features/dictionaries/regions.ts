@@ -47,6 +47,19 @@ export const getPlaceIds = ({ country, province, city }: RegionNames): PlaceIds 
   return { countryId, provinceId, cityId: provinceId && city ? `${provinceId}:${city}` : null }
 }
 
+/** A province by its name in a language; a name that is in no list stays. */
+export const getProvinceName = (country: string, province: string, locale: Locale): string => {
+  const code = ids().get(`${country}\n${plain(province)}`)
+  return getProvinces(country, locale).find(each => each.code === code)?.name ?? province.trim()
+}
+
+/** The code of a country or region by one of its names; empty when it is in no list. */
+export const getRegionCode = (country: string): string => ids().get(plain(country)) ?? ''
+
+/** A country or region by its code, in a language; empty when there is no such code. */
+export const getRegionName = (code: string, locale: Locale): string =>
+  countriesIn(locale, false).find(each => each.code === code)?.name ?? ''
+
 /** A country by its name in a language; a name that is in no list stays. */
 export const getCountryName = (country: string, locale: Locale): string => {
   const code = ids().get(plain(country))

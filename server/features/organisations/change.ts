@@ -7,6 +7,7 @@ import type {
   saveOrganisationGenetics,
 } from '../../../contract/organisations/changes.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
+import type { StandardValues } from '../../../contract/organisations/standard-record.ts'
 import { getEmptyInput } from '../../../contract/records/define.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
@@ -51,10 +52,18 @@ const checkLists = async (context: Context, given: GivenLists, id: string | null
   return { ...given, addresses }
 }
 
-/** Adds an active organisation. */
+/** The record of the standard directory behind an organisation, with the values that the company has decided on. */
+export type Standard = { code: string; values: StandardValues }
+const getStandardColumns = ({ code, values }: Standard) => ({
+  standard_code: code,
+  standard_values: JSON.stringify(values),
+})
+
+/** Adds an active organisation, with `standard` as a copy of a standard one. */
 export const add = async (
   context: Context,
   input: Parsed<typeof addOrganisation>,
+  standard?: Standard,
 ): Promise<Output<typeof addOrganisation>> => {
   const { tx, audit } = context
   const given = split(input)
@@ -69,6 +78,7 @@ export const add = async (
     { id, active: true, ...getColumns(fields, { identifiers }) },
   ]).execute(tx)
   await writeLists(tx, id, lists)
+  if (standard) await update(tx, id, getStandardColumns(standard))
   audit({ entityId: id, version: 1, changes: await addedFields(tx, 'organisations', id) })
   return { id, rowVersion: 1 }
 }
@@ -121,20 +131,21 @@ const sitesOfOrganisation = async (tx: Context['tx'], id: string): Promise<strin
   return rows.map(row => row.id)
 }
 
-/** Writes the fields and lists with one entry of the trail; nothing when nothing differs. */
-const write = async (
+/** Writes the fields and lists, and what is decided of the standard record, with one entry of the trail; nothing when nothing differs. */
+export const write = async (
   context: Context,
   row: ManagedRecord,
   fields: OrganisationFields,
   lists: GivenLists,
   reason: string,
+  standard?: Standard,
 ): Promise<VersionRef> => {
   const { tx, audit } = context
   const { id } = row
   const stored = await storedFields(tx, 'organisations', id)
   await writeLists(tx, id, lists)
   const columns = getColumns(fields, await getLists(tx, id), row.reading)
-  await update(tx, id, columns)
+  await update(tx, id, { ...columns, ...(standard && getStandardColumns(standard)) })
   const changes = changesBetween(stored, await storedFields(tx, 'organisations', id))
   if (Object.keys(changes).length === 0) return { id, rowVersion: row.row_version }
   const version = row.row_version + 1

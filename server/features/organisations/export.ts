@@ -9,7 +9,7 @@ import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
-import { isComplete } from './manage-queries.ts'
+import { hasOrigin, isComplete } from './manage-queries.ts'
 
 type Filters = Omit<Parsed<typeof exportOrganisations>, 'headers' | 'audit'>
 type Row = RecordRow<typeof organisationRecord.fields> & { parent: string | null }
@@ -35,6 +35,7 @@ const conditions = ({
   province,
   active,
   complete,
+  origin,
 }: Filters): RawBuilder<SqlBool> => {
   const parts: RawBuilder<unknown>[] = [sql`o.tenant_id = (select current_tenant())`]
   if (ids.length) parts.push(sql`o.id = any(${ids}::uuid[])`)
@@ -42,6 +43,7 @@ const conditions = ({
   if (country.length) parts.push(sql`o.country = any(${country}::text[])`)
   if (province.length) parts.push(sql`o.province = any(${province}::text[])`)
   if (complete !== undefined) parts.push(sql`${isComplete} = ${complete}`)
+  if (origin) parts.push(hasOrigin(origin))
   if (active !== undefined) parts.push(sql`o.active = ${active}`)
   if (query) {
     const pattern = like(query)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getLocale } from '../../../contract/locales.ts'
+import { getLocale, type Locale } from '../../../contract/locales.ts'
 import { getClash } from '../../../contract/organisations/addresses.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { InputValues } from '../../../contract/records/define.ts'
@@ -37,11 +37,17 @@ export const getColumns = (
 }
 
 /** Countries are stored by their name in the language of the company, whatever the language of the user (E36). */
-export const withCountry = async <T extends { country: string }>({ tx }: Checked, place: T): Promise<T> => {
+export const withCountry = async <T extends { country: string }>({ tx }: Checked, place: T): Promise<T> => ({
+  ...place,
+  country: getCountryName(place.country, await getCompanyLocale(tx)),
+})
+
+/** The language of the company. */
+export const getCompanyLocale = async (tx: Context['tx']): Promise<Locale> => {
   const { rows } = await sql<{
     language: string
   }>`select language_flag as language from tenant where id = (select current_tenant())`.execute(tx)
-  return { ...place, country: getCountryName(place.country, getLocale(rows[0]?.language)) }
+  return getLocale(rows[0]?.language)
 }
 
 /** Checks the parent: the actor sees it, and it is not the organisation itself nor below it (G29). */

@@ -23,6 +23,13 @@ import {
   similarOrganisations,
 } from '../../../contract/organisations/manage.ts'
 import type { FoundOrganisation } from '../../../contract/organisations/shapes.ts'
+import {
+  countStandardOrganisations,
+  findStandardOrganisations,
+  organisationStandard,
+  selectStandardOrganisation,
+  settleStandard,
+} from '../../../contract/organisations/standard.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -50,6 +57,7 @@ import {
   organisationsUnder,
   type PlacedRecord,
 } from './queries.ts'
+import { countStandard, findStandard, getStandard, selectStandard, settle } from './standard.ts'
 
 decidesRecords('organisations', decideOrganisationById)
 
@@ -96,6 +104,11 @@ export const handlers = [
   handle(editOrganisation, edit),
   handle(saveOrganisationGenetics, saveGenetics),
   handle(toggleOrganisations, toggle),
+  handle(findStandardOrganisations, findStandard),
+  handle(countStandardOrganisations, countStandard),
+  handle(selectStandardOrganisation, selectStandard),
+  handleOne(organisationStandard, getStandard),
+  handle(settleStandard, settle),
   handle(searchOrganisations, async ({ tx, actor }, { query, limit, pageNum }) => {
     const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }
     const rows = await organisationsFound(tx, asked, { ...noFilters, activeOnly: true }, actor.scope)

@@ -2,9 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { listOrganisations } from '../../../contract/organisations/manage.ts'
+import type { organisationOrigins } from '../../../contract/organisations/shapes.ts'
+import { type StandardField, standardFields } from '../../../contract/organisations/standard-record.ts'
+import type { Field } from '../../../contract/records/define.ts'
 import { studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
-import { getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import { getColumn, getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { wantedColumns } from './present.ts'
 import { isVisible } from './visible.ts'
@@ -27,6 +30,22 @@ export const isComplete = sql`(${sql.join(
   sql` and `,
 )})`
 
+/** A field that the directory has changed since the company decided, to a value that the company does not have. */
+const isChanged = (field: StandardField): RawBuilder<unknown> => {
+  const column = getColumn(field, organisationRecord.fields[field] as Field)
+  const isPlace = field === 'country' || field === 'province'
+  const differs = isPlace ? sql`true` : sql`${sql.ref(`o.${column}`)} <> ${sql.ref(`s.${column}`)}`
+  return sql`(o.standard_values ->> ${sql.lit(field)} is distinct from ${sql.ref(`s.${column}`)} and ${differs})`
+}
+
+/** Whether an organisation is the company's own, a copy of a standard one, or one with differences to decide (MD-O4). */
+export const hasOrigin = (origin: (typeof organisationOrigins)[number]): RawBuilder<unknown> => {
+  if (origin === 'own') return sql`o.standard_code is null`
+  if (origin === 'standard') return sql`o.standard_code is not null`
+  return sql`exists (select from standard_organisation s where s.code = o.standard_code
+    and (${sql.join(standardFields.map(isChanged), sql` or `)}))`
+}
+
 const among = (column: string, values: readonly string[]): RawBuilder<unknown>[] =>
   values.length ? [sql`${sql.ref(`o.${column}`)} = any(${[...values]}::text[])`] : []
 
@@ -42,6 +61,7 @@ export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
   ]
   if (filters.active !== undefined) parts.push(sql`o.active = ${filters.active}`)
   if (filters.complete !== undefined) parts.push(sql`${isComplete} = ${filters.complete}`)
+  if (filters.origin) parts.push(hasOrigin(filters.origin))
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 

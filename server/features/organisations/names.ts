@@ -53,7 +53,7 @@ const getMatch = (row: NamedRow, texts: readonly string[]): MatchClass => {
   return readings.includes(getReading(row.name)) ? 'reading' : 'part'
 }
 
-const idsByIdentifiers = async (
+export const idsByIdentifiers = async (
   tx: Transaction,
   identifiers: readonly { type: string; value: string }[],
 ): Promise<string[]> => {

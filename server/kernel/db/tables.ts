@@ -87,6 +87,7 @@ import type { SignatureTable, SigningStatementTable, SigningWindowTable } from '
 import type { SiteGateTable } from './tables/site-gates.ts'
 import type { SitePersonTable, SitePiTable } from './tables/site-people.ts'
 import type { SiteUsageTable } from './tables/sites.ts'
+import type { StandardOrganisationTable } from './tables/standard-organisations.ts'
 import type { StandingChangeTable } from './tables/standing-changes.ts'
 import type {
   RoleAssignmentTable,
@@ -238,4 +239,5 @@ export interface Tables {
   organisation_address: OrganisationAddressTable
   organisation_staff: OrganisationStaffTable
   organisation_value: OrganisationValueTable
+  standard_organisation: StandardOrganisationTable
 }

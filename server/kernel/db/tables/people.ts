@@ -73,6 +73,8 @@ export interface OrganisationTable {
   closure_other: ColumnType<string, string | undefined, string>
   pharmacy_central: string | null
   pharmacy_receipt: ColumnType<string, string | undefined, string>
+  standard_code: string | null
+  standard_values: ColumnType<unknown, string | null, string | null>
 }
 
 export interface TenantApplicationTable {

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Parsed } from '../../../contract/define.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import type { OrganisationType } from '../../../contract/organisations/shapes.ts'
+import type { findStandardOrganisations } from '../../../contract/organisations/standard.ts'
+import type { StandardValues } from '../../../contract/organisations/standard-record.ts'
+import type { Scope, Transaction } from '../../kernel/context.ts'
+import { searchTerms } from '../../kernel/search/reading.ts'
+import { getProvinceName, getRegionName } from '../dictionaries/regions.ts'
+import type { Lists } from './lists.ts'
+import { hasOrigin } from './manage-queries.ts'
+import { isVisible } from './visible.ts'
+
+export type StandardRow = {
+  id: string
+  code: string
+  type: OrganisationType
+  identifiers: Lists['identifiers']
+  active: boolean
+  values: StandardValues
+}
+type FoundRow = StandardRow & { total: number; added: boolean; organisation_id: string | null }
+
+const here = sql`(select current_tenant())`
+const nobody = sql.lit('00000000-0000-0000-0000-000000000000')
+const values = sql`jsonb_build_object('name', s.name, 'nameEn', s.name_en, 'alias1', s.alias_1, 'alias2', s.alias_2, 'country', s.country,
+  'province', s.province, 'city', s.city, 'address', s.address, 'zip', s.zip, 'phone', s.phone, 'website', s.website) as values`
+const columns = sql`s.id, s.code, s.type, s.identifiers, s.active, ${values}`
+
+/** Matches beyond this number are not counted, nor put in order. */
+export const mostCounted = 10_000
+
+const like = (term: string) => `%${term.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+
+/** Records that contain every term: the index narrows them by pieces of the terms. */
+const getConditions = (terms: readonly string[], country: string | undefined) => {
+  const parts = terms.map(
+    term => sql`s.grams @> search_probe(${nobody}, ${term}) and s.search like ${like(term)}`,
+  )
+  return sql.join([sql`s.active`, ...parts, ...(country ? [sql`s.country = ${country}`] : [])], sql` and `)
+}
+
+/** A page of the directory; those that begin with the first term come first. */
+export const standardFound = async (
+  tx: Transaction,
+  { query, country, limit, pageNum }: Parsed<typeof findStandardOrganisations>,
+  scope: Scope,
+): Promise<FoundRow[]> => {
+  const terms = searchTerms(query)
+  const where = getConditions(terms, country)
+  const begins = sql`not starts_with(s.search, ${` ${(terms[0] ?? '').trim()}`})`
+  const some = sql`select s.id, s.search, s.sort_name from standard_organisation s where ${where} limit ${mostCounted + 1}`
+  const order = sql`${terms.length ? sql`${begins},` : sql``} s.sort_name, s.id`
+  const from = terms.length ? sql`kept s` : sql`standard_organisation s where ${where}`
+  const { rows } = await sql<FoundRow>`with kept as materialized (${some}),
+    page as materialized (select f.id, row_number() over () as at
+      from (select s.id from ${from} order by ${order} limit ${limit} offset ${(pageNum - 1) * limit}) f)
+    select ${columns}, (select count(*)::int from kept) as total, o.id is not null as added,
+      case when ${isVisible(scope, 'o')} then o.id end as organisation_id
+    from page p join standard_organisation s on s.id = p.id
+    left join organisation o on o.tenant_id = ${here} and o.standard_code = s.code order by p.at`.execute(tx)
+  return rows
+}
+
+/** A record of the directory by its id or its code. */
+export const standardBy = async (
+  tx: Transaction,
+  by: 'id' | 'code',
+  value: string,
+): Promise<StandardRow | undefined> => {
+  const { rows } = await sql<StandardRow>`select ${columns} from standard_organisation s
+    where ${by === 'id' ? sql`s.id = ${value}::uuid` : sql`s.code = ${value}`}`.execute(tx)
+  return rows[0]
+}
+
+/** Whether the company has an organisation that was copied from a record. */
+export const isAdded = async (tx: Transaction, code: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select from organisation where tenant_id = ${here} and standard_code = ${code}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Values of a record of the directory as a company has them: its places are named in the company's language. */
+export const getNamedValues = (
+  { values: own }: Pick<StandardRow, 'values'>,
+  locale: Locale,
+): StandardValues => ({
+  ...own,
+  country: getRegionName(own.country, locale),
+  province: getProvinceName(own.country, own.province, locale),
+})
+
+/** What the company has decided about the standard record of an organisation. */
+export const standardDecision = async (tx: Transaction, id: string) => {
+  const { rows } = await sql<{ code: string | null; decided: StandardValues | null }>`
+    select standard_code as code, standard_values as decided from organisation
+    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
+  return rows[0]
+}
+
+/** How many records the directory has, and how many organisations of the company come from it. */
+export const standardCounts = async (tx: Transaction, scope: Scope) => {
+  const visible = sql`from organisation o where o.tenant_id = ${here} and ${hasOrigin('standard')} and ${isVisible(scope, 'o')}`
+  const { rows } = await sql<{ standard: number; added: number; differing: number }>`select
+    (select count(*)::int from standard_organisation s where s.active) as standard,
+    (select count(*)::int ${visible}) as added,
+    (select count(*)::int ${visible} and ${hasOrigin('differs')}) as differing`.execute(tx)
+  return rows[0]!
+}

@@ -22,6 +22,7 @@ import * as files from './files/calls.ts'
 import * as handovers from './handovers/calls.ts'
 import * as impact from './impact/calls.ts'
 import * as imports from './imports/calls.ts'
+import * as organisationImports from './imports/organisations.ts'
 import * as studyImports from './imports/studies.ts'
 import * as invitations from './invitations/calls.ts'
 import * as joinLinks from './invitations/join-links.ts'
@@ -92,6 +93,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       noticeAgents,
       invitations,
       invitationList,
+      organisationImports,
       studyImports,
       imports,
       joinLinks,

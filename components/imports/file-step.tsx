@@ -14,6 +14,7 @@ import {
   permissionTemplate,
   startImport,
 } from '../../contract/imports/calls.ts'
+import { importOrganisations, organisationTemplate } from '../../contract/imports/organisations.ts'
 import { importStudies, studyTemplate } from '../../contract/imports/studies.ts'
 import { limits } from '../../contract/limits.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -39,6 +40,7 @@ const mostMb: Record<ImportKind, number> = {
   external: limits.personnelImportMb,
   permissions: limits.inviteImportMb,
   studies: limits.personnelImportMb,
+  organisations: limits.personnelImportMb,
 }
 
 /** An import states in its own words which workbook it accepts. */
@@ -55,8 +57,9 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
   return (
     <div className={css.plate}>
       {trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: trouble }} />}
-      {kind === 'studies' && <p>{t('imports:kindHelp.studies')}</p>}
-      {kind !== 'studies' && (
+      {kinds.length === 1 ? (
+        <p>{t(`imports:kindHelp.${kind}`)}</p>
+      ) : (
         <RadioGroup
           label={t('imports:what')}
           options={kinds.map(value => ({
@@ -82,7 +85,7 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
         bounds={{ files: 1, types: ['xlsx'], mb: mostMb[kind] }}
         refusalText={refusalText}
         send={(file, { signal, submitKey = crypto.randomUUID() }) =>
-          follow(submitKey, () => sent(kind, file, { signal, submitKey }))
+          follow(submitKey, () => kindCalls[kind].take(file, { signal, submitKey }))
         }
         onChange={([job]) => job && onStarted(job)}
         testId="import-file"
@@ -93,23 +96,34 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
 
 const quiet = { quiet: true } as const
 
-const getTemplate = (kind: ImportKind) => {
-  if (kind === 'studies') return sendForFile(studyTemplate, {}, quiet)
-  return kind === 'permissions'
-    ? sendForFile(permissionTemplate, {}, quiet)
-    : sendForFile(importTemplate, { kind }, quiet)
+type Sending = Parameters<SendUpload<ImportJob>>
+
+/** The calls of each kind: its template, and the one that takes the file. */
+const kindCalls: Record<
+  ImportKind,
+  { template: () => ReturnType<typeof sendForFile>; take: (...sending: Sending) => Promise<ImportJob> }
+> = {
+  invitations: ofPeople('invitations'),
+  external: ofPeople('external'),
+  permissions: {
+    template: () => sendForFile(permissionTemplate, {}, quiet),
+    take: (file, options) => sendFile(importPermissions, {}, file, { ...options, ...quiet }),
+  },
+  studies: {
+    template: () => sendForFile(studyTemplate, {}, quiet),
+    take: (file, options) => sendFile(importStudies, {}, file, { ...options, ...quiet }),
+  },
+  organisations: {
+    template: () => sendForFile(organisationTemplate, {}, quiet),
+    take: (file, options) => sendFile(importOrganisations, {}, file, { ...options, ...quiet }),
+  },
 }
 
-/** Sends the file once: the same submit after a broken connection is the same import. */
-const sent: (kind: ImportKind, ...asked: Parameters<SendUpload<ImportJob>>) => Promise<ImportJob> = (
-  kind,
-  file,
-  options,
-) => {
-  if (kind === 'studies') return sendFile(importStudies, {}, file, { ...options, quiet: true })
-  return kind === 'permissions'
-    ? sendFile(importPermissions, {}, file, { ...options, quiet: true })
-    : sendFile(startImport, { kind }, file, { ...options, quiet: true })
+function ofPeople(kind: 'invitations' | 'external') {
+  return {
+    template: () => sendForFile(importTemplate, { kind }, quiet),
+    take: (...[file, options]: Sending) => sendFile(startImport, { kind }, file, { ...options, ...quiet }),
+  }
 }
 
 function useTemplate(kind: ImportKind) {
@@ -118,7 +132,7 @@ function useTemplate(kind: ImportKind) {
   const template = async () => {
     setTrouble('')
     try {
-      saveFile(await getTemplate(kind))
+      saveFile(await kindCalls[kind].template())
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('portal:state.errorTitle'))

@@ -18,6 +18,7 @@ const keyOf = {
   external: people,
   permissions: roles,
   studies: buttonKey(1004, 'STUDY_MANAGEMENT_ADD'),
+  organisations: buttonKey(1009, 'ORGANIZATION_MANAGEMENT_ADD'),
 } as const
 
 /** Pages that import something: the list that they belong to, and what can be imported there. */
@@ -40,6 +41,15 @@ const areas = {
     button: 'menus:button.STUDY_MANAGEMENT_ADD',
     call: 'importStudies',
   },
+  organisations: {
+    home: '/csr_mds/organiztion',
+    list: 'organisationScreens:title',
+    kinds: ['organisations'],
+    title: 'imports:titleOf.organisations',
+    forbidden: 'imports:forbiddenOrganisations',
+    button: 'menus:button.ORGANIZATION_MANAGEMENT_ADD',
+    call: 'importOrganisations',
+  },
 } as const
 
 type Props = {
@@ -49,8 +59,8 @@ type Props = {
 }
 
 /**
- * Imports people, roles for them, or studies from a sheet: template, file, checks, corrections in place, all applied at once,
- * result (A4, G23, G24, G25, L75).
+ * Imports people, roles for them, studies or organisations from a sheet: template, file, checks, corrections in place, all
+ * applied at once, result (A4, G23, G24, G25, G27, L75).
  */
 export function ImportPage({ area, state, onState }: Props) {
   const { t } = useText()

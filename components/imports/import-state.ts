@@ -7,6 +7,7 @@ export const importKinds = [
   'external',
   'permissions',
   'studies',
+  'organisations',
 ] as const satisfies ImportKind[]
 
 /** State of the import page; all of it is in the address, so that a reloaded page finds its import again. */

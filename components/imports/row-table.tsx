@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { StatusChip, type Tone } from '../ui/feedback/status-chip.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
-import { useFieldName } from './field-name.ts'
 import * as css from './imports.css.ts'
 
 const toneOf: Record<ImportRowState, Tone> = {
@@ -18,6 +17,9 @@ const toneOf: Record<ImportRowState, Tone> = {
   waits: 'warning',
   applied: 'normal',
 }
+
+/** A sheet with more columns shows only those that are used. */
+const mostShown = 24
 
 type Editing = { rowNo: number; values: Record<string, string> }
 
@@ -41,7 +43,7 @@ export function RowTable({ job, rows, wrong, busy, onFix, onDrop }: Props) {
   }
   const table = useRowFocus(editing?.rowNo ?? null)
   useFirstFault(table, job.id, rows)
-  const columns = useColumns({ job, busy, editing, edit, save: () => void save(), onDrop })
+  const columns = useColumns({ job, rows, busy, editing, edit, save: () => void save(), onDrop })
   return (
     <div ref={table}>
       <DataTable
@@ -84,15 +86,28 @@ function useFirstFault(table: RefObject<HTMLElement | null>, job: string, rows: 
   }, [table, job, rows])
 }
 
-type RowParams = Pick<Props, 'job' | 'busy' | 'onDrop'> & {
+type RowParams = Pick<Props, 'job' | 'rows' | 'busy' | 'onDrop'> & {
   editing: Editing | null
   edit: (next: Editing | null) => void
   save: () => void
 }
 
-function useColumns({ job, busy, editing, edit, save, onDrop }: RowParams): Column<ImportRow>[] {
+/** The columns with something to read in these rows; the few of a short sheet are all shown. */
+const getUsed = ({ columns }: ImportJob, rows: readonly ImportRow[]) =>
+  columns.length <= mostShown
+    ? columns
+    : columns.filter(
+        ({ key, required }) =>
+          required ||
+          rows.some(
+            ({ values, original, faults }) =>
+              values[key] || original[key] || faults.some(each => each.field === key),
+          ),
+      )
+
+function useColumns({ job, rows, busy, editing, edit, save, onDrop }: RowParams): Column<ImportRow>[] {
   const { t } = useText()
-  const nameOf = useFieldName(job.kind)
+  const nameOf = (key: string) => job.columns.find(each => each.key === key)?.head ?? key
   const isOpen = (row: ImportRow) => editing?.rowNo === row.rowNo
   const getCell = (key: string): Column<ImportRow> => ({
     id: key,
@@ -117,7 +132,7 @@ function useColumns({ job, busy, editing, edit, save, onDrop }: RowParams): Colu
       head: t('imports:table.state'),
       cell: row => <StatusChip tone={toneOf[row.state]}>{t(`imports:state.${row.state}`)}</StatusChip>,
     },
-    ...job.columns.map(({ key }) => getCell(key)),
+    ...getUsed(job, rows).map(({ key }) => getCell(key)),
     {
       id: 'actions',
       head: t('imports:table.actions'),

@@ -66,6 +66,7 @@ const placeOf: Record<ImportJob['kind'], string> = {
   external: '/csr_mds/user?type=external&sort=-createdAt',
   permissions: '/csr_mds/user',
   studies: '/csr_mds/study',
+  organisations: '/csr_mds/organiztion?sort=-updatedAt',
 }
 
 const showText = {
@@ -73,6 +74,7 @@ const showText = {
   external: 'imports:done.users',
   permissions: 'imports:done.users',
   studies: 'imports:done.showStudies',
+  organisations: 'imports:done.showOrganisations',
 } as const
 
 function Next({ job, doing, onAnother }: StandingProps) {
@@ -144,7 +146,7 @@ function Apply({ job, doing }: Pick<StandingProps, 'job' | 'doing'>) {
   }
   return (
     <>
-      {job.kind === 'studies' && (
+      {job.overwrite !== undefined && (
         <RadioGroup
           inline
           label={t('imports:existing.label')}

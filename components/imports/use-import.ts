@@ -17,6 +17,7 @@ import {
 } from '../../contract/imports/calls.ts'
 import { chooseExisting } from '../../contract/imports/studies.ts'
 import { listInvitations } from '../../contract/invitations/list.ts'
+import { listOrganisations } from '../../contract/organisations/manage.ts'
 import { listStudies } from '../../contract/studies/list.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
@@ -105,9 +106,9 @@ export function useImport(id: string) {
       trying(async () => take(await send(applyImport, { id, rowVersion }, quiet))),
     cancel: () => trying(async () => take(await send(cancelImport, { id }, quiet))),
     save: () => trying(async () => saveFile(await sendForFile(wrongImportRows, { id }, quiet))),
-    /** Once applied, invalidates every list of people and studies. */
+    /** Once applied, invalidates every list of people, studies and organisations. */
     refresh: () => {
-      for (const call of [searchUsers, listInvitations, listStudies, listImportRows])
+      for (const call of [searchUsers, listInvitations, listStudies, listOrganisations, listImportRows])
         void cache.invalidateQueries({ queryKey: getKey(session, call) })
     },
   }

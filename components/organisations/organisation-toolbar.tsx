@@ -1,4 +1,4 @@
-import { FileDown, Plus } from 'lucide-react'
+import { FileDown, FileUp, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { send } from '../../client/session/api.ts'
 import type { Input } from '../../contract/define.ts'
@@ -30,7 +30,6 @@ type Props = ListProps & { layout: OrganisationLayout; total: number; selection:
 /** Search, filters, columns and export of the list, and the button that adds. */
 export function OrganisationToolbar({ state, onState, layout, total, selection }: Props) {
   const { t } = useText()
-  const { go } = useNavigation()
   const columns = layout.columns.map(({ id, shown }) => ({ id, shown }))
   return (
     <ListToolbar
@@ -42,12 +41,7 @@ export function OrganisationToolbar({ state, onState, layout, total, selection }
       }}
       filters={useFilters({ state, onState })}
       onClear={() => onState({ ...widened(state), query: state.query })}
-      add={{
-        label: t('organisationScreens:add'),
-        icon: Plus,
-        off: offBy(useWhy('addOrganisation').addOrganisation, 'addOrganisation'),
-        onAdd: () => go(`${listPath}/create`),
-      }}
+      add={useAdd()}
       selection={selection}
     >
       <ColumnChooser
@@ -63,6 +57,21 @@ export function OrganisationToolbar({ state, onState, layout, total, selection }
       <ExportButton {...{ state, total }} />
     </ListToolbar>
   )
+}
+
+/** The button that adds an organisation, and the other ways to add some. */
+function useAdd() {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const off = offBy(useWhy('addOrganisation').addOrganisation, 'addOrganisation')
+  const entry = { id: 'import', icon: FileUp, label: t('organisationScreens:import'), off }
+  return {
+    ...{ label: t('organisationScreens:add'), icon: Plus, off, onAdd: () => go(`${listPath}/create`) },
+    more: {
+      label: t('organisationScreens:more'),
+      entries: [{ ...entry, onChoose: () => go(`${listPath}/import`) }],
+    },
+  }
 }
 
 function useFilters({ state, onState }: ListProps): Filter[] {

@@ -5,8 +5,8 @@ import { bytes, id, instant, list, nothing, page, rowVersion } from '../shapes.t
 
 /** People who can be imported (G23, G24). */
 export const peopleImportKind = z.enum(['invitations', 'external'])
-/** What can be imported: people, roles for them (L75), or studies (G25). */
-export const importKind = z.enum([...peopleImportKind.options, 'permissions', 'studies'])
+/** What can be imported: people, roles for them (L75), studies (G25), or organisations (G27). */
+export const importKind = z.enum([...peopleImportKind.options, 'permissions', 'studies', 'organisations'])
 export type ImportKind = z.output<typeof importKind>
 
 /** Checked and open for corrections; being committed; committed; discarded. */
@@ -59,11 +59,12 @@ export const importJob = z.object({
   state: importState,
   /** Why the commit failed and the import is open again: the code of the catalogue and its sentence. */
   reason: z.object({ code: z.number().int(), message: z.string() }).nullable(),
-  columns: z.array(z.object({ key: z.string(), required: z.boolean() })),
+  /** Columns of the template, with their heads in the language of the request. */
+  columns: z.array(z.object({ key: z.string(), head: z.string(), required: z.boolean() })),
   counts: z.record(importRowState, z.number().int()),
   /** Rows committed so far. */
   rowsDone: z.number().int(),
-  /** Rows about records that exist change them; else they are skipped. */
+  /** Rows about records that exist change them; else they are skipped. Absent where no row changes a record. */
   overwrite: z.boolean().optional(),
   /** Its mails: accepted by a mail server, still to be sent, and given up. */
   mails: z.object({ sent: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),

@@ -7,7 +7,7 @@ import { fileCodes, importJob } from './calls.ts'
 const studyPrefix = '/mdsdata/mds/study/import'
 const addingStudies = { menu: 1004, button: 'STUDY_MANAGEMENT_ADD' } as const
 /** What happens to rows about studies that exist. */
-const existing = z.enum(['skip', 'overwrite'])
+export const existing = z.enum(['skip', 'overwrite'])
 
 export const studyTemplate = call({
   name: 'studyTemplate',

@@ -7,12 +7,39 @@ const input = { ...trail, input: 'always', optional: true, detail: true } as con
 const text = { kind: 'line', max: limits.longNameLength, ...input } as const
 const row = { ...text, output: 'row', list: 'offered' } as const
 /** Read on the page of one organisation, and in exports. */
-const further = { ...text, output: 'detail', exported: 20 } as const
-const long = { kind: 'text', max: limits.remarkLength, ...input, output: 'detail', exported: 36 } as const
+const further = { ...text, output: 'detail', exported: 20, imported: 20 } as const
+const long = {
+  kind: 'text',
+  max: limits.remarkLength,
+  ...input,
+  output: 'detail',
+  exported: 36,
+  imported: 36,
+} as const
 /** A choice is null when it is not known. */
-const choice = { kind: 'choice', nullable: true, ...input, output: 'detail', exported: 16 } as const
-const answer = { ...choice, values: ['yes', 'no'], words: 'organisations:answer', exported: 12 } as const
-const amount = { kind: 'count', nullable: true, ...input, output: 'detail', exported: 12 } as const
+const choice = {
+  kind: 'choice',
+  nullable: true,
+  ...input,
+  output: 'detail',
+  exported: 16,
+  imported: 16,
+} as const
+const answer = {
+  ...choice,
+  values: ['yes', 'no'],
+  words: 'organisations:answer',
+  exported: 12,
+  imported: 12,
+} as const
+const amount = {
+  kind: 'count',
+  nullable: true,
+  ...input,
+  output: 'detail',
+  exported: 12,
+  imported: 12,
+} as const
 const moment = { kind: 'instant', output: 'row', sort: true, exported: 20 } as const
 /** Lists beside the record, which the trail has as text. */
 const lines = { kind: 'names', column: null, ...trail } as const
@@ -46,10 +73,11 @@ export const organisationRecord = defineRecord({
       list: 'shown',
       sort: 'sort_name',
       exported: 36,
+      imported: 36,
     },
-    nameEn: { ...row, ...basic, wanted: true, sort: true, exported: 36 },
-    alias1: { ...row, ...basic, column: 'alias_1', exported: 20 },
-    alias2: { ...row, ...basic, column: 'alias_2', exported: 20 },
+    nameEn: { ...row, ...basic, wanted: true, sort: true, exported: 36, imported: 36 },
+    alias1: { ...row, ...basic, column: 'alias_1', exported: 20, imported: 20 },
+    alias2: { ...row, ...basic, column: 'alias_2', exported: 20, imported: 20 },
     type: {
       kind: 'choice',
       values: [
@@ -71,6 +99,7 @@ export const organisationRecord = defineRecord({
       list: 'shown',
       sort: true,
       exported: 22,
+      imported: 22,
     },
     parentId: {
       kind: 'id',
@@ -80,6 +109,8 @@ export const organisationRecord = defineRecord({
       ...basic,
       named: 'parent',
       output: 'row',
+      imported: 36,
+      importedAs: 'parent',
     },
     parent: {
       kind: 'line',
@@ -98,12 +129,12 @@ export const organisationRecord = defineRecord({
       nullable: true,
       output: 'row',
     },
-    country: { ...row, ...unit, wanted: true, sort: true, exported: 14 },
-    province: { ...row, ...unit, wanted: true, list: 'shown', sort: true, exported: 14 },
-    city: { ...row, ...unit, wanted: true, list: 'shown', sort: true, exported: 14 },
-    address: { ...row, ...unit, wanted: true, exported: 40 },
-    zip: { ...row, ...unit, mono: true, exported: 12 },
-    phone: { ...row, ...unit, wanted: true, exported: 20 },
+    country: { ...row, ...unit, wanted: true, sort: true, exported: 14, imported: 14 },
+    province: { ...row, ...unit, wanted: true, list: 'shown', sort: true, exported: 14, imported: 14 },
+    city: { ...row, ...unit, wanted: true, list: 'shown', sort: true, exported: 14, imported: 14 },
+    address: { ...row, ...unit, wanted: true, exported: 40, imported: 40 },
+    zip: { ...row, ...unit, mono: true, exported: 12, imported: 12 },
+    phone: { ...row, ...unit, wanted: true, exported: 20, imported: 20 },
     fax: { ...further, ...unit },
     email: {
       kind: 'email',
@@ -113,8 +144,9 @@ export const organisationRecord = defineRecord({
       output: 'row',
       list: 'offered',
       exported: 24,
+      imported: 24,
     },
-    website: { ...row, ...unit, exported: 24 },
+    website: { ...row, ...unit, exported: 24, imported: 24 },
     contacts: { ...further, ...unit, wanted: true },
     serviceContent: { ...further, kind: 'text', max: limits.remarkLength, ...unit },
     active: { kind: 'flag', ...trail, output: 'row', list: 'shown', sort: true, exported: 12 },

@@ -41,6 +41,12 @@ const organisationCreate = createRoute({
   path: '/organiztion/create',
   ...lazyPage(() => import('../pages/organisation-create.tsx'), [...organisationWords]),
 })
+const organisationImport = createRoute({
+  getParentRoute: () => administration,
+  path: '/organiztion/import',
+  validateSearch: texts('job', 'rows', 'page', 'size'),
+  ...lazyPage(() => import('../pages/organisation-import.tsx'), [...organisationWords, 'imports', 'uploads']),
+})
 const organisationDetail = createRoute({
   getParentRoute: () => administration,
   path: '/organiztion/detail/$orgId',
@@ -245,6 +251,7 @@ export const administrationRoutes = administration.addChildren([
   setting,
   organisations,
   organisationCreate,
+  organisationImport,
   organisationDetail,
   organisationFields,
   roles,

@@ -1,6 +1,9 @@
+import { wordAt } from '../../client/words/i18n.ts'
 import { RowTable } from '../../components/imports/row-table.tsx'
 import { Standing } from '../../components/imports/standing.tsx'
+import { getLabel } from '../../components/shared/record/field-names.ts'
 import type { ImportJob, ImportRow } from '../../contract/imports/calls.ts'
+import { userRecord } from '../../contract/users/fields.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
@@ -18,6 +21,7 @@ const job: ImportJob = {
   reason: null,
   columns: ['email', 'lastName', 'firstName', 'type', 'department'].map(key => ({
     key,
+    head: getLabel(userRecord, key),
     required: key === 'email',
   })),
   counts: { ok: 1, wrong: 2, skipped: 0, dropped: 1, waits: 0, applied: 0 },
@@ -128,6 +132,7 @@ const rolesJob: ImportJob = {
   fileName: 'Roles of HY-2024-017.xlsx',
   columns: ['person', 'role', 'study', 'site', 'effectiveAt', 'expiresAt', 'reason'].map(key => ({
     key,
+    head: wordAt(`imports:field.${key}` as 'imports:field.role'),
     required: ['person', 'role', 'reason'].includes(key),
   })),
 }

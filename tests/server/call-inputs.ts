@@ -301,6 +301,7 @@ export const elsewhere = [
   'startImport',
   'importPermissions',
   'importStudies',
+  'importOrganisations',
   'compareStudyFile',
   'drawSlide',
   'checkSlide',

@@ -60,6 +60,7 @@ export const studyInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   exportStudies: () => ({ headers: ['planId', 'name', 'registryNumbers'], query: 'HY' }),
   studyTemplate: () => ({}),
+  organisationTemplate: () => ({}),
   chooseExisting: ids => ({ id: ids.importsToo, existing: 'overwrite' }),
   studyHistory: ids => ({ studyId: ids.studies }),
   tableColumns: () => ({ table: 'studySites' }),

@@ -19,6 +19,12 @@ export const cellFaults = (field: Field, text: string): ImportFault[] => {
 /** The fault of a cell whose value its schema refuses. */
 export const getFaultName = (error: z.ZodError): ImportFault['fault'] => getFault(error.issues.flatMap(flat))
 
+/** A fault of a cell that a rule refuses, by the code of the catalogue. */
+export const refused = (field: string, code: number, data?: ImportFault['data']): ImportFault => ({
+  ...{ field, fault: 'refused', code },
+  ...(data && { data }),
+})
+
 type Issue = z.core.$ZodIssue
 
 /** The branches of an optional text report the same fault twice: the last one has the reason. */

@@ -3,7 +3,7 @@ import type { Needs } from '../../../contract/define.ts'
 import type { ImportFault, ImportKind } from '../../../contract/imports/calls.ts'
 import { type Locale, locales } from '../../../contract/locales.ts'
 import type { WordKey, Words } from '../../../locales/words.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
 import { words } from '../../kernel/words.ts'
 
 /** Dependencies of the checks: of a call's transaction, or of a job's. */
@@ -51,6 +51,15 @@ export type ImportDefinition = {
   entry: { action: string; entity: string }
   title: (locale: Locale) => string
   columns: readonly ImportColumn[]
+  /** Columns that the company defines itself, after the others; the stamp of a template names them. */
+  own?: {
+    columns: (tx: Transaction) => Promise<readonly ImportColumn[]>
+    most: number
+    /** Every text that can be a hint of theirs. */
+    hints: ReadonlySet<string>
+  }
+  /** The template has no example row: data begin in row 3. */
+  noExample?: true
   /** Checks all rows together, because some faults depend on other rows. Changes nothing. */
   check: (works: Checking, rows: readonly CheckedRow[]) => Promise<Verdict[]>
   /** Applies valid rows, each with its audit entry; returns the id of each result. */
@@ -58,6 +67,8 @@ export type ImportDefinition = {
     works: Works,
     rows: readonly CheckedRow[],
     done: (rows: number) => Promise<void>,
+    /** All rows, also those that are skipped: a row can name another. */
+    all: readonly CheckedRow[],
   ) => Promise<ReadonlyMap<number, string>>
   /** Texts of existing records in the cells that rows change, by row and column. */
   before?: (
@@ -86,6 +97,12 @@ export const column = (key: Hinted, head: WordKey, width: number, required = fal
   width,
 })
 
+/** All columns of an import in a company. */
+export const getColumns = async (
+  { columns, own }: ImportDefinition,
+  tx: Transaction,
+): Promise<readonly ImportColumn[]> => (own ? [...columns, ...(await own.columns(tx))] : columns)
+
 /** Texts of the template's own rows in every language, by column. */
 const ownTexts = new Map<ImportKind, readonly ReadonlySet<string>[]>()
 const getTexts = ({ kind, columns }: ImportDefinition) => {
@@ -102,5 +119,5 @@ const getTexts = ({ kind, columns }: ImportDefinition) => {
 export const isOwnRow = (definition: ImportDefinition, cells: readonly string[]): boolean => {
   const texts = getTexts(definition)
   const filled = cells.flatMap((cell, at) => (cell ? [[cell, at] as const] : []))
-  return filled.length > 1 && filled.every(([cell, at]) => texts[at]?.has(cell))
+  return filled.length > 1 && filled.every(([cell, at]) => (texts[at] ?? definition.own?.hints)?.has(cell))
 }

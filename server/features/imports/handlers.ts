@@ -1,6 +1,7 @@
 import { codes } from '../../../contract/codes.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
+import * as organisationCalls from '../../../contract/imports/organisations.ts'
 import * as studyCalls from '../../../contract/imports/studies.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
@@ -10,8 +11,9 @@ import { mailsOfImport } from '../../kernel/messages/of-invitations.ts'
 import { problem } from '../../kernel/problem.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
 import { codeMessage } from '../../kernel/words.ts'
+import { getColumns, type ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
-import { type ReadRow, readWorkbook } from './read.ts'
+import { type ReadSheet, readWorkbook } from './read.ts'
 import * as rows from './rows.ts'
 import { getTemplate, getWrongRows, withSentence } from './template.ts'
 
@@ -25,13 +27,25 @@ const read = async ({ name, size, path }: Upload, kind: calls.ImportKind) => {
   return readWorkbook(path, definition)
 }
 
+/** The company's own columns are those of a template made now. */
+const requireOwnColumns = async (
+  { tx }: Context,
+  definition: ImportDefinition,
+  own: ReadSheet['own'],
+): Promise<void> => {
+  const now = (await definition.own?.columns(tx)) ?? []
+  const isSame = now.every(({ key, heads }, at) => own[at]?.key === key && heads.includes(own[at].head))
+  if (now.length !== own.length || !isSame) throw problem('importTemplateOutdated')
+}
+
 const start = async (
   context: Context,
   kind: calls.ImportKind,
   { name, sha256 }: Upload,
-  found: ReadRow[],
+  { rows: found, own: ownColumns }: ReadSheet,
   overwrite = false,
 ) => {
+  await requireOwnColumns(context, importDefinitions[kind], ownColumns)
   const before = await rows.sameImport(context, kind, sha256)
   const wanted = { kind, fileName: name, sha256, rows: found, overwrite }
   const id = before?.id ?? (await rows.enterImport(context, wanted))
@@ -46,22 +60,30 @@ const start = async (
 const startImport = handleFileOf(
   calls.startImport,
   (upload, { kind }: Parsed<typeof calls.startImport>) => read(upload, kind),
-  (context, { kind }, upload, found: ReadRow[]) => start(context, kind, upload, found),
+  (context, { kind }, upload, found: ReadSheet) => start(context, kind, upload, found),
   'file',
 )
 
 const importPermissions = handleFileOf(
   calls.importPermissions,
   upload => read(upload, 'permissions'),
-  (context, _, upload, found: ReadRow[]) => start(context, 'permissions', upload, found),
+  (context, _, upload, found: ReadSheet) => start(context, 'permissions', upload, found),
   'file',
 )
 
 const importStudies = handleFileOf(
   studyCalls.importStudies,
   upload => read(upload, 'studies'),
-  (context, { existing }: Parsed<typeof studyCalls.importStudies>, upload, found: ReadRow[]) =>
+  (context, { existing }: Parsed<typeof studyCalls.importStudies>, upload, found: ReadSheet) =>
     start(context, 'studies', upload, found, existing === 'overwrite'),
+  'file',
+)
+
+const importOrganisations = handleFileOf(
+  organisationCalls.importOrganisations,
+  upload => read(upload, 'organisations'),
+  (context, { existing }: Parsed<typeof organisationCalls.importOrganisations>, upload, found: ReadSheet) =>
+    start(context, 'organisations', upload, found, existing === 'overwrite'),
   'file',
 )
 
@@ -95,14 +117,16 @@ const checkAgain = async (
 
 const getJob = async (context: Context, id: string): Promise<calls.ImportJob> => {
   const job = await own(context, id)
-  const { columns } = importDefinitions[job.kind]
+  const columns = await getColumns(importDefinitions[job.kind], context.tx)
+  const { locale } = context.client
   return {
-    ...{ id, kind: job.kind, fileName: job.file_name, state: job.state, overwrite: job.overwrite },
+    ...{ id, kind: job.kind, fileName: job.file_name, state: job.state },
+    ...(importDefinitions[job.kind].before && { overwrite: job.overwrite }),
     reason: job.reason && {
       code: codes[job.reason].code,
-      message: codeMessage(context.client.locale, codes[job.reason].code),
+      message: codeMessage(locale, codes[job.reason].code),
     },
-    columns: columns.map(({ key, required }) => ({ key, required })),
+    columns: columns.map(({ key, head, required }) => ({ key, head: head(locale), required })),
     counts: await rows.getCounts(context.tx, id),
     rowsDone: job.rows_done,
     mails: await mailsOfImport(context.tx, id),
@@ -158,7 +182,7 @@ const chooseExisting = handle(studyCalls.chooseExisting, async (context, { id, e
 
 const fixImportRow = handle(calls.fixImportRow, async (context, { id, rowNo, values }) => {
   const job = await open(context, id)
-  const keys = importDefinitions[job.kind].columns.map(({ key }) => key)
+  const keys = (await getColumns(importDefinitions[job.kind], context.tx)).map(({ key }) => key)
   const given = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
   const before = await rows.putValues(context.tx, id, rowNo, given)
   if (!before) throw problem('dataNotFound')
@@ -225,7 +249,9 @@ export const handlers: readonly Handled[] = [
   handleMadeFile(calls.permissionTemplate, context => getTemplate(context, 'permissions')),
   handleMadeFile(studyCalls.studyTemplate, context => getTemplate(context, 'studies')),
   startImport,
+  handleMadeFile(organisationCalls.organisationTemplate, context => getTemplate(context, 'organisations')),
   importStudies,
+  importOrganisations,
   chooseExisting,
   importPermissions,
   importPlace,

@@ -14,6 +14,9 @@ export type Answer = { told: ReadResult; mb: number }
 /** A row by the columns of its template: row number in the sheet, and texts by column. */
 export type ReadRow = { rowNo: number; values: Record<string, string> }
 
+/** Rows of a sheet, and the columns in it that only this company has. */
+export type ReadSheet = { rows: ReadRow[]; own: { key: string; head: string }[] }
+
 /** Name of the hidden sheet that identifies the template of a workbook. */
 export const stampSheet = 'mds-template'
 
@@ -33,12 +36,12 @@ const refusals = {
 } as const
 
 /** Reads a workbook in a separate process; refuses files that are not workbooks, unsafe, too long, or from another template. */
-export const readWorkbook = async (path: string, definition: ImportDefinition): Promise<ReadRow[]> => {
+export const readWorkbook = async (path: string, definition: ImportDefinition): Promise<ReadSheet> => {
   const told = await askReader({
     path,
     stamp: stampSheet,
     rows: definition.most.rows + ownRows,
-    columns: definition.columns.length,
+    columns: definition.columns.length + (definition.own?.most ?? 0),
   })
   if (told.told === 'tooMany') throw problem(definition.most.code)
   if (told.told !== 'read') throw problem(refusals[told.told])
@@ -46,17 +49,25 @@ export const readWorkbook = async (path: string, definition: ImportDefinition): 
   const rows = told.rows.filter(([, cells]) => !isOwnRow(definition, cells))
   if (rows.length === 0) throw problem('importEmpty')
   if (rows.length > definition.most.rows) throw problem(definition.most.code)
-  return rows.map(([rowNo, cells]) => ({
-    rowNo,
-    values: Object.fromEntries(definition.columns.map(({ key }, at) => [key, cells[at] ?? ''])),
-  }))
+  const own = getOwn(told, definition)
+  const keys = [...definition.columns, ...own].map(({ key }) => key)
+  return {
+    own,
+    rows: rows.map(([rowNo, cells]) => ({
+      rowNo,
+      values: Object.fromEntries(keys.map((key, at) => [key, cells[at] ?? ''])),
+    })),
+  }
 }
 
+type Read = Extract<ReadResult, { told: 'read' }>
+
+/** The company's own columns by the stamp, with the heads that the sheet has for them. */
+const getOwn = ({ marks, heads }: Read, { columns, own }: ImportDefinition): ReadSheet['own'] =>
+  marks.slice(2, 2 + (own?.most ?? 0)).map((key, at) => ({ key, head: heads[columns.length + at] ?? '' }))
+
 /** The stamp has kind and version; the headings show, in any language, that no column was removed or moved. */
-const isLatest = (
-  { marks: [kind, version], heads }: Extract<ReadResult, { told: 'read' }>,
-  definition: ImportDefinition,
-): boolean =>
+const isLatest = ({ marks: [kind, version], heads }: Read, definition: ImportDefinition): boolean =>
   kind === definition.kind &&
   version === String(definition.version) &&
   definition.columns.every(({ heads: known }, at) => known.includes(heads[at] ?? ''))

@@ -92,6 +92,7 @@ const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<v
         works,
         rows.filter(each => states.get(each.rowNo) === 'ok'),
         told,
+        rows,
       )
       const waiting = rows.filter(each => states.get(each.rowNo) === 'waits')
       const held = (await definition.hold?.(works, waiting)) ?? new Map<number, string>()

@@ -10,7 +10,7 @@ import { recordColumns } from '../downloads/record-columns.ts'
 import { type PlannedStudy, studiesByPlan } from '../studies/for-import.ts'
 import { placesLeft } from '../studies/quota.ts'
 import { studyShut } from '../studies/rules.ts'
-import { getFaultName, repeatedIn } from './cells.ts'
+import { getFaultName, refused, repeatedIn } from './cells.ts'
 import type { CheckedRow, Checking } from './definition.ts'
 import { peopleNamed } from './granted.ts'
 import { departmentsNamed, type IdsByName, oneNamed, organisationsNamed } from './places.ts'
@@ -36,11 +36,6 @@ const references = getFields(studyRecord).flatMap(([name, field]) =>
 const all = (rows: readonly CheckedRow[], keys: readonly string[]) =>
   rows.flatMap(row => keys.map(key => row.values[key] ?? ''))
 const getKeys = (kind: string) => references.filter(([, , of]) => of === kind).map(([, key]) => key)
-
-const refused = (field: string, code: number, data?: ImportFault['data']): ImportFault => ({
-  ...{ field, fault: 'refused', code },
-  ...(data && { data }),
-})
 
 /** The values of a row: an empty cell gives none, so that an existing study keeps its value. */
 const readRow = ({ values }: CheckedRow, names: ReadonlyMap<string, IdsByName>) => {

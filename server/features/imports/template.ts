@@ -6,7 +6,7 @@ import type { MadeFile } from '../../kernel/http/send-file.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
 import { codeMessage, words } from '../../kernel/words.ts'
 import { cellText, workbookType } from '../downloads/workbook.ts'
-import type { ImportDefinition } from './definition.ts'
+import { getColumns, type ImportColumn, type ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
 import { stampSheet } from './read.ts'
 import type { StoredRow } from './rows.ts'
@@ -22,14 +22,16 @@ const requiredHead = {
 
 type Extra = { head: string; width: number; cell: (row: StoredRow) => string }
 
+type Columns = readonly ImportColumn[]
+
 /** The hints and an example, one row each. Neither is imported, but an example that was typed over is. */
-const explained = ({ columns }: ImportDefinition, locale: Locale) => [
+const explained = (columns: Columns, { noExample }: ImportDefinition, locale: Locale) => [
   columns.map(({ hint }) => hint(locale)),
-  columns.map(({ example }) => cellText(example(locale))),
+  ...(noExample ? [] : [columns.map(({ example }) => cellText(example(locale)))]),
 ]
 
 /** Headings of required columns are highlighted; the rows with hints are paler than the input. */
-const getLooks = ({ columns }: ImportDefinition, own: readonly string[][]) => {
+const getLooks = (columns: Columns, own: readonly string[][]) => {
   const cells = new Map<string, { style: object }>()
   for (const [at, { required }] of columns.entries())
     cells.set(`0,${at}`, { style: required ? requiredHead : { numFmt: '@', font: { bold: true } } })
@@ -49,10 +51,12 @@ const getLooks = ({ columns }: ImportDefinition, own: readonly string[][]) => {
 const workbook = (
   { actor, client: { locale } }: Pick<Context, 'actor' | 'client'>,
   definition: ImportDefinition,
-  rows: readonly StoredRow[],
-  extra: readonly Extra[],
+  columns: Columns,
+  rows: readonly StoredRow[] = [],
+  extra: readonly Extra[] = [],
 ) => {
-  const own = rows.length > 0 ? [] : explained(definition, locale)
+  const own = rows.length > 0 ? [] : explained(columns, definition, locale)
+  const ownKeys = columns.slice(definition.columns.length).map(({ key }) => key)
   return heavyWork.short.run(actor, () =>
     writeXlsx({
       // Texts inline: a shared table would be one more part to read.
@@ -60,19 +64,23 @@ const workbook = (
       sheets: [
         {
           name: definition.title(locale).slice(0, 31),
-          columns: [...definition.columns, ...extra].map(({ width }) => ({ width, style: asText })),
+          columns: [...columns, ...extra].map(({ width }) => ({ width, style: asText })),
           rows: [
-            [...definition.columns.map(({ head }) => head(locale)), ...extra.map(({ head }) => head)],
+            [...columns.map(({ head }) => cellText(head(locale))), ...extra.map(({ head }) => head)],
             ...own,
             ...rows.map(row => [
-              ...definition.columns.map(({ key }) => cellText(row.given[key] ?? '')),
+              ...columns.map(({ key }) => cellText(row.given[key] ?? '')),
               ...extra.map(({ cell }) => cellText(cell(row))),
             ]),
           ],
-          cells: getLooks(definition, own),
+          cells: getLooks(columns, own),
           freezePane: { rows: 1 },
         },
-        { name: stampSheet, rows: [[definition.kind, String(definition.version)]], veryHidden: true },
+        {
+          name: stampSheet,
+          rows: [[definition.kind, String(definition.version), ...ownKeys]],
+          veryHidden: true,
+        },
       ],
     }),
   )
@@ -102,7 +110,8 @@ export const getTemplate = async (context: Context, kind: ImportKind): Promise<M
     name: definition.title(locale),
     version: definition.version,
   })
-  return made(context, `${name}.xlsx`, await workbook(context, definition, [], []))
+  const columns = await getColumns(definition, context.tx)
+  return made(context, `${name}.xlsx`, await workbook(context, definition, columns))
 }
 
 /** The current wrong rows: corrected there, they are imported again as a separate file. */
@@ -114,8 +123,8 @@ export const getWrongRows = async (
   const { locale } = context.client
   const definition = importDefinitions[kind]
   const t = words(locale)
-  const getHead = (field: string) =>
-    definition.columns.find(each => each.key === field)?.head(locale) ?? field
+  const columns = await getColumns(definition, context.tx)
+  const getHead = (field: string) => columns.find(each => each.key === field)?.head(locale) ?? field
   const sentence = (fault: ImportFault) => {
     const { field, fault: name, row, message } = withSentence(fault, locale)
     return t('imports:faultOf', {
@@ -128,5 +137,5 @@ export const getWrongRows = async (
     { head: t('imports:wrong'), width: 60, cell: row => row.faults.map(sentence).join('; ') },
   ]
   const name = t('imports:wrongName', { name: definition.title(locale) })
-  return made(context, `${name}.xlsx`, await workbook(context, definition, rows, extra))
+  return made(context, `${name}.xlsx`, await workbook(context, definition, columns, rows, extra))
 }

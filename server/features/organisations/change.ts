@@ -11,7 +11,7 @@ import type { StandardValues } from '../../../contract/organisations/standard-re
 import { getEmptyInput } from '../../../contract/records/define.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
-import { addedFields, storedFields } from '../../audit/stored.ts'
+import { storedFields, storedRecords } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { insertRows, presentInput } from '../../kernel/records/columns.ts'
@@ -28,6 +28,7 @@ import {
   checkOwnValues,
   type GivenLists,
   getLists,
+  insertLists,
   noLists,
   requireFreeIdentifiers,
   writeLists,
@@ -65,7 +66,6 @@ export const add = async (
   input: Parsed<typeof addOrganisation>,
   standard?: Standard,
 ): Promise<Output<typeof addOrganisation>> => {
-  const { tx, audit } = context
   const given = split(input)
   const empty = getEmptyInput(organisationRecord)
   const fields: OrganisationFields = await withCountry(context, { ...empty, ...given.fields })
@@ -73,14 +73,35 @@ export const add = async (
   await checkFields(context, fields, null, input.aliasConfirmed)
   const lists = await checkLists(context, given.lists, null)
   const id = randomUUID()
-  const identifiers = lists.identifiers ?? noLists.identifiers
-  await insertRows(organisationRecord, [
-    { id, active: true, ...getColumns(fields, { identifiers }) },
-  ]).execute(tx)
-  await writeLists(tx, id, lists)
-  if (standard) await update(tx, id, getStandardColumns(standard))
-  audit({ entityId: id, version: 1, changes: await addedFields(tx, 'organisations', id) })
+  await addAll(context, [{ id, fields, lists, standard }])
   return { id, rowVersion: 1 }
+}
+
+export type NewOrganisation = {
+  id: string
+  fields: OrganisationFields
+  lists: GivenLists
+  standard?: Standard | undefined
+}
+
+/** Adds checked organisations, each after its parent, with the same number of statements as for one. */
+export const addAll = async (
+  { tx, audit }: Pick<Context, 'tx' | 'audit'>,
+  organisations: readonly NewOrganisation[],
+): Promise<void> => {
+  if (organisations.length === 0) return
+  const rows = organisations.map(({ id, fields, lists }) => {
+    const identifiers = lists.identifiers ?? noLists.identifiers
+    return { id, active: true, ...getColumns(fields, { identifiers }) }
+  })
+  await insertRows(organisationRecord, rows).execute(tx)
+  await insertLists(tx, organisations)
+  for (const { id, standard } of organisations)
+    if (standard) await update(tx, id, getStandardColumns(standard))
+  const ids = organisations.map(({ id }) => id)
+  const stored = await storedRecords(tx, 'organisations', ids)
+  for (const id of ids)
+    audit({ entityId: id, version: 1, changes: changesBetween({}, stored.get(id)!.fields) })
 }
 
 type VersionRef = { id: string; rowVersion: number }
@@ -133,7 +154,7 @@ const sitesOfOrganisation = async (tx: Context['tx'], id: string): Promise<strin
 
 /** Writes the fields and lists, and what is decided of the standard record, with one entry of the trail; nothing when nothing differs. */
 export const write = async (
-  context: Context,
+  context: Pick<Context, 'tx' | 'audit'>,
   row: ManagedRecord,
   fields: OrganisationFields,
   lists: GivenLists,

@@ -10,21 +10,29 @@ export type GivenLists = { [K in keyof Lists]?: Lists[K] | undefined }
 export const noLists: Lists = { identifiers: [], addresses: [], staff: [], ownValues: [] }
 const here = sql`(select current_tenant())`
 
-/** The lists of an organisation, in order. */
-export const getLists = async (tx: Transaction, id: string): Promise<Lists> => {
-  const { rows } = await sql<Lists>`select
+/** The lists of organisations, each in order. */
+export const getListsById = async (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Lists>> => {
+  const { rows } = await sql<Lists & { id: string }>`select o.id,
     coalesce((select jsonb_agg(jsonb_build_object('type', x.type, 'value', x.value) order by x.sort) from organisation_identifier x
-      where x.tenant_id = ${here} and x.organisation_id = ${id}::uuid), '[]') as identifiers,
+      where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as identifiers,
     coalesce((select jsonb_agg(jsonb_build_object('purpose', x.purpose, 'country', x.country, 'province', x.province, 'city', x.city,
       'zip', x.zip, 'address', x.address) order by x.sort) from organisation_address x
-      where x.tenant_id = ${here} and x.organisation_id = ${id}::uuid), '[]') as addresses,
+      where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as addresses,
     coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'position', x.position, 'description', x.description) order by x.sort)
-      from organisation_staff x where x.tenant_id = ${here} and x.organisation_id = ${id}::uuid), '[]') as staff,
+      from organisation_staff x where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as staff,
     coalesce((select jsonb_agg(jsonb_build_object('fieldId', x.field_id, 'value', x.value) order by f.sort, f.id)
       from organisation_value x join organisation_field f on f.tenant_id = x.tenant_id and f.id = x.field_id and f.removed_at is null
-      where x.tenant_id = ${here} and x.organisation_id = ${id}::uuid), '[]') as "ownValues"`.execute(tx)
-  return rows[0]!
+      where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as "ownValues"
+    from organisation o where o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ...lists }) => [id, lists]))
 }
+
+/** The lists of an organisation. */
+export const getLists = async (tx: Transaction, id: string): Promise<Lists> =>
+  (await getListsById(tx, [id])).get(id) ?? noLists
 
 const tables = {
   identifiers: { table: 'organisation_identifier', columns: 'type text, value text' },
@@ -37,28 +45,42 @@ const tables = {
 
 /** Replaces the lists that are given; one left out stays. */
 export const writeLists = async (tx: Transaction, id: string, lists: GivenLists): Promise<void> => {
-  for (const [name, { table, columns }] of Object.entries(tables)) {
-    const items = lists[name as keyof typeof tables]
-    if (!items) continue
-    await sql`delete from ${sql.table(table)} where tenant_id = ${here} and organisation_id = ${id}::uuid`.execute(
-      tx,
-    )
-    const own = columns.split(', ').map(column => sql.ref(column.split(' ')[0]!))
-    await sql`insert into ${sql.table(table)} (tenant_id, organisation_id, sort, ${sql.join(own)})
-      select ${here}, ${id}::uuid, x.sort, ${sql.join(own)}
-      from jsonb_to_recordset(${JSON.stringify(items.map((item, sort) => ({ ...item, sort })))}::jsonb)
-        as x (sort integer, ${sql.raw(columns)})`.execute(tx)
-  }
-  if (lists.ownValues) await writeOwnValues(tx, id, lists.ownValues)
+  for (const [name, { table }] of Object.entries(tables))
+    if (lists[name as keyof typeof tables])
+      await sql`delete from ${sql.table(table)} where tenant_id = ${here} and organisation_id = ${id}::uuid`.execute(
+        tx,
+      )
+  // Values of removed fields stay: they come back with a restored field, and the trail keeps its words.
+  if (lists.ownValues)
+    await sql`delete from organisation_value v using organisation_field f where v.tenant_id = ${here} and v.organisation_id = ${id}::uuid
+      and f.tenant_id = v.tenant_id and f.id = v.field_id and f.removed_at is null`.execute(tx)
+  await insertLists(tx, [{ id, lists }])
 }
 
-/** Values of removed fields stay: they come back with a restored field, and the trail keeps its words. */
-const writeOwnValues = async (tx: Transaction, id: string, values: Lists['ownValues']): Promise<void> => {
-  await sql`delete from organisation_value v using organisation_field f where v.tenant_id = ${here} and v.organisation_id = ${id}::uuid
-    and f.tenant_id = v.tenant_id and f.id = v.field_id and f.removed_at is null`.execute(tx)
+/** Adds the lists of organisations that have none of them. */
+export const insertLists = async (
+  tx: Transaction,
+  organisations: readonly { id: string; lists: GivenLists }[],
+): Promise<void> => {
+  for (const [name, { table, columns }] of Object.entries(tables)) {
+    const items = organisations.flatMap(({ id, lists }) =>
+      (lists[name as keyof typeof tables] ?? []).map((item, sort) => ({ ...item, id, sort })),
+    )
+    if (items.length === 0) continue
+    const own = columns.split(', ').map(column => sql.ref(column.split(' ')[0]!))
+    await sql`insert into ${sql.table(table)} (tenant_id, organisation_id, sort, ${sql.join(own)})
+      select ${here}, x.id, x.sort, ${sql.join(own)}
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as x (id uuid, sort integer, ${sql.raw(columns)})`.execute(
+      tx,
+    )
+  }
+  const values = organisations.flatMap(({ id, lists }) =>
+    (lists.ownValues ?? []).filter(each => each.value).map(each => ({ ...each, id })),
+  )
+  if (values.length === 0) return
   await sql`insert into organisation_value (tenant_id, organisation_id, field_id, value)
-    select ${here}, ${id}::uuid, x."fieldId", x.value from jsonb_to_recordset(${JSON.stringify(values.filter(each => each.value))}::jsonb)
-      as x ("fieldId" uuid, value text)`.execute(tx)
+    select ${here}, x.id, x."fieldId", x.value from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as x (id uuid, "fieldId" uuid, value text)`.execute(tx)
 }
 
 /** An identifier belongs to one organisation of the company (MD-O2). */

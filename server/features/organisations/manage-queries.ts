@@ -20,8 +20,8 @@ export type ManageFilters = Omit<Request, 'limit' | 'pageNum' | 'sort' | 'descen
 
 const here = sql`(select current_tenant())`
 /** The parent is named only if the actor may see it. */
-const columns = sql`${selectColumns(organisationRecord, 'o')}, o.reading, p.name as parent, p.name_en as parent_en`
-const parent = (scope: Scope) =>
+export const columns = sql`${selectColumns(organisationRecord, 'o')}, o.reading, p.name as parent, p.name_en as parent_en`
+export const parent = (scope: Scope) =>
   sql`left join organisation p on p.tenant_id = ${here} and p.id = o.parent_id and ${isVisible(scope, 'p')}`
 
 /** Whether every wanted field is filled in. */

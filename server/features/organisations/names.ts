@@ -8,7 +8,7 @@ import type {
 import type { MatchClass, SimilarOrganisation } from '../../../contract/organisations/shapes.ts'
 import { matchClass } from '../../../contract/organisations/shapes.ts'
 import type { Context, Scope, Transaction } from '../../kernel/context.ts'
-import { foldWord } from '../../kernel/search/fold.ts'
+import { fold, foldWord } from '../../kernel/search/fold.ts'
 import { pinyinOfText } from '../../kernel/search/pinyin.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { getPlaced } from './present.ts'
@@ -23,13 +23,20 @@ const mostSimilar = 20
 export const isSameName = (one: string, other: string): boolean =>
   one !== '' && other !== '' && foldWord(one) === foldWord(other)
 
+/** Terms by which the search finds every organisation with this name: signs and single letters are not in all its forms. */
+export const nameTerms = (name: string): string[] => {
+  const terms = searchTerms(fold(name).replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
+  const longer = terms.filter(term => !term.startsWith(' '))
+  return longer.length > 0 ? longer : terms
+}
+
 /** Organisations of the company that have a text as a name or an alias, also those that the actor does not see. */
 export const organisationsNamed = async (
   tx: Transaction,
   text: string,
   but: string | null,
 ): Promise<(NamedRow & { parent_id: string | null })[]> => {
-  const terms = searchTerms(text)
+  const terms = nameTerms(text)
   if (terms.length === 0) return []
   const { rows } = await sql<
     NamedRow & { parent_id: string | null }

@@ -128,6 +128,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   startImport: { kind: 'invitations' },
   importPermissions: {},
   importStudies: { existing: 'skip' },
+  importOrganisations: { existing: 'skip' },
   compareStudyFile: {},
   waiveSiteGate: {
     ...{ id: crypto.randomUUID(), rowVersion: 1, meaning: 'approval', reason: 'Agreed' },

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '../../../contract/imports/calls.ts'
-import { studyTemplate } from '../../../contract/imports/studies.ts'
 import { locales } from '../../../contract/locales.ts'
 import { importDefinitions } from '../../../server/features/imports/definitions.ts'
 import { hasWord, wordAt } from '../../../server/kernel/words.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { getPart, getRows, getWorkbook, importsRig } from './imports-rig.ts'
+import { getPart, getRows, getTemplateParts, getWorkbook, importsRig, templateIn } from './imports-rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -23,31 +22,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const templateIn = async (kind: calls.ImportKind, locale: string): Promise<Buffer> => {
-  const language = { 'accept-language': locale }
-  const answer =
-    kind === 'permissions'
-      ? await server.call(calls.permissionTemplate, {}, admin, language)
-      : kind === 'studies'
-        ? await server.call(studyTemplate, {}, admin, language)
-        : await server.call(calls.importTemplate, { kind }, admin, language)
-  return answer.data as unknown as Buffer
-}
+const isOfPeople = (kind: calls.ImportKind) => kind !== 'studies' && kind !== 'organisations'
 const kinds = locales.flatMap(locale => calls.importKind.options.map(kind => [locale, kind] as const))
 
 describe('K17 L74 what a template says of its columns', () => {
   test.each(kinds)(
     'in %s, %s: which are required, what is put into each, and an example',
     async (locale, kind) => {
-      const bytes = await templateIn(kind, locale)
+      const bytes = await templateIn({ server, by: admin }, kind, locale)
       const [heads, hints, example] = await getRows(bytes)
       const must = wordAt(locale, 'imports:hint.must', { form: '' }).trim()
       for (const [at, { key, required }] of importDefinitions[kind].columns.entries()) {
-        // Most columns of a study have the words of their kind, and no example.
-        const own = kind !== 'studies' || hasWord(locale, `imports:form.${key}`)
+        // Most columns of studies and organisations have the words of their kind, and no example.
+        const own = isOfPeople(kind) || hasWord(locale, `imports:form.${key}`)
         if (own) expect(hints![at], key).toContain(wordAt(locale, `imports:form.${key}`))
         expect(hints![at]!.startsWith(must), `${key} ${heads![at]}`).toBe(required)
-        if (kind !== 'studies' || required) expect(example![at], key).toMatch(/./)
+        if (isOfPeople(kind) || (required && example)) expect(example![at], key).toMatch(/./)
       }
       expect(getPart(bytes, 'xl/styles.xml'), 'the heads of required columns stand out').toContain('FFE9B8')
     },
@@ -56,26 +46,28 @@ describe('K17 L74 what a template says of its columns', () => {
   test.each(kinds)(
     'in %s, %s: neither is imported, and an example that was typed over is',
     async (locale, kind) => {
-      const [heads, hints, example] = await getRows(await templateIn(kind, locale))
+      const { heads, hints, example, own } = await getTemplateParts(
+        await templateIn({ server, by: admin }, kind, locale),
+      )
       const place = kind === 'external' ? 3 : 0
-      const filled = heads!.map((_, at) => (at === place ? address() : ''))
+      const filled = heads.map((_, at) => (at === place ? address() : ''))
       const rowsRead = async (rows: string[][]) => {
-        const job = await rig.upload(kind, await getWorkbook(kind, rows, { heads: heads! }))
+        const job = await rig.upload(kind, await getWorkbook(kind, rows, { heads, own }))
         expect(job.code, job.message).toBe(0)
         return (await server.call(calls.listImportRows, { id: job.data.id }, admin)).data.records
       }
-      const read = await rowsRead([hints!, example!, filled])
+      const read = await rowsRead([hints, ...(example ? [example] : []), filled])
       expect(
         read.map(row => row.rowNo),
         'rows keep the numbers of the sheet',
-      ).toEqual([4])
-      const typed = example!.map((text, at) => (at === place ? address() : text))
-      expect((await rowsRead([hints!, typed])).map(row => row.rowNo)).toEqual([3])
+      ).toEqual([example ? 4 : 3])
+      const typed = (example ?? filled).map((text, at) => (at === place ? address() : text))
+      expect((await rowsRead([hints, typed])).map(row => row.rowNo)).toEqual([3])
     },
   )
 
   test('as many rows as may be imported fit below them', async () => {
-    const [, hints, example] = await getRows(await templateIn('invitations', 'en-US'))
+    const [, hints, example] = await getRows(await templateIn({ server, by: admin }, 'invitations', 'en-US'))
     const { rows } = importDefinitions.invitations.most
     const many = Array.from({ length: rows }, () => [address()])
     const full = await rig.upload(

@@ -4,7 +4,8 @@ import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import type { Call } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
-import { importStudies } from '../../../contract/imports/studies.ts'
+import { importOrganisations, organisationTemplate } from '../../../contract/imports/organisations.ts'
+import { importStudies, studyTemplate } from '../../../contract/imports/studies.ts'
 import { importDefinitions } from '../../../server/features/imports/definitions.ts'
 import { runImport } from '../../../server/features/imports/run.ts'
 import type { Answer, Caller, DemoServer } from '../demo-server.ts'
@@ -16,13 +17,19 @@ export type Kind = calls.ImportKind
 export const getWorkbook = async (
   kind: Kind,
   rows: readonly (readonly string[])[],
-  { version = importDefinitions[kind].version, heads = getHeads(kind), stamp = kind as string } = {},
+  {
+    version = importDefinitions[kind].version,
+    heads = getHeads(kind),
+    stamp = kind as string,
+    /** Keys of the company's own columns. */
+    own = [] as readonly string[],
+  } = {},
 ): Promise<Buffer> =>
   Buffer.from(
     await writeXlsx({
       sheets: [
         { name: 'Sheet', rows: [heads, ...rows.map(row => [...row])] },
-        { name: 'mds-template', rows: [[stamp, String(version)]], veryHidden: true },
+        { name: 'mds-template', rows: [[stamp, String(version), ...own]], veryHidden: true },
       ],
     }),
   )
@@ -33,6 +40,13 @@ export const getHeads = (kind: Kind): string[] =>
 /** The cells of a row, from those that are named by the key of their column. */
 export const getCells = (kind: Kind, named: Readonly<Record<string, string>>): string[] =>
   importDefinitions[kind].columns.map(({ key }) => named[key] ?? '')
+
+/** Heads and own columns of a template. */
+export const getTemplateParts = async (template: Buffer) => {
+  const [heads, hints, example] = await getRows(template)
+  const [stamp] = await getRows(template, 'mds-template')
+  return { heads: heads!, hints: hints!, example, stamp: stamp!, own: stamp!.slice(2) }
+}
 
 /** The same workbook with parts added or changed. */
 export const withParts = (bytes: Buffer, parts: Record<string, string>): Buffer => {
@@ -54,6 +68,25 @@ export const getRows = async (bytes: Uint8Array, sheet: number | string = 0): Pr
 const callOfKind: Partial<Record<Kind, Call>> = {
   permissions: calls.importPermissions,
   studies: importStudies,
+  organisations: importOrganisations,
+}
+
+/** The template of an import, in a language. */
+export const templateIn = async (
+  { server, by }: { server: DemoServer; by: Caller },
+  kind: Kind,
+  locale: string,
+): Promise<Buffer> => {
+  const language = { 'accept-language': locale }
+  const get = (call: Call, input = {}) => server.call(call, input as never, by, language)
+  const answers: Record<Kind, () => ReturnType<typeof get>> = {
+    invitations: () => get(calls.importTemplate, { kind }),
+    external: () => get(calls.importTemplate, { kind }),
+    permissions: () => get(calls.permissionTemplate),
+    studies: () => get(studyTemplate),
+    organisations: () => get(organisationTemplate),
+  }
+  return (await answers[kind]()).data as unknown as Buffer
 }
 
 /** Sends workbooks to import, and applies them without the queue. */
@@ -74,8 +107,12 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     const headers = { 'mds-time-zone': 'Asia/Shanghai', 'idempotency-key': key }
     return server.call(call, form as never, by, headers) as Promise<Answer<calls.ImportJob>>
   }
-  const started = async (kind: Kind, rows: readonly (readonly string[])[]): Promise<calls.ImportJob> => {
-    const answer = await upload(kind, await getWorkbook(kind, rows))
+  const started = async (
+    kind: Kind,
+    rows: readonly (readonly string[])[],
+    parts: Parameters<typeof getWorkbook>[2] = {},
+  ): Promise<calls.ImportJob> => {
+    const answer = await upload(kind, await getWorkbook(kind, rows, parts))
     expect(answer, answer.message).toMatchObject({ code: 0 })
     return answer.data
   }
@@ -99,6 +136,15 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
       faults.map(({ field, fault, row }) => [rowNo, state, field, fault, ...(row ? [row] : [])]),
     )
   return { tools, faults, upload, started, read, rows, applied, run, faultsOf: getFaults, pause }
+}
+
+/** Organisations as rows of a sheet, by the keys of columns; own fields by their name in English. */
+export const organisationSheet = async (server: DemoServer, by: Caller) => {
+  const { heads, own } = await getTemplateParts(await templateIn({ server, by }, 'organisations', 'en-US'))
+  const keys = [...importDefinitions.organisations.columns.map(({ key }) => key), ...own]
+  const getRow = (named: Readonly<Record<string, string>>) =>
+    keys.map((key, at) => named[key] ?? named[heads[at]!] ?? '')
+  return { heads, own, keys, getRow, parts: { heads, own } }
 }
 
 /** Two users without a role, and a second administrator. */

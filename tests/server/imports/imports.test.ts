@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CodeName, codes } from '../../../contract/codes.ts'
 import * as calls from '../../../contract/imports/calls.ts'
-import { studyTemplate } from '../../../contract/imports/studies.ts'
 import { inviteUsers } from '../../../contract/invitations/calls.ts'
 import { locales } from '../../../contract/locales.ts'
 import { startJobs } from '../../../server/app/jobs.ts'
 import { giveUp } from '../../../server/features/imports/take-up.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
-import { getCells, getHeads, getRows, getWorkbook, importsRig } from './imports-rig.ts'
+import { getCells, getHeads, getTemplateParts, getWorkbook, importsRig, templateIn } from './imports-rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -45,21 +44,14 @@ const getEntries = (entityId: string) =>
 describe('K17 L74 G32 the template', () => {
   test.each(locales)('in %s names kind and version, and is the one that is taken', async locale => {
     for (const kind of calls.importKind.options) {
-      const language = { 'accept-language': locale }
-      const answer =
-        kind === 'permissions'
-          ? await server.call(calls.permissionTemplate, {}, admin, language)
-          : kind === 'studies'
-            ? await server.call(studyTemplate, {}, admin, language)
-            : await server.call(calls.importTemplate, { kind }, admin, language)
-      const bytes = answer.data as unknown as Buffer
-      const [heads] = await getRows(bytes)
-      expect(new Set(heads).size).toBe(heads!.length)
-      expect(await getRows(bytes, 'mds-template')).toEqual([[kind, '1']])
+      const bytes = await templateIn({ server, by: admin }, kind, locale)
+      const { heads, stamp, own } = await getTemplateParts(bytes)
+      expect(new Set(heads).size).toBe(heads.length)
+      expect(stamp).toEqual([kind, '1', ...own])
       expect((await rig.upload(kind, bytes)).code).toBe(code('importEmpty'))
-      const filled = heads!.map(() => '')
+      const filled = heads.map(() => '')
       filled[kind === 'external' ? 3 : 0] = address()
-      const sent = await rig.upload(kind, await getWorkbook(kind, [filled], { heads }))
+      const sent = await rig.upload(kind, await getWorkbook(kind, [filled], { heads, own }))
       expect(sent.code, sent.message).toBe(0)
     }
   })

@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { ImportPage } from '../../components/imports/import-page.tsx'
+import {
+  type ImportPageState,
+  readImportState,
+  writeImportState,
+} from '../../components/imports/import-state.ts'
+
+/** /csr_mds/organiztion/import: the address contains which import is open. */
+export function Page() {
+  const search = useSearch({ from: '/inside/csr_mds/organiztion/import' })
+  const navigate = useNavigate({ from: '/csr_mds/organiztion/import' })
+  const state = useMemo(() => readImportState(search), [search])
+  const show = useCallback(
+    (next: ImportPageState, options?: { replace: boolean }) => {
+      navigate({ search: writeImportState(next), replace: options?.replace ?? false })
+    },
+    [navigate],
+  )
+  return <ImportPage area="organisations" state={state} onState={show} />
+}

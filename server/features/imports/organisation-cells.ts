@@ -1,0 +1,222 @@
+import type { z } from 'zod'
+import { codes } from '../../../contract/codes.ts'
+import type { ImportFault } from '../../../contract/imports/calls.ts'
+import { type Locale, locales } from '../../../contract/locales.ts'
+import { addressPurposes } from '../../../contract/organisations/addresses.ts'
+import { organisationRecord } from '../../../contract/organisations/fields.ts'
+import { type Identifier, identifierTypes } from '../../../contract/organisations/identifiers.ts'
+import {
+  type OrganisationAddress,
+  type OwnValue,
+  organisationAddress,
+  organisationIdentifier,
+} from '../../../contract/organisations/parts.ts'
+import { organisationFieldsInput } from '../../../contract/organisations/shapes.ts'
+import type { WordKey } from '../../../locales/words.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import { words } from '../../kernel/words.ts'
+import { getCountryName } from '../dictionaries/regions.ts'
+import { type Company, getCompany, type OwnField } from '../organisation-fields/for-import.ts'
+import type { OrganisationFields } from '../organisations/fields.ts'
+import { getFaultName, refused } from './cells.ts'
+import type { CheckedRow, ImportColumn } from './definition.ts'
+import { getPlainNames, importColumns, readCell } from './record-columns.ts'
+
+/** What a row says: an empty cell says nothing, so that an existing organisation keeps its value. */
+export type OrganisationCells = {
+  rowNo: number
+  fields: Partial<OrganisationFields>
+  identifiers: Identifier[]
+  addresses: OrganisationAddress[]
+  ownValues: OwnValue[]
+  /** Name, alias or identifier of the parent. */
+  parent: string
+  aliasConfirmed: boolean
+  faults: ImportFault[]
+}
+
+export const identifierColumn = (type: Identifier['type']): string => `id.${type}`
+export const ownColumn = (fieldId: string): string => `own:${fieldId}`
+
+type Form = 'identifier' | 'addresses' | 'aliasConfirmed' | 'text' | 'option'
+
+const getHint = (form: Form, required: boolean, locale: Locale): string =>
+  words(locale)(required ? 'imports:hint.must' : 'imports:hint.may', {
+    form: words(locale)(`imports:kindForm.${form}`),
+  })
+
+const column = (key: string, head: WordKey, form: Form, width: number): ImportColumn => ({
+  ...{ key, width, required: false },
+  head: locale => words(locale)(head),
+  heads: locales.map(locale => words(locale)(head)),
+  hint: locale => getHint(form, false, locale),
+  example: () => '',
+})
+
+/** The columns of every company: its record, identifiers, further addresses, and whether an alias is meant. */
+export const organisationColumns: readonly ImportColumn[] = [
+  ...importColumns(organisationRecord, ['name', 'type']),
+  ...identifierTypes.map(type =>
+    column(identifierColumn(type), `organisations:identifier.${type}`, 'identifier', 22),
+  ),
+  column('addresses', 'organisations:field.addresses', 'addresses', 44),
+  column('aliasConfirmed', 'imports:field.aliasConfirmed', 'aliasConfirmed', 18),
+]
+
+const hintForms = { line: 'text', paragraph: 'text', dropdown: 'option' } as const
+
+/** Hints that columns of own fields can have. */
+export const ownHints: ReadonlySet<string> = new Set(
+  locales.flatMap(locale =>
+    (['text', 'option'] as const).flatMap(form => [
+      getHint(form, true, locale),
+      getHint(form, false, locale),
+    ]),
+  ),
+)
+
+const getName = ({ names }: Pick<OwnField, 'names'>, locale: Locale): string =>
+  names[locale] || names['zh-CN'] || names['en-US'] || locales.map(each => names[each]).find(Boolean) || ''
+
+/** A column for each own field of the company (E12, MD-O6). */
+export const ownColumns = async (tx: Transaction): Promise<ImportColumn[]> =>
+  (await getCompany(tx)).fields.map(field => ({
+    key: ownColumn(field.id),
+    head: locale => getName(field, locale),
+    heads: locales.map(locale => getName(field, locale)),
+    required: field.required,
+    hint: locale => getHint(hintForms[field.type], field.required, locale),
+    example: () => '',
+    width: 22,
+  }))
+
+const mostAddresses = 20
+const shape = organisationFieldsInput.shape as unknown as Readonly<Record<string, z.ZodType>>
+const plain = getPlainNames(organisationRecord)
+
+/** Reads the cells of a row. */
+export const readOrganisation = ({ rowNo, values }: CheckedRow, company: Company): OrganisationCells => {
+  const read = new Reader(values)
+  const fields: Record<string, unknown> = {}
+  for (const name of plain)
+    read.cell(name, text => {
+      const parsed = shape[name]!.safeParse(readCell(organisationRecord.fields[name as 'name'], text))
+      if (!parsed.success) return { field: name, fault: getFaultName(parsed.error) }
+      fields[name] =
+        name === 'country' ? getCountryName(parsed.data as string, company.language) : parsed.data
+      return null
+    })
+  const identifiers = identifierTypes.flatMap(type => read.identifier(type))
+  return {
+    ...{ rowNo, fields: fields as Partial<OrganisationFields>, identifiers },
+    ...{ addresses: read.addresses(company.language), ownValues: read.ownValues(company) },
+    parent: values.parent ?? '',
+    aliasConfirmed: read.confirmed(),
+    faults: read.faults,
+  }
+}
+
+/** Reads cells and collects what is wrong with them. */
+class Reader {
+  readonly faults: ImportFault[] = []
+  readonly values: CheckedRow['values']
+
+  constructor(values: CheckedRow['values']) {
+    this.values = values
+  }
+
+  cell(key: string, read: (text: string) => ImportFault | null): void {
+    const text = this.values[key] ?? ''
+    const fault = text && read(text)
+    if (fault) this.faults.push(fault)
+  }
+
+  identifier(type: Identifier['type']): Identifier[] {
+    const items: Identifier[] = []
+    this.cell(identifierColumn(type), value => {
+      const parsed = organisationIdentifier.safeParse({ type, value })
+      if (!parsed.success) return refused(identifierColumn(type), codes.identifierInvalid.code)
+      items.push(parsed.data)
+      return null
+    })
+    return items
+  }
+
+  addresses(language: Locale): OrganisationAddress[] {
+    const items: OrganisationAddress[] = []
+    this.cell('addresses', text => {
+      const parsed = text
+        .split(/[\n|]+/)
+        .map(line => line.trim())
+        .filter(Boolean)
+        .map(line => organisationAddress.safeParse(getAddress(line, language)))
+      for (const each of parsed) if (each.success) items.push(each.data)
+      return parsed.length > mostAddresses || parsed.some(each => !each.success)
+        ? { field: 'addresses', fault: 'invalid' }
+        : null
+    })
+    return items
+  }
+
+  ownValues({ fields }: Company): OwnValue[] {
+    const items: OwnValue[] = []
+    for (const field of fields) {
+      const key = ownColumn(field.id)
+      this.cell(key, text => {
+        const value = field.type === 'dropdown' ? getOption(field, text) : text
+        if (value === undefined) return refused(key, codes.optionInvalid.code)
+        items.push({ fieldId: field.id, value })
+        return null
+      })
+    }
+    return items
+  }
+
+  confirmed(): boolean {
+    let isConfirmed = false
+    this.cell('aliasConfirmed', text => {
+      const value = readCell({ kind: 'flag' }, text)
+      if (typeof value !== 'boolean') return { field: 'aliasConfirmed', fault: 'invalid' }
+      isConfirmed = value
+      return null
+    })
+    return isConfirmed
+  }
+}
+
+/** "Purpose: country; province; city; street; postal code". */
+const getAddress = (line: string, language: Locale) => {
+  const [purpose = '', rest = ''] = line.split(/[:：](.*)/s)
+  const [country = '', province = '', city = '', address = '', zip = ''] = rest
+    .split(/[;；]/)
+    .map(part => part.trim())
+  const word = purpose.trim().toLowerCase()
+  return {
+    purpose: addressPurposes.find(each =>
+      [each, ...locales.map(locale => words(locale)(`organisations:purpose.${each}`))].some(
+        text => text.toLowerCase() === word,
+      ),
+    ),
+    ...{ country: getCountryName(country, language), province, city, address, zip },
+  }
+}
+
+/** Addresses as a cell has them. */
+export const addressesText = (addresses: readonly OrganisationAddress[], locale: Locale): string =>
+  addresses
+    .map(({ purpose, country, province, city, address, zip }) => {
+      const parts = [country, province, city, address, zip].join('; ')
+      return `${words(locale)(`organisations:purpose.${purpose}`)}: ${parts}`
+    })
+    .join('\n')
+
+const getOption = ({ options }: OwnField, text: string): string | undefined =>
+  options.find(({ names }) =>
+    locales.some(locale => names[locale].toLowerCase() === text.trim().toLowerCase()),
+  )?.id
+
+/** The text of an own value: of a dropdown the name of the option. */
+export const ownValueText = (field: OwnField, value: string, locale: Locale): string => {
+  const option = field.options.find(each => each.id === value)
+  return option ? getName(option, locale) : value
+}

@@ -1,0 +1,164 @@
+import { codes } from '../../../contract/codes.ts'
+import { getClash } from '../../../contract/organisations/addresses.ts'
+import { foldWord } from '../../kernel/search/fold.ts'
+import { identifierKey } from '../organisations/for-import.ts'
+import { refused } from './cells.ts'
+import { identifierColumn, ownColumn } from './organisation-cells.ts'
+import type { Background, OrganisationSheetRow } from './organisation-rows.ts'
+
+type Row = OrganisationSheetRow
+type Rows = readonly Row[]
+
+/** Finds what no cell shows alone: rows against the company and against each other. */
+export const findFaults = (rows: Rows, background: Background): void => {
+  const above = getPlaces(rows, background)
+  const same = getRepeated(rows, getNameKeys)
+  const repeatedNumbers = getRepeated(rows, ({ cells }) =>
+    cells.identifiers.map(each => [identifierColumn(each.type), identifierKey(each)]),
+  )
+  const repeatedRecords = getRepeated(rows, ({ existing }) => (existing ? [['name', existing.id]] : []))
+  const aliases = getAliasKeys(rows)
+  for (const row of rows) {
+    row.faults.push(
+      ...getMissing(row, background),
+      ...[same, repeatedNumbers, repeatedRecords].flatMap(each => each.get(row) ?? []),
+      ...getTaken(row, background),
+      ...getClashes(row),
+      ...getAliasFaults(row, background, aliases),
+      ...getParentFaults(row, above),
+    )
+  }
+}
+
+const getMissing = ({ existing, cells, fields, lists }: Row, { company }: Background): Row['faults'] => {
+  const required = (existing ? [] : (['name', 'type'] as const)).filter(field => !cells.fields[field])
+  const isWrong = (field: string) => cells.faults.some(fault => fault.field === field)
+  // An organisation that has no own values yet may be changed in other fields.
+  const isAsked = !existing || cells.ownValues.length > 0
+  const own = company.fields.filter(
+    ({ id, required: must }) =>
+      isAsked && must && !lists.ownValues?.some(each => each.fieldId === id && each.value),
+  )
+  return [
+    ...required.filter(field => !isWrong(field) && !(field === 'name' && fields.name)),
+    ...own.map(({ id }) => ownColumn(id)).filter(key => !isWrong(key)),
+  ].map(field => ({ field, fault: 'required' as const }))
+}
+
+type Keys = (row: Row) => readonly (readonly [field: string, key: string])[]
+
+/** Rows whose key an earlier row has, with the number of that row. */
+const getRepeated = (rows: Rows, getKeys: Keys): ReadonlyMap<Row, Row['faults']> => {
+  const first = new Map<string, Row>()
+  const repeated = new Map<Row, Row['faults']>()
+  for (const row of rows)
+    for (const [field, key] of getKeys(row)) {
+      const before = first.get(key)
+      if (!before) first.set(key, row)
+      else if (before !== row && !repeated.has(row))
+        repeated.set(row, [{ field, fault: 'repeated', row: before.rowNo }])
+    }
+  return repeated
+}
+
+/** A name is unique below one parent; the parent may be a row. */
+const getNameKeys: Keys = ({ fields, parentRow }) => {
+  const place = parentRow && !parentRow.existing ? `row ${parentRow.rowNo}` : (fields.parentId ?? '')
+  return (['name', 'nameEn'] as const).flatMap(field =>
+    fields[field] ? [[field, `${field} ${place} ${foldWord(fields[field])}`] as const] : [],
+  )
+}
+
+/** Another organisation has the name below the same parent. */
+const getTaken = (row: Row, { named }: Background): Row['faults'] => {
+  const { fields, existing, parentRow } = row
+  const moved = row.changed.includes('parent')
+  const names = (['name', 'nameEn'] as const).filter(
+    field => !existing || moved || row.changed.includes(field),
+  )
+  const repeated = names.filter(field => {
+    const key = foldWord(fields[field])
+    if (!key || (parentRow && !parentRow.existing)) return false
+    return (named.get(key) ?? []).some(
+      each =>
+        each.id !== existing?.id &&
+        each.parent_id === fields.parentId &&
+        foldWord(field === 'name' ? each.name : each.name_en) === key,
+    )
+  })
+  return repeated.map(field => refused(field, codes.organisationNameTaken.code))
+}
+
+/** Addresses for one purpose do not name a region twice, nor overlap (G31, G48). */
+const getClashes = ({ cells: { addresses } }: Row): Row['faults'] =>
+  [...new Set(addresses.map(each => each.purpose))].flatMap(purpose => {
+    const clash = getClash(addresses.filter(each => each.purpose === purpose))
+    if (!clash) return []
+    return [refused('addresses', clash.same ? codes.regionRepeated.code : codes.addressOverlap.code)]
+  })
+
+/** The rows that give a name or an alias, by its folded words. */
+const getAliasKeys = (rows: Rows): ReadonlyMap<string, ReadonlySet<Row>> => {
+  const byName = new Map<string, Set<Row>>()
+  for (const row of rows)
+    for (const name of ['name', 'nameEn', 'alias1', 'alias2'] as const) {
+      const key = foldWord(row.cells.fields[name] ?? '')
+      if (key) byName.set(key, (byName.get(key) ?? new Set()).add(row))
+    }
+  return byName
+}
+
+/** An alias that another organisation has as a name or an alias must be confirmed (G28). */
+const getAliasFaults = (
+  row: Row,
+  { named }: Background,
+  aliases: ReadonlyMap<string, ReadonlySet<Row>>,
+): Row['faults'] => {
+  if (row.cells.aliasConfirmed) return []
+  const fresh = (['alias1', 'alias2'] as const).filter(
+    field => row.cells.fields[field] && (!row.existing || row.changed.includes(field)),
+  )
+  return fresh
+    .filter(field => {
+      const key = foldWord(row.fields[field])
+      const others = [...(aliases.get(key) ?? [])].some(each => each !== row)
+      return others || (named.get(key) ?? []).some(each => each.id !== row.existing?.id)
+    })
+    .map(field => refused(field, codes.organisationAliasSame.code))
+}
+
+/** The place above each organisation once all rows are applied: a row, an id, or none. */
+const getPlaces = (rows: Rows, { parents }: Background) => {
+  const byId = new Map(rows.flatMap(row => (row.existing ? [[row.existing.id, row] as const] : [])))
+  return (place: Row | string): Row | string | null => {
+    const row = typeof place === 'string' ? byId.get(place) : place
+    if (row?.parentRow) return row.parentRow
+    const id = row ? row.fields.parentId : (parents.get(place as string) ?? null)
+    return id ? (byId.get(id) ?? id) : null
+  }
+}
+
+/** An organisation is not its own parent, nor below itself (G29). */
+const getParentFaults = (row: Row, above: ReturnType<typeof getPlaces>): Row['faults'] => {
+  if (!row.cells.parent) return []
+  const passed = new Set<Row | string>()
+  for (let place = above(row); place && !passed.has(place); place = above(place)) {
+    passed.add(place)
+    if (place !== row) continue
+    const own = passed.size === 1
+    return [refused('parent', own ? codes.organisationOwnParent.code : codes.organisationUnderItself.code)]
+  }
+  return []
+}
+
+/** Rows in the order in which they are applied: each after the row that is its parent or is above it. */
+export const inOrder = (rows: Rows, background: Background): Row[] => {
+  const above = getPlaces(rows, background)
+  const depths = new Map<Row, number>()
+  for (const row of rows) {
+    let depth = 0
+    for (let place = above(row); place && depth < 1000; place = above(place)) depth += 1
+    depths.set(row, depth)
+  }
+  return [...rows].sort((one, other) => depths.get(one)! - depths.get(other)!)
+}

@@ -8,6 +8,7 @@ import { verifySignatures } from '../server/features/signatures/verify-all.ts'
 import { connectOwner } from '../server/kernel/db/connections.ts'
 import { provideDatabase } from '../server/kernel/db/provide.ts'
 import { keysFrom } from '../server/kernel/keys.ts'
+import { withKnownKeys } from '../server/kernel/known-keys.ts'
 import { readSettings } from '../server/kernel/settings.ts'
 import { failWith, SetupError } from '../server/kernel/setup-error.ts'
 
@@ -25,7 +26,7 @@ const run = async () => {
     const owner = await connectOwner(connections)
     try {
       if (task === 'verify') {
-        const keys = keysFrom(settings.secret)
+        const keys = withKnownKeys(keysFrom(settings.secret), settings)
         print(await verifyChains(owner, keys, settings))
         printSignatures(await verifySignatures(owner, keys))
       } else {

@@ -7,6 +7,7 @@ import { type Connections, connectOwner } from '../../server/kernel/db/connectio
 import { migrate } from '../../server/kernel/db/migrate.ts'
 import { type Database, openAs } from '../../server/kernel/db/pool.ts'
 import { keysFrom } from '../../server/kernel/keys.ts'
+import { withKnownKeys } from '../../server/kernel/known-keys.ts'
 import type { Settings } from '../../server/kernel/settings.ts'
 import { endFor } from './end-sessions.ts'
 
@@ -27,7 +28,7 @@ export async function finishRestore(
   const owner = await connectOwner(connections)
   try {
     const aside = await putLaterAnchorsAside(owner, settings, moment, log)
-    const reports = await verifyChains(owner, keysFrom(settings.secret), settings)
+    const reports = await verifyChains(owner, withKnownKeys(keysFrom(settings.secret), settings), settings)
     for (const report of reports) log(getLine(report))
     log(`Ended ${await endFor(database, { reason: 'systemUpdated' })} sessions.`)
     for (const { tenantId } of reports)

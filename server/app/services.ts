@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../kernel/db/pool.ts'
 import { openFiles } from '../kernel/files/store.ts'
 import { openQueue } from '../kernel/jobs/queue.ts'
 import { keysFrom } from '../kernel/keys.ts'
+import { keepKey, withKnownKeys } from '../kernel/known-keys.ts'
 import { openMail } from '../kernel/mail/mail.ts'
 import { messagesAtOnce, openMessages } from '../kernel/messages/messages.ts'
 import type { Settings } from '../kernel/settings.ts'
@@ -29,7 +30,8 @@ export const openServices = (settings: Settings): Opened => {
   const jobs = openQueue(session ?? app)
   const mail = openMail(settings)
   const sms = openSms(settings)
-  const keys = keysFrom(settings.secret)
+  const keys = withKnownKeys(keysFrom(settings.secret), settings)
+  keepKey(keys, settings)
   const messagesDatabase = openDatabase({ ...settings, poolSize: messagesAtOnce })
   const messages = openMessages({ database: messagesDatabase, mail, sms, keys, doAct })
   return {

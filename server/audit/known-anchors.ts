@@ -10,13 +10,15 @@ export const anchorText = (tenantId: string, seq: string, hash: Buffer): Buffer 
 
 type Signed = { seq: string; hash: Buffer; keyId: string; signature: Buffer }
 
-/** Whether this server's key signed an anchor. */
+/** Whether a key of this server signed an anchor: of today, or of an earlier secret. */
 export const isSigned = (
   tenantId: string,
   { seq, hash, keyId, signature }: Signed,
-  { anchor }: Keys,
-): boolean =>
-  keyId === anchor.id && verify(null, anchorText(tenantId, seq, hash), anchor.publicKey, signature)
+  { known }: Keys,
+): boolean => {
+  const key = known.get(keyId)
+  return key !== undefined && verify(null, anchorText(tenantId, seq, hash), key, signature)
+}
 
 /** The newest anchor in one storage; `there` says whether the chain has its entry. */
 export type KnownAnchor = {

@@ -18,6 +18,8 @@ export type Keys = {
   request: Buffer
   /** Signs heads of the audit chain (TR-A5). */
   anchor: { id: string; privateKey: KeyObject; publicKey: KeyObject }
+  /** Public keys by id that verify anchors and seals: the own one, and those of earlier secrets that this server had (known-keys.ts). */
+  known: ReadonlyMap<string, KeyObject>
 }
 
 /** Pepper version of new passwords. Older ones stay readable until their last password is rehashed. */
@@ -30,6 +32,7 @@ export const keysFrom = (secret: string): Keys => {
   const derive = (label: string): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, 'mds-kit', `mds-kit ${label}`, 32))
   const peppers = new Map(pepperVersions.map(version => [version, derive(`pepper v${version}`)]))
+  const anchor = signingKey(derive('audit anchor'))
   return {
     pepper: version => peppers.get(version),
     token: derive('refresh token'),
@@ -38,7 +41,8 @@ export const keysFrom = (secret: string): Keys => {
     seal: derive('sealed box'),
     invitation: derive('invitation link'),
     request: derive('repeated request'),
-    anchor: signingKey(derive('audit anchor')),
+    anchor,
+    known: new Map([[anchor.id, anchor.publicKey]]),
   }
 }
 
@@ -56,10 +60,13 @@ const signingKey = (seed: Buffer): Keys['anchor'] => {
     type: 'pkcs8',
   })
   const publicKey = createPublicKey(privateKey)
-  const spki = publicKey.export({ format: 'der', type: 'spki' })
-  return {
-    id: hmac(Buffer.from('key id'), spki.toString('hex')).toString('hex', 0, 8),
-    privateKey,
-    publicKey,
-  }
+  return { id: getKeyId(publicKey), privateKey, publicKey }
 }
+
+/** The id of a public key, which follows from the key. */
+export const getKeyId = (publicKey: KeyObject): string =>
+  hmac(Buffer.from('key id'), publicKey.export({ format: 'der', type: 'spki' }).toString('hex')).toString(
+    'hex',
+    0,
+    8,
+  )

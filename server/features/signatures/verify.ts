@@ -45,14 +45,12 @@ const agrees = (row: FoundSignature): boolean => {
   )
 }
 
-const isSealed = (row: FoundSignature, keys: Keys): boolean =>
-  row.key_id === keys.anchor.id &&
-  verify(
-    null,
-    sealText(row.tenant_id, Buffer.from(row.row_digest, 'hex')),
-    keys.anchor.publicKey,
-    Buffer.from(row.seal, 'hex'),
-  )
+/** Whether the key that the row names sealed it: of today, or an earlier one that this server had. */
+const isSealed = (row: FoundSignature, { known }: Keys): boolean => {
+  const key = known.get(row.key_id)
+  const sealed = sealText(row.tenant_id, Buffer.from(row.row_digest, 'hex'))
+  return key !== undefined && verify(null, sealed, key, Buffer.from(row.seal, 'hex'))
+}
 
 /** A record that was changed rightly has a later version; the same version with other content was changed past the server. */
 const compareRecord = (row: FoundSignature, now: RecordState): SignatureStatus => {

@@ -1,0 +1,50 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getKeyId, type Keys } from './keys.ts'
+import type { Settings } from './settings.ts'
+
+type Place = Pick<Settings, 'dataDir'>
+
+/** Only this server's own folder: whoever may write the database or the shared files cannot add a key to it. */
+const getFolder = ({ dataDir }: Place): string => join(dataDir, 'anchors', 'keys')
+
+const ending = '.pem'
+
+/** The key of a file that is named after it; null for any other file. */
+const readKey = (folder: string, name: string): [string, KeyObject] | null => {
+  try {
+    const key = createPublicKey(readFileSync(join(folder, name)))
+    const id = getKeyId(key)
+    return key.asymmetricKeyType === 'ed25519' && name === id + ending ? [id, key] : null
+  } catch {
+    return null
+  }
+}
+
+const listNames = (folder: string): string[] => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** These keys with every earlier public key of this server, so that what they sealed can be verified after the secret has changed. */
+export const withKnownKeys = (keys: Keys, place: Place): Keys => {
+  const folder = getFolder(place)
+  const kept = listNames(folder).flatMap(name => {
+    const found = readKey(folder, name)
+    return found ? [found] : []
+  })
+  return { ...keys, known: new Map([...kept, ...keys.known]) }
+}
+
+/** Keeps the public key of today for the time after it. */
+export const keepKey = ({ anchor }: Keys, place: Place): void => {
+  const folder = getFolder(place)
+  const name = anchor.id + ending
+  if (listNames(folder).includes(name)) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), anchor.publicKey.export({ format: 'pem', type: 'spki' }))
+}

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { getKeyId, type Keys } from './keys.ts'
 import type { Settings } from './settings.ts'
 
-type Place = Pick<Settings, 'dataDir'>
+type KeyFolder = Pick<Settings, 'dataDir'>
 
-/** Only this server's own folder: whoever may write the database or the shared files cannot add a key to it. */
-const getFolder = ({ dataDir }: Place): string => join(dataDir, 'anchors', 'keys')
+/** Only this server's own folder: rights on the database or the shared files do not suffice to add a key to it. */
+const getFolder = ({ dataDir }: KeyFolder): string => join(dataDir, 'anchors', 'keys')
 
 const ending = '.pem'
 
@@ -31,17 +31,17 @@ const listNames = (folder: string): string[] => {
 }
 
 /** These keys with every earlier public key of this server, so that what they sealed can be verified after the secret has changed. */
-export const withKnownKeys = (keys: Keys, place: Place): Keys => {
+export const withKnownKeys = (keys: Keys, place: KeyFolder): Keys => {
   const folder = getFolder(place)
-  const kept = listNames(folder).flatMap(name => {
-    const found = readKey(folder, name)
-    return found ? [found] : []
+  const earlier = listNames(folder).flatMap(name => {
+    const pair = readKey(folder, name)
+    return pair ? [pair] : []
   })
-  return { ...keys, known: new Map([...kept, ...keys.known]) }
+  return { ...keys, known: new Map([...earlier, ...keys.known]) }
 }
 
 /** Keeps the public key of today for the time after it. */
-export const keepKey = ({ anchor }: Keys, place: Place): void => {
+export const keepKey = ({ anchor }: Keys, place: KeyFolder): void => {
   const folder = getFolder(place)
   const name = anchor.id + ending
   if (listNames(folder).includes(name)) return

@@ -36,6 +36,9 @@ export const limits = {
   logoMb: 1,
   logoTypes: ['jpg', 'jpeg', 'png'],
   courseFiles: 9,
+  /** Space of all attachments of a company, and of those of one user that no record names yet (TR-W5). */
+  companyFilesGb: 20,
+  waitingFilesMb: 500,
   /** Pixels of an uploaded picture, in millions (TR-W5). */
   imageMegapixels: 40,
 

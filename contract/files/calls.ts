@@ -16,22 +16,32 @@ export const linkSeconds = z.coerce
 export const signedLink = z.object({ url: z.string(), expiresAt: instant })
 export type SignedLink = z.output<typeof signedLink>
 
-/** Purposes of uploaded pictures, and the bounds of each. */
-export const pictureRules = {
+/** Purposes of uploads, and the bounds of each: logos and signatures are pictures, any other file is an attachment (G16, G19). */
+export const uploadRules = {
   logo: { types: limits.logoTypes, mb: limits.logoMb },
   signature: { types: limits.logoTypes, mb: limits.logoMb },
+  attachment: { types: limits.uploadTypes, mb: limits.uploadMb },
 } as const satisfies Record<string, { types: readonly string[]; mb: number }>
-export type PicturePurpose = keyof typeof pictureRules
+export type UploadPurpose = keyof typeof uploadRules
+
+/** A file of a record as its page shows it. */
+export const keptFile = z.object({
+  id,
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.number().int(),
+})
+export type KeptFile = z.output<typeof keptFile>
 
 export const uploadFile = call({
   name: 'uploadFile',
   method: 'POST',
   path: '/mdsdata/file/upload',
   summary:
-    'Takes a PNG or JPG picture, draws it anew as PNG, keeps it for its owner for a day, until a setting names it, and answers its id.',
+    'Takes one file and answers its id: a logo or signature is drawn anew as PNG, an attachment is kept as it is once its content fits its type. It stays its owner’s for a day, until a record names it.',
   needs: 'signed-in',
   takes: { mb: limits.uploadMb },
-  input: z.object({ purpose: z.enum(['logo', 'signature']) }),
+  input: z.object({ purpose: z.enum(['logo', 'signature', 'attachment']) }),
   output: id,
   codes: [
     'uploadEmpty',
@@ -39,13 +49,15 @@ export const uploadFile = call({
     'uploadFormat',
     'uploadBigger',
     'uploadContentUnfit',
+    'uploadUnsafe',
+    'uploadQuota',
     'imageTooManyPixels',
     'logoFormat',
     'logoTooLarge',
     'tooFrequentHour',
   ],
   changes: { audit: 'uploadFile', entity: 'file', repeatable: true },
-  rows: 'M1 G16 TR-W5 TR-W7',
+  rows: 'M1 G16 G18 G19 TR-W5 TR-W7',
 })
 
 export const linkImage = call({

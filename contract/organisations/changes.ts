@@ -28,6 +28,7 @@ export const changeCodes = [
 export const changeReferences = {
   parentId: 'organisations',
   'ownValues.fieldId': 'organisationFields',
+  'flowFiles.id': 'files',
 } as const
 
 export const addOrganisation = call({

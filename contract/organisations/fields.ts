@@ -205,6 +205,7 @@ export const organisationRecord = defineRecord({
     identifiers: lines,
     addresses: lines,
     staff: lines,
+    flowFiles: lines,
     ownValues: lines,
     standardCode: {
       kind: 'line',

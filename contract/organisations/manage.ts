@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
+import { linkSeconds, signedLink } from '../files/calls.ts'
 import { limits } from '../limits.ts'
 import { id, list, page, reason, text } from '../shapes.ts'
 import { historyEntry } from '../users/shapes.ts'
@@ -125,6 +126,19 @@ export const organisationHistory = call({
   codes: ['dataNotFound'],
   ids: { id: 'organisations' },
   rows: 'F8 E11',
+})
+
+export const linkOrganisationFile = call({
+  name: 'linkOrganisationFile',
+  method: 'GET',
+  path: `${prefix}/fileLink`,
+  summary: 'Gives a signed link to a flow file of an organisation; a picture is shown, any other file saved.',
+  needs,
+  input: z.object({ id, fileId: id, expires: linkSeconds }),
+  output: signedLink,
+  codes: ['dataNotFound'],
+  ids: { id: 'organisations', fileId: 'files' },
+  rows: 'E13 TR-W6',
 })
 
 export const organisationUses = call({

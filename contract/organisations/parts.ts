@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptFile } from '../files/calls.ts'
 import { limits } from '../limits.ts'
 import { id, line, text } from '../shapes.ts'
 import { addressPurposes } from './addresses.ts'
@@ -40,6 +41,8 @@ export const organisationLists = {
   identifiers: z.array(organisationIdentifier).max(20).optional(),
   addresses: z.array(organisationAddress).max(20).optional(),
   staff: z.array(organisationStaff).max(20).optional(),
+  /** Documents of the ethics committee, uploaded before (E13). */
+  flowFiles: z.array(z.object({ id })).max(limits.uploadFiles).optional(),
   ownValues: z.array(ownValue).max(200).optional(),
 }
 
@@ -57,5 +60,6 @@ export const shownLists = {
     }),
   ),
   staff: z.array(z.object({ name: z.string(), position: z.string(), description: z.string() })),
+  flowFiles: z.array(keptFile),
   ownValues: z.array(z.object({ fieldId: id, value: z.string() })),
 }

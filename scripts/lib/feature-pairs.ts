@@ -70,6 +70,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   organisations: {
     dictionaries: 'regions of an address',
     downloads: 'the export of organisations',
+    files: 'flow files of an ethics committee',
     sites: 'the words of sites follow the name of their organisation',
   },
   'own-factors': {

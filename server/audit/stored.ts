@@ -82,6 +82,8 @@ const sources = {
       sql`concat_ws(', ', x.name, nullif(x.position, ''), nullif(x.description, ''))`,
       'organisation_staff',
     ),
+    flowFiles: getSet(sql`jsonb_agg(f.name order by x.sort) from organisation_file x
+      join file f on f.tenant_id = x.tenant_id and f.id = x.file_id where x.tenant_id = o.tenant_id and x.organisation_id = o.id`),
     ownValues:
       getSet(sql`jsonb_agg(coalesce(f.names ->> t.language_flag, f.names ->> 'zh-CN', f.names ->> 'en-US') || ': '
         || coalesce(p.names ->> t.language_flag, p.names ->> 'zh-CN', p.names ->> 'en-US', x.value) order by f.sort, f.id)

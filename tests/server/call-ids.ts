@@ -63,6 +63,10 @@ export const getIds = async (
     [tenantId],
   )
   await server.rows(
+    'insert into organisation_file (tenant_id, organisation_id, file_id, sort) values ($1, $2, $3, 0)',
+    [tenantId, row!.organisations, file!.id],
+  )
+  await server.rows(
     `update tenant set settings = jsonb_set(settings, '{usernameChange}', 'true') where id in (select tenant_id from membership)`,
   )
   const [address] = await server.rows<{ id: string }>(

@@ -38,6 +38,7 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   listOrganisations: () => ({ query: '医院', type: 'hospital', active: true, complete: false, sort: 'city' }),
   organisationById: ids => ({ id: ids.organisations }),
   organisationUses: ids => ({ id: ids.organisations }),
+  linkOrganisationFile: ids => ({ id: ids.organisations, fileId: ids.files }),
   organisationGenetics: ids => ({ id: ids.organisations }),
   organisationHistory: ids => ({ id: ids.organisations }),
   similarOrganisations: ids => ({ name: '临江大学附属肿瘤医院', but: ids.organisations }),

@@ -4,7 +4,7 @@ import { isCallError } from '../../../client/http/call-error.ts'
 import { type UploadedSignature, uploadSignature } from '../../../client/personal.ts'
 import { codeText } from '../../../client/words/i18n.ts'
 import { codes } from '../../../contract/codes.ts'
-import { pictureRules } from '../../../contract/files/calls.ts'
+import { uploadRules } from '../../../contract/files/calls.ts'
 import { useSessionStore } from '../../shared/call/session-context.ts'
 import { useText } from '../../shared/call/use-text.ts'
 import { Button } from '../../ui/base/button.tsx'
@@ -18,7 +18,7 @@ type Props = {
   onFault: (why: string) => void
 }
 
-const { types, mb } = pictureRules.signature
+const { types, mb } = uploadRules.signature
 
 /** Checks a file before it is sent; the server checks its content. */
 const getProblem = (file: File): string => {

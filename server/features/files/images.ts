@@ -35,7 +35,15 @@ export const redraw = async (path: string, name: string, box: number, whose: Who
   return line.run(whose, () => drawn(path, box))
 }
 
-const firstBytes = async (path: string, count: number): Promise<Buffer> => {
+/** Checks that a file is a complete picture of its type, which stays as it is. */
+export const checkPicture = async (path: string, ending: string, whose: Whose): Promise<void> => {
+  const format = formats[ending]
+  if (!format) return unfit()
+  await heavyWork.short.run(whose, () => getPixels(path, format))
+  await heavyWork.file.run(whose, () => opened(path).stats().catch(unfit))
+}
+
+export const firstBytes = async (path: string, count: number): Promise<Buffer> => {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0)

@@ -75,6 +75,35 @@ export const keepOwnPicture = async (tx: Transaction, id: string, userId: string
   return numAffectedRows === 1n
 }
 
+/** Makes files that the user has just uploaded part of a record permanently; false unless all of them are such files. */
+export const adoptAttachments = async (
+  tx: Transaction,
+  ids: readonly string[],
+  userId: string,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update file set owner_user_id = null, expires_at = 'infinity'
+    where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[]) and owner_user_id = ${userId}::uuid
+      and kind = 'attachment' and expires_at > now() and expires_at < 'infinity'`.execute(tx)
+  return numAffectedRows === BigInt(ids.length)
+}
+
+/** Whether a further attachment still fits into the space of the user and of the company (TR-W5). */
+export const isRoomFor = async (tx: Transaction, size: number, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{
+    whole: string
+    waiting: string
+  }>`select coalesce(sum(size), 0) as whole, coalesce(sum(size) filter (where owner_user_id = ${userId}::uuid), 0) as waiting
+    from file where tenant_id = (select current_tenant()) and kind = 'attachment' and expires_at > now()`.execute(
+    tx,
+  )
+  const megabyte = 1024 * 1024
+  const { whole, waiting } = rows[0]!
+  return (
+    Number(whole) + size <= limits.companyFilesGb * 1024 * megabyte &&
+    Number(waiting) + size <= limits.waitingFilesMb * megabyte
+  )
+}
+
 /** Releases a file that nothing refers to: the next sweep removes it. */
 export const giveUpFile = async (tx: Transaction, id: string): Promise<void> => {
   await sql`update file set expires_at = now() where tenant_id = (select current_tenant()) and id = ${id}::uuid`.execute(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { pastedText } from '../../../contract/invisible-characters.ts'
 import { limits } from '../../../contract/limits.ts'
-import { checkArchive, Unfit } from './archive.ts'
+import { checkArchive, Unfit } from '../../kernel/files/archive.ts'
 import type { Answer, ReadRequest, ReadResult } from './read.ts'
 
 /*

@@ -24,6 +24,7 @@ import {
   type OrganisationFields,
   withCountry,
 } from './fields.ts'
+import { writeFlowFiles } from './flow-files.ts'
 import {
   checkOwnValues,
   type GivenLists,
@@ -38,8 +39,16 @@ import { type ManagedRecord, managedById } from './manage-queries.ts'
 type Given = Partial<Parsed<typeof addOrganisation>>
 
 /** The fields and the lists of a request, apart; what it leaves out is in neither. */
-const split = ({ identifiers, addresses, staff, ownValues, aliasConfirmed: _, ...fields }: Given) => ({
-  lists: { identifiers, addresses, staff, ownValues },
+const split = ({
+  identifiers,
+  addresses,
+  staff,
+  flowFiles,
+  ownValues,
+  aliasConfirmed: _,
+  ...fields
+}: Given) => ({
+  lists: { identifiers, addresses, staff, flowFiles, ownValues },
   fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
 })
 
@@ -86,7 +95,7 @@ export type NewOrganisation = {
 
 /** Adds checked organisations, each after its parent, with the same number of statements as for one. */
 export const addAll = async (
-  { tx, audit }: Pick<Context, 'tx' | 'audit'>,
+  { tx, audit, actor }: Pick<Context, 'tx' | 'audit' | 'actor'>,
   organisations: readonly NewOrganisation[],
 ): Promise<void> => {
   if (organisations.length === 0) return
@@ -96,6 +105,7 @@ export const addAll = async (
   })
   await insertRows(organisationRecord, rows).execute(tx)
   await insertLists(tx, organisations)
+  for (const { id, lists } of organisations) await writeFlowFiles({ tx, actor }, id, lists.flowFiles)
   for (const { id, standard } of organisations)
     if (standard) await update(tx, id, getStandardColumns(standard))
   const ids = organisations.map(({ id }) => id)
@@ -154,7 +164,7 @@ const sitesOfOrganisation = async (tx: Context['tx'], id: string): Promise<strin
 
 /** Writes the fields and lists, and what is decided of the standard record, with one entry of the trail; nothing when nothing differs. */
 export const write = async (
-  context: Pick<Context, 'tx' | 'audit'>,
+  context: Pick<Context, 'tx' | 'audit' | 'actor'>,
   row: ManagedRecord,
   fields: OrganisationFields,
   lists: GivenLists,
@@ -165,6 +175,7 @@ export const write = async (
   const { id } = row
   const stored = await storedFields(tx, 'organisations', id)
   await writeLists(tx, id, lists)
+  await writeFlowFiles(context, id, lists.flowFiles)
   const columns = getColumns(fields, await getLists(tx, id), row.reading)
   await update(tx, id, { ...columns, ...(standard && getStandardColumns(standard)) })
   const changes = changesBetween(stored, await storedFields(tx, 'organisations', id))

@@ -15,6 +15,7 @@ import {
 import {
   checkOrganisationAdded,
   checkOrganisationAlias,
+  linkOrganisationFile,
   listOrganisations,
   organisationById,
   organisationGenetics,
@@ -39,6 +40,7 @@ import { add, edit, saveGenetics } from './change.ts'
 import {
   decideOrganisationById,
   getDetail,
+  getFileLink,
   getGenetics,
   getHistory,
   getList,
@@ -97,6 +99,7 @@ export const handlers = [
   handleOne(organisationUses, (context, { id }) => getUses(context, id)),
   handleOne(organisationGenetics, (context, { id }) => getGenetics(context, id)),
   handle(organisationHistory, getHistory),
+  handle(linkOrganisationFile, getFileLink),
   handle(similarOrganisations, getSimilar),
   handle(checkOrganisationAdded, getAdded),
   handle(checkOrganisationAlias, getSameAlias),

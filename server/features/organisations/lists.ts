@@ -4,10 +4,15 @@ import type { Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /** The lists beside the record of an organisation. */
-export type Lists = Pick<OrganisationDetail, 'identifiers' | 'addresses' | 'staff' | 'ownValues'>
-export type GivenLists = { [K in keyof Lists]?: Lists[K] | undefined }
+export type Lists = Pick<
+  OrganisationDetail,
+  'identifiers' | 'addresses' | 'staff' | 'flowFiles' | 'ownValues'
+>
+export type GivenLists = { [K in Exclude<keyof Lists, 'flowFiles'>]?: Lists[K] | undefined } & {
+  flowFiles?: readonly { id: string }[] | undefined
+}
 
-export const noLists: Lists = { identifiers: [], addresses: [], staff: [], ownValues: [] }
+export const noLists: Lists = { identifiers: [], addresses: [], staff: [], flowFiles: [], ownValues: [] }
 const here = sql`(select current_tenant())`
 
 /** The lists of organisations, each in order. */
@@ -23,6 +28,9 @@ export const getListsById = async (
       where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as addresses,
     coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'position', x.position, 'description', x.description) order by x.sort)
       from organisation_staff x where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as staff,
+    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size) order by x.sort)
+      from organisation_file x join file f on f.tenant_id = x.tenant_id and f.id = x.file_id
+      where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as "flowFiles",
     coalesce((select jsonb_agg(jsonb_build_object('fieldId', x.field_id, 'value', x.value) order by f.sort, f.id)
       from organisation_value x join organisation_field f on f.tenant_id = x.tenant_id and f.id = x.field_id and f.removed_at is null
       where x.tenant_id = ${here} and x.organisation_id = o.id), '[]') as "ownValues"

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/organisations/changes.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type {
+  linkOrganisationFile,
   listOrganisations,
   organisationHistory,
   organisationUses,
@@ -26,6 +27,8 @@ import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
 import { getPlaceIds } from '../dictionaries/regions.ts'
+import { signedLink } from '../files/links.ts'
+import { flowFileById } from './flow-files.ts'
 import { getLists } from './lists.ts'
 import { type ManagedRecord, managedById, managedMatching, usesOfOrganisation } from './manage-queries.ts'
 import { getCompleteness, getPlaced } from './present.ts'
@@ -110,6 +113,19 @@ export const getGenetics = async (context: Context, id: string) => {
   const { row_version: rowVersion } = await requireSeen(context, id)
   const { staff } = await getLists(context.tx, id)
   return { records: staff, total: staff.length, rowVersion }
+}
+
+/** A picture is shown in the page; any other file is saved. */
+export const getFileLink = async (
+  context: Context,
+  { id, fileId, expires }: Parsed<typeof linkOrganisationFile>,
+): Promise<Output<typeof linkOrganisationFile>> => {
+  await requireSeen(context, id)
+  const file = await flowFileById(context.tx, id, fileId)
+  if (!file) throw problem('dataNotFound')
+  const { actor, now, services } = context
+  const attachment = !file.mediaType.startsWith('image/')
+  return signedLink({ keys: services.keys, actor, now }, file.id, { seconds: expires, attachment })
 }
 
 export const getHistory = async (

@@ -42,6 +42,7 @@ import type { AccountMessageTable, CompanyMessageTable } from './tables/messages
 import type { NoticeAgentSettingTable, NoticeAgentTable } from './tables/notice-agents.ts'
 import type { NoticeTable, UserSettingTable } from './tables/notices.ts'
 import type { OrganisationFieldOptionTable, OrganisationFieldTable } from './tables/organisation-fields.ts'
+import type { OrganisationFileTable } from './tables/organisation-files.ts'
 import type {
   OrganisationAddressTable,
   OrganisationIdentifierTable,
@@ -240,4 +241,5 @@ export interface Tables {
   organisation_staff: OrganisationStaffTable
   organisation_value: OrganisationValueTable
   standard_organisation: StandardOrganisationTable
+  organisation_file: OrganisationFileTable
 }

@@ -30,6 +30,7 @@ const endMark = 0x06054b50
 const entryMark = 0x02014b50
 const localMark = 0x04034b50
 const oleMark = 'd0cf11e0a1b11ae1'
+const typesPart = '[Content_Types].xml'
 
 /**
  * Inspects a workbook before any parser reads it. Sizes are counted by inflating, never trusted. Macros, external links, encryption, DTDs
@@ -37,14 +38,38 @@ const oleMark = 'd0cf11e0a1b11ae1'
  */
 export const checkArchive = async (bytes: Buffer): Promise<void> => {
   if (bytes.subarray(0, 8).toString('hex') === oleMark) throw oleFault(bytes)
-  const entries = getEntries(bytes)
+  const entries = getEntries(bytes, bounds.entries)
   const names = entries.map(entry => entry.name)
   for (const name of names) checkName(name)
-  if (!names.includes('[Content_Types].xml') || !names.includes('xl/workbook.xml'))
+  if (!names.includes(typesPart) || !names.includes('xl/workbook.xml'))
     throw new Unfit('notWorkbook', 'no parts of a workbook')
   const room = { bytes: bounds.inflated, elements: bounds.elements }
   for (const entry of entries) await checkPart(bytes, entry, room)
-  await checkTypes(bytes, entries.find(({ name }) => name === '[Content_Types].xml')!)
+  await checkTypes(bytes, entries.find(({ name }) => name === typesPart)!, 'xlsx')
+}
+
+/** The kinds of documents, each with its main part and the content type that it declares. */
+const documentKinds = {
+  docx: { part: 'word/document.xml', type: 'wordprocessingml.document.main+xml' },
+  xlsx: { part: 'xl/workbook.xml', type: 'spreadsheetml.sheet.main+xml' },
+  pptx: { part: 'ppt/presentation.xml', type: 'presentationml.presentation.main+xml' },
+} as const
+export type DocumentKind = keyof typeof documentKinds
+
+/** Parts of a document that is only kept: nothing reads them here. */
+const documentEntries = 5000
+
+/** Inspects a document that is kept as it is: of its kind, without macros, encryption or paths that leave it (TR-W5). */
+export const checkDocument = async (bytes: Buffer, kind: DocumentKind): Promise<void> => {
+  const entries = getEntries(bytes, documentEntries)
+  const names = entries.map(entry => entry.name)
+  const types = entries.find(({ name }) => name === typesPart)
+  if (!types || !names.includes(documentKinds[kind].part)) throw new Unfit('notWorkbook', 'another document')
+  for (const name of names)
+    if (leavesArchive(name) || /vbaproject|macrosheets\/|activex\//i.test(name))
+      throw new Unfit('unsafe', 'a part that acts')
+  if (types.size > bounds.ratioFrom) throw new Unfit('unsafe', 'more types than a document has')
+  await checkTypes(bytes, types, kind)
 }
 
 /** The old binary format, or a new one with a password: both use the same container. */
@@ -53,9 +78,11 @@ const oleFault = (bytes: Buffer): Unfit =>
     ? new Unfit('unsafe', 'encrypted')
     : new Unfit('legacy', 'a binary workbook')
 
+const leavesArchive = (name: string): boolean =>
+  name.includes('..') || name.includes('\\') || name.startsWith('/') || name.includes('\0')
+
 const checkName = (name: string): void => {
-  if (name.includes('..') || name.includes('\\') || name.startsWith('/') || name.includes('\0'))
-    throw new Unfit('unsafe', 'a name that leads elsewhere')
+  if (leavesArchive(name)) throw new Unfit('unsafe', 'a name that leads elsewhere')
   if (/vbaproject|externallinks?\/|macrosheets\/|activex\/|embeddings\//i.test(name))
     throw new Unfit('unsafe', 'a part that is no data')
 }
@@ -113,19 +140,24 @@ function* getSlices(bytes: Buffer): Iterable<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
-/** The content type that the workbook declares; its parts are inspected already. */
-const checkTypes = async (bytes: Buffer, entry: Entry): Promise<void> => {
+/** The content type that the document declares. */
+const checkTypes = async (bytes: Buffer, entry: Entry, kind: DocumentKind): Promise<void> => {
   const pieces: Buffer[] = []
-  for await (const piece of getPieces(getPacked(bytes, entry), entry)) pieces.push(piece)
+  let left = bounds.ratioFrom
+  for await (const piece of getPieces(getPacked(bytes, entry), entry)) {
+    left -= piece.length
+    if (left < 0) throw new Unfit('unsafe', 'not of the size it says')
+    pieces.push(piece)
+  }
   const text = Buffer.concat(pieces).toString('latin1')
   if (/macroEnabled/i.test(text)) throw new Unfit('unsafe', 'macros')
-  if (!text.includes('spreadsheetml.sheet.main+xml')) throw new Unfit('notWorkbook', 'another document')
+  if (!text.includes(documentKinds[kind].type)) throw new Unfit('notWorkbook', 'another document')
 }
 
-const getEntries = (bytes: Buffer): Entry[] => {
+const getEntries = (bytes: Buffer, most: number): Entry[] => {
   const end = getEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > bounds.entries) throw new Unfit('unsafe', 'too many parts')
+  if (count > most) throw new Unfit('unsafe', 'too many parts')
   let at = bytes.readUInt32LE(end + 16)
   return Array.from({ length: count }, () => {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== entryMark)

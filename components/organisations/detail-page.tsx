@@ -11,6 +11,7 @@ import {
   organisationUses,
 } from '../../contract/organisations/manage.ts'
 import { type OrganisationDetail, organisationFieldsInput } from '../../contract/organisations/shapes.ts'
+import { organisationStandard } from '../../contract/organisations/standard.ts'
 import type { Field } from '../../contract/records/define.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useNamed } from '../shared/call/use-named.ts'
@@ -38,6 +39,7 @@ import { checkOrganisation, getFieldNames, getValues, readOwnValues } from './fo
 import { useListFacts, useListTexts } from './lists.tsx'
 import { OrganisationForm, useRefusals } from './organisation-form.tsx'
 import { getFieldLabel, getOwnIndex, getOwnText, OwnFacts } from './own-fields.tsx'
+import { StandardSection, standardSection } from './standard-section.tsx'
 
 type Props = { orgId: string; onName: (name: string | null) => void }
 
@@ -79,7 +81,10 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
   const { t, locale } = useText()
   const start = useFocusAfter(editing)
   const after = useListFacts(organisation)
-  const further = [...getOwnIndex(own), { id: 'history', label: t('audit:history.title') }]
+  const standard = organisation.standardCode
+    ? [{ id: standardSection, label: t('organisationScreens:standard.title') }]
+    : []
+  const further = [...getOwnIndex(own), ...standard, { id: 'history', label: t('audit:history.title') }]
   return (
     <>
       <div className={head}>
@@ -105,6 +110,7 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
         >
           <SectionFacts record={organisationRecord} values={organisation} after={after} />
           <OwnFacts own={own} values={organisation.ownValues} />
+          <StandardSection organisation={organisation} />
           <RecordHistory call={organisationHistory} input={{ id: organisation.id }} id={organisation.id} />
         </RecordSections>
       )}
@@ -200,7 +206,7 @@ function useEdit({ organisation, own, onEnd }: EditingProps) {
     onRefused,
     reload: () => send(organisationById, { id: organisation.id }, { quiet: true }),
     onDone: async () => {
-      await reread(organisationById, organisationHistory, listOrganisations)
+      await reread(organisationById, organisationStandard, organisationHistory, listOrganisations)
       toast('success', t('users:edit.saved', { name: organisation.name }))
       onEnd()
     },

@@ -2,6 +2,7 @@ import type { Input } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
 import type { listOrganisations } from '../../contract/organisations/manage.ts'
+import { organisationOrigins } from '../../contract/organisations/shapes.ts'
 import { getNamesWith } from '../../contract/records/define.ts'
 import { choice, choices, listState, pages, sort, texts, words } from '../shared/list/list-state.ts'
 
@@ -25,6 +26,7 @@ export const {
     province: anyText,
     active: choice(answers),
     complete: choice(answers),
+    origin: choice(organisationOrigins),
     sort: sort(sortFields, { field: 'name', descending: false }),
     ...pages,
   },
@@ -39,6 +41,7 @@ export const getFilters = (state: OrganisationListState) => ({
   country: [...state.country],
   province: [...state.province],
   ...(state.active && { active: state.active === 'yes' }),
+  ...(state.origin && { origin: state.origin }),
   ...(state.complete && { complete: state.complete === 'yes' }),
 })
 

@@ -13,6 +13,7 @@ import { getFilters, getRequest, type OrganisationListState } from './list-state
 import { OrganisationTable } from './organisation-table.tsx'
 import { OrganisationToolbar } from './organisation-toolbar.tsx'
 import { SelectedOrganisations } from './selected-organisations.tsx'
+import { StandardCounts } from './standard-counts.tsx'
 import { type Toggle, ToggleDialog } from './toggle-dialog.tsx'
 
 export type ListProps = {
@@ -43,6 +44,7 @@ export function OrganisationList({ state, onState }: ListProps) {
       <div className={head}>
         <h1>{t('organisationScreens:title')}</h1>
         <p role="status">{t('organisationScreens:count', { count: total })}</p>
+        <StandardCounts />
       </div>
       <OrganisationToolbar
         {...{ state, onState, layout, total }}

@@ -5,6 +5,7 @@ import type { Input } from '../../contract/define.ts'
 import { exportOrganisations, organisationExportColumns } from '../../contract/downloads/calls.ts'
 import { organisationRegions } from '../../contract/organisations/calls.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
+import { organisationOrigins } from '../../contract/organisations/shapes.ts'
 import { useExport } from '../shared/call/use-export.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -108,6 +109,17 @@ function useFilters({ state, onState }: ListProps): Filter[] {
     place('province'),
     answer('active', getLabel(organisationRecord, 'active')),
     answer('complete', t('organisationScreens:complete')),
+    {
+      label: t('organisationScreens:standard.origin.label'),
+      options: organisationOrigins.map(value => ({
+        value,
+        label: t(`organisationScreens:standard.origin.${value}`),
+      })),
+      value: state.origin ? [state.origin] : [],
+      single: true,
+      onChange: ([value]: readonly string[]) =>
+        set({ origin: organisationOrigins.find(each => each === value) ?? null }),
+    },
   ].filter(filter => filter.options.length > 0)
 }
 

@@ -1,14 +1,19 @@
 import { useDeferredValue } from 'react'
 import { similarOrganisations } from '../../contract/organisations/manage.ts'
+import type { StandardOrganisation } from '../../contract/organisations/standard.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
 import { getDetailPath } from './columns.ts'
 import type { FormValues } from './form-values.ts'
+import * as css from './standard.css.ts'
+import { StandardHits } from './standard-hits.tsx'
 
-/** Organisations that may be the same as the new one, each with how it matches (MD-O3). */
-export function Similar({ values }: { values: FormValues }) {
+type Props = { values: FormValues; onChoose: (standard: StandardOrganisation) => void }
+
+/** Organisations that may be the same as the new one, each with how it matches, and standard ones to add instead (MD-O3). */
+export function Similar({ values, onChoose }: Props) {
   const { t, locale } = useText()
   const name = useDeferredValue(values.name.trim())
   const nameEn = useDeferredValue((values.nameEn ?? '').trim())
@@ -22,7 +27,7 @@ export function Similar({ values }: { values: FormValues }) {
   )
   const records = enough ? (query.data?.records ?? []) : []
   return (
-    <section aria-label={t('organisationScreens:similar')}>
+    <section className={css.similar} aria-label={t('organisationScreens:similar')}>
       <p role="status">
         {records.length > 0
           ? t('organisationScreens:similarCount', { count: records.length })
@@ -36,6 +41,7 @@ export function Similar({ values }: { values: FormValues }) {
           </li>
         ))}
       </ul>
+      {enough && <StandardHits query={name || nameEn || alias1 || alias2} most={5} onChoose={onChoose} />}
     </section>
   )
 }

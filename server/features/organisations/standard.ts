@@ -53,10 +53,9 @@ export const countStandard = ({ tx, actor }: Context): Promise<Output<typeof cou
 
 /** The numbers of a standard record that no organisation of the company has yet. */
 const getFreeIdentifiers = async (tx: Context['tx'], { identifiers }: StandardRow) => {
-  const free = await Promise.all(
-    identifiers.map(async each => (await idsByIdentifiers(tx, [each])).length === 0),
-  )
-  return identifiers.filter((_, at) => free[at])
+  const free: typeof identifiers = []
+  for (const each of identifiers) if ((await idsByIdentifiers(tx, [each])).length === 0) free.push(each)
+  return free
 }
 
 /** Adds an organisation as a copy of a standard one (L45); what the request has takes the place of the copied value. */

@@ -1,3 +1,6 @@
+import * as accessDecisions from './access-decisions/calls.ts'
+import * as accessRequests from './access-requests/calls.ts'
+import * as accessRequestChoices from './access-requests/choices.ts'
 import * as applicationEvents from './application-events/calls.ts'
 import * as accessReview from './as-of/access-review.ts'
 import * as past from './as-of/calls.ts'
@@ -100,6 +103,9 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       audit,
       assignments,
       handovers,
+      accessRequests,
+      accessRequestChoices,
+      accessDecisions,
       pendingTasks,
       savedLists,
       savedViews,

@@ -101,6 +101,9 @@ export const limits = {
   rolesPerUser: 500,
   /** Most role assignments in one request for a person. */
   grantsAtOnce: 50,
+  /** Days until a decision on an access request is due, and until it expires. */
+  accessReviewDays: 3,
+  accessRequestDays: 30,
   /** Most rights in one request: no product has as many menus and buttons. */
   roleRights: 5000,
   departmentDepth: 5,

@@ -7,6 +7,7 @@ export type Words = {
   elements: typeof import('./en-US/elements.json')
   errors: typeof import('./en-US/errors.json')
   access: typeof import('./en-US/access.json')
+  accessRequests: typeof import('./en-US/accessRequests.json')
   applications: typeof import('./en-US/applications.json')
   assign: typeof import('./en-US/assign.json')
   assistant: typeof import('./en-US/assistant.json')

@@ -23,6 +23,7 @@ export const units = {
   exportRows: 'rows',
 } as const satisfies Partial<Record<NumberName, Unit>>
 type Switch =
+  | 'signAccessDecisions'
   | 'strictPasswordPolicy'
   | 'singleSession'
   | 'usernameChange'

@@ -13,7 +13,14 @@ import { useSettingText } from './value-text.ts'
 /** The settings of each section, in the order of its form. */
 const sections: Record<SectionName, readonly (keyof Draft)[]> = {
   signIn: ['twoFactor', 'passwordCycleMonths', 'strictPasswordPolicy', 'singleSession', 'usernameChange'],
-  people: ['accessReviewerId', 'invitationDays', 'departmentDepth', 'deptRequired', 'studyAndSiteRoles'],
+  people: [
+    'accessReviewerId',
+    'signAccessDecisions',
+    'invitationDays',
+    'departmentDepth',
+    'deptRequired',
+    'studyAndSiteRoles',
+  ],
   reminders: ['kinds', 'expiryDays', 'certificateDays'],
   lists: ['lpmDisplay', 'exportRows'],
   sites: ['siteGate'],

@@ -7,7 +7,7 @@ const needs = { menu: 1011, button: 'USER_ROLE_ASSIGN' } as const
 const prefix = '/mdsdata/api/permission'
 
 /** Rules for a role assignment (G31, G36-G38, G41, G42, G45, TR-Z5). */
-const grantCodes = [
+export const grantCodes = [
   'dataNotFound',
   'dateOrder',
   'effectiveInPast',
@@ -42,7 +42,7 @@ const period = {
 }
 
 /** A role assignment for a user: in the whole company, a study, or a site of it. */
-const grant = z.object({
+export const grant = z.object({
   roleId: id,
   studyId: id.nullable().default(null),
   siteId: id.nullable().default(null),

@@ -78,4 +78,6 @@ export const peopleCodes = {
   notReviewer: { code: 990718, reaction: reactions.show },
   reviewerMissing: { code: 990719, reaction: reactions.show },
   accountOutOfValidity: { code: 990720, reaction: reactions.show, common: true },
+  accessBasisChanged: { code: 990721, reaction: reactions.toCallerAndShow },
+  accessRequestEmpty: { code: 990722, reaction: reactions.show },
 } as const satisfies Group

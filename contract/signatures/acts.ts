@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { basis } from '../access-requests/shapes.ts'
 import { limits } from '../limits.ts'
 import { id, required, rowVersion } from '../shapes.ts'
 import { gateItems } from '../sites/gate-items.ts'
@@ -25,12 +26,25 @@ export const siteWaiverAct = z.object({
 })
 export type SiteWaiverAct = z.output<typeof siteWaiverAct>
 
+/** The decision on an access request, with the versions of the records that the reviewer read. */
+export const accessDecisionAct = z.object({
+  act: z.literal('accessDecision'),
+  decision: z.enum(['approved', 'returned']),
+  basis,
+})
+export type AccessDecisionAct = z.output<typeof accessDecisionAct>
+
 /** The withdrawal of a signature: a new signature "superseded, because". */
 export const withdrawalAct = z.object({ act: z.literal('withdrawal'), signatureId: id })
 export type WithdrawalAct = z.output<typeof withdrawalAct>
 
 /** Every act that needs a signature, with its input. A new act is added here and in server/features/signatures/acts.ts. */
-export const signedAct = z.discriminatedUnion('act', [studyStatusAct, siteWaiverAct, withdrawalAct])
+export const signedAct = z.discriminatedUnion('act', [
+  studyStatusAct,
+  siteWaiverAct,
+  accessDecisionAct,
+  withdrawalAct,
+])
 export type SignedAct = z.output<typeof signedAct>
 
 /** What a user signs: a record in the version that they read, an act with its input, the meaning and the reason. */

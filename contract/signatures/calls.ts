@@ -41,14 +41,19 @@ export const makeStatement = call({
     'studyOnHold',
     'studyLocked',
     'siteGapNotApplicable',
+    'applicationNotPending',
+    'selfReview',
+    'notReviewer',
+    'businessUnitMismatch',
+    'accessBasisChanged',
   ],
   ids: { id: 'studies' },
-  furtherIds: { 'change.signatureId': 'signatures' },
+  furtherIds: { 'change.signatureId': 'signatures', 'change.basis.id': 'own' },
   rows: 'TR-E1 TR-E2',
 })
 
 /** Kinds of records that carry signatures. */
-export const signedEntity = z.enum(['studies', 'sites'])
+export const signedEntity = z.enum(['studies', 'sites', 'accessRequests'])
 
 export const listSignatures = call({
   name: 'listSignatures',

@@ -36,6 +36,8 @@ const fields = {
   strictPasswordPolicy: z.boolean(),
   /** User who reviews registrations and authorisations; null: the users with the reviewing role. */
   accessReviewerId: id.nullable(),
+  /** Decisions on access requests are signed (21 CFR 11.200). */
+  signAccessDecisions: z.boolean(),
   reminders: z.object({
     /** Days before an end from which a reminder is sent every day. */
     expiryDays: count('expiryDays'),
@@ -81,6 +83,7 @@ export const settingNames = [
   'singleSession',
   'usernameChange',
   'accessReviewerId',
+  'signAccessDecisions',
   'invitationDays',
   'departmentDepth',
   'deptRequired',
@@ -106,6 +109,7 @@ export const usualSettings: TenantSettings = {
   passwordCycleMonths: limits.passwordMonths,
   strictPasswordPolicy: true,
   accessReviewerId: null,
+  signAccessDecisions: false,
   reminders: {
     expiryDays: limits.expiryReminderDays,
     certificateDays: limits.certificateReminderDays,

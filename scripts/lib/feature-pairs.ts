@@ -7,6 +7,14 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     sites: 'a site becomes active only past its activation gate',
     studies: 'a study that is over takes no milestones',
   },
+  'access-requests': {
+    assignments: 'an approved request gives or ends roles',
+    auth: 'a lost role ends sessions',
+    impact: 'the preview shows what an approval would do',
+    invitations: 'an approved request invites',
+    people: 'the user whose access is asked for',
+    signatures: 'a decision may be signed',
+  },
   'study-overview': { studies: 'the study of the overview is in scope' },
   'as-of': {
     downloads: 'the access review is an export',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { changeForgetter } from '../access/kept.ts'
 import { anchorChains } from '../audit/anchor.ts'
 import { checkChains } from '../audit/chain.ts'
+import { keepAccessRequests } from '../features/access-requests/keep.ts'
 import { turnSealKey } from '../features/auth/password/seal.ts'
 import { sweepPasswords } from '../features/auth/password/sweep.ts'
 import { sweep } from '../features/auth/sessions.ts'
@@ -31,6 +32,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
       await expire(database, services.files, tenantId)
       await database.transaction(tenantId, forgetOldImports)
       await database.transaction(tenantId, keepSites)
+      await database.transaction(tenantId, keepAccessRequests)
       await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))
     }
     await sweepFiles(database, services.files)

@@ -43,6 +43,8 @@ const sources = {
   tenant: sql`select id, company_name as name, company_name_en as "nameEn" from tenant where id`,
   downloads: sql`select id, file_name as name, '' as "nameEn" from download where tenant_id = (select current_tenant()) and id`,
   imports: sql`select id, file_name as name, '' as "nameEn" from import_job where tenant_id = (select current_tenant()) and id`,
+  accessRequests: sql`select q.id, '#' || q.number as name, '#' || q.number as "nameEn" from access_request q
+    where q.tenant_id = (select current_tenant()) and q.id`,
   handovers: people(
     sql`h.id`,
     sql`handover h join users u on u.tenant_id = h.tenant_id and u.id = h.from_user_id

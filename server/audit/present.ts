@@ -34,6 +34,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   members: 'members',
   imports: 'imports',
   handovers: 'handovers',
+  accessRequests: 'accessRequests',
   notices: 'tasks',
 }
 

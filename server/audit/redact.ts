@@ -15,7 +15,8 @@ const theirs = `select q.seq from audit_personal q join audit_log l on l.tenant_
     or (l.entity = 'members' and l.entity_id in (select m.id::text from study_member m where m.tenant_id = $1 and m.user_id = u.id))
     or (l.entity = 'invitation' and l.entity_id in (select i.id::text from invitation i where i.tenant_id = $1 and i.user_id = u.id))
     or (l.entity = 'handovers' and l.entity_id in (select h.id::text from handover h where h.tenant_id = $1 and h.from_user_id = u.id))
-    or (l.actor_user_id = u.id and l.entity not in ('users', 'assignments', 'members', 'invitation', 'handovers')))
+    or (l.entity = 'accessRequests' and l.entity_id in (select q.id::text from access_request q where q.tenant_id = $1 and q.user_id = u.id))
+    or (l.actor_user_id = u.id and l.entity not in ('users', 'assignments', 'members', 'invitation', 'handovers', 'accessRequests')))
   order by q.seq`
 
 /**

@@ -29,6 +29,7 @@ const kindOfField: readonly (readonly [RegExp, Kind])[] = [
   [/^taskIds$/, 'tasks'],
   [/^import$/, 'imports'],
   [/^handover$/, 'handovers'],
+  [/^accessRequest$/, 'accessRequests'],
 ]
 /** The kind of record that a declared field refers to. */
 const getReference = (entity: string, field: string): Kind | undefined => {

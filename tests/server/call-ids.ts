@@ -1,3 +1,4 @@
+import { addRequests } from './access-requests/inputs.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Ids } from './id-names.ts'
 import { getUnsigned } from './signatures/unsigned.ts'
@@ -133,6 +134,12 @@ export const getIds = async (
         from generate_series(1, 3) n order by n returning id`,
     [tenantId, leaver, row!.successor],
   )
+  const requests = await addRequests(server, tenantId, {
+    callerId: userId,
+    otherId: row!.successor!,
+    userIds: [row!.users!.id, leaver],
+    roleId: row!.given_role!,
+  })
   const id = (name: string): string => (row![name] ?? row!.person!).id
   const version = (name: string): number => (row![name] ?? row!.person!).v
   return {
@@ -195,6 +202,7 @@ export const getIds = async (
     leaver,
     leaving: row!.leaving!.id,
     successor: row!.successor!,
+    ...requests,
     handovers: drafts[0]!.id,
     handoversToo: drafts[1]!.id,
     handoversPending: drafts[2]!.id,

@@ -1,9 +1,11 @@
+import type { RequestIds } from './access-requests/inputs.ts'
 import type { SignatureIds } from './signatures/unsigned.ts'
 import type { SiteIds } from './site-inputs.ts'
 import type { FreeStudies } from './study-inputs.ts'
 
 /** Ids of the demo that valid inputs use. */
 export type Ids = SignatureIds &
+  RequestIds &
   FreeStudies &
   SiteIds & {
     users: string

@@ -1,3 +1,4 @@
+import { requestInputs } from './access-requests/inputs.ts'
 import type { Ids } from './call-ids.ts'
 import { signatureInputs } from './signatures/inputs.ts'
 
@@ -11,6 +12,7 @@ const handover = (ids: Ids) => ({
 /** Valid inputs of calls that assign, hand over and show roles. */
 export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   ...signatureInputs,
+  ...requestInputs,
   handoverHoldings: ids => ({ userId: ids.leaver }),
   searchHandovers: ids => ({ userId: ids.leaver }),
   handoverById: ids => ({ id: ids.handovers }),

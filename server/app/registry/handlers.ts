@@ -1,4 +1,5 @@
 import './exports.ts'
+import { handlers as accessRequests } from '../../features/access-requests/handlers.ts'
 import { handlers as applicationEvents } from '../../features/application-events/handlers.ts'
 import { handlers as past } from '../../features/as-of/handlers.ts'
 import { handlers as assignments } from '../../features/assignments/handlers.ts'
@@ -76,6 +77,7 @@ export const handlers: readonly Handled[] = [
   ...users,
   ...assignments,
   ...handovers,
+  ...accessRequests,
   ...impact,
   ...audit,
   ...notices,

@@ -55,7 +55,12 @@ const changeable = async (
  * Users may not change their own roles, nor roles that open more than their own. The account holder's role stays with the
  * account holder.
  */
-const takingReason = (role: NamedRole, superAdmin: boolean, userId: string, giver: Giver): Refusal | null => {
+export const takingReason = (
+  role: NamedRole,
+  superAdmin: boolean,
+  userId: string,
+  giver: Giver,
+): Refusal | null => {
   if (userId === giver.userId) return deny('state', 'selfForbidden')
   if (superAdmin && role.code === 'ACCOUNT_HOLDER') return deny('state', 'accountHolderForbidden')
   return handingReason(role, giver)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RoleLevel } from '../../../contract/roles/shapes.ts'
 import type { Actor, Context } from '../../kernel/context.ts'
+import { iso } from '../../kernel/db/types.ts'
 import { endSessions } from '../auth/sessions.ts'
 
 /** The role assignments to end: all present and future ones of a user, those of one level, or those with these ids. */
@@ -36,6 +37,29 @@ export const endAssignments = async (
   for (const userId of new Set(rows.map(each => each.user_id)))
     await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
   return rows.length
+}
+
+/** Lets a role assignment end at a later moment, as the consequence of another change whose own rules have allowed it. */
+export const endAssignmentAt = async (
+  { tx, audit }: Pick<Context, 'tx' | 'audit'>,
+  { id, at }: { id: string; at: Date },
+  reason: string,
+): Promise<void> => {
+  const { rows } = await sql<{ user_id: string; row_version: number; was: Date }>`
+    with old as (select id, expires_at from role_assignment where tenant_id = (select current_tenant()) and id = ${id}::uuid)
+    update role_assignment ra set expires_at = ${at}, row_version = ra.row_version + 1 from old
+    where ra.tenant_id = (select current_tenant()) and ra.id = old.id and ra.ended_at is null and ${at} < ra.expires_at
+    returning ra.user_id, ra.row_version, old.expires_at as was`.execute(tx)
+  for (const { user_id: userId, row_version: version, was } of rows)
+    audit({
+      action: 'changeGrant',
+      entity: 'assignments',
+      entityId: id,
+      version,
+      changes: { expiresAt: [iso(was), at.toISOString()] },
+      detail: { userId },
+      reason,
+    })
 }
 
 const getCondition = (whose: Ending): RawBuilder<unknown> =>

@@ -15,7 +15,7 @@ import {
   receiversById,
   rolesToGive,
 } from './queries.ts'
-import { type Holding, masterDataReason, receiverReason } from './rules.ts'
+import { type Giver, type Holding, masterDataReason, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
 
 /** A row of an import that gives a role. All its names are resolved and within the actor's scope. */
@@ -35,6 +35,13 @@ export type SheetGrant = {
 type Judging = Pick<Context, 'tx' | 'actor' | 'now'>
 type Judged = { grant: SheetGrant; holding: Holding; refusal: Refusal | null }
 
+/** What an approved access request changes in the rules: two users have agreed, so neither must hold the rights themselves. */
+export type JudgeOptions = {
+  giver?: Giver
+  /** Users who are invited with these roles: they get their account by the invitation. */
+  invited?: boolean
+}
+
 /**
  * Checks all rows as if the roles were given one after the other, by the same rules as on a user's page. A refused row does
  * not count for later rows. Rows by which a blinded user would see treatments are marked: they wait for a second person's
@@ -43,8 +50,9 @@ type Judged = { grant: SheetGrant; holding: Holding; refusal: Refusal | null }
 export const judgeGrants = async (
   context: Judging,
   grants: readonly SheetGrant[],
+  options: JudgeOptions = {},
 ): Promise<ReadonlyMap<number, Refusal>> => {
-  const judged = await getJudged(context, grants)
+  const judged = await getJudged(context, grants, options)
   const open = () => judged.filter(each => !each.refusal)
   const blinded = await unblindedBy(context.tx, () => tryAll(context, open()))
   for (const each of open())
@@ -52,15 +60,20 @@ export const judgeGrants = async (
   return new Map(judged.flatMap(({ grant, refusal }) => (refusal ? [[grant.rowNo, refusal]] : [])))
 }
 
-const getJudged = async (context: Judging, grants: readonly SheetGrant[]): Promise<Judged[]> => {
+const getJudged = async (
+  context: Judging,
+  grants: readonly SheetGrant[],
+  options: JudgeOptions,
+): Promise<Judged[]> => {
   const { tx, now } = context
   const userIds = [...new Set(grants.map(each => each.userId))]
   const receivers = await receiversById(tx, userIds)
-  const giver = await getGiver(context)
   const together = await levelsTogether(tx)
+  const giver = options.giver ?? (await getGiver(context))
   const { roles, held } = await heldBy(context, grants, userIds)
   const judged = grants.map((grant): Judged => {
-    const receiver = receivers.get(grant.userId)!
+    const user = receivers.get(grant.userId)!
+    const receiver = options.invited ? { ...user, hasAccount: true } : user
     const holding = holdingAsked(grant, roles, now)
     const beside = held.get(grant.userId)!
     const refusal =
@@ -107,11 +120,15 @@ const tryAll = async ({ tx, actor }: Judging, judged: readonly Judged[]): Promis
   )
 }
 
-/** Gives the roles of rows that passed the check and ends the sessions of their users. Returns the id of each by its row. */
+/**
+ * Gives the roles of rows that passed the check and ends the sessions of their users. Returns the id of each by its row.
+ * `keep` leaves the sessions open: more access that the user asked for appears in their open page.
+ */
 export const giveGrants = async (
   context: Judging & Pick<Context, 'audit'>,
   grants: readonly SheetGrant[],
   done: (rows: number) => Promise<void>,
+  sessions: 'end' | 'keep' = 'end',
 ): Promise<ReadonlyMap<number, string>> => {
   const { tx, actor, now } = context
   const roles = await rolesToGive(tx, [...new Set(grants.map(each => each.roleId))])
@@ -123,8 +140,9 @@ export const giveGrants = async (
     ids.set(rowNo, await storeGrant(context, { userId, holding, reason }))
     await done(ids.size)
   }
-  for (const userId of new Set(grants.map(each => each.userId)))
-    await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
+  if (sessions === 'end')
+    for (const userId of new Set(grants.map(each => each.userId)))
+      await endSessions(tx, { tenantId: actor.tenantId, userId }, 'roleChanged')
   return ids
 }
 

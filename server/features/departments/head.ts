@@ -6,11 +6,16 @@ import { withPendingHandover } from '../assignments/pending-handovers.ts'
 import { endSessions } from '../auth/sessions.ts'
 
 /**
- * Returns the number of open removals of a user's access: handovers of their roles that were submitted. Until they are done
- * the user stays the head of their departments (H17).
+ * Returns the number of open removals of a user's access: submitted handovers of their roles, and submitted access requests that
+ * end one of their roles. Until they are done or decided the user stays the head of their departments (H17).
  */
-export const pendingRemovals = async (tx: Transaction, userId: string): Promise<number> =>
-  (await withPendingHandover(tx, [userId])).size
+export const pendingRemovals = async (tx: Transaction, userId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from access_request
+    where tenant_id = (select current_tenant()) and user_id = ${userId}::uuid and kind = 'remove' and state = 'submitted'`.execute(
+    tx,
+  )
+  return rows[0]!.count + (await withPendingHandover(tx, [userId])).size
+}
 
 /** Whether the user heads a department, which personnel-level roles require (G37). */
 export const isHead = async (tx: Transaction, userId: string): Promise<boolean> => {

@@ -1,4 +1,5 @@
 // Written by scripts/tables.ts from server/kernel/db/migrations: change those, then run it.
+import type { AccessRequestItemTable, AccessRequestTable } from './tables/access-requests.ts'
 import type {
   ApplicationCredentialTable,
   MilestoneTable,
@@ -242,4 +243,6 @@ export interface Tables {
   organisation_value: OrganisationValueTable
   standard_organisation: StandardOrganisationTable
   organisation_file: OrganisationFileTable
+  access_request: AccessRequestTable
+  access_request_item: AccessRequestItemTable
 }

@@ -58,6 +58,7 @@ describe('E31 B48 no setting changes without saying what it does', () => {
       usernameChange: !settings.usernameChange,
       deptRequired: !settings.deptRequired,
       studyAndSiteRoles: !settings.studyAndSiteRoles,
+      signAccessDecisions: !settings.signAccessDecisions,
       exportRows: 999,
       siteGate: ['ethics'],
     }

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { prefix, reviews } from '../access-requests/calls.ts'
+import { accessRequestState } from '../access-requests/shapes.ts'
+import { grantCodes } from '../assignments/calls.ts'
+import { call } from '../define.ts'
+import { limits } from '../limits.ts'
+import { id, required, rowVersion } from '../shapes.ts'
+import { accessDecisionAct, signatureMeaning } from '../signatures/acts.ts'
+import { signingCodes } from '../signatures/calls.ts'
+import { signatureProof } from '../signatures/shapes.ts'
+
+/** Apart from the other calls of access requests: it may take a signature. */
+export const decideAccessRequest = call({
+  name: 'decideAccessRequest',
+  method: 'POST',
+  path: `${prefix}/decide`,
+  summary:
+    'Approves an access request and gives or ends the roles in the same transaction, or returns it. Signed where the company requires it; refused when what it is based on has changed.',
+  needs: reviews,
+  input: z.object({
+    id,
+    rowVersion,
+    change: accessDecisionAct,
+    reason: required(limits.reasonLength),
+    /** Meaning and proof of the signature, where the company requires one. */
+    meaning: signatureMeaning.default('approval'),
+    signature: signatureProof.optional(),
+  }),
+  output: z.object({
+    id,
+    rowVersion: z.number().int(),
+    state: accessRequestState,
+    signatureId: id.nullable(),
+  }),
+  codes: [
+    ...grantCodes,
+    ...signingCodes,
+    'dataChanged',
+    'applicationNotPending',
+    'selfReview',
+    'notReviewer',
+    'businessUnitMismatch',
+    'accessBasisChanged',
+    'handoverPending',
+    'selfForbidden',
+    'emailsRegistered',
+    'emailsInvited',
+    'tooFrequentHour',
+  ],
+  changes: {
+    audit: 'decideAccessRequest',
+    entity: 'accessRequests',
+    repeatable: true,
+    reason: true,
+    weighs: true,
+  },
+  ids: { id: 'accessRequests' },
+  furtherIds: { 'change.basis.id': 'own' },
+  rows: 'B51 B54 F21 H19 H21 TR-Z5 MD-A2',
+})

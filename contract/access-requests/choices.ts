@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { right } from '../access/rights.ts'
+import { grant, listAssignableSites, listAssignableStudies } from '../assignments/calls.ts'
+import { call } from '../define.ts'
+import { id, instant, list, reason } from '../shapes.ts'
+import { applies, prefix } from './calls.ts'
+
+const named = { id, name: z.string(), nameEn: z.string() }
+
+export const listRequestableRoles = call({
+  name: 'listRequestableRoles',
+  method: 'GET',
+  path: `${prefix}/roles`,
+  summary: 'Lists the roles that can be asked for, with the reason why one cannot be given to the user.',
+  needs: applies,
+  input: z.object({ userId: id.optional() }),
+  output: list(
+    z.object({
+      ...named,
+      level: z.enum(['study', 'site', 'personnel']),
+      blinding: z.enum(['none', 'blinded', 'unblinded']),
+      expiresAt: instant.nullable(),
+      refusal: reason.nullable(),
+    }),
+  ),
+  codes: ['dataNotFound'],
+  ids: { userId: 'users' },
+  rows: 'MD-A1 G36 G37',
+})
+
+export const listRequestableStudies = call({
+  ...listAssignableStudies,
+  name: 'listRequestableStudies',
+  path: `${prefix}/studies`,
+  summary:
+    'Finds studies that the actor sees for access to be asked for, with the reason why one takes none.',
+  needs: applies,
+  rows: 'MD-A1',
+})
+
+export const listRequestableSites = call({
+  ...listAssignableSites,
+  name: 'listRequestableSites',
+  path: `${prefix}/sites`,
+  summary: 'Lists the sites of a study for access to be asked for.',
+  needs: applies,
+  rows: 'MD-A1',
+})
+
+export const listRemovableRoles = call({
+  name: 'listRemovableRoles',
+  method: 'GET',
+  path: `${prefix}/removable`,
+  summary: 'Lists the present and future role assignments of a user that a request can end.',
+  needs: applies,
+  input: z.object({ userId: id }),
+  output: list(
+    z.object({
+      id,
+      role: z.object(named),
+      study: z.object({ ...named, planId: z.string() }).nullable(),
+      site: z.object({ ...named, siteNo: z.string() }).nullable(),
+      effectiveAt: instant,
+      expiresAt: instant.nullable(),
+    }),
+  ),
+  codes: ['dataNotFound'],
+  ids: { userId: 'users' },
+  rows: 'MD-A1',
+})
+
+export const prefillAccessRequest = call({
+  name: 'prefillAccessRequest',
+  method: 'GET',
+  path: `${prefix}/prefill`,
+  summary:
+    'Gives the smallest request that would open what was refused: the role with the fewest rights that has this menu or button, for this study or site.',
+  needs: applies,
+  input: z.object({
+    /** The right that the actor lacks. */
+    right,
+    userId: id.optional(),
+    studyId: id.optional(),
+    siteId: id.optional(),
+  }),
+  output: z.object({
+    userId: id,
+    /** Empty when no role of the company opens it. */
+    grants: z.array(grant),
+  }),
+  codes: ['dataNotFound'],
+  ids: { userId: 'users' },
+  furtherIds: { studyId: 'studies', siteId: 'sites' },
+  rows: 'MD-A3',
+})

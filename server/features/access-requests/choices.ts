@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type {
+  listRemovableRoles,
+  listRequestableRoles,
+  prefillAccessRequest,
+} from '../../../contract/access-requests/choices.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { toWireReason } from '../../access/reasons.ts'
+import type { Context } from '../../kernel/context.ts'
+import { iso } from '../../kernel/db/types.ts'
+import { problem } from '../../kernel/problem.ts'
+import { assignmentsHeld, type NamedRole, receiverById, rolesToGive } from '../assignments/for-requests.ts'
+import { type Receiver, receiverReason, roleReason } from '../assignments/rules.ts'
+import { listedUsers } from '../people/seen.ts'
+import { getGiver } from './judge.ts'
+import { listPlaces, listRoleFacts } from './queries.ts'
+
+/** The user whom the actor sees, or the actor themselves. */
+const findReceiver = async (context: Context, userId: string): Promise<Receiver> => {
+  const [seen] = userId === context.actor.userId ? [true] : await listedUsers(context, [userId])
+  const receiver = seen && (await receiverById(context.tx, userId, false))
+  if (!receiver) throw problem('dataNotFound')
+  return receiver
+}
+
+/** An invited user: nothing is known of them but the rules of roles. */
+const invited: Receiver = {
+  id: '00000000-0000-0000-0000-000000000001',
+  status: 'inactive',
+  hasAccount: true,
+  type: 'internal',
+  superAdmin: false,
+  heads: false,
+}
+
+const getReason = async (context: Context, roles: readonly NamedRole[], receiver: Receiver) => {
+  const giver = await getGiver(
+    context,
+    roles.map(({ id }) => id),
+    'allowed',
+    false,
+  )
+  return (role: NamedRole) =>
+    receiverReason(receiver, giver) ?? roleReason(role, receiver, giver, context.now)
+}
+
+/** Lists the roles of the tenant, each with the reason why it cannot be given to the user. */
+export const listRequestable = async (
+  context: Context,
+  { userId }: Parsed<typeof listRequestableRoles>,
+): Promise<Output<typeof listRequestableRoles>> => {
+  const receiver = userId ? await findReceiver(context, userId) : invited
+  const roles = await rolesToGive(context.tx)
+  const getRefusal = await getReason(context, roles, receiver)
+  const records = roles.map(role => {
+    const refusal = getRefusal(role)
+    return {
+      ...{ id: role.id, name: role.name, nameEn: role.nameEn, level: role.level, blinding: role.blinding },
+      expiresAt: iso(role.expiresAt),
+      refusal: refusal && toWireReason(refusal),
+    }
+  })
+  return { records, total: records.length }
+}
+
+/** Lists the present and future role assignments of a user. */
+export const listRemovable = async (
+  context: Context,
+  { userId }: Parsed<typeof listRemovableRoles>,
+): Promise<Output<typeof listRemovableRoles>> => {
+  const { tx } = context
+  await findReceiver(context, userId)
+  const rows = await assignmentsHeld(tx, userId)
+  const roles = await listRoleFacts(
+    tx,
+    rows.map(row => row.role_id),
+  )
+  const { studies, sites } = await listPlaces(tx, rows)
+  const records = rows.map(row => {
+    const { id, name, nameEn } = roles.get(row.role_id)!
+    return {
+      id: row.id,
+      role: { id, name, nameEn },
+      study: (row.study_id && studies.get(row.study_id)) || null,
+      site: (row.site_id && sites.get(row.site_id)) || null,
+      effectiveAt:
+        row.effective_at.getTime() > -8e15 ? row.effective_at.toISOString() : '1970-01-01T00:00:00.000Z',
+      expiresAt: iso(row.expires_at),
+    }
+  })
+  return { records, total: records.length }
+}
+
+/**
+ * The smallest request that opens what was refused: of the roles that have the right and can be given, the one with the fewest
+ * rights whose level fits the study or site (MD-A3).
+ */
+export const prefill = async (
+  context: Context,
+  { right, userId = context.actor.userId, studyId, siteId }: Parsed<typeof prefillAccessRequest>,
+): Promise<Output<typeof prefillAccessRequest>> => {
+  const { tx } = context
+  const receiver = await findReceiver(context, userId)
+  const site = siteId ? await findStudy(context, siteId) : null
+  const study = site ?? studyId ?? null
+  const roles = (await rolesToGive(tx)).filter(
+    role => role.rights.has(right) && (study || role.level !== 'site'),
+  )
+  const getRefusal = await getReason(context, roles, receiver)
+  const [role] = roles
+    .filter(each => each.code !== 'ACCOUNT_HOLDER' && !getRefusal(each))
+    .sort((a, b) => a.rights.size - b.rights.size)
+  if (!role) return { userId, grants: [] }
+  const grant = {
+    roleId: role.id,
+    studyId: role.level === 'personnel' ? null : study,
+    siteId: role.level === 'site' ? (siteId ?? null) : null,
+    effectiveAt: null,
+    expiresAt: null,
+  }
+  return { userId, grants: [grant] }
+}
+
+const findStudy = async ({ tx }: Context, siteId: string): Promise<string> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select study_id as id from site where tenant_id = (select current_tenant())
+    and id = ${siteId}::uuid and removed_at is null`.execute(tx)
+  if (!rows[0]) throw problem('dataNotFound', { field: 'siteId' })
+  return rows[0].id
+}

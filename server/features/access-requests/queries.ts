@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AccessRequestKind, AccessRequestState } from '../../../contract/access-requests/shapes.ts'
+import { studiesInScope, usersInScope } from '../../access/scope.ts'
+import type { Scope, Transaction } from '../../kernel/context.ts'
+
+export type Person = { id: string; lastName: string; firstName: string }
+type NamedRecord = { id: string; name: string; nameEn: string }
+
+export type RequestRecord = {
+  id: string
+  number: number
+  kind: AccessRequestKind
+  state: AccessRequestState
+  applicant_id: string
+  user_id: string | null
+  email: string | null
+  last_name: string
+  first_name: string
+  user_type: 'internal' | 'external'
+  department_id: string | null
+  comment: string
+  reviewer_id: string | null
+  submitted_at: Date | null
+  due_at: Date | null
+  valid_until: Date | null
+  escalated_at: Date | null
+  decided_by: string | null
+  decided_at: Date | null
+  decision_reason: string
+  signature_id: string | null
+  row_version: number
+  created_at: Date
+}
+
+export type ItemRecord = {
+  request_id: string
+  sort: number
+  role_id: string
+  study_id: string | null
+  site_id: string | null
+  effective_at: Date | null
+  expires_at: Date | null
+  assignment_id: string | null
+}
+
+const here = sql`(select current_tenant())`
+const columns = sql`q.id, q.number, q.kind, q.state, q.applicant_id, q.user_id, q.email, q.last_name, q.first_name, q.user_type,
+  q.department_id, q.comment, q.reviewer_id, q.submitted_at, q.due_at, q.valid_until, q.escalated_at, q.decided_by, q.decided_at,
+  q.decision_reason, q.signature_id, q.row_version, q.created_at`
+
+/** Returns an access request; `lock` locks it until the commit. */
+export const findRequest = async (
+  tx: Transaction,
+  id: string,
+  lock = false,
+): Promise<RequestRecord | undefined> => {
+  const { rows } = await sql<RequestRecord>`select ${columns} from access_request q
+    where q.tenant_id = ${here} and q.id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+/** Returns the items of access requests, in the order of the form. */
+export const listItems = async (tx: Transaction, ids: readonly string[]): Promise<ItemRecord[]> => {
+  const { rows } =
+    await sql<ItemRecord>`select request_id, sort, role_id, study_id, site_id, effective_at, expires_at, assignment_id
+    from access_request_item where tenant_id = ${here} and request_id = any(${[...ids]}::uuid[]) order by request_id, sort`.execute(
+      tx,
+    )
+  return rows
+}
+
+/**
+ * Whether a reviewer sees a request: its user is in their scope, or of an invitation the department or the applicant. What is
+ * asked for may still be beyond the scope (`coversRequest`).
+ */
+export const requestsInScope = (scope: Scope): RawBuilder<boolean> =>
+  scope.all
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from users u where u.tenant_id = q.tenant_id and u.id = coalesce(q.user_id, q.applicant_id)
+        and ${usersInScope(scope, 'u')})`
+
+/**
+ * Whether the scope of a reviewer covers everything that a request asks for: the user, each study, and of an invitation the
+ * department. A role for the whole company needs a scope of the whole company (H19).
+ */
+export const requestsCovered = (scope: Scope): RawBuilder<boolean> =>
+  scope.all
+    ? sql<boolean>`true`
+    : sql<boolean>`${requestsInScope(scope)}
+        and (q.department_id is null or exists (select from department d where d.tenant_id = q.tenant_id and d.id = q.department_id
+          and d.path && ${[...scope.departments]}::uuid[]))
+        and not exists (select from access_request_item i join role r on r.tenant_id = i.tenant_id and r.id = i.role_id
+          left join study s on s.tenant_id = i.tenant_id and s.id = i.study_id
+          where i.tenant_id = q.tenant_id and i.request_id = q.id and case when i.study_id is null then r.level <> 'personnel'
+            else (${studiesInScope(scope, 's')}) is not true end)`
+
+/** Returns those of these requests that a scope covers. */
+export const listCovered = async (
+  tx: Transaction,
+  ids: readonly string[],
+  scope: Scope,
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`select q.id from access_request q
+    where q.tenant_id = ${here} and q.id = any(${[...ids]}::uuid[]) and ${requestsCovered(scope)}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a reviewer sees a submitted or decided request. */
+export const isVisible = async (tx: Transaction, id: string, scope: Scope): Promise<boolean> => {
+  const { rows } = await sql`select from access_request q where q.tenant_id = ${here} and q.id = ${id}::uuid
+    and q.submitted_at is not null and q.state <> 'draft' and ${requestsInScope(scope)}`.execute(tx)
+  return rows.length > 0
+}
+
+type Wanted = {
+  which: RawBuilder<boolean>
+  state: readonly AccessRequestState[]
+  kind: readonly AccessRequestKind[]
+  query: string
+  overdue?: boolean
+  sort: { field: 'number' | 'submittedAt' | 'dueAt' | 'createdAt'; descending: boolean }
+  limit: number
+  pageNum: number
+}
+
+const order = {
+  number: sql`q.number`,
+  submittedAt: sql`q.submitted_at`,
+  dueAt: sql`q.due_at`,
+  createdAt: sql`q.created_at`,
+}
+
+/** Lists access requests by page. The query finds numbers, names, addresses and roles. */
+export const listRequests = async (
+  tx: Transaction,
+  { which, state, kind, query, overdue, sort, limit, pageNum }: Wanted,
+): Promise<{ rows: RequestRecord[]; total: number }> => {
+  const pattern = `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const matches =
+    query === ''
+      ? sql`true`
+      : sql`(q.number::text = ${query} or q.email ilike ${pattern} or (q.last_name || q.first_name) ilike ${pattern}
+        or exists (select from users u where u.tenant_id = q.tenant_id and u.id in (q.user_id, q.applicant_id) and u.search ilike ${pattern})
+        or exists (select from access_request_item i join role r on r.tenant_id = i.tenant_id and r.id = i.role_id
+          where i.tenant_id = q.tenant_id and i.request_id = q.id and (r.name ilike ${pattern} or r.name_en ilike ${pattern})))`
+  const direction = sort.descending ? sql`desc` : sql`asc`
+  const conditions = sql`q.tenant_id = ${here} and ${which} and ${matches}
+    and (${state.length === 0} or q.state = any(${[...state]}::text[])) and (${kind.length === 0} or q.kind = any(${[...kind]}::text[]))
+    and (${!overdue} or q.state = 'submitted' and q.due_at <= now())`
+  const { rows } = await sql<RequestRecord>`select ${columns} from access_request q where ${conditions}
+    order by ${order[sort.field]} ${direction} nulls last, q.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(
+    tx,
+  )
+  const counted = await sql<{
+    total: number
+  }>`select count(*)::int as total from access_request q where ${conditions}`.execute(tx)
+  return { rows, total: counted.rows[0]!.total }
+}
+
+/** Returns the names of users, also of removed ones. */
+export const listPeople = async (tx: Transaction, ids: readonly string[]): Promise<Map<string, Person>> => {
+  const { rows } = await sql<Person>`select id, last_name as "lastName", first_name as "firstName" from users
+    where tenant_id = ${here} and id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export type RoleFacts = NamedRecord & {
+  level: 'study' | 'site' | 'personnel'
+  blinding: 'none' | 'blinded' | 'unblinded'
+  applications: number[]
+}
+
+/** Returns roles with the applications that they open. */
+export const listRoleFacts = async (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, RoleFacts>> => {
+  const { rows } = await sql<RoleFacts>`select r.id, r.name, r.name_en as "nameEn", r.level, r.blinding,
+      coalesce((select array_agg(a.application_id order by a.application_id) from role_application a
+        where a.tenant_id = r.tenant_id and a.role_id = r.id), '{}') as applications
+    from role r where r.tenant_id = ${here} and r.id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export type PlaceFacts = {
+  studies: Map<string, NamedRecord & { planId: string }>
+  sites: Map<string, NamedRecord & { siteNo: string }>
+}
+
+/** Returns the names of the studies and sites of items. */
+export const listPlaces = async (
+  tx: Transaction,
+  items: readonly Pick<ItemRecord, 'study_id' | 'site_id'>[],
+): Promise<PlaceFacts> => {
+  const studyIds = items.flatMap(({ study_id }) => study_id ?? [])
+  const siteIds = items.flatMap(({ site_id }) => site_id ?? [])
+  const studies = await sql<
+    NamedRecord & { planId: string }
+  >`select id, plan_id as "planId", name, name_en as "nameEn" from study
+    where tenant_id = ${here} and id = any(${studyIds}::uuid[])`.execute(tx)
+  const sites = await sql<
+    NamedRecord & { siteNo: string }
+  >`select s.id, s.site_no as "siteNo", o.name, o.name_en as "nameEn" from site s
+    join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
+    where s.tenant_id = ${here} and s.id = any(${siteIds}::uuid[])`.execute(tx)
+  return {
+    studies: new Map(studies.rows.map(row => [row.id, row])),
+    sites: new Map(sites.rows.map(row => [row.id, row])),
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
+import { getSettings } from '../../../contract/tenant/settings.ts'
+import { decide } from '../../access/decide.ts'
+import { deny, type Refusal } from '../../access/reasons.ts'
+import { resolvePerson } from '../../access/resolve.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import { listCovered, type RequestRecord } from './queries.ts'
+
+const here = sql`(select current_tenant())`
+type Concerned = Pick<RequestRecord, 'id' | 'applicant_id' | 'user_id' | 'email'>
+
+/**
+ * Users who may not decide on a request: the applicant, the user who gains or loses access, and every user of the tenant that
+ * has an address or a phone number of one of them, in the user record or in the account.
+ */
+export const listConcerned = async (
+  tx: Transaction,
+  { applicant_id, user_id, email }: Concerned,
+): Promise<ReadonlySet<string>> => {
+  const ids = user_id ? [applicant_id, user_id] : [applicant_id]
+  const { rows } = await sql<{ id: string }>`
+    with own as (select u.id, u.account_id, lower(u.email) as email, u.phone, lower(a.email) as account_email, a.phone as account_phone
+        from users u left join account a on a.id = u.account_id where u.tenant_id = ${here} and u.id = any(${ids}::uuid[])),
+      mails as (select email as value from own union select account_email from own union select lower(${email}::text)),
+      phones as (select phone as value from own union select account_phone from own)
+    select id from own
+    union select u.id from users u where u.tenant_id = ${here} and lower(u.email) in (select value from mails where value is not null)
+    union select u.id from users u where u.tenant_id = ${here} and u.phone in (select value from phones where value is not null)
+    union select u.id from account a join users u on u.tenant_id = ${here} and u.account_id = a.id
+      where lower(a.email) in (select value from mails where value is not null)
+        or a.phone in (select value from phones where value is not null)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Users who can enter and hold a role with the button of reviewers now, in id order; the tenant's own reviewers first. */
+const listCandidates = async (tx: Transaction): Promise<string[]> => {
+  const { menu, button } = decideAccessRequest.needs as { menu: number; button: string }
+  const { rows } = await sql<{ id: string }>`select u.id from users u
+    join role_assignment ra on ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null
+      and ra.effective_at <= now() and now() < ra.expires_at
+    join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled
+    join role_button b on b.tenant_id = r.tenant_id and b.role_id = r.id and b.menu_id = ${menu} and b.button = ${button}
+    where u.tenant_id = ${here} and u.status = 'enabled' and u.removed_at is null and u.account_id is not null
+      and u.valid_from <= now() and now() < u.valid_to
+    group by u.id order by bool_or(r.code = 'ACCESS_REVIEWER') desc nulls last, u.id limit 100`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+type Reviewers = {
+  /** The reviewer whom the tenant names, if they may decide this request. */
+  named: string | null
+  /** Everyone who may decide, the named one included. */
+  all: string[]
+}
+
+/** Returns who may decide on a request now: scope, right and independence are checked for each (H19, MD-A2). */
+export const listReviewers = async (
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  request: Concerned,
+): Promise<Reviewers> => {
+  const concerned = await listConcerned(tx, request)
+  const all: string[] = []
+  for (const userId of await listCandidates(tx))
+    if (!concerned.has(userId) && (await canReview({ tx, now }, request.id, userId))) all.push(userId)
+  const { rows } = await sql<{ settings: unknown }>`select settings from tenant where id = ${here}`.execute(
+    tx,
+  )
+  const { accessReviewerId } = getSettings(rows[0]?.settings)
+  return { named: accessReviewerId && all.includes(accessReviewerId) ? accessReviewerId : null, all }
+}
+
+/** Whether a user has a role by which they may decide on this request. */
+const canReview = async (
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  id: string,
+  userId: string,
+): Promise<boolean> => {
+  for (const { actor } of await resolvePerson(tx, { userId, roleId: undefined, at: null }))
+    if (
+      decide(actor, decideAccessRequest, null, now).allowed &&
+      (await listCovered(tx, [id], actor.scope)).has(id)
+    )
+      return true
+  return false
+}
+
+type Decidable = Pick<RequestRecord, 'id' | 'state' | 'reviewer_id' | 'due_at' | 'valid_until'>
+type DecisionFacts = { actorId: string; at: Date; concerned: ReadonlySet<string>; covered: boolean }
+
+/** Why an actor with the right of reviewers may not decide on a request, or null. */
+export const getDecisionRefusal = (
+  request: Decidable,
+  { actorId, at, concerned, covered }: DecisionFacts,
+): Refusal | null => {
+  const isOver = request.valid_until !== null && request.valid_until <= at
+  if (request.state !== 'submitted' || isOver) return deny('state', 'applicationNotPending')
+  if (concerned.has(actorId)) return deny('state', 'selfReview')
+  if (!covered) return deny('scope', 'businessUnitMismatch')
+  const waits = request.reviewer_id !== null && request.due_at !== null && at < request.due_at
+  if (waits && request.reviewer_id !== actorId) return deny('state', 'notReviewer')
+  return null
+}

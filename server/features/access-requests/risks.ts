@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { AccessRisk } from '../../../contract/access-requests/shapes.ts'
+import { storedName } from '../../../contract/values/names.ts'
+import { toWireReason } from '../../access/reasons.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import { judgeItems, toGrants } from './judge.ts'
+import { type ItemRecord, listRoleFacts, type RequestRecord, type RoleFacts } from './queries.ts'
+
+const here = sql`(select current_tenant())`
+const none = { names: [], count: 0, reason: null }
+
+/** What a reviewer should know before the decision (MD-A2). A removal has no risks. */
+export const listRisks = async (
+  context: Context,
+  request: RequestRecord,
+  items: readonly ItemRecord[],
+): Promise<AccessRisk[]> => {
+  if (request.kind === 'remove') return []
+  const { tx } = context
+  const roles = [
+    ...(
+      await listRoleFacts(
+        tx,
+        items.map(each => each.role_id),
+      )
+    ).values(),
+  ]
+  const risks: AccessRisk[] = []
+  if (request.kind === 'add') risks.push(...(await listRefusedItems(context, request, items, roles)))
+  for (const role of roles) {
+    if (role.blinding !== 'none') risks.push({ kind: 'blinding', role: toNamed(role), ...none })
+    const wide = items.some(item => item.role_id === role.id && !item.study_id && role.level === 'study')
+    if (wide) risks.push({ kind: 'wholeCompany', role: toNamed(role), ...none })
+    const courses = await listMissingCourses(context, request.user_id, role.id)
+    if (courses.length > 0)
+      risks.push({
+        kind: 'training',
+        role: toNamed(role),
+        names: courses,
+        count: courses.length,
+        reason: null,
+      })
+    const { names, count } = await listHolders(tx, request, role.id)
+    if (count > 0) risks.push({ kind: 'sameRole', role: toNamed(role), names, count, reason: null })
+  }
+  return risks
+}
+
+const toNamed = ({ id, name, nameEn }: RoleFacts) => ({ id, name, nameEn })
+
+/** The rules that the approval would break now. */
+const listRefusedItems = async (
+  context: Context,
+  request: RequestRecord,
+  items: readonly ItemRecord[],
+  roles: readonly RoleFacts[],
+): Promise<AccessRisk[]> => {
+  const grants = toGrants(request.user_id!, items, { at: context.now, reason: request.comment })
+  const refusals = await judgeItems(context, grants, { own: 'refused' })
+  return [...refusals].map(([sort, refusal]) => {
+    const role = roles.find(each => each.id === items.find(item => item.sort === sort)?.role_id)
+    return { ...none, kind: 'refusal', role: role ? toNamed(role) : null, reason: toWireReason(refusal) }
+  })
+}
+
+/** Courses of the tasks of a role that the user has not finished. */
+const listMissingCourses = async (
+  { tx, client }: Context,
+  userId: string | null,
+  roleId: string,
+): Promise<string[]> => {
+  const chinese = client.locale === 'zh-CN' || client.locale === 'ja-JP'
+  const { rows } = await sql<{
+    name: string
+    name_en: string
+  }>`select distinct c.name, c.name_en from task_role tr
+    join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id and t.active and now() < t.ends_at
+    join task_course tc on tc.tenant_id = t.tenant_id and tc.task_id = t.id
+    join course c on c.tenant_id = tc.tenant_id and c.id = tc.course_id
+    where tr.tenant_id = ${here} and tr.role_id = ${roleId}::uuid and not exists (
+      select from learning_record l where l.tenant_id = t.tenant_id and l.task_id = t.id and l.course_id = c.id
+        and l.user_id = ${userId}::uuid and l.finished_at is not null)
+    order by c.name`.execute(tx)
+  return rows.map(({ name, name_en }) => (chinese ? name : name_en || name))
+}
+
+/** Others of a department of the user who hold the role now. */
+const listHolders = async (
+  tx: Transaction,
+  { user_id, department_id }: RequestRecord,
+  roleId: string,
+): Promise<{ names: string[]; count: number }> => {
+  const { rows } = await sql<{ lastName: string; firstName: string; total: number }>`
+    select u.last_name as "lastName", u.first_name as "firstName", count(*) over ()::int as total from users u
+    where u.tenant_id = ${here} and u.id is distinct from ${user_id}::uuid and u.removed_at is null and u.status = 'enabled'
+      and exists (select from role_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role_id = ${roleId}::uuid
+        and a.ended_at is null and a.effective_at <= now() and now() < a.expires_at)
+      and exists (select from user_department ud where ud.tenant_id = u.tenant_id and ud.user_id = u.id
+        and (ud.department_id = ${department_id}::uuid or ud.department_id in (select o.department_id from user_department o
+          where o.tenant_id = ud.tenant_id and o.user_id = ${user_id}::uuid)))
+    order by u.sort_name, u.id limit 5`.execute(tx)
+  return { names: rows.map(row => storedName(row)), count: rows[0]?.total ?? 0 }
+}

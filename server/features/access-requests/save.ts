@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type {
+  addAccessRequest,
+  editAccessRequest,
+  withdrawAccessRequest,
+} from '../../../contract/access-requests/calls.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import { changesBetween } from '../../audit/append.ts'
+import { requireVersion } from '../../audit/history.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { assignmentsById, rolesToGive } from '../assignments/for-requests.ts'
+import { checkDepartment } from '../invitations/invite.ts'
+import { listedUsers } from '../people/seen.ts'
+import { requirePlaces } from './judge.ts'
+import { closeTodos } from './notify.ts'
+import { findRequest, type ItemRecord, listItems, type RequestRecord } from './queries.ts'
+import { submitRequest } from './submit.ts'
+
+const here = sql`(select current_tenant())`
+type Fields = Omit<Parsed<typeof addAccessRequest>, never>
+type Item = Omit<ItemRecord, 'request_id'>
+
+/** The items of a form. Every id in it must be one that the actor sees. */
+const readItems = async (context: Context, fields: Fields): Promise<Item[]> => {
+  const { tx, actor } = context
+  const { kind, userId, grants, removals } = fields
+  if (
+    kind !== 'invite' &&
+    userId &&
+    userId !== actor.userId &&
+    (await listedUsers(context, [userId])).length === 0
+  )
+    throw problem('dataNotFound', { field: 'userId' })
+  if (kind === 'remove') return readRemovals(context, userId, removals)
+  await requirePlaces(context, grants, userId === actor.userId)
+  const roleIds = new Set(
+    (
+      await rolesToGive(
+        tx,
+        grants.map(each => each.roleId),
+        false,
+      )
+    ).map(({ id }) => id),
+  )
+  return grants.map(({ roleId, studyId, siteId, effectiveAt, expiresAt }, sort) => {
+    if (!roleIds.has(roleId)) throw problem('dataNotFound', { index: sort, field: 'roleId' })
+    return {
+      ...{ sort, role_id: roleId, study_id: studyId, site_id: siteId, assignment_id: null },
+      effective_at: effectiveAt ? new Date(effectiveAt) : null,
+      expires_at: expiresAt ? new Date(expiresAt) : null,
+    }
+  })
+}
+
+const readRemovals = async (
+  { tx }: Context,
+  userId: string | null,
+  removals: Fields['removals'],
+): Promise<Item[]> => {
+  const rows = await assignmentsById(
+    tx,
+    removals.map(each => each.assignmentId),
+  )
+  return removals.map(({ assignmentId, endsAt }, sort) => {
+    const row = rows.find(each => each.id === assignmentId && each.user_id === userId)
+    if (!row) throw problem('dataNotFound', { index: sort, field: 'assignmentId' })
+    return {
+      ...{ sort, role_id: row.role_id, study_id: row.study_id, site_id: row.site_id, assignment_id: row.id },
+      effective_at: endsAt ? new Date(endsAt) : null,
+      expires_at: null,
+    }
+  })
+}
+
+const putItems = async ({ tx, actor }: Context, id: string, items: readonly Item[]): Promise<void> => {
+  await sql`delete from access_request_item where tenant_id = ${here} and request_id = ${id}::uuid`.execute(
+    tx,
+  )
+  for (const item of items)
+    await sql`insert into access_request_item (tenant_id, request_id, sort, role_id, study_id, site_id, effective_at, expires_at, assignment_id)
+      values (${actor.tenantId}::uuid, ${id}::uuid, ${item.sort}, ${item.role_id}::uuid, ${item.study_id}::uuid, ${item.site_id}::uuid,
+        ${item.effective_at}, ${item.expires_at}, ${item.assignment_id}::uuid)`.execute(tx)
+}
+
+/** The values of a form in the audit trail. */
+const getValues = (fields: Fields, items: readonly Item[]) => ({
+  kind: fields.kind,
+  userId: fields.kind === 'invite' ? null : fields.userId,
+  email: fields.kind === 'invite' ? (fields.invited?.email ?? null) : null,
+  departmentId: fields.kind === 'invite' ? (fields.invited?.departmentId ?? null) : null,
+  roleIds: items.map(each => each.role_id),
+  studyIds: items.flatMap(each => each.study_id ?? []),
+  siteIds: items.flatMap(each => each.site_id ?? []),
+  comment: fields.comment,
+})
+
+const getColumns = ({ kind, userId, invited, comment }: Fields) => ({
+  user_id: kind === 'invite' ? null : userId,
+  email: kind === 'invite' ? invited?.email || null : null,
+  last_name: kind === 'invite' ? (invited?.lastName ?? '') : '',
+  first_name: kind === 'invite' ? (invited?.firstName ?? '') : '',
+  user_type: kind === 'invite' ? (invited?.type ?? 'internal') : ('internal' as const),
+  department_id: kind === 'invite' ? (invited?.departmentId ?? null) : null,
+  comment,
+})
+
+/** Reads the next number of the tenant; the lock makes two new requests wait for each other. */
+const getNumber = async ({ tx }: Context): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('access request ' || current_tenant()::text, 0))`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ next: number }>`select coalesce(max(number), 0) + 1 as next from access_request
+    where tenant_id = ${here}`.execute(tx)
+  return rows[0]!.next
+}
+
+/** Saves an access request as a draft, or submits it. */
+export const addRequest = async (
+  context: Context,
+  fields: Parsed<typeof addAccessRequest>,
+): Promise<Output<typeof addAccessRequest>> => {
+  const { tx, actor, audit } = context
+  const items = await readItems(context, fields)
+  if (fields.kind === 'invite' && fields.invited?.departmentId)
+    await checkDepartment(context, fields.invited.departmentId)
+  const id = randomUUID()
+  const c = getColumns(fields)
+  await sql`insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, email, last_name, first_name, user_type,
+      department_id, comment)
+    values (${actor.tenantId}::uuid, ${id}::uuid, ${await getNumber(context)}, ${fields.kind}, 'draft', ${actor.userId}::uuid,
+      ${c.user_id}::uuid, ${c.email}, ${c.last_name}, ${c.first_name}, ${c.user_type}, ${c.department_id}::uuid, ${c.comment})`.execute(
+    tx,
+  )
+  await putItems(context, id, items)
+  if (fields.submit) await submitRequest(context, id)
+  const state = fields.submit ? ('submitted' as const) : ('draft' as const)
+  audit({ entityId: id, version: 1, changes: changesBetween({}, { ...getValues(fields, items), state }) })
+  return { id, rowVersion: 1, state }
+}
+
+/** The own request, locked. Of another user it does not exist, unless the actor may read it. */
+const findOwn = async (context: Context, id: string, rowVersion: number): Promise<RequestRecord> => {
+  const request = await findRequest(context.tx, id, true)
+  if (!request) throw problem('dataNotFound')
+  if (request.applicant_id !== context.actor.userId) {
+    if (request.state === 'draft' || request.user_id !== context.actor.userId) throw problem('dataNotFound')
+    throw problem('notApplicant')
+  }
+  await requireVersion(context.tx, { entity: 'accessRequests', id, version: request.row_version }, rowVersion)
+  return request
+}
+
+/** Changes a draft, or a returned or withdrawn request; it may be submitted again. */
+export const editRequest = async (
+  context: Context,
+  { id, rowVersion, ...fields }: Parsed<typeof editAccessRequest>,
+): Promise<Output<typeof editAccessRequest>> => {
+  const { tx, audit } = context
+  const request = await findOwn(context, id, rowVersion)
+  if (!['draft', 'returned', 'withdrawn'].includes(request.state)) throw problem('applicationNotReturned')
+  const before = await listItems(tx, [id])
+  const items = await readItems(context, fields)
+  if (fields.kind === 'invite' && fields.invited?.departmentId)
+    await checkDepartment(context, fields.invited.departmentId)
+  const c = getColumns(fields)
+  const version = rowVersion + 1
+  await sql`update access_request set kind = ${fields.kind}, state = 'draft', user_id = ${c.user_id}::uuid, email = ${c.email},
+      last_name = ${c.last_name}, first_name = ${c.first_name}, user_type = ${c.user_type}, department_id = ${c.department_id}::uuid,
+      comment = ${c.comment}, reviewer_id = null, due_at = null, valid_until = null, escalated_at = null, signature_id = null,
+      decided_by = null, decided_at = null, decision_reason = '', row_version = ${version}, updated_at = now()
+    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
+  await putItems(context, id, items)
+  if (fields.submit) await submitRequest(context, id)
+  const state = fields.submit ? ('submitted' as const) : ('draft' as const)
+  const was = {
+    ...getValues(toFields(request), before),
+    state: request.state,
+  }
+  audit({ entityId: id, version, changes: changesBetween(was, { ...getValues(fields, items), state }) })
+  return { id, rowVersion: version, state }
+}
+
+const toFields = (request: RequestRecord): Fields => ({
+  kind: request.kind,
+  userId: request.user_id,
+  invited:
+    request.kind === 'invite'
+      ? {
+          email: request.email ?? '',
+          lastName: request.last_name,
+          firstName: request.first_name,
+          type: request.user_type,
+          departmentId: request.department_id,
+        }
+      : null,
+  grants: [],
+  removals: [],
+  comment: request.comment,
+  submit: false,
+})
+
+/** Withdraws an own request that waits, or an own draft. */
+export const withdrawRequest = async (
+  context: Context,
+  { id, rowVersion, reason }: Parsed<typeof withdrawAccessRequest>,
+): Promise<Output<typeof withdrawAccessRequest>> => {
+  const { tx, audit } = context
+  const request = await findOwn(context, id, rowVersion)
+  if (!['draft', 'submitted', 'returned'].includes(request.state)) throw problem('applicationNotPending')
+  const version = rowVersion + 1
+  await sql`update access_request set state = 'withdrawn', decision_reason = ${reason}, row_version = ${version}, updated_at = now()
+    where tenant_id = ${here} and id = ${id}::uuid`.execute(tx)
+  await closeTodos(tx, id)
+  audit({ entityId: id, version, reason, changes: { state: [request.state, 'withdrawn'] } })
+  return { id, rowVersion: version, state: 'withdrawn' }
+}

@@ -1,0 +1,75 @@
+import type { AccessDecisionAct } from '../../../contract/signatures/acts.ts'
+import { storedName } from '../../../contract/values/names.ts'
+import type { Context } from '../../kernel/context.ts'
+import { problem } from '../../kernel/problem.ts'
+import { words } from '../../kernel/words.ts'
+import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
+import { requireBasis, requireDecidable } from './decide.ts'
+import { findRequest, isVisible, listPeople, listPlaces, listRoleFacts } from './queries.ts'
+
+type Statement = { id: string; rowVersion: number; reason: string; change: AccessDecisionAct }
+
+/** One consequence for each role: who gets or loses it, and where. */
+const describe = async (context: Context, { id, rowVersion, change }: Statement): Promise<ActStatement> => {
+  const { tx, client } = context
+  const decidable = await requireDecidable(context, { id, rowVersion }, false)
+  const { request, items } = decidable
+  const approves = change.decision === 'approved'
+  if (approves) await requireBasis(context, decidable, change.basis)
+  const w = words(client.locale)
+  const person = request.user_id && (await listPeople(tx, [request.user_id])).get(request.user_id)
+  const name = person ? storedName(person) : (request.email ?? '')
+  const roles = await listRoleFacts(
+    tx,
+    items.map(each => each.role_id),
+  )
+  const { studies } = await listPlaces(tx, items)
+  const chinese = client.locale === 'zh-CN' || client.locale === 'ja-JP'
+  const number = String(request.number)
+  const lines = items.map(item => {
+    const role = roles.get(item.role_id)!
+    const values = {
+      name,
+      role: chinese ? role.name : role.nameEn || role.name,
+      place: item.study_id ? studies.get(item.study_id)!.planId : w('sign:wholeCompany'),
+    }
+    return request.kind === 'remove'
+      ? w('sign:consequence.accessEnded', values)
+      : w('sign:consequence.accessGiven', values)
+  })
+  return {
+    record: { number, name },
+    sentence: approves
+      ? w('sign:sentence.accessApproved', { number, name })
+      : w('sign:sentence.accessReturned', { number, name }),
+    consequences: approves ? lines : [w('sign:consequence.accessUnchanged')],
+    facts: { kind: request.kind, decision: change.decision },
+  }
+}
+
+registerSignedRecord({
+  entity: 'accessRequests',
+  table: 'access_request',
+  fields: [
+    'number',
+    'kind',
+    'state',
+    'applicant_id',
+    'user_id',
+    'email',
+    'department_id',
+    'decided_by',
+    'decision_reason',
+  ],
+  requireReadable: async (context, id) => {
+    const request = await findRequest(context.tx, id)
+    const own = request?.applicant_id === context.actor.userId
+    if (
+      !request ||
+      !(own || (context.actor.menus.has(1014) && (await isVisible(context.tx, id, context.actor.scope))))
+    )
+      throw problem('dataNotFound')
+  },
+})
+
+registerAct<AccessDecisionAct>({ act: 'accessDecision', entity: 'accessRequests', describe })

@@ -2,6 +2,7 @@ import { dateTime, dateTimeWithOffset } from '../../client/zones/format.ts'
 import type { StudyStatus } from '../../contract/studies/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useNameOf } from '../shared/people/person.tsx'
+import { SignatureBadge } from '../shared/sign/signature-badge.tsx'
 import { DateText } from '../ui/base/date-text.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import type { Overview } from './overview.ts'
@@ -18,13 +19,14 @@ export function Timeline({ overview: { timeline } }: { overview: Overview }) {
       <h2 id="overview-timeline">{t('studyOverview:timeline.title')}</h2>
       {timeline.length === 0 && <p className={css.quiet}>{t('studyOverview:timeline.none')}</p>}
       <ol className={css.steps}>
-        {timeline.map(({ from, to, at, by, reason }) => (
+        {timeline.map(({ from, to, at, by, reason, signature }) => (
           <li key={at} className={css.step}>
             <DateText iso={at} text={dateTime(at)} detail={dateTimeWithOffset(at)} />
             <StatusChip tone={getTone(from)}>{t(`home:status.${from}`)}</StatusChip>
             <span>{t('audit:history.to')}</span>
             <StatusChip tone={getTone(to)}>{t(`home:status.${to}`)}</StatusChip>
             <span className={css.quiet}>{t('studyOverview:timeline.by', { name: getName(by), reason })}</span>
+            <SignatureBadge signature={signature} />
           </li>
         ))}
       </ol>

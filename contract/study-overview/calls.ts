@@ -3,6 +3,7 @@ import { milestoneKind } from '../application-events/milestones.ts'
 import { progressStates } from '../application-events/progress.ts'
 import { call } from '../define.ts'
 import { id, instant, list, nameFields, page } from '../shapes.ts'
+import { signatureBadge } from '../signatures/shapes.ts'
 import { siteEnvironment, siteStatus } from '../sites/shapes.ts'
 import { registryNumber } from '../studies/registry.ts'
 import { studyProgress, studyStatus } from '../studies/shapes.ts'
@@ -78,6 +79,7 @@ export const studyOverview = call({
         at: instant,
         by: z.object({ id, ...nameFields }),
         reason: z.string(),
+        signature: signatureBadge,
       }),
     ),
     milestones: z.array(milestone),

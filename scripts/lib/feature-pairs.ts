@@ -15,7 +15,10 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     people: 'the user whose access is asked for',
     signatures: 'a decision may be signed',
   },
-  'study-overview': { studies: 'the study of the overview is in scope' },
+  'study-overview': {
+    signatures: 'the signature stands with each status',
+    studies: 'the study of the overview is in scope',
+  },
   'as-of': {
     downloads: 'the access review is an export',
     people: 'a removed user is still found',
@@ -117,7 +120,11 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     'own-settings': 'columns that a user chose',
     people: 'people who lead and assist a study',
   },
-  'study-export': { downloads: 'the export of studies', studies: 'studies as in their list' },
+  'study-export': {
+    downloads: 'the export of studies',
+    signatures: 'the signature stands with the study',
+    studies: 'studies as in their list',
+  },
   'study-status': { signatures: 'a change of status is signed' },
   tenant: {
     auth: 'a stricter policy ends sessions',

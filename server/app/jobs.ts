@@ -21,7 +21,7 @@ export const startJobs = async (
   const { jobs, files } = services
   await jobs.work('exports', atOnce, async (job, signal) => {
     try {
-      await runExport({ database, files }, job, signal)
+      await runExport({ database, files, keys: services.keys }, job, signal)
     } catch (error) {
       log.error({ err: error, download: job.id }, 'an export failed; the queue tries again')
       throw error

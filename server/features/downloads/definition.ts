@@ -2,12 +2,16 @@ import type { Call } from '../../../contract/define.ts'
 import type { ExportKind } from '../../../contract/downloads/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import type { Actor, Transaction } from '../../kernel/context.ts'
+import type { Keys } from '../../kernel/keys.ts'
 
 /** A cell's value: text, a number, an instant that becomes a date of the export's zone, or empty. */
 export type Cell = string | number | Date | null
 
 /** What the rendering of cells needs: language and actor. */
 export type Face = { locale: Locale; actor: Actor; now: Date }
+
+/** What the reading of rows needs beside it: keys, by which signatures are verified. */
+export type FaceWithKeys = Face & { keys: Keys }
 
 export type ExportColumn<R> = {
   /** Column heading in the exporter's language. */
@@ -36,7 +40,7 @@ export type ExportDefinition<F = unknown, R = unknown> = {
     sheet: { filters: F; zone: string; rows: number },
   ) => Promise<ExportFacts>
   /** More columns, known only when the file is made: one for each of some records. */
-  further?: (tx: Transaction, filters: F, actor: Actor) => Promise<ExportColumn<R>[]>
+  further?: (tx: Transaction, filters: F, face: FaceWithKeys) => Promise<ExportColumn<R>[]>
   /** Number of rows for the actor, counted up to `most` + 1. */
   count: (tx: Transaction, filters: F, actor: Actor, most: number) => Promise<number>
   /** The rows after a given one, in a stable order: each page starts where the last one ended (TR-C8). */
@@ -46,7 +50,7 @@ export type ExportDefinition<F = unknown, R = unknown> = {
     actor: Actor,
     after: R | null,
     limit: number,
-    face: Face,
+    face: FaceWithKeys,
   ) => Promise<R[]>
 }
 

@@ -9,15 +9,16 @@ import { isDiskFull } from '../../kernel/disk-full.ts'
 import type { Draft } from '../../kernel/files/draft.ts'
 import { type FileStore, newKey } from '../../kernel/files/store.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
+import type { Keys } from '../../kernel/keys.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
 import { exportCap } from './cap.ts'
-import type { ExportDefinition, Face } from './definition.ts'
+import type { ExportDefinition, FaceWithKeys } from './definition.ts'
 import { getExport } from './definition.ts'
 import { fail, finish, Lost, noteProgress, type Taken, takeUp } from './take-up.ts'
 import { writeWorkbook } from './workbook.ts'
 
-export type ExportTools = { database: Database; files: FileStore }
+export type ExportTools = { database: Database; files: FileStore; keys: Keys }
 
 /** Rows per read; with 200 the slowest concurrent calls took longer. */
 const pageRows = 50
@@ -60,7 +61,7 @@ type Written = { rows: number; actor: Actor; now: Date }
 
 /** Reads from one snapshot (TR-C8) and writes while reading. */
 const write = (
-  { database }: ExportTools,
+  { database, keys }: ExportTools,
   taken: Taken,
   draft: Draft,
   signal: AbortSignal,
@@ -72,7 +73,7 @@ const write = (
       const definition = getExport(taken.kind)
       const { actor, now } = await admitAgain(tx, taken, definition)
       seen.actor = actor
-      const face: Face = { locale: taken.locale, actor, now }
+      const face: FaceWithKeys = { locale: taken.locale, actor, now, keys }
       const read = { rows: 0 }
       const told = (rows: number) =>
         database.transaction(taken.tenantId, apart => noteProgress(apart, taken, rows))
@@ -88,7 +89,7 @@ const write = (
         }),
         columns: [
           ...taken.request.columns.map(key => definition.columns[key]!),
-          ...((await definition.further?.(tx, taken.request.filters, actor)) ?? []),
+          ...((await definition.further?.(tx, taken.request.filters, face)) ?? []),
         ],
         rows: getRows(tx, definition, taken, face, read, told),
       }
@@ -114,7 +115,7 @@ async function* getRows(
   tx: Transaction,
   definition: ExportDefinition,
   taken: Taken,
-  face: Face,
+  face: FaceWithKeys,
   read: { rows: number },
   told: (rows: number) => Promise<void>,
 ): AsyncIterable<unknown> {

@@ -7,7 +7,10 @@ import { type FoundSignature, getState, listRows } from './queries.ts'
 import { readStated } from './stated.ts'
 import { type Verification, verifyRow } from './verify.ts'
 
-type Reader = Pick<Context, 'tx' | 'actor' | 'client' | 'services'>
+type Reader = Pick<Context, 'tx'> & {
+  client: Pick<Context['client'], 'locale'>
+  services: Pick<Context['services'], 'keys'>
+}
 type Verified = { row: FoundSignature; verification: Verification; name: string }
 
 /** Verifies signatures, reading the state of each record once. */
@@ -59,7 +62,7 @@ export const getBadges = async (
 
 /** Signatures with everything that was signed, for inspectors. */
 export const getSignatureRows = async (
-  context: Reader,
+  context: Reader & Pick<Context, 'actor'>,
   rows: readonly FoundSignature[],
 ): Promise<SignatureRow[]> =>
   (await verifyAll(context, rows)).map(each => {

@@ -7,11 +7,12 @@ import { searchTerms } from '../../kernel/search/reading.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
-import { countSitesToExport, type SiteToExport, sitesAfter } from './for-export.ts'
+import { signatureColumn, type WithSignature, withSignatures } from '../signatures/export-column.ts'
+import { countSitesToExport, hasSignedSites, type SiteToExport, sitesAfter } from './for-export.ts'
 import { getPiName } from './present.ts'
 
 type Filters = Omit<Parsed<typeof exportSites>, 'headers' | 'audit'>
-type Row = SiteToExport
+type Row = WithSignature<SiteToExport>
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
@@ -35,5 +36,7 @@ export const sitesExport = defineExport<Filters, Row>({
   title: head('exports:sites.title'),
   columns,
   count: (tx, filters, actor, most) => countSitesToExport(tx, getWish(filters), actor.scope, most),
-  page: (tx, filters, actor, after, limit) => sitesAfter(tx, getWish(filters), actor.scope, after, limit),
+  page: async (tx, filters, actor, after, limit, face) =>
+    withSignatures(tx, 'sites', await sitesAfter(tx, getWish(filters), actor.scope, after, limit), face),
+  further: async (tx, { studyId }) => ((await hasSignedSites(tx, studyId)) ? [signatureColumn] : []),
 })

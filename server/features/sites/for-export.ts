@@ -52,3 +52,13 @@ export const sitesAfter = async (
   )
   return rows
 }
+
+/** Whether a site of the study has a signature, such as that of a waiver. */
+export const hasSignedSites = async (tx: Transaction, studyId: string): Promise<boolean> => {
+  const { rows } =
+    await sql`select from signature g join site s on s.tenant_id = g.tenant_id and s.id = g.record_id
+    where g.tenant_id = (select current_tenant()) and g.entity = 'sites' and s.study_id = ${studyId}::uuid limit 1`.execute(
+      tx,
+    )
+  return rows.length > 0
+}

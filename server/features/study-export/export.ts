@@ -9,6 +9,7 @@ import { searchTerms } from '../../kernel/search/reading.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
+import { signatureColumn, type WithSignature, withSignatures } from '../signatures/export-column.ts'
 import {
   countStudiesToExport,
   type StudiesRequest,
@@ -17,7 +18,7 @@ import {
 } from '../studies/for-export.ts'
 
 type Filters = Omit<Parsed<typeof exportStudies>, 'headers' | 'audit'>
-type Row = StudyToExport
+type Row = WithSignature<StudyToExport>
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 
@@ -55,5 +56,7 @@ export const studiesExport = defineExport<Filters, Row>({
   title: head('exports:studies.title'),
   columns,
   count: (tx, filters, actor, most) => countStudiesToExport(tx, getRequest(filters), actor, most),
-  page: (tx, filters, actor, after, limit) => studiesAfter(tx, getRequest(filters), actor, after, limit),
+  page: async (tx, filters, actor, after, limit, face) =>
+    withSignatures(tx, 'studies', await studiesAfter(tx, getRequest(filters), actor, after, limit), face),
+  further: () => Promise.resolve([signatureColumn]),
 })

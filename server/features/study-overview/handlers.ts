@@ -3,8 +3,10 @@ import { type MilestoneKind, milestoneKinds } from '../../../contract/applicatio
 import { getProgressState } from '../../../contract/application-events/progress.ts'
 import type { Output } from '../../../contract/define.ts'
 import { overviewMembers, studyOverview } from '../../../contract/study-overview/calls.ts'
+import type { Context } from '../../kernel/context.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
+import { getBadges } from '../signatures/present.ts'
 import { getProgress } from '../studies/progress.ts'
 import { numbersOfStudy } from '../studies/registry.ts'
 import { studyFor } from '../studies/study.ts'
@@ -31,8 +33,8 @@ const getMilestones = ({ milestones, today }: OverviewRow): Overview['milestones
   })
 }
 
-const getOverview = (row: OverviewRow): Omit<Overview, 'registryNumbers' | 'progress'> => {
-  const { today: _today, usage, siteMilestones, ...rest } = row
+const getOverview = (row: OverviewRow): Omit<Overview, 'registryNumbers' | 'progress' | 'timeline'> => {
+  const { today: _today, usage, siteMilestones, timeline: _timeline, ...rest } = row
   return {
     ...rest,
     milestones: getMilestones(row),
@@ -41,13 +43,27 @@ const getOverview = (row: OverviewRow): Omit<Overview, 'registryNumbers' | 'prog
   }
 }
 
+/** The changes of the status, each with the badge of its signature. */
+const getTimeline = async (
+  context: Context,
+  changes: OverviewRow['timeline'],
+): Promise<Overview['timeline']> => {
+  const badges = await getBadges(
+    context,
+    changes.map(({ signatureId }) => signatureId),
+  )
+  return changes.map(({ signatureId, ...change }) => ({ ...change, signature: badges.get(signatureId)! }))
+}
+
 export const handlers = [
-  handleOne(studyOverview, async ({ tx, actor }, { studyId }) => {
+  handleOne(studyOverview, async (context, { studyId }) => {
+    const { tx, actor } = context
     const row = await findOverview(tx, studyId, actor.scope)
     if (!row) throw problem('dataNotFound')
     const study = await studyFor(tx, studyId, actor.scope)
     const registryNumbers = await numbersOfStudy(tx, studyId)
-    return { ...getOverview(row), registryNumbers, progress: getProgress(study) }
+    const timeline = await getTimeline(context, row.timeline)
+    return { ...getOverview(row), timeline, registryNumbers, progress: getProgress(study) }
   }),
   handle(overviewMembers, listMembers),
 ]

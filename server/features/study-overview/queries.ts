@@ -15,10 +15,8 @@ type MilestoneRow = {
   applicationId: number
   reportedAt: string
 }
-export type OverviewRow = Pick<
-  Overview,
-  'study' | 'sites' | 'members' | 'enrolment' | 'initiations' | 'timeline'
-> & {
+export type OverviewRow = Pick<Overview, 'study' | 'sites' | 'members' | 'enrolment' | 'initiations'> & {
+  timeline: (Omit<Overview['timeline'][number], 'signature'> & { signatureId: string })[]
   today: string
   milestones: MilestoneRow[]
   siteMilestones: { kind: MilestoneKind; sites: number; reached: number; late: number; missed: number }[]
@@ -68,7 +66,7 @@ const getUsage = (studyId: string) =>
 
 const getTimeline = (studyId: string) =>
   listed(sql`select h.from_status as from, h.to_status as to, to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-    jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading) as by, h.reason
+    jsonb_build_object('id', u.id, 'lastName', u.last_name, 'firstName', u.first_name, 'reading', u.reading) as by, h.reason, h.signature_id as "signatureId"
     from study_status_change h join users u on u.tenant_id = h.tenant_id and u.id = h.user_id
     where h.tenant_id = ${here} and h.study_id = ${studyId}::uuid order by h.at`)
 

@@ -44,7 +44,11 @@ export type ExportsRig = ReturnType<typeof exportsRig>
 
 /** Requests exports, makes their files without the queue, and reads the results; the caller is `first` by default. */
 export const exportsRig = (server: DemoServer, first: Caller) => {
-  const tools = () => ({ database: server.database, files: server.services.files })
+  const tools = () => ({
+    database: server.database,
+    files: server.services.files,
+    keys: server.services.keys,
+  })
   const refreshed = async ({ id }: Download, by = first): Promise<Download> =>
     (await server.call(refreshDownloads, { idList: [id] }, by)).data.records[0]!
   return {

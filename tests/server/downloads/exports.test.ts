@@ -370,7 +370,7 @@ describe('TR-C6 TR-C7 exactly once', () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
     const files = { ...server.services.files, keep: () => Promise.reject(full) }
     await runExport(
-      { database: server.database, files },
+      { database: server.database, files, keys: server.services.keys },
       { tenantId: lin.tenantId, id: item.id, run: 1 },
       never,
     )

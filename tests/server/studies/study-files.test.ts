@@ -14,6 +14,7 @@ import { listStudies, studyById } from '../../../contract/studies/list.ts'
 import { type Answer, type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { exportsRig, getTable } from '../downloads/exports-rig.ts'
 import { getCells, getHeads, importsRig } from '../imports/imports-rig.ts'
+import { changeStatus, getStudy } from '../signatures/signing.ts'
 import { studyInput } from '../study-inputs.ts'
 import { toFormData } from '../upload-form.ts'
 
@@ -125,9 +126,37 @@ describe('L19 B28 the export of studies', () => {
     expect(answer.code).toBe(0)
     const table = await getTable((await rig.fileOf(await rig.made(answer.data))).rawPayload)
     expect(table).toEqual([
-      ['Protocol ID', 'Phase', 'Countries', 'Registry numbers', 'Secondary endpoints'],
-      ['EXP-1', 'Phase II', 'China; Japan', 'NCT07776665', expect.anything()],
+      [
+        'Protocol ID',
+        'Phase',
+        'Countries',
+        'Registry numbers',
+        'Secondary endpoints',
+        'Electronic signature',
+      ],
+      ['EXP-1', 'Phase II', 'China; Japan', 'NCT07776665', expect.anything(), expect.anything()],
     ])
+  })
+
+  test('TR-E2 names the newest signature of each study, and whether it still holds', async () => {
+    const rig = exportsRig(server, lin)
+    const study = await getStudy(server, lin, 'HY-0207-301')
+    expect((await changeStatus(server, lin, study, 'on_hold')).code).toBe(0)
+    const read = async () => {
+      const input = { headers: ['planId' as const], query: 'HY-0207-301' }
+      const answer = await server.call(exportStudies, input, lin)
+      const [head, row] = await getTable((await rig.fileOf(await rig.made(answer.data))).rawPayload)
+      return { head, text: String(row?.[1]) }
+    }
+    const { head, text } = await read()
+    expect(head).toEqual(['Protocol ID', 'Electronic signature'])
+    expect(text).toMatch(
+      /^Valid: Signed by .+, meaning: approval, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC \(.+\)$/,
+    )
+    await server.rows("update study set indication = 'Gout', row_version = row_version + 1 where id = $1", [
+      study.id,
+    ])
+    expect((await read()).text).toMatch(/^Record changed since: /)
   })
 
   test('header templates of studies are shared in the company', async () => {

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Locale } from '../../../contract/locales.ts'
+import type { SignatureBadge } from '../../../contract/signatures/shapes.ts'
+import type { Transaction } from '../../kernel/context.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import { wordAt, words } from '../../kernel/words.ts'
+import type { SignedEntity } from './acts.ts'
+import { getBadges } from './present.ts'
+
+/** A record of an export with its newest signature in words; empty before the first. */
+export type WithSignature<R> = R & { signature: string }
+
+/** The last column of every export of signed records (21 CFR 11.50(b)): nobody can leave it out by a choice of columns. */
+export const signatureColumn = {
+  head: (locale: Locale) => words(locale)('sign:column'),
+  width: 60,
+  cell: ({ signature }: { signature: string }) => signature,
+}
+
+/** The same as the badge beside the record: whether it still holds, who signed, in which sense, and when. */
+const describe = (badge: SignatureBadge, locale: Locale): string => {
+  const { signerName: name, signedAt, timeZone, meaning } = badge
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const sentence = words(locale)('sign:signed', {
+    name,
+    meaning: wordAt(locale, `sign:meaning.${meaning}`),
+    utc: signedAt.slice(0, 19).replace('T', ' '),
+    local: `${local.format(new Date(signedAt))} ${timeZone}`,
+  })
+  return `${wordAt(locale, `sign:status.${badge.status}`)}: ${sentence}`
+}
+
+/** Adds to records the newest signature of each that no other supersedes, verified now. */
+export const withSignatures = async <R extends { id: string }>(
+  tx: Transaction,
+  entity: SignedEntity,
+  records: readonly R[],
+  { locale, keys }: { locale: Locale; keys: Keys },
+): Promise<WithSignature<R>[]> => {
+  const ids = records.map(({ id }) => id)
+  const { rows } = await sql<{
+    id: string
+    recordId: string
+  }>`select distinct on (s.record_id) s.id, s.record_id as "recordId"
+    from signature s where s.tenant_id = (select current_tenant()) and s.entity = ${entity} and s.record_id = any(${ids}::uuid[])
+      and s.supersedes is null and not exists (select from signature w where w.tenant_id = s.tenant_id and w.supersedes = s.id)
+    order by s.record_id, s.signed_at desc`.execute(tx)
+  const badges = await getBadges(
+    { tx, client: { locale }, services: { keys } },
+    rows.map(({ id }) => id),
+  )
+  const texts = new Map(rows.map(({ id, recordId }) => [recordId, describe(badges.get(id)!, locale)]))
+  return records.map(record => ({ ...record, signature: texts.get(record.id) ?? '' }))
+}

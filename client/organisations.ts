@@ -73,7 +73,13 @@ export const createOrganisationSource = (session: SessionStore = globalSession()
       const answers = await Promise.all(
         chunks.map(chunk => send(resolveOrganisations, { ids: chunk }, { ...quietly, signal })),
       )
-      return answers.flatMap(({ found }) => found)
+      return answers.flatMap(({ found, replaced }) => [
+        ...found,
+        // A merged organisation is shown as the one that has taken its place, under the id that the page has.
+        ...replaced.flatMap(({ id, by }) =>
+          found.filter(each => each.id === by).map(each => ({ ...each, id })),
+        ),
+      ])
     },
     regions: () =>
       answers.read('regions', async () => (await send(organisationRegions, {}, quietly)).records),

@@ -36,6 +36,7 @@ import * as learningRecords from './learning/records.ts'
 import * as noticeAgents from './notices/agents.ts'
 import * as notices from './notices/calls.ts'
 import * as organisationFields from './organisation-fields/calls.ts'
+import * as organisationMerges from './organisation-merges/calls.ts'
 import * as organisations from './organisations/calls.ts'
 import * as organisationChanges from './organisations/changes.ts'
 import * as organisationManagement from './organisations/manage.ts'
@@ -146,6 +147,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       standardOrganisations,
       organisationChanges,
       organisationFields,
+      organisationMerges,
       password,
       past,
       accessReview,

@@ -20,6 +20,12 @@ export const directoryCodes = {
   identifierInvalid: { code: 202022, reaction: reactions.show },
   identifierTaken: { code: 202023, reaction: reactions.show },
   customFieldRequired: { code: 202024, reaction: reactions.show },
+  organisationMergeSame: { code: 202060, reaction: reactions.show },
+  organisationMergeAbove: { code: 202061, reaction: reactions.show },
+  organisationMergeSameStudy: { code: 202062, reaction: reactions.show },
+  organisationMergeUnseen: { code: 202063, reaction: reactions.show },
+  organisationMergeFixed: { code: 202064, reaction: reactions.show },
+  organisationSearchRunning: { code: 202065, reaction: reactions.show },
   organisationAliasSame: { code: 202086, reaction: reactions.toCaller },
   // 203xxx: study sites
   siteAlreadyAdded: { code: 203001, reaction: reactions.show },

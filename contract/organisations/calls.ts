@@ -57,10 +57,15 @@ export const resolveOrganisations = call({
   method: 'POST',
   path: `${prefix}/resolveOrgList`,
   summary:
-    'Gives the organisations behind ids in one request, with the way down to each; unknown ids come back as missing.',
+    'Gives the organisations behind ids in one request, with the way down to each; unknown ids come back as missing, those of merged organisations with the one that has taken their place.',
   needs: 'signed-in',
   input: z.object({ ids: z.array(id).min(1).max(200) }),
-  output: z.object({ found: z.array(placedOrganisation), missing: z.array(id) }),
+  output: z.object({
+    found: z.array(placedOrganisation),
+    missing: z.array(id),
+    /** Ids of organisations that were merged, and which of `found` has taken the place of each. */
+    replaced: z.array(z.object({ id, by: id })),
+  }),
   codes: [],
   furtherIds: { ids: 'organisations' },
   rows: 'P1 TR-Z3',

@@ -69,13 +69,32 @@ const shownRow = {
 export const organisationRow = z.object(shownRow)
 export type OrganisationRow = z.output<typeof organisationRow>
 
-/** How the search before creating has found an organisation (MD-O3). */
-export const matchClass = z.enum(['identifier', 'name', 'nameEn', 'alias', 'reading', 'part'])
+/** How two organisations may be the same one, the surest way first (MD-O3, MD-O5). */
+export const matchClass = z.enum([
+  'identifier',
+  'name',
+  'nameEn',
+  'alias',
+  'reading',
+  'variant',
+  'spelling',
+  'address',
+  'part',
+])
 export type MatchClass = z.output<typeof matchClass>
+
+/** Why they may be the same: the fields of both that say so, and the text of the second one's. */
+export const matchReason = z.object({
+  match: matchClass,
+  own: z.string(),
+  other: z.string(),
+  text: z.string(),
+})
+export type MatchReason = z.output<typeof matchReason>
 
 export const similarOrganisation = z.object({
   ...placedOrganisation.shape,
-  match: matchClass,
+  ...matchReason.shape,
 })
 export type SimilarOrganisation = z.output<typeof similarOrganisation>
 

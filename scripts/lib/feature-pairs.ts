@@ -19,6 +19,10 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     signatures: 'the signature stands with each status',
     studies: 'the study of the overview is in scope',
   },
+  'organisation-merges': {
+    organisations: 'both organisations, their fields and lists, and the matcher',
+    sites: 'names by which moved sites are found',
+  },
   'as-of': {
     downloads: 'the access review is an export',
     people: 'a removed user is still found',

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { OrganisationType } from '../../contract/organisations/shapes.ts'
 import type { Row } from '../../server/app/demo/insert.ts'
 import type { Random } from '../../server/app/demo/random.ts'
-import { organisationTexts } from '../../server/kernel/search/organisation.ts'
+import { organisationColumns } from '../../server/kernel/search/organisation.ts'
 import { copyInto } from './copy-in.ts'
 import { withoutIndexes } from './indexes.ts'
 
@@ -120,6 +120,6 @@ function getRow(
     province: place.province,
     city: place.city,
     active: !random.chance(0.04),
-    ...organisationTexts({ name, nameEn, alias1 }),
+    ...organisationColumns({ name, nameEn, alias1, parentId: path.at(-2) ?? null }),
   }
 }

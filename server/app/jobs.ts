@@ -5,6 +5,7 @@ import { runHandover } from '../features/handovers/run.ts'
 import { runImport } from '../features/imports/run.ts'
 import { giveUp as giveUpImport } from '../features/imports/take-up.ts'
 import { remindAll } from '../features/learning/remind.ts'
+import { giveUpSearch, runSearch } from '../features/organisation-merges/run.ts'
 import { remindOfEnds } from '../features/reminders/remind.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
@@ -41,6 +42,25 @@ export const startJobs = async (
   })
   await jobs.work('imports-failed', { atOnce: 1, atOncePerTenant: 1 }, job =>
     database.transaction(job.tenantId, tx => giveUpImport(tx, job)),
+  )
+}
+
+/** Starts to search for duplicates among organisations, one company at a time. */
+export const startDuplicates = async (
+  database: Database,
+  { jobs }: Pick<Services, 'jobs'>,
+  log: FastifyBaseLogger,
+): Promise<void> => {
+  await jobs.work('duplicates', { atOnce: 1, atOncePerTenant: 1 }, async (job, signal) => {
+    try {
+      await runSearch(database, job, signal)
+    } catch (error) {
+      log.error({ err: error, search: job.id }, 'a search for duplicates failed; the queue tries again')
+      throw error
+    }
+  })
+  await jobs.work('duplicates-failed', { atOnce: 1, atOncePerTenant: 1 }, job =>
+    database.transaction(job.tenantId, tx => giveUpSearch(tx, job)),
   )
 }
 

@@ -8,7 +8,7 @@ import { readSettings } from '../kernel/settings.ts'
 import { failWith, SetupError } from '../kernel/setup-error.ts'
 import { startAnchoring, startChores } from './chores.ts'
 import { buildApp } from './http/app.ts'
-import { startHandovers, startJobs, startMessages, startReminders } from './jobs.ts'
+import { startDuplicates, startHandovers, startJobs, startMessages, startReminders } from './jobs.ts'
 import { openServices } from './services.ts'
 
 /** How long a stopping server waits for messages of answered calls (ms). */
@@ -22,6 +22,7 @@ const start = async () => {
   await sayIfDeaf(database, services, app.log)
   await startJobs(jobsDatabase, services, app.log)
   await startHandovers(jobsDatabase, services, app.log)
+  await startDuplicates(jobsDatabase, services, app.log)
   await startReminders(jobsDatabase, services, app.log)
   await startMessages(services, app.log)
   const stopChores = startChores(database, services, app.log)

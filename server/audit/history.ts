@@ -30,6 +30,8 @@ type HistoryOptions = {
   actions?: readonly string[]
   /** Adds changes about the record that are filed under other records, within this scope. */
   within?: Scope
+  /** Ids of records that became this one: their entries are about it too. */
+  also?: readonly string[]
 }
 
 /** Entries about one record, newest first, with the total. A redacted payload is null. */
@@ -38,13 +40,13 @@ export const getHistory = async (
   entity: string,
   entityId: string,
   page: { limit: number; pageNum: number },
-  { actions, within }: HistoryOptions = {},
+  { actions, within, also = [] }: HistoryOptions = {},
 ): Promise<{ rows: HistoryRow[]; total: number }> => {
   const own = (alias: string) =>
     sql`${sql.ref(`${alias}.entity`)} = ${entity} and ${sql.ref(`${alias}.entity_id`)} = ${entityId}`
   const meant = within
     ? sql`l.seq in (select e.seq from audit_log e where e.tenant_id = (select current_tenant()) and ${own('e')}
-        union ${aboutWithin(entityId, within)})`
+        union ${aboutWithin([entityId, ...also], within)})`
     : own('l')
   const { rows } = await sql<
     HistoryRow & { total: number }
@@ -65,11 +67,12 @@ export const wholeHistory = async (
   entity: string,
   id: string,
   page: { limit: number; pageNum: number },
+  also: readonly string[] = [],
 ) => {
   const isOwn = (row: Pick<HistoryRow, 'entity' | 'entity_id'>) =>
     row.entity === entity && row.entity_id === id
   const { locale } = client
-  const found = await getHistory({ tx, client }, entity, id, page, { within: actor.scope })
+  const found = await getHistory({ tx, client }, entity, id, page, { within: actor.scope, also })
   const { total } = found
   const rows = found.rows.map(row => (isOwn(row) || row.entity !== 'users' ? row : namingOnly(row, entity)))
   const shown = await shownIn({ tx, actor, locale }, rows, { words: true })
@@ -89,9 +92,9 @@ const namingOnly = (row: HistoryRow, kind: string): HistoryRow => {
   return { ...row, payload: row.payload && { ...row.payload, changes: Object.fromEntries(naming) } }
 }
 
-/** Changes about a record, within a scope. */
-const aboutWithin = (id: string, scope: Scope): RawBuilder<unknown> =>
-  sql`select l.seq from audit_log l where l.tenant_id = (select current_tenant()) and l.seq = any(array(${entriesAbout([id])})) and ${isChange}
+/** Changes about records, within a scope. */
+const aboutWithin = (ids: readonly string[], scope: Scope): RawBuilder<unknown> =>
+  sql`select l.seq from audit_log l where l.tenant_id = (select current_tenant()) and l.seq = any(array(${entriesAbout(ids)})) and ${isChange}
     ${scope.all ? sql`` : sql`and ${withinScope(scope)}`}`
 
 /** An entry of a history in the form of the contract; `shown` turns a value into words. */

@@ -175,6 +175,7 @@ export const getIds = async (
     standardCopy: row!.standardCopy!,
     standardOrganisation: row!.standardOrganisation!,
     ...(await getFields(server, tenantId)),
+    ...(await getMerges(server, tenantId, userId)),
     ...(await addFreeStudies(server, tenantId)),
     departments: id('departments'),
     departmentVersion: version('departments'),
@@ -249,6 +250,23 @@ const getFields = async (server: DemoServer, tenantId: string) => {
       select (select id from f where type = 'dropdown') as "organisationFields", (select id from f where type = 'line') as "otherField",
         o.id as "organisationFieldOptions" from o`,
     [tenantId],
+  )
+  return made!
+}
+
+/** Two organisations to merge, and a merge of two others. */
+const getMerges = async (server: DemoServer, tenantId: string, userId: string) => {
+  const [made] = await server.rows<Record<'mergeKept' | 'mergeOther' | 'organisationMerges', string>>(
+    `with o as (insert into organisation (tenant_id, id, name, name_en, type)
+        select $1, gen_random_uuid(), '待合并医院' || n, 'Mergeable Hospital ' || n, 'hospital' from generate_series(1, 4) n returning id, name),
+      m as (insert into organisation_merge (tenant_id, id, kept_id, other_id, kept_version, other_version, before, reason, merged_by)
+        select $1, gen_random_uuid(), (select id from o where name like '%3'), (select id from o where name like '%4'), 1, 1,
+          '{"fields": {"name": "待合并医院3", "type": "hospital", "parentId": null},
+            "keptLists": {"identifiers": [], "addresses": [], "staff": [], "flowFiles": [], "ownValues": []},
+            "otherLists": {"identifiers": [], "addresses": [], "staff": [], "flowFiles": [], "ownValues": []}}', 'Same', $2 returning id)
+      select (select id from o where name like '%1') as "mergeKept", (select id from o where name like '%2') as "mergeOther",
+        id as "organisationMerges" from m`,
+    [tenantId, userId],
   )
   return made!
 }

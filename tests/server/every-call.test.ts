@@ -209,6 +209,9 @@ const foreignId = (call: Call, field: string): string =>
 /** Calls in an order in which each finds what its input needs. */
 const ordered = [...guarded].sort((a, b) => Number(Boolean(a.changes)) - Number(Boolean(b.changes)))
 
+/** Changes of two records, each with its entry. */
+const entriesByChange: Readonly<Record<string, number>> = { mergeOrganisations: 2, undoOrganisationMerge: 2 }
+
 describe('succeeds with a valid input, answers its schema and leaves its entry (TR-A1, P3)', () => {
   test.each(ordered.map(call => [call.name, call] as const))('%s', async (name, call) => {
     // No worker runs the queue here, so earlier exports would exceed the limit.
@@ -219,13 +222,12 @@ describe('succeeds with a valid input, answers its schema and leaves its entry (
     const answer = await server.call(call, inputs[name]!(ids), getCaller(call), { 'idempotency-key': key })
     expect(answer, name).toMatchObject({ code: 0 })
     expect(call.output.safeParse(answer.data).success).toBe(true)
-    expect(await auditCount(), 'exactly one entry for a change, none for a read').toBe(
-      before + (call.changes ? 1 : 0),
-    )
+    const entries = call.changes ? (entriesByChange[name] ?? 1) : 0
+    expect(await auditCount(), 'exactly one entry for a change, none for a read').toBe(before + entries)
     if (!call.changes?.repeatable) return
     const again = await server.call(call, inputs[name]!(ids), getCaller(call), { 'idempotency-key': key })
     expect(again.data, 'the same key gives the same answer (TR-C3)').toEqual(answer.data)
-    expect(await auditCount(), 'and changes nothing').toBe(before + 1)
+    expect(await auditCount(), 'and changes nothing').toBe(before + entries)
     const body = getOtherBody(inputs[name]!(ids))
     const other = await server.call(call, body, getCaller(call), { 'idempotency-key': key })
     const isSame = isDeepStrictEqual(call.input.parse(body), call.input.parse(inputs[name]!(ids)))

@@ -48,6 +48,10 @@ export type Ids = SignatureIds &
     /** A custom dropdown field of organisations, its only option, and another field. */
     organisationFields: string
     organisationFieldOptions: string
+    /** Two organisations to merge, and a merge of two others. */
+    mergeKept: string
+    mergeOther: string
+    organisationMerges: string
     otherField: string
     departments: string
     departmentVersion: number

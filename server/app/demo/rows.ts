@@ -1,6 +1,6 @@
 import { namedRoles } from '../../features/tenant/named-roles.ts'
 import { type RoleRows, roleRows as rowsOf } from '../../features/tenant/role-rows.ts'
-import { organisationTexts } from '../../kernel/search/organisation.ts'
+import { organisationColumns, organisationTexts } from '../../kernel/search/organisation.ts'
 import { searchTexts } from '../../kernel/search/reading.ts'
 import type { Clock } from './clock.ts'
 import type { Company, Language } from './company.ts'
@@ -89,7 +89,11 @@ export function organisationRows(company: Company, ids: Keys, clock: Clock): Ten
       alias_1: alias,
       alias_2: alias2,
       reading,
-      ...organisationTexts({ name: rest.name, nameEn, alias1: alias, alias2, reading }),
+      ...organisationColumns({
+        ...rest,
+        ...{ nameEn, alias1: alias, alias2, reading },
+        parentId: parent && specs.has(parent) ? getId(ids, parent) : null,
+      }),
       created_at: clock.at(-1300 + at * 3, '05:10'),
       updated_at: clock.at(-300 + at * 2, '05:10'),
       depth: depth(key),

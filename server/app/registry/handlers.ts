@@ -23,6 +23,7 @@ import { handlers as invitations } from '../../features/invitations/handlers.ts'
 import { handlers as learning } from '../../features/learning/handlers.ts'
 import { handlers as notices } from '../../features/notices/handlers.ts'
 import { handlers as organisationFields } from '../../features/organisation-fields/handlers.ts'
+import { handlers as organisationMerges } from '../../features/organisation-merges/handlers.ts'
 import { handlers as organisations } from '../../features/organisations/handlers.ts'
 import { handlers as ownFactors } from '../../features/own-factors/handlers.ts'
 import { handlers as pendingTasks } from '../../features/pending-tasks/handlers.ts'
@@ -87,6 +88,7 @@ export const handlers: readonly Handled[] = [
   ...positions,
   ...past,
   ...organisations,
+  ...organisationMerges,
   ...organisationFields,
   ...files,
   ...roles,

@@ -40,7 +40,7 @@ export const organisationsNamed = async ({ tx }: Checking, names: readonly strin
     id: string
     names: string[]
   }>`select id, array[lower(name), lower(name_en)] as names from organisation
-    where tenant_id = (select current_tenant()) and active
+    where tenant_id = (select current_tenant()) and active and merged_into is null
       and (lower(name) = any(${wanted(names)}::text[]) or lower(name_en) = any(${wanted(names)}::text[]))`.execute(
     tx,
   )

@@ -156,7 +156,7 @@ export const saveGenetics = async (
 /** Fields by which sites of the organisation are found too. */
 const searched = ['name', 'nameEn', 'alias1', 'alias2'] as const
 
-const sitesOfOrganisation = async (tx: Context['tx'], id: string): Promise<string[]> => {
+export const sitesOfOrganisation = async (tx: Context['tx'], id: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from site
     where tenant_id = (select current_tenant()) and organisation_id = ${id}::uuid order by id`.execute(tx)
   return rows.map(row => row.id)
@@ -170,6 +170,7 @@ export const write = async (
   lists: GivenLists,
   reason: string,
   standard?: Standard,
+  more: Readonly<Record<string, [unknown, unknown]>> = {},
 ): Promise<VersionRef> => {
   const { tx, audit } = context
   const { id } = row
@@ -178,7 +179,7 @@ export const write = async (
   await writeFlowFiles(context, id, lists.flowFiles)
   const columns = getColumns(fields, await getLists(tx, id), row.reading)
   await update(tx, id, { ...columns, ...(standard && getStandardColumns(standard)) })
-  const changes = changesBetween(stored, await storedFields(tx, 'organisations', id))
+  const changes = { ...changesBetween(stored, await storedFields(tx, 'organisations', id)), ...more }
   if (Object.keys(changes).length === 0) return { id, rowVersion: row.row_version }
   const version = row.row_version + 1
   await update(tx, id, { row_version: version, updated_at: sql`now()` })

@@ -37,7 +37,9 @@ const conditions = ({
   complete,
   origin,
 }: Filters): RawBuilder<SqlBool> => {
-  const parts: RawBuilder<unknown>[] = [sql`o.tenant_id = (select current_tenant())`]
+  const parts: RawBuilder<unknown>[] = [
+    sql`o.tenant_id = (select current_tenant()) and o.merged_into is null`,
+  ]
   if (ids.length) parts.push(sql`o.id = any(${ids}::uuid[])`)
   if (type.length) parts.push(sql`o.type = any(${type}::text[])`)
   if (country.length) parts.push(sql`o.country = any(${country}::text[])`)

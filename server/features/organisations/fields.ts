@@ -7,10 +7,11 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { toColumns } from '../../kernel/records/columns.ts'
 import { fold } from '../../kernel/search/fold.ts'
-import { organisationTexts } from '../../kernel/search/organisation.ts'
+import { organisationColumns } from '../../kernel/search/organisation.ts'
 import { getCountryName } from '../dictionaries/regions.ts'
 import type { Lists } from './lists.ts'
-import { isSameName, organisationsNamed } from './names.ts'
+import { isSameName } from './match.ts'
+import { organisationsNamed } from './names.ts'
 import { organisationsById } from './queries.ts'
 
 /** All fields of a form, without the lists. */
@@ -31,7 +32,7 @@ export const getColumns = (
   { identifiers }: Pick<Lists, 'identifiers'>,
   reading = '',
 ) => {
-  const texts = organisationTexts({ ...fields, reading })
+  const texts = organisationColumns({ ...fields, reading })
   const numbers = identifiers.map(({ value }) => ` ${fold(value)}`)
   return { ...toColumns(organisationRecord, fields), ...texts, search: texts.search + numbers.join('') }
 }

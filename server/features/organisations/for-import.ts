@@ -33,7 +33,9 @@ export const organisationsByNames = async (
       ${isVisible(scope, 'o')} as visible
     from (select distinct m.id from jsonb_array_elements(${JSON.stringify(terms)}::jsonb) as t (terms)
       cross join lateral organisations_matching(array(select jsonb_array_elements_text(t.terms))) as m (id)) x
-    join organisation o on o.tenant_id = ${here} and o.id = x.id order by o.sort_name, o.id`.execute(tx)
+    join organisation o on o.tenant_id = ${here} and o.id = x.id and o.merged_into is null order by o.sort_name, o.id`.execute(
+      tx,
+    )
   const byKey = new Map<string, NamedOrganisation[]>()
   for (const row of rows)
     for (const key of new Set([row.name, row.name_en, row.alias_1, row.alias_2].map(foldWord))) {

@@ -47,6 +47,7 @@ import {
   getUses,
   toggle,
 } from './manage.ts'
+import { replacementsFor } from './merged.ts'
 import { getAdded, getSameAlias, getSimilar } from './names.ts'
 import { getNode, getPlaced } from './present.ts'
 import {
@@ -86,9 +87,12 @@ export const handlers = [
     return { records: rows.map(row => getFound(row, query)), total: rows[0]?.total ?? 0 }
   }),
   handle(resolveOrganisations, async ({ tx, actor }, { ids }) => {
-    const rows = await organisationsById(tx, ids, actor.scope)
+    const replacement = await replacementsFor(tx, ids)
+    const rows = await organisationsById(tx, [...new Set([...ids, ...replacement.values()])], actor.scope)
     const known = new Set(rows.map(({ id }) => id))
-    return { found: rows.map(getPlaced), missing: ids.filter(id => !known.has(id)) }
+    const replaced = [...replacement].flatMap(([id, by]) => (known.has(by) ? [{ id, by }] : []))
+    for (const { id } of replaced) known.add(id)
+    return { found: rows.map(getPlaced), missing: ids.filter(id => !known.has(id)), replaced }
   }),
   handle(organisationRegions, async ({ tx, actor }) => {
     const records = await organisationPlaces(tx, actor.scope)

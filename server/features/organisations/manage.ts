@@ -31,6 +31,7 @@ import { signedLink } from '../files/links.ts'
 import { flowFileById } from './flow-files.ts'
 import { getLists } from './lists.ts'
 import { type ManagedRecord, managedById, managedMatching, usesOfOrganisation } from './manage-queries.ts'
+import { getReplacement, mergedInto } from './merged.ts'
 import { getCompleteness, getPlaced } from './present.ts'
 import { organisationsById } from './queries.ts'
 
@@ -83,8 +84,15 @@ export const getList = async (
   }
 }
 
-/** One organisation with every tab. One of another tenant or out of scope does not exist (TR-T5). */
-export const getDetail = async ({ tx, actor, now }: Context, id: string): Promise<OrganisationDetail> => {
+/**
+ * One organisation with every tab. One of another tenant or out of scope does not exist (TR-T5); one that was merged is the one that has
+ * taken its place, as the id of the answer says (MD-O5).
+ */
+export const getDetail = async (
+  { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
+  wanted: string,
+): Promise<OrganisationDetail> => {
+  const id = await getReplacement(tx, wanted)
   const [placed] = await organisationsById(tx, [id], actor.scope)
   const [row] = await managedById(tx, [id], actor.scope)
   if (!row || !placed) throw problem('dataNotFound')
@@ -105,8 +113,9 @@ const requireSeen = async ({ tx, actor }: Context, id: string): Promise<ManagedR
 }
 
 export const getUses = async (context: Context, id: string): Promise<Output<typeof organisationUses>> => {
-  await requireSeen(context, id)
-  return usesOfOrganisation(context.tx, id, context.actor.scope)
+  const replacement = await getReplacement(context.tx, id)
+  await requireSeen(context, replacement)
+  return usesOfOrganisation(context.tx, replacement, context.actor.scope)
 }
 
 export const getGenetics = async (context: Context, id: string) => {
@@ -132,8 +141,9 @@ export const getHistory = async (
   context: Context,
   { id, ...page }: Parsed<typeof organisationHistory>,
 ): Promise<Output<typeof organisationHistory>> => {
-  await requireSeen(context, id)
-  return wholeHistory(context, 'organisations', id, page)
+  const replacement = await getReplacement(context.tx, id)
+  await requireSeen(context, replacement)
+  return wholeHistory(context, 'organisations', replacement, page, await mergedInto(context.tx, replacement))
 }
 
 /** Activates or deactivates organisations, with a result for each (F8). */

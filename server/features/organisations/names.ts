@@ -5,12 +5,14 @@ import type {
   checkOrganisationAlias,
   similarOrganisations,
 } from '../../../contract/organisations/manage.ts'
-import type { MatchClass, SimilarOrganisation } from '../../../contract/organisations/shapes.ts'
-import { matchClass } from '../../../contract/organisations/shapes.ts'
+import type { MatchReason, SimilarOrganisation } from '../../../contract/organisations/shapes.ts'
 import type { Context, Scope, Transaction } from '../../kernel/context.ts'
-import { fold, foldWord } from '../../kernel/search/fold.ts'
+import { fold } from '../../kernel/search/fold.ts'
+import { getMatchKeys } from '../../kernel/search/organisation-forms.ts'
 import { pinyinOfText } from '../../kernel/search/pinyin.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
+import { idsByKeys, matchRecordsById } from './candidates.ts'
+import { compareClasses, isSameName, type Matchable, matchOrganisations, prepare } from './match.ts'
 import { getPlaced } from './present.ts'
 import { noFilters, organisationsById, organisationsFound, type PlacedRecord } from './queries.ts'
 
@@ -18,10 +20,6 @@ type NamedRow = { id: string; name: string; name_en: string; alias_1: string; al
 
 /** Most organisations that may be the same as a new one. */
 const mostSimilar = 20
-
-/** Names without regard to case, width, accents, spaces and hyphens. */
-export const isSameName = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && foldWord(one) === foldWord(other)
 
 /** Terms by which the search finds every organisation with this name: signs and single letters are not in all its forms. */
 export const nameTerms = (name: string): string[] => {
@@ -41,7 +39,7 @@ export const organisationsNamed = async (
   const { rows } = await sql<
     NamedRow & { parent_id: string | null }
   >`select id, parent_id, name, name_en, alias_1, alias_2 from organisation
-    where tenant_id = (select current_tenant()) and id in (select organisations_matching(${terms}::text[]))
+    where tenant_id = (select current_tenant()) and merged_into is null and id in (select organisations_matching(${terms}::text[]))
       and id is distinct from ${but}::uuid order by sort_name, id limit 500`.execute(tx)
   return rows.filter(row =>
     [row.name, row.name_en, row.alias_1, row.alias_2].some(name => isSameName(name, text)),
@@ -49,16 +47,6 @@ export const organisationsNamed = async (
 }
 
 const getReading = (text: string): string => pinyinOfText(text).join('')
-
-/** How an organisation matches what a new one would be called; the surest way first. */
-const getMatch = (row: NamedRow, texts: readonly string[]): MatchClass => {
-  const matches = (name: string) => texts.some(text => isSameName(name, text))
-  if (matches(row.name)) return 'name'
-  if (matches(row.name_en)) return 'nameEn'
-  if (matches(row.alias_1) || matches(row.alias_2)) return 'alias'
-  const readings = texts.map(getReading).filter(Boolean)
-  return readings.includes(getReading(row.name)) ? 'reading' : 'part'
-}
 
 export const idsByIdentifiers = async (
   tx: Transaction,
@@ -73,23 +61,42 @@ export const idsByIdentifiers = async (
   return rows.map(({ id }) => id)
 }
 
+type Similar = { records: SimilarOrganisation[]; total: number }
+
 /** What may be the same organisation, by identifiers, names, aliases and readings; surest first (MD-O3). */
 export const getSimilar = async (
-  { tx, actor }: Context,
-  { name, nameEn, alias1, alias2, identifiers, but }: Parsed<typeof similarOrganisations>,
-): Promise<{ records: SimilarOrganisation[]; total: number }> => {
-  const texts = [...new Set([name, nameEn, alias1, alias2].filter(Boolean))]
-  const having = await idsByIdentifiers(tx, identifiers)
-  const byNumber = having.length ? await organisationsById(tx, having, actor.scope) : []
-  const hits = new Map<string, SimilarOrganisation>(
-    byNumber.map(row => [row.id, { ...getPlaced(row), match: 'identifier' as const }]),
-  )
-  for (const row of await rowsByTexts(tx, texts, actor.scope))
-    if (!hits.has(row.id)) hits.set(row.id, { ...getPlaced(row), match: getMatch(row, texts) })
-  const classes = matchClass.options
-  const records = [...hits.values()]
-    .filter(each => each.id !== but)
-    .sort((one, other) => classes.indexOf(one.match) - classes.indexOf(other.match))
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  { but, ...wish }: Parsed<typeof similarOrganisations>,
+): Promise<Similar> => {
+  const texts = [...new Set([wish.name, wish.nameEn, wish.alias1, wish.alias2].filter(Boolean))]
+  const byTexts = await rowsByTexts(tx, texts, actor.scope)
+  const further = [
+    ...(await idsByIdentifiers(tx, wish.identifiers)),
+    ...(await idsByKeys(tx, getMatchKeys(wish))),
+  ]
+  const ids = [...new Set([...byTexts.map(({ id }) => id), ...further])].filter(id => id !== but)
+  return compareWith({ tx, actor }, wish, ids, true)
+}
+
+/** Compares a record with others that the actor sees, by the one matcher; `parts` keeps those that only contain its words. */
+export const compareWith = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  wish: Matchable,
+  ids: readonly string[],
+  parts: boolean,
+): Promise<Similar> => {
+  if (ids.length === 0) return { records: [], total: 0 }
+  const own = prepare(wish)
+  const reasons = new Map<string, MatchReason>()
+  for (const each of await matchRecordsById(tx, ids)) {
+    const part = { match: 'part', own: 'name', other: 'name', text: each.name } as const
+    const reason = matchOrganisations(own, prepare(each)) ?? (parts ? part : null)
+    if (reason) reasons.set(each.id, reason)
+  }
+  const placed = await organisationsById(tx, [...reasons.keys()], actor.scope)
+  const records = placed
+    .map(row => ({ ...getPlaced(row), ...reasons.get(row.id)! }))
+    .sort((one, other) => compareClasses(one.match, other.match))
     .slice(0, mostSimilar)
   return { records, total: records.length }
 }

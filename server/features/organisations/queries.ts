@@ -56,6 +56,7 @@ function wanted(filters: Filters, row: string): RawBuilder<SqlBool> {
   const among = (column: string, values: readonly string[]) =>
     values.length ? [sql`${of(column)} = any(${[...values]}::text[])`] : []
   return all([
+    sql`${of('merged_into')} is null`,
     ...among('type', filters.types),
     ...among('country', filters.countries),
     ...among('province', filters.provinces),
@@ -85,9 +86,9 @@ function isLed(filters: Filters, row: string): RawBuilder<unknown>[] {
   return [
     sql`(${wanted(filters, row)} or exists (
       with recursive lower as (
-        select b.id, b.active from organisation b where b.tenant_id = (select current_tenant()) and b.parent_id = ${id}
+        select b.id, b.active from organisation b where b.tenant_id = (select current_tenant()) and b.parent_id = ${id} and b.merged_into is null
         union all
-        select b.id, b.active from organisation b join lower l on b.parent_id = l.id where b.tenant_id = (select current_tenant()))
+        select b.id, b.active from organisation b join lower l on b.parent_id = l.id where b.tenant_id = (select current_tenant()) and b.merged_into is null)
       select from lower where active or id = any(${uuids(filters.keep)})))`,
   ]
 }
@@ -95,7 +96,7 @@ function isLed(filters: Filters, row: string): RawBuilder<unknown>[] {
 /** For each of `page`, the number of direct children that the filters keep. */
 const counts = (filters: Filters) =>
   sql`counts as (select c.parent_id, count(*)::int as children from organisation c
-    where c.tenant_id = (select current_tenant()) and c.parent_id in (select id from page)
+    where c.tenant_id = (select current_tenant()) and c.merged_into is null and c.parent_id in (select id from page)
       and ${all([...isLed(filters, 'c'), ...notExcluded(filters, 'c')])} group by 1)`
 
 type Page = {

@@ -23,7 +23,7 @@ export const organisationsToFind = async (
   const matching = terms.length
     ? sql`and o.id in (select organisations_matching(${[...terms]}::text[]))`
     : sql``
-  const wanted = sql`o.tenant_id = ${here} and o.active ${matching}`
+  const wanted = sql`o.tenant_id = ${here} and o.active and o.merged_into is null ${matching}`
   const { rows } = await sql<Found['records'][number] & { count: number }>`
     with kept as materialized (select o.id, o.sort_name from organisation o where ${wanted}),
       page as materialized (select k.id, row_number() over () as place
@@ -41,7 +41,7 @@ export const organisationsToBind = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, boolean>> => {
   const { rows } = await sql<{ id: string; active: boolean }>`select o.id, o.active from organisation o
-    where o.tenant_id = ${here} and o.id = any(${[...ids]}::uuid[])`.execute(tx)
+    where o.tenant_id = ${here} and o.merged_into is null and o.id = any(${[...ids]}::uuid[])`.execute(tx)
   return new Map(rows.map(row => [row.id, row.active]))
 }
 

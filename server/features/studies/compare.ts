@@ -85,7 +85,7 @@ const listSites = async (
         case when w.name in (lower(o.name), lower(o.name_en), lower(o.alias_1), lower(o.alias_2)) then 'name' else 'words' end as match,
         exists (select from site c where c.tenant_id = ${here} and c.study_id = ${studyId}::uuid and c.organisation_id = o.id
           and c.removed_at is null) as bound
-      from organisation o where o.tenant_id = ${here} and o.active
+      from organisation o where o.tenant_id = ${here} and o.active and o.merged_into is null
         and (w.name in (lower(o.name), lower(o.name_en), lower(o.alias_1), lower(o.alias_2))
           or not exists (select from unnest(w.terms) t where strpos(o.search, t) = 0))
       order by 4, length(o.name), o.id limit 3) o order by w.at, o.match, o.name`.execute(tx)

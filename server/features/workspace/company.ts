@@ -82,7 +82,7 @@ export const infoOfCompany = async ({
   const counts = await sql<Counts>`select
     (select count(*)::int from users where tenant_id = (select current_tenant()) and removed_at is null) as users,
     (select count(*)::int from department where tenant_id = (select current_tenant()) and removed_at is null) as departments,
-    (select count(*)::int from organisation where tenant_id = (select current_tenant())) as organisations,
+    (select count(*)::int from organisation where tenant_id = (select current_tenant()) and merged_into is null) as organisations,
     (select count(*)::int from study where tenant_id = (select current_tenant()) and removed_at is null) as studies,
     (select count(*)::int from site where tenant_id = (select current_tenant()) and removed_at is null) as sites`.execute(
     tx,

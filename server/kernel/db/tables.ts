@@ -45,6 +45,12 @@ import type { NoticeTable, UserSettingTable } from './tables/notices.ts'
 import type { OrganisationFieldOptionTable, OrganisationFieldTable } from './tables/organisation-fields.ts'
 import type { OrganisationFileTable } from './tables/organisation-files.ts'
 import type {
+  OrganisationMatchRunTable,
+  OrganisationMergeMoveTable,
+  OrganisationMergeTable,
+  OrganisationProposalTable,
+} from './tables/organisation-merges.ts'
+import type {
   OrganisationAddressTable,
   OrganisationIdentifierTable,
   OrganisationStaffTable,
@@ -242,6 +248,10 @@ export interface Tables {
   organisation_staff: OrganisationStaffTable
   organisation_value: OrganisationValueTable
   standard_organisation: StandardOrganisationTable
+  organisation_merge: OrganisationMergeTable
+  organisation_merge_move: OrganisationMergeMoveTable
+  organisation_proposal: OrganisationProposalTable
+  organisation_match_run: OrganisationMatchRunTable
   organisation_file: OrganisationFileTable
   access_request: AccessRequestTable
   access_request_item: AccessRequestItemTable

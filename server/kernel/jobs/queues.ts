@@ -40,6 +40,16 @@ export const queues = {
     heartbeatSeconds: 10,
     deadLetter: 'imports-failed',
   },
+  'duplicates-failed': { retryLimit: 10, expireInSeconds: 60, deleteAfterSeconds: day, notify: true },
+  duplicates: {
+    retryLimit: 2,
+    retryDelay: 1,
+    expireInSeconds: 10 * 60,
+    deleteAfterSeconds: day,
+    notify: true,
+    heartbeatSeconds: 10,
+    deadLetter: 'duplicates-failed',
+  },
   // A handover has its own minute: it is retried for half an hour with growing pauses.
   handovers: {
     retryLimit: 10,

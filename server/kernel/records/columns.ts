@@ -128,7 +128,8 @@ export const insertRows = (
   const empty = getEmptyColumns(record)
   const complete = rows.map(row => ({ ...empty, ...row }))
   const names = Object.keys(complete[0]!)
-  const typed = names.map(name => sql`${sql.ref(name)} ${sql.raw(types.get(name) ?? 'text')}`)
+  const getType = (name: string) => types.get(name) ?? (Array.isArray(complete[0]![name]) ? 'text[]' : 'text')
+  const typed = names.map(name => sql`${sql.ref(name)} ${sql.raw(getType(name))}`)
   return sql`insert into ${sql.table(record.table)} (tenant_id, ${sql.join(names.map(name => sql.ref(name)))})
     select (select current_tenant()), ${sql.join(names.map(name => sql.ref(`p.${name}`)))}
     from jsonb_to_recordset(${JSON.stringify(complete)}::jsonb) as p (${sql.join(typed)})`

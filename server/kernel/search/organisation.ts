@@ -1,5 +1,6 @@
 import { fold, foldWord } from './fold.ts'
 import { getRomaji, isKana } from './kana.ts'
+import { getMatchKeys, type KeyedOrganisation } from './organisation-forms.ts'
 import { pinyinOfText, typedWays } from './pinyin.ts'
 import { searchTerms } from './reading.ts'
 
@@ -31,6 +32,14 @@ export function organisationTexts(organisation: SearchedOrganisation): Organisat
   }
 }
 
+/** Every column of an organisation that follows from its names and its address. */
+export const organisationColumns = (
+  organisation: KeyedOrganisation,
+): OrganisationTexts & { match_keys: string[] } => ({
+  ...organisationTexts(organisation),
+  match_keys: getMatchKeys(organisation),
+})
+
 /** Whether a query matched an organisation by a reading, not by its written name. */
 export function isFoundByReading(query: string, organisation: SearchedOrganisation): boolean {
   const { name, nameEn, alias1 = '', alias2 = '' } = organisation
@@ -56,7 +65,11 @@ function getReadings(
   ofName: readonly string[],
 ): (readonly string[])[] {
   const given = reading.trim() ? [fold(reading).split(' ')] : []
-  return [...given, ofName, ...[alias1, alias2].filter(text => han.test(text)).map(pinyinOfText)]
+  return [
+    ...given,
+    ofName,
+    ...[alias1, alias2].filter(text => han.test(text)).map(text => pinyinOfText(text)),
+  ]
 }
 
 function saidForms(syllables: readonly string[]): string[] {

@@ -63,12 +63,12 @@ export function getPinyin(family: string, givenName: string): Syllables[] {
 }
 
 /** Syllables of a text that is not a person's name, by its words (重庆 chong qing); other letters stay together. */
-export const pinyinOfText = (text: string): string[] =>
+export const pinyinOfText = (text: string, tones = false): string[] =>
   spelled(text)
     .split(/(\p{Script=Han}+)/u)
     .flatMap((part, at) =>
       at % 2 === 1
-        ? loaded().pinyin(part, { toneType: 'none', type: 'array', v: true })
+        ? loaded().pinyin(part, { toneType: tones ? 'num' : 'none', type: 'array', v: true })
         : part.toLowerCase().split(/[^\p{L}\p{N}]+/u),
     )
     .filter(Boolean)

@@ -75,6 +75,8 @@ export interface OrganisationTable {
   pharmacy_receipt: ColumnType<string, string | undefined, string>
   standard_code: string | null
   standard_values: ColumnType<unknown, string | null, string | null>
+  match_keys: string[] | null
+  merged_into: string | null
 }
 
 export interface TenantApplicationTable {

@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../../contract/codes.ts'
+import { organisationFields } from '../../../contract/organisation-fields/calls.ts'
+import {
+  dismissOrganisationProposal,
+  findOrganisationProposals,
+  listOrganisationProposals,
+  mergeOrganisations,
+  organisationDuplicates,
+  organisationMerges,
+  previewOrganisationMerge,
+  undoOrganisationMerge,
+} from '../../../contract/organisation-merges/calls.ts'
+import { findOrganisations, resolveOrganisations } from '../../../contract/organisations/calls.ts'
+import { addOrganisation, editOrganisation } from '../../../contract/organisations/changes.ts'
+import {
+  listOrganisations,
+  organisationById,
+  organisationHistory,
+  organisationUses,
+} from '../../../contract/organisations/manage.ts'
+import { records } from '../../../contract/records.ts'
+import { weighMerge } from '../../../server/features/organisation-merges/preview.ts'
+import { ownParts, ownRecords, references } from '../../../server/features/organisation-merges/references.ts'
+import { runSearch } from '../../../server/features/organisation-merges/run.ts'
+import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+
+let server: DemoServer
+let admin: Caller
+let tenantId: string
+let ownValues: { fieldId: string; value: string }[]
+let count = 0
+
+beforeAll(async () => {
+  server = await demoServer()
+  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  tenantId = admin.tenantId!
+  const { data } = await server.call(organisationFields, {}, admin)
+  ownValues = data.records
+    .filter(field => field.required)
+    .map(field => ({ fieldId: field.id, value: field.options[0]?.id ?? 'A' }))
+})
+afterAll(() => server.close())
+
+type Seen = { id: string; rowVersion: number }
+const add = async (more: object = {}): Promise<Seen & { name: string }> => {
+  count += 1
+  const name = `合并测试第${count}医院`
+  const answer = await server.call(
+    addOrganisation,
+    { name, nameEn: '', type: 'hospital', ownValues, aliasConfirmed: true, ...more },
+    admin,
+  )
+  expect(answer.code, JSON.stringify(answer)).toBe(0)
+  return { ...answer.data, name }
+}
+const seen = ({ id, rowVersion }: Seen) => ({ id, rowVersion })
+const merge = (kept: Seen, other: Seen, more: object = {}, by = admin) =>
+  server.call(
+    mergeOrganisations,
+    { kept: seen(kept), other: seen(other), reason: 'One hospital', ...more },
+    by,
+  )
+const merged = async (kept: Seen, other: Seen, more: object = {}) => {
+  const answer = await merge(kept, other, more)
+  expect(answer.code, JSON.stringify(answer)).toBe(0)
+  return answer.data
+}
+const undo = (id: string, by = admin) =>
+  server.call(undoOrganisationMerge, { id, reason: 'They are two' }, by)
+const detail = async (id: string) => (await server.call(organisationById, { id }, admin)).data
+const blockers = async (id: string) =>
+  (await server.call(organisationMerges, { id }, admin)).data.records[0]!.blockers.map(each => each.reason)
+
+/** Lets a record of every reference refer to an organisation, and gives the ids. */
+const referTo = async (id: string, at: number) => {
+  const ids: Record<string, string> = {}
+  for (const { name, table, column } of references) {
+    if (name === 'below') {
+      ids[name] = (await add({ parentId: id })).id
+      continue
+    }
+    const [row] = await server.rows<{ id: string }>(
+      `update ${table} set ${column} = $2 where (tenant_id, id) = (select tenant_id, id from ${table}
+        where tenant_id = $1 and removed_at is null order by id limit 1 offset $3) returning id`,
+      [tenantId, id, at],
+    )
+    ids[name] = row!.id
+  }
+  return ids
+}
+const referred = async (ids: Record<string, string>) => {
+  const found: Record<string, string | null> = {}
+  for (const { name, table, column } of references) {
+    const [row] = await server.rows<{ to: string }>(
+      `select ${column} as to from ${table} where tenant_id = $1 and id = $2`,
+      [tenantId, ids[name]],
+    )
+    found[name] = row!.to
+  }
+  return found
+}
+
+describe('the catalogue', () => {
+  test('MD-O5 every foreign key to organisations is covered by the merger', async () => {
+    const keys = await server.rows<{
+      key: string
+    }>(`select c.conrelid::regclass::text || '.' || a.attname as key
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'tenant_id'
+      where c.contype = 'f' and c.confrelid = 'organisation'::regclass order by 1`)
+    const moved = references.map(({ table, column }) => `${table}.${column}`)
+    expect(keys.map(({ key }) => key)).toEqual([...moved, ...ownParts, ...ownRecords].sort())
+  })
+
+  test('MD-O5 no column names an organisation without a foreign key', async () => {
+    const loose = await server.rows<{ key: string }>(`select c.table_name || '.' || c.column_name as key
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name ~ 'organi[sz]ation.*_ids?$'
+        and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+          where k.contype = 'f' and k.confrelid = 'organisation'::regclass and k.conrelid::regclass::text = c.table_name
+            and a.attname = c.column_name)`)
+    expect(loose).toEqual([])
+  })
+
+  test('MD-O5 every field of the trail that names organisations is moved with an entry', () => {
+    const named = [...records.values()].flatMap(({ entity, fields }) =>
+      Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
+        kind === 'id' && 'of' in rest && rest.of === 'organisations' ? [`${entity}.${field}`] : [],
+      ),
+    )
+    const moved = references.map(({ entity, field }) => `${entity}.${field}`)
+    expect(named.filter(each => !moved.includes(each))).toEqual([])
+  })
+
+  test('MD-O5 every moved column follows a merge, whoever writes the old id', async () => {
+    const triggers = await server.rows<{ key: string }>(`select tgrelid::regclass::text as key from pg_trigger
+      where tgname = 'organisation_follow' order by 1`)
+    expect(triggers.map(({ key }) => key)).toEqual(references.map(({ table }) => table).sort())
+  })
+})
+
+describe('a merge', () => {
+  test('MD-O5 moves every reference, with an entry on both and on each record; the undo restores both', async () => {
+    const kept = await add({ city: '杭州市', identifiers: [{ type: 'own', value: 'MK-1' }] })
+    const other = await add({ city: '宁波市', phone: '0571', identifiers: [{ type: 'own', value: 'MO-1' }] })
+    const ids = await referTo(other.id, 3)
+    await server.rows(
+      `with f as (insert into file (tenant_id, id, kind, name, media_type, size, sha256, key)
+          values ($1, gen_random_uuid(), 'attachment', 'sop.pdf', 'application/pdf', 1, '\\x00', gen_random_uuid()::text) returning id)
+        insert into organisation_file (tenant_id, organisation_id, file_id, sort) select $1, $2, id, 0 from f`,
+      [tenantId, other.id],
+    )
+    const before = [await detail(kept.id), await detail(other.id)]
+    const answer = await merged(kept, other, { take: ['phone'], identifiers: 'both' })
+    expect(answer.moved).toBe(references.length)
+    expect(new Set(Object.values(await referred(ids)))).toEqual(new Set([kept.id]))
+    const after = await detail(kept.id)
+    expect(after).toMatchObject({ city: '杭州市', phone: '0571', name: kept.name })
+    expect(after.flowFiles.map(({ name }) => name)).toEqual(['sop.pdf'])
+    expect(after.identifiers.map(({ value }) => value)).toEqual(['MK-1', 'MO-1'])
+    const entries = await server.rows<{ entity: string; id: string }>(
+      `select entity, entity_id as id from audit_log where tenant_id = $1 and action = 'mergeOrganisations' and entity_id = any($2)`,
+      [tenantId, [kept.id, other.id, ...Object.values(ids)]],
+    )
+    expect(entries).toHaveLength(references.length + 2)
+
+    expect((await undo(answer.mergeId)).code).toBe(0)
+    expect(new Set(Object.values(await referred(ids)))).toEqual(new Set([other.id]))
+    const unlike = { rowVersion: 0, updatedAt: '' }
+    expect([await detail(kept.id), await detail(other.id)].map(each => ({ ...each, ...unlike }))).toEqual(
+      before.map(each => ({ ...each, ...unlike })),
+    )
+    expect((await undo(answer.mergeId)).code).toBe(codes.organisationMergeFixed.code)
+  })
+
+  test('MD-O5 the old id leads to the kept one: page, uses, history, selector; lists and searches have it no more', async () => {
+    const [kept, other] = [await add(), await add()]
+    await merged(kept, other)
+    expect((await detail(other.id)).id).toBe(kept.id)
+    expect((await server.call(organisationUses, { id: other.id }, admin)).code).toBe(0)
+    const { found, missing, replaced } = (await server.call(resolveOrganisations, { ids: [other.id] }, admin))
+      .data
+    expect({ found: found.map(({ id }) => id), missing, replaced }).toEqual({
+      ...{ found: [kept.id], missing: [], replaced: [{ id: other.id, by: kept.id }] },
+    })
+    const history = (await server.call(organisationHistory, { id: kept.id, limit: 50 }, admin)).data.records
+    expect(
+      history.some(({ filed, action }) => filed?.name === other.name && action === 'addOrganisation'),
+    ).toBe(true)
+    expect((await server.call(listOrganisations, { query: other.name }, admin)).data.total).toBe(0)
+    expect((await server.call(findOrganisations, { query: other.name }, admin)).data.total).toBe(0)
+  })
+
+  test('MD-O5 a record that names the old id later refers to the kept one', async () => {
+    const [kept, other] = [await add(), await add()]
+    await merged(kept, other)
+    const [user] = await server.rows<{ to: string }>(
+      `update users set organisation_id = $2 where (tenant_id, id) = (select tenant_id, id from users where tenant_id = $1 limit 1)
+        returning organisation_id as to`,
+      [tenantId, other.id],
+    )
+    expect(user!.to).toBe(kept.id)
+  })
+
+  test('MD-O5 of two merges of one record at once, one is done', async () => {
+    const [kept, other, third] = [await add(), await add(), await add()]
+    const answers = await Promise.all([merge(kept, other), merge(third, other)])
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    const refused = answers.find(({ code }) => code !== 0)!
+    expect([codes.dataNotFound.code, codes.dataChanged.code]).toContain(refused.code)
+  })
+
+  test('MD-O5 is refused for a parent cycle, one study, a stale version, itself, and another tenant', async () => {
+    const upper = await add()
+    const lower = await add({ parentId: (await add({ parentId: upper.id })).id })
+    expect((await merge(lower, upper)).code).toBe(codes.organisationMergeAbove.code)
+    expect((await merge(upper, { ...lower, rowVersion: 7 })).code).toBe(codes.dataChanged.code)
+    expect((await merge(upper, upper)).code).toBe(codes.organisationMergeSame.code)
+    expect((await merge(upper, lower)).code).toBe(0)
+    const [one, two] = [await add(), await add()]
+    await server.rows(
+      `with two as (select id, row_number() over (order by id) as n from site where tenant_id = $1 and removed_at is null
+          and study_id = (select study_id from site where tenant_id = $1 and removed_at is null and environment = 'production'
+            group by 1 having count(*) > 1 order by 1 limit 1) and environment = 'production')
+        update site s set organisation_id = case when n = 1 then $2::uuid else $3::uuid end from two
+        where s.tenant_id = $1 and s.id = two.id and n <= 2`,
+      [tenantId, one.id, two.id],
+    )
+    expect((await merge(one, two)).code).toBe(codes.organisationMergeSameStudy.code)
+    const preview = (await server.call(previewOrganisationMerge, { keptId: one.id, otherId: two.id }, admin))
+      .data
+    expect(preview.blockers.map(({ code }) => code)).toEqual([codes.organisationMergeSameStudy.code])
+    expect(preview.references.find(({ name }) => name === 'sites')).toMatchObject({ kept: 1, other: 1 })
+    const [foreign] = await server.rows<{ id: string }>(
+      `select id from organisation where tenant_id <> $1 limit 1`,
+      [tenantId],
+    )
+    expect((await merge(await add(), { id: foreign!.id, rowVersion: 1 })).code).toBe(codes.dataNotFound.code)
+  })
+
+  test('MD-O5 is refused while records refer to it that the actor does not see', async () => {
+    const [kept, other] = [await add(), await add()]
+    await referTo(other.id, 5)
+    const scope = { all: false, userId: crypto.randomUUID(), departments: [], studies: [] }
+    const weighed = await server.database.transaction(tenantId, tx =>
+      weighMerge({ tx, actor: { scope } as never }, { keptId: kept.id, otherId: other.id }),
+    )
+    expect(weighed.blockers).toEqual(['organisationMergeUnseen'])
+  })
+
+  test('MD-O5 sites of closed studies move too, and nothing else of them changes', async () => {
+    const [kept, other] = [await add(), await add()]
+    const [site] = await server.rows<Record<string, unknown>>(
+      `update site set organisation_id = $2 where (tenant_id, id) = (select c.tenant_id, c.id from site c
+          where c.tenant_id = $1 and c.removed_at is null and c.status = 'closed' order by c.id limit 1) returning *`,
+      [tenantId, other.id],
+    )
+    const preview = (
+      await server.call(previewOrganisationMerge, { keptId: kept.id, otherId: other.id }, admin)
+    ).data
+    expect(preview.references.find(({ name }) => name === 'closedSites')!.other).toBe(1)
+    await merged(kept, other)
+    const [after] = await server.rows<Record<string, unknown>>(
+      `select * from site where tenant_id = $1 and id = $2`,
+      [tenantId, site!.id],
+    )
+    const changed = Object.keys(after!).filter(
+      key => JSON.stringify(after![key]) !== JSON.stringify(site![key]),
+    )
+    expect(changed.sort()).toEqual(['organisation_id', 'row_version', 'search', 'sort_name', 'updated_at'])
+  })
+})
+
+describe('an undo', () => {
+  test('MD-O5 is blocked with a reason for each thing that has changed since', async () => {
+    const [kept, other] = [await add(), await add({ identifiers: [{ type: 'own', value: 'GONE-1' }] })]
+    const ids = await referTo(other.id, 9)
+    const { mergeId, rowVersion } = await merged(kept, other)
+    expect(await blockers(kept.id)).toEqual([])
+    const elsewhere = await add({ identifiers: [{ type: 'own', value: 'GONE-1' }] })
+    await server.rows(`update users set organisation_id = $2 where tenant_id = $1 and id = $3`, [
+      ...[tenantId, elsewhere.id, ids.people],
+    ])
+    await server.call(editOrganisation, { id: kept.id, rowVersion, phone: '110' }, admin)
+    await add({ name: other.name })
+    await server.rows(`update organisation_merge set merged_at = now() - interval '31 days' where id = $1`, [
+      mergeId,
+    ])
+    const reasons = ['late', 'keptChanged', 'referenceChanged', 'identifierTaken', 'nameTaken']
+    expect(await blockers(kept.id)).toEqual(reasons)
+    expect((await undo(mergeId)).code).toBe(codes.organisationMergeFixed.code)
+    expect((await detail(other.id)).id).toBe(kept.id)
+  })
+
+  test('MD-O5 of two merges into one, the later is undone first', async () => {
+    const [kept, first, second] = [await add(), await add(), await add()]
+    const one = await merged(kept, first)
+    const two = await merged({ ...kept, rowVersion: one.rowVersion }, second)
+    expect((await undo(one.mergeId)).code).toBe(codes.organisationMergeFixed.code)
+    expect((await undo(two.mergeId)).code).toBe(0)
+    expect((await undo(one.mergeId)).code).toBe(codes.organisationMergeFixed.code)
+  })
+
+  test('MD-O5 a merge of another tenant is unknown', async () => {
+    const [foreign] = await server.rows<{ id: string }>(
+      `insert into organisation_merge (tenant_id, id, kept_id, other_id, kept_version, other_version, before, reason, merged_by)
+        select t.tenant_id, gen_random_uuid(), t.ids[1], t.ids[2], 1, 1, '{}', 'x', (select id from users u where u.tenant_id = t.tenant_id limit 1)
+        from (select tenant_id, array_agg(id) as ids from organisation where tenant_id <> $1 group by 1 having count(*) > 1 limit 1) t
+        returning id`,
+      [tenantId],
+    )
+    expect((await undo(foreign!.id)).code).toBe(codes.dataNotFound.code)
+  })
+})
+
+describe('proposals', () => {
+  const search = async () => {
+    const { data } = await server.call(findOrganisationProposals, {}, admin)
+    await runSearch(server.database, { tenantId, id: data.id, run: 1 }, new AbortController().signal)
+  }
+  const proposed = async (one: string, two: string) =>
+    (await server.call(listOrganisationProposals, { limit: 100 }, admin)).data.records.find(
+      each => [one, two].includes(each.one.id) && [one, two].includes(each.two.id),
+    )
+
+  test('MD-O5 a search proposes pairs with their reason; a dismissed one is proposed no more', async () => {
+    const one = await add({ name: '云栖市仁德第二医院' })
+    const two = await add({ name: '云栖仁德第2医院' })
+    await search()
+    expect(await proposed(one.id, two.id)).toMatchObject({ match: 'variant' })
+    const found = await server.call(organisationDuplicates, { id: one.id }, admin)
+    expect(found.data.records).toMatchObject([{ id: two.id, match: 'variant', own: 'name' }])
+    const { data } = await server.call(listOrganisationProposals, {}, admin)
+    expect(data.run).toMatchObject({ state: 'done' })
+    await server.call(dismissOrganisationProposal, { oneId: two.id, twoId: one.id }, admin)
+    await search()
+    expect(await proposed(one.id, two.id)).toBeUndefined()
+    expect((await server.call(organisationDuplicates, { id: one.id }, admin)).data.total).toBe(0)
+  })
+
+  test('MD-O5 one search runs at a time', async () => {
+    const answers = [
+      await server.call(findOrganisationProposals, {}, admin),
+      await server.call(findOrganisationProposals, {}, admin),
+    ]
+    expect(answers.map(({ code }) => code)).toEqual([0, codes.organisationSearchRunning.code])
+    const job = { tenantId, id: answers[0]!.data.id, run: 1 }
+    await runSearch(server.database, job, new AbortController().signal)
+  })
+})

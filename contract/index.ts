@@ -33,6 +33,8 @@ import * as invitationList from './invitations/list.ts'
 import * as learning from './learning/calls.ts'
 import * as learningFiles from './learning/files.ts'
 import * as learningRecords from './learning/records.ts'
+import * as members from './members/calls.ts'
+import * as memberChanges from './members/changes.ts'
 import * as noticeAgents from './notices/agents.ts'
 import * as notices from './notices/calls.ts'
 import * as organisationFields from './organisation-fields/calls.ts'
@@ -158,6 +160,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       personal,
       systemSetting,
       applicationEvents,
+      members,
+      memberChanges,
       studyOverview,
     ]
       .flatMap(noun => Object.values(noun).filter(isCall))

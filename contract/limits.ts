@@ -112,6 +112,8 @@ export const limits = {
   /** Managers of a department beside its head. */
   departmentManagers: 20,
   batchUsers: 200,
+  /** Most members in one change by filter. */
+  memberChanges: 500,
   /** Rows that a selection over all pages may contain. */
   selectionMost: 2000,
   /** Custom fields of organisations per company, and options per field (E12). */

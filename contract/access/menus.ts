@@ -114,7 +114,7 @@ export const menus = [
     key: 'members',
     groupNo: 3,
     sort: 100,
-    path: '/csr_mds/study/member',
+    path: '/csr_mds/study/{studyId}/member',
     buttons: ['STUDY_MEMBER_SELECT'],
   },
   {
@@ -132,10 +132,10 @@ export const menus = [
  * Menus and buttons that are not built yet: no screen, or no action. They keep their ids (B25-B49, H10-H15), roles that
  * have them keep them, and they are not offered.
  */
-export const notBuilt: ReadonlySet<string> = new Set(['1044', '1043-STUDY_CENTER_ADD'])
+export const notBuilt: ReadonlySet<string> = new Set(['1043-STUDY_CENTER_ADD'])
 
 /** Keys of the menus whose own screen is not built yet: no role gets them as a menu (B24). */
-export const withoutScreen: ReadonlySet<string> = new Set(['members'])
+export const withoutScreen: ReadonlySet<string> = new Set()
 
 export type MenuId = (typeof menus)[number]['id']
 export type ButtonName = (typeof menus)[number]['buttons'][number]

@@ -57,6 +57,13 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     users: 'what a user holds',
   },
   impact: { roles: 'rights of a role' },
+  members: {
+    assignments: 'roles of a member are given and taken in one way',
+    learning: 'what a role requires a member to learn',
+    people: 'people who become members',
+    roles: 'rights of a role',
+    studies: 'the study of the members is open and in scope',
+  },
   imports: {
     assignments: 'imports of permissions give roles',
     downloads: 'templates are workbooks',

@@ -36,7 +36,7 @@ type HistoryOptions = {
 
 /** Entries about one record, newest first, with the total. A redacted payload is null. */
 export const getHistory = async (
-  { tx, client: { locale } }: Pick<Context, 'tx' | 'client'>,
+  context: Pick<Context, 'tx' | 'client'>,
   entity: string,
   entityId: string,
   page: { limit: number; pageNum: number },
@@ -48,14 +48,36 @@ export const getHistory = async (
     ? sql`l.seq in (select e.seq from audit_log e where e.tenant_id = (select current_tenant()) and ${own('e')}
         union ${aboutWithin([entityId, ...also], within)})`
     : own('l')
+  const among = actions ? sql`and l.action = any(${[...actions]}::text[])` : sql``
+  return entriesWhere(context, sql`${meant} ${among}`, page)
+}
+
+/** Entries of some kinds of records that are about all of these ids, newest first, in words: what happened between them. */
+export const historyBetween = async (
+  { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
+  entities: readonly string[],
+  ids: readonly string[],
+  page: { limit: number; pageNum: number },
+) => {
+  const about = ids.map(id => sql`l.seq in (${entriesAbout([id])})`)
+  const condition = sql`l.entity = any(${[...entities]}::text[]) and ${sql.join(about, sql` and `)}`
+  const { rows, total } = await entriesWhere({ tx, client }, condition, page)
+  const shown = await shownIn({ tx, actor, locale: client.locale }, rows, { words: true })
+  return { records: rows.map(row => historyEntry(row, shown)), total }
+}
+
+const entriesWhere = async (
+  { tx, client: { locale } }: Pick<Context, 'tx' | 'client'>,
+  condition: RawBuilder<unknown>,
+  page: { limit: number; pageNum: number },
+): Promise<{ rows: HistoryRow[]; total: number }> => {
   const { rows } = await sql<
     HistoryRow & { total: number }
   >`select l.seq, l.entity, l.entity_id, l.at, l.action, ${actorColumns}, l.role_name, r.name_en as role_name_en, l.entity_version, p.payload,
       count(*) over ()::int as total
     from audit_log l left join audit_content p on p.tenant_id = l.tenant_id and p.seq = l.seq
       left join role r on r.tenant_id = l.tenant_id and r.id = l.role_id
-    where l.tenant_id = (select current_tenant()) and ${meant} and l.outcome = 'done'
-      ${actions ? sql`and l.action = any(${[...actions]}::text[])` : sql``}
+    where l.tenant_id = (select current_tenant()) and ${condition} and l.outcome = 'done'
     order by l.seq desc limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}`.execute(tx)
   const named = rows.map(row => ({ ...row, actor_name: getActorName(row, locale) }))
   return { rows: named, total: rows[0]?.total ?? 0 }

@@ -1,6 +1,7 @@
 import { addRequests } from './access-requests/inputs.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Ids } from './id-names.ts'
+import { addMembers } from './member-inputs.ts'
 import { getUnsigned } from './signatures/unsigned.ts'
 import { getSitePeople } from './site-inputs.ts'
 import { addFreeStudies } from './study-inputs.ts'
@@ -170,6 +171,12 @@ export const getIds = async (
     siteVersion: version('sites'),
     siteStudy: (row!.sites as unknown as { study: string }).study,
     ...(await getSitePeople(server, tenantId, id('sites'))),
+    ...(await addMembers(
+      server,
+      tenantId,
+      (row!.sites as unknown as { study: string }).study,
+      row!.given_role!,
+    )),
     notices: row!.notices!,
     organisations: row!.organisations!,
     standardCopy: row!.standardCopy!,

@@ -2,6 +2,7 @@ import { passwordHash } from '../../client/sign-in/md5.ts'
 import { usualSettings } from '../../contract/tenant/settings.ts'
 import { demoPassword } from '../../server/app/demo/accounts.ts'
 import type { Ids } from './call-ids.ts'
+import { memberInputs } from './member-inputs.ts'
 import { placeInputs } from './place-inputs.ts'
 import { rightInputs } from './right-inputs.ts'
 import { siteInputs } from './site-inputs.ts'
@@ -223,6 +224,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   newRoleBlocks: () => ({ level: 'site', blinding: 'blinded', dataScope: 'department' }),
   effectiveRights: ids => ({ userId: ids.users }),
   ...studyInputs,
+  ...memberInputs,
   ...siteInputs,
   listDownloads: () => ({}),
   refreshDownloads: ids => ({ idList: [ids.runningDownload] }),

@@ -209,8 +209,14 @@ const foreignId = (call: Call, field: string): string =>
 /** Calls in an order in which each finds what its input needs. */
 const ordered = [...guarded].sort((a, b) => Number(Boolean(a.changes)) - Number(Boolean(b.changes)))
 
-/** Changes of two records, each with its entry. */
-const entriesByChange: Readonly<Record<string, number>> = { mergeOrganisations: 2, undoOrganisationMerge: 2 }
+/** Changes of several records, each with its entry. */
+const entriesByChange: Readonly<Record<string, number>> = {
+  mergeOrganisations: 2,
+  undoOrganisationMerge: 2,
+  chooseMembers: 2,
+  removeMember: 2,
+  removeMembers: 2,
+}
 
 describe('succeeds with a valid input, answers its schema and leaves its entry (TR-A1, P3)', () => {
   test.each(ordered.map(call => [call.name, call] as const))('%s', async (name, call) => {

@@ -1,4 +1,5 @@
 import type { RequestIds } from './access-requests/inputs.ts'
+import type { MemberIds } from './member-inputs.ts'
 import type { SignatureIds } from './signatures/unsigned.ts'
 import type { SiteIds } from './site-inputs.ts'
 import type { FreeStudies } from './study-inputs.ts'
@@ -7,6 +8,7 @@ import type { FreeStudies } from './study-inputs.ts'
 export type Ids = SignatureIds &
   RequestIds &
   FreeStudies &
+  MemberIds &
   SiteIds & {
     users: string
     /** The caller, who has learned. */

@@ -21,6 +21,7 @@ import { handlers as impact } from '../../features/impact/handlers.ts'
 import { handlers as imports } from '../../features/imports/handlers.ts'
 import { handlers as invitations } from '../../features/invitations/handlers.ts'
 import { handlers as learning } from '../../features/learning/handlers.ts'
+import { handlers as members } from '../../features/members/handlers.ts'
 import { handlers as notices } from '../../features/notices/handlers.ts'
 import { handlers as organisationFields } from '../../features/organisation-fields/handlers.ts'
 import { handlers as organisationMerges } from '../../features/organisation-merges/handlers.ts'
@@ -104,5 +105,6 @@ export const handlers: readonly Handled[] = [
   ...documents,
   ...personal,
   ...applicationEvents,
+  ...members,
   ...studyOverview,
 ]

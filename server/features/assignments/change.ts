@@ -33,7 +33,7 @@ import {
 } from './rules.ts'
 
 /** Returns a role assignment within the actor's scope with its role, locked until the commit; or why it can't be changed. */
-const changeable = async (
+export const changeable = async (
   context: Context,
   seen: VersionRef,
   giver: Giver,

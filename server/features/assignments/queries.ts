@@ -62,16 +62,17 @@ export const receiverById = async (
   return rows[0]
 }
 
-/** Returns the same for several users, by id, locked until the commit. */
+/** Returns the same for several users, by id. `lock` locks them until the commit. */
 export const receiversById = async (
   tx: Transaction,
   ids: readonly string[],
+  lock = true,
 ): Promise<ReadonlyMap<string, Receiver>> => {
   const { rows } =
     await sql<Receiver>`select u.id, u.status, u.account_id is not null as "hasAccount", u.type, u.super_admin as "superAdmin",
       exists (select from department d where d.tenant_id = u.tenant_id and d.head_user_id = u.id) as heads
     from users u where u.tenant_id = (select current_tenant()) and u.id = any(${[...ids]}::uuid[]) and u.removed_at is null
-    order by u.id for no key update of u`.execute(tx)
+    order by u.id ${lock ? sql`for no key update of u` : sql``}`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }
 

@@ -59,10 +59,18 @@ export const handingReason = (role: GivenRole, giver: Giver): Refusal | null => 
   return null
 }
 
+/** Why a role can't be given to anybody at a time: it is disabled or over. */
+export const roleShut = (role: GivenRole, at: Date): Refusal | null => {
+  if (!role.enabled) return refuse('roleDisabled')
+  return role.expiresAt && role.expiresAt <= at
+    ? refuse('roleEnded', { to: role.expiresAt.toISOString() })
+    : null
+}
+
 /** Why a role can't be given to a user in any scope or at any time, or null (G36, G37, TR-Z5). */
 export const roleReason = (role: GivenRole, receiver: Receiver, giver: Giver, at: Date): Refusal | null => {
-  if (!role.enabled) return refuse('roleDisabled')
-  if (role.expiresAt && role.expiresAt <= at) return refuse('roleEnded', { to: role.expiresAt.toISOString() })
+  const shut = roleShut(role, at)
+  if (shut) return shut
   if (role.level === 'personnel' && !(receiver.type === 'internal' && receiver.heads))
     return refuse('personnelRoleHeadOnly')
   return handingReason(role, giver)

@@ -2,27 +2,38 @@ import type { Output } from '../../../contract/define.ts'
 import type { isPassTheExamByRole } from '../../../contract/learning/calls.ts'
 import type { Context } from '../../kernel/context.ts'
 import { getCertificates } from './exam-queries.ts'
-import { getCourses, tasksOfRole } from './queries.ts'
+import { getCourses, type TaskRow, tasksOfRole } from './queries.ts'
 import { coursesIn } from './standing.ts'
+
+type Learner = { userId: string; roleId: string; applicationId: number | null }
+
+/** Tasks that a role requires of a person, and those of them that are not passed. */
+export const roleTasks = async (
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  { userId, roleId, applicationId }: Learner,
+): Promise<{ asked: TaskRow[]; open: TaskRow[] }> => {
+  const asked = await tasksOfRole(tx, roleId, userId, applicationId)
+  const taskIds = asked.map(each => each.id)
+  const rows = await getCourses(tx, userId, taskIds)
+  const certificates = await getCertificates(tx, userId, { taskIds })
+  const open = asked.filter(task =>
+    coursesIn(task, rows, certificates, now).some(
+      course => course.finishedAt === null || course.certificate?.expired === true,
+    ),
+  )
+  return { asked, open }
+}
 
 /**
  * What a role still requires the actor to learn (F34). A task is passed when its every course is finished without an expired certificate.
  * learningType is 2 (may be skipped) only when nothing of it is required.
  */
 export const getGate = async (
-  { tx, actor, now }: Context,
+  context: Context,
   roleId: string,
   applicationId: number,
 ): Promise<Pick<Output<typeof isPassTheExamByRole>, 'isPass' | 'learningType' | 'tasks'>> => {
-  const asked = await tasksOfRole(tx, roleId, actor.userId, applicationId)
-  const taskIds = asked.map(each => each.id)
-  const rows = await getCourses(tx, actor.userId, taskIds)
-  const certificates = await getCertificates(tx, actor.userId, { taskIds })
-  const open = asked.filter(task =>
-    coursesIn(task, rows, certificates, now).some(
-      course => course.finishedAt === null || course.certificate?.expired === true,
-    ),
-  )
+  const { open } = await roleTasks(context, { userId: context.actor.userId, roleId, applicationId })
   return {
     isPass: open.length === 0,
     learningType: open.length > 0 && open.every(task => task.learning_type === 2) ? 2 : 1,

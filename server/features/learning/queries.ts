@@ -67,18 +67,18 @@ export const getTasks = async (tx: Transaction, userId: string, taskId?: string)
   return rows
 }
 
-/** Tasks that a role requires, in the form of `getTasks`; a task that is not assigned counts as not done. */
+/** Tasks that a role requires in an application, or in all without one, in the form of `getTasks`; a task that is not assigned counts as not done. */
 export const tasksOfRole = async (
   tx: Transaction,
   roleId: string,
   userId: string,
-  applicationId: number,
+  applicationId: number | null,
 ): Promise<TaskRow[]> => {
   const { rows } = await sql<TaskRow>`select ${taskColumns} from task_role tr
     join training_task t on t.tenant_id = tr.tenant_id and t.id = tr.task_id and t.active and now() < t.ends_at
     left join task_assignment ta on ta.tenant_id = t.tenant_id and ta.task_id = t.id and ta.user_id = ${userId}::uuid
     where tr.tenant_id = (select current_tenant()) and tr.role_id = ${roleId}::uuid
-      and (t.application_id is null or t.application_id = ${applicationId})
+      and (t.application_id is null or ${applicationId}::int is null or t.application_id = ${applicationId})
     order by t.due_at, t.created_at, t.id`.execute(tx)
   return rows
 }

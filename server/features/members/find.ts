@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Call } from '../../../contract/define.ts'
+import { type Refusal, toProblem } from '../../access/reasons.ts'
+import { lastChange } from '../../audit/history.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
+import { type Problem, problem } from '../../kernel/problem.ts'
+import { listedUsers } from '../people/seen.ts'
+import { type StudyRecord, studyFor } from '../studies/study.ts'
+import { getStudyRefusal } from './present.ts'
+import { type MemberRecord, membersById } from './queries.ts'
+
+/** A study of the actor's scope that takes changes, which no other change can close until the commit. */
+export const studyToChange = async (context: Context, call: Call, studyId: string): Promise<StudyRecord> => {
+  const { tx, actor } = context
+  await sql`select from study where tenant_id = (select current_tenant()) and id = ${studyId}::uuid for share`.execute(
+    tx,
+  )
+  const study = await studyFor(tx, studyId, actor.scope)
+  const refusal = getStudyRefusal(context, call, study)
+  if (refusal) throw toProblem(refusal)
+  return study
+}
+
+/** A member of a study in the actor's scope. */
+export const memberFor = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  studyId: string,
+  userId: string,
+): Promise<{ study: StudyRecord; member: MemberRecord }> => {
+  const study = await studyFor(tx, studyId, actor.scope)
+  const [member] = await membersById(tx, studyId, [userId], actor.scope)
+  if (!member) throw problem('dataNotFound')
+  return { study, member }
+}
+
+/** Members of the scope by id, their users locked until the commit, so that nothing else gives or takes their roles. */
+export const membersToChange = async (
+  context: Context,
+  studyId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, MemberRecord>> => {
+  const { tx, actor } = context
+  await listedUsers(context, userIds, true)
+  const members = await membersById(tx, studyId, userIds, actor.scope)
+  return new Map(members.filter(each => each.seen).map(each => [each.id, each]))
+}
+
+/** The conflict of a member whose roles were changed since, with who changed them (TR-C1). */
+export const memberConflict = async (tx: Transaction, studyId: string, userId: string): Promise<Problem> => {
+  const { rows } = await sql<{ id: string }>`select l.entity_id as id from audit_log l
+    where l.tenant_id = (select current_tenant()) and l.entity = 'assignments' and l.entity_id in (
+      select ra.id::text from role_assignment ra where ra.tenant_id = (select current_tenant())
+        and ra.study_id = ${studyId}::uuid and ra.user_id = ${userId}::uuid)
+    order by l.seq desc limit 1`.execute(tx)
+  return problem('dataChanged', rows[0] && (await lastChange(tx, 'assignments', rows[0].id)))
+}
+
+export const asProblem = (refusal: Refusal | null): Problem | null => (refusal ? toProblem(refusal) : null)

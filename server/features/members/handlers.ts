@@ -1,0 +1,38 @@
+import {
+  checkUserPer,
+  listCandidates,
+  memberById,
+  memberChoices,
+  memberHistory,
+  memberPermissions,
+  memberTraining,
+  searchMembers,
+} from '../../../contract/members/calls.ts'
+import {
+  changeMembers,
+  chooseMembers,
+  editMember,
+  removeMember,
+  removeMembers,
+} from '../../../contract/members/changes.ts'
+import { handle } from '../../kernel/http/handle.ts'
+import { edit, remove, removeAll } from './change.ts'
+import { changeMany } from './change-many.ts'
+import { choose } from './choose.ts'
+import { candidates, check, choices, detail, history, permissions, search, training } from './read.ts'
+
+export const handlers = [
+  handle(searchMembers, search),
+  handle(memberById, detail),
+  handle(memberHistory, history),
+  handle(memberChoices, choices),
+  handle(listCandidates, candidates),
+  handle(memberTraining, training),
+  handle(memberPermissions, permissions),
+  handle(checkUserPer, check),
+  handle(chooseMembers, choose),
+  handle(editMember, edit),
+  handle(removeMember, remove),
+  handle(removeMembers, removeAll),
+  handle(changeMembers, changeMany),
+]

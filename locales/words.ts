@@ -28,6 +28,7 @@ export type Words = {
   learning: typeof import('./en-US/learning.json')
   login: typeof import('./en-US/login.json')
   mail: typeof import('./en-US/mail.json')
+  members: typeof import('./en-US/members.json')
   menus: typeof import('./en-US/menus.json')
   notices: typeof import('./en-US/notices.json')
   organisationFields: typeof import('./en-US/organisationFields.json')

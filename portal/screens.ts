@@ -79,6 +79,13 @@ export const screens: readonly Screen[] = [
   },
   { path: '/csr_mds/study/$studyId/site/coverage', access: { menu: 1043 }, title: 'siteCoverage' },
   { path: '/csr_mds/study/$studyId/siteDetail/$siteId', access: { menu: 1043 }, title: 'siteDetail' },
+  { path: '/csr_mds/study/$studyId/member', access: { menu: 1044 }, title: 'studyMembers' },
+  {
+    path: '/csr_mds/study/$studyId/member/choose',
+    access: { menu: 1044, button: 'STUDY_MEMBER_SELECT' },
+    title: 'memberChoose',
+  },
+  { path: '/csr_mds/study/$studyId/memberDetail/$userId', access: { menu: 1044 }, title: 'memberDetail' },
   { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },
   { path: '/csr_mds/user/invite', access: { menu: 1011 }, title: 'userInvite' },

@@ -57,7 +57,6 @@ export const peopleCodes = {
   heldChangeOutdated: { code: 207024, reaction: reactions.show },
   roleHeld: { code: 207025, reaction: reactions.show },
   roleLevelsApart: { code: 207040, reaction: reactions.show },
-  memberAlready: { code: 207041, reaction: reactions.show },
   // 9907xx: authorisation and permission changes
   noPermission: { code: 990701, reaction: reactions.show, common: true },
   noMenu: { code: 990702, reaction: reactions.show, common: true },

@@ -143,6 +143,24 @@ const siteCoverage = createRoute({
   path: '/study/$studyId/site/coverage',
   ...lazyPage(() => import('../pages/site-coverage.tsx'), ['siteDetail', 'sites', 'errors']),
 })
+const memberWords = ['members', 'assign', 'audit', 'home', 'users', 'errors', 'impact', 'resources'] as const
+const studyMembers = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/$studyId/member',
+  validateSearch: texts('query', 'role', 'site', 'state', 'sort', 'page', 'size'),
+  ...lazyPage(() => import('../pages/study-members.tsx'), [...memberWords]),
+})
+const memberChoose = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/$studyId/member/choose',
+  ...lazyPage(() => import('../pages/member-choose.tsx'), [...memberWords]),
+})
+const memberDetail = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/$studyId/memberDetail/$userId',
+  validateSearch: texts('tab'),
+  ...lazyPage(() => import('../pages/member-detail.tsx'), [...memberWords]),
+})
 const siteDetail = createRoute({
   getParentRoute: () => administration,
   path: '/study/$studyId/siteDetail/$siteId',
@@ -265,6 +283,9 @@ export const administrationRoutes = administration.addChildren([
   studySites,
   siteCreate,
   siteCoverage,
+  studyMembers,
+  memberChoose,
+  memberDetail,
   siteDetail,
   users,
   userInvite,

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+import { asOwner } from './server.ts'
+
+/** Id of a study of the demo, by its protocol id. */
+const getStudy = (planId: string): Promise<string> =>
+  asOwner(async client => {
+    const { rows } = await client.query<{ id: string }>('select id from study where plan_id = $1', [planId])
+    return rows[0]!.id
+  })
+/** An enabled person of the study's company without tasks who is no member of the study. */
+const getNewcomer = (studyId: string): Promise<{ id: string; account: string }> =>
+  asOwner(async client => {
+    const { rows } = await client.query<{ id: string; account: string }>(
+      `select u.id, u.account from users u join study t on t.tenant_id = u.tenant_id and t.id = $1
+        where u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.type = 'internal'
+          and not exists (select from study_member m where m.study_id = t.id and m.user_id = u.id)
+          and not exists (select from notice n where n.user_id = u.id and n.blocking and n.done_at is null)
+        order by u.account desc limit 1`,
+      [studyId],
+    )
+    return rows[0]!
+  })
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+const chooseRole = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^Role/ }).last().click()
+  await page.getByRole('radio', { name, exact: true }).click()
+}
+
+test.describe('members of a study', () => {
+  test('B33 are found by words, role and state; the filters live in the address', async ({ signedIn }) => {
+    const studyId = await getStudy('HY-0101-301')
+    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    await page.goto(`/csr_mds/study/${studyId}/member`)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page).toHaveTitle(/^HY-0101-301 · Members$/)
+    const all = await rows(page).count()
+    await page.getByRole('textbox', { name: 'Search members' }).fill('zhang')
+    await expect(page).toHaveURL(/query=zhang/)
+    await expect.poll(() => rows(page).count()).toBeLessThan(all)
+    const shown = await rows(page).count()
+    await page.reload()
+    await expect(rows(page)).toHaveCount(shown)
+    await rows(page).first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/memberDetail/)
+    await expect(page.getByRole('columnheader', { name: 'Origin' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Permissions' }).click()
+    await expect(page).toHaveURL(/tab=permissions/)
+    await expect(page.getByRole('columnheader', { name: 'Opened by' })).toBeVisible()
+  })
+
+  test('B34 C12 choosing asks before it is left, then adds a member, who is edited and removed', async ({
+    signedIn,
+  }) => {
+    const studyId = await getStudy('HY-0101-301')
+    const newcomer = await getNewcomer(studyId)
+    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    await page.goto(`/csr_mds/study/${studyId}/member`)
+    await page.getByRole('button', { name: 'Choose members' }).click()
+    await expect(page).toHaveURL(/member\/choose$/)
+    await page.getByRole('textbox', { name: 'Search people' }).fill('lin.haiyan')
+    await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Choose / })).toHaveCount(0)
+    await page.getByRole('textbox', { name: 'Search people' }).fill(newcomer.account)
+    await page
+      .getByRole('button', { name: /^Choose / })
+      .first()
+      .click()
+
+    await page.getByRole('link', { name: 'Members' }).first().click()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await expect(question).toContainText('has not been assigned to a member')
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(page).toHaveURL(/member\/choose$/)
+
+    await chooseRole(page, 'Project manager')
+    await page.getByRole('textbox', { name: /^Reason/ }).fill('Joins the team')
+    await page.getByRole('button', { name: 'Add 1 member' }).click()
+    await expect(page, 'after saving nothing is asked').toHaveURL(/\/member$/)
+
+    await page.goto(`/csr_mds/study/${studyId}/memberDetail/${newcomer.id}`)
+    await expect(rows(page).first()).toContainText('Joins the team')
+    await page.getByRole('button', { name: 'Edit roles' }).click()
+    const edit = page.getByRole('dialog')
+    await edit.getByRole('checkbox', { name: 'Take back' }).check()
+    await edit.getByRole('textbox', { name: /^Reason/ }).fill('Another task')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit).toBeHidden()
+    await expect(rows(page).first()).toContainText('Ended')
+
+    await page.getByRole('button', { name: 'Remove from study' }).click()
+    const removal = page.getByRole('dialog')
+    await removal.getByRole('textbox', { name: /^Reason/ }).fill('Left the team')
+    await removal.getByRole('button', { name: 'Remove from study' }).click()
+    await expect(page).toHaveURL(/\/member$/)
+  })
+
+  test('H15 a role without the button is told why it may not choose', async ({ signedIn }) => {
+    const studyId = await getStudy('HY-0101-301')
+    const page = await signedIn('m.ruiz')
+    await page.goto(`/csr_mds/study/${studyId}/member/choose`)
+    await expect(page).not.toHaveURL(/member\/choose/)
+  })
+})

@@ -48,7 +48,7 @@ const getChange = ({ kind, draft }: Values): MemberChange | null => {
 export function ChangeDialog(props: Props) {
   const { studyId, count, rowsById, onClose } = props
   const { t } = useText()
-  const nameOf = useNameOf()
+  const getName = useNameOf()
   const choices = useScoped(memberChoices, { studyId }, { loading: false })
   const { form, results, input } = useChange(props)
   if (results)
@@ -56,7 +56,7 @@ export function ChangeDialog(props: Props) {
       <Results
         nameOf={(id: string) => {
           const row = rowsById.get(id)
-          return row && nameOf(row)
+          return row && getName(row)
         }}
         busy={form.busy}
         onRetry={() => void form.submit()}

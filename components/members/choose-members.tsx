@@ -118,7 +118,7 @@ function useChoosing(studyId: string) {
       return none
     },
   })
-  // C12: leaving asks while somebody was chosen; a save marks it as clean.
+  // C12: leaving asks while a person was chosen; a save marks it as clean.
   const clean = useUnsaved(form.values.people.length > 0, {
     reason: {
       title: t('members:choose.leaveTitle'),

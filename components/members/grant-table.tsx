@@ -59,12 +59,12 @@ export function GrantTable({ grants }: { grants: readonly MemberGrant[] }) {
 
 function Origin({ origin: { action, by, at, reason } }: Pick<MemberGrant, 'origin'>) {
   const { t, wordAt } = useText()
-  const nameOf = useNameOf()
+  const getName = useNameOf()
   const what = action ? wordAt(`audit:${action}` as 'audit:grantRoles') : t('members:origin.initial')
   return (
     <span className={css.origin}>
       <span>{what}</span>
-      <span>{[by && nameOf(by), dateMinute(at)].filter(Boolean).join(' · ')}</span>
+      <span>{[by && getName(by), dateMinute(at)].filter(Boolean).join(' · ')}</span>
       {reason && <span>{reason}</span>}
     </span>
   )

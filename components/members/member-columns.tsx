@@ -25,7 +25,7 @@ export function MemberState({ state }: Pick<MemberRow, 'state'>) {
 /** The columns of the list of members. */
 export function useColumns(studyId: string, onRemove: (row: MemberRow) => void): Column<MemberRow>[] {
   const { t, locale } = useText()
-  const nameOf = useNameOf()
+  const getName = useNameOf()
   const roles = (row: MemberRow) =>
     row.roles.length === 0 ? (
       <span className={quiet}>-</span>
@@ -44,7 +44,7 @@ export function useColumns(studyId: string, onRemove: (row: MemberRow) => void):
       cell: row => (
         <>
           <Anchor href={getMemberPath(studyId, row.id)} className={nameLink}>
-            {nameOf(row)}
+            {getName(row)}
           </Anchor>
           <Reading reading={row.reading} />
         </>

@@ -44,10 +44,10 @@ type Props = {
 /** One member of a study: roles with their origin, training, permissions and history (B33, MD-M2). */
 export function MemberDetail({ studyId, userId, tab, onTab, onName }: Props) {
   const { t } = useText()
-  const nameOf = useNameOf()
+  const getName = useNameOf()
   const query = useScoped(memberById, { studyId, userId })
   const member = query.data
-  const name = member ? nameOf(member) : null
+  const name = member ? getName(member) : null
   useNamed(name, onName)
   const list = getListPath(studyId)
   return (

@@ -38,7 +38,7 @@ export type ListProps = {
   onState: (state: MemberListState) => void
 }
 type Props = ListProps & { onName: (name: string | null) => void }
-type Asked = { kind: 'remove'; rows: readonly MemberRow[] } | { kind: 'change' }
+type OpenDialog = { kind: 'remove'; rows: readonly MemberRow[] } | { kind: 'change' }
 
 /** The members of a study: search, filters, removal and changes of many (B33, MD-M2). */
 export function MemberList({ studyId, state, onState, onName }: Props) {
@@ -46,8 +46,8 @@ export function MemberList({ studyId, state, onState, onName }: Props) {
   const query = useScoped(searchMembers, getRequest(studyId, state), { keepsRows: true })
   const { total = 0, study } = query.data ?? {}
   useNamed(study?.planId ?? null, onName)
-  const picked = usePicked(state, query.data)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const selection = usePicked(state, query.data)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   return (
     <>
       <PageTrail
@@ -65,16 +65,16 @@ export function MemberList({ studyId, state, onState, onName }: Props) {
       <MemberToolbar
         {...{ studyId, state, onState, total }}
         choosing={query.data?.choosing ?? null}
-        selection={<Selected picked={picked} data={query.data} onAsk={setAsked} />}
+        selection={<Selected selection={selection} data={query.data} onAsk={setAsked} />}
       />
-      <MemberTable {...{ studyId, state, onState, query, picked }} onAsk={setAsked} />
+      <MemberTable {...{ studyId, state, onState, query, selection }} onAsk={setAsked} />
       <div className={foot}>
         <Pager
           {...{ total, page: state.page, size: state.size }}
           onChange={next => onState({ ...state, ...next })}
         />
       </div>
-      <Dialogs {...{ studyId, state, picked, asked }} onClose={() => setAsked(null)} />
+      <Dialogs {...{ studyId, state, selection, asked }} onClose={() => setAsked(null)} />
     </>
   )
 }
@@ -94,9 +94,9 @@ function usePicked(state: MemberListState, data: Data) {
 }
 type Picked = ReturnType<typeof usePicked>
 
-type SelectedProps = { picked: Picked; data: Data; onAsk: (asked: Asked) => void }
+type SelectedProps = { selection: Picked; data: Data; onAsk: (asked: OpenDialog) => void }
 
-function Selected({ picked: { choice, rows }, data, onAsk }: SelectedProps) {
+function Selected({ selection: { choice, rows }, data, onAsk }: SelectedProps) {
   if (choice.count === 0) return null
   const isAll = choice.choice.selectAll
   return (
@@ -115,14 +115,14 @@ function Selected({ picked: { choice, rows }, data, onAsk }: SelectedProps) {
 
 type TableProps = ListProps & {
   query: UseQueryResult<Output<typeof searchMembers>, CallError>
-  picked: Picked
-  onAsk: (asked: Asked) => void
+  selection: Picked
+  onAsk: (asked: OpenDialog) => void
 }
 
-function MemberTable({ studyId, state, onState, query, picked, onAsk }: TableProps) {
+function MemberTable({ studyId, state, onState, query, selection, onAsk }: TableProps) {
   const { t } = useText()
   const columns = useColumns(studyId, row => onAsk({ kind: 'remove', rows: [row] }))
-  const nameOf = useNameOf()
+  const getName = useNameOf()
   if (query.isPending) return <Skeleton lines={10} size="row" />
   const { field, descending } = state.sort
   return (
@@ -131,10 +131,10 @@ function MemberTable({ studyId, state, onState, query, picked, onAsk }: TablePro
       columns={columns}
       rows={query.data?.records ?? []}
       rowKey={row => row.id}
-      rowName={nameOf}
+      rowName={getName}
       sort={{ id: field, descending }}
       onSort={sort => onState({ ...state, page: 1, sort: sort ? getSort(sort) : startState.sort })}
-      selection={{ has: picked.choice.has, onToggle: picked.toggle }}
+      selection={{ has: selection.choice.has, onToggle: selection.toggle }}
       busy={query.isPlaceholderData}
       empty={
         query.error ? (
@@ -153,12 +153,12 @@ const getSort = ({ id, descending }: { id: string; descending: boolean }): Membe
 })
 
 type DialogsProps = Pick<Props, 'studyId' | 'state'> & {
-  picked: Picked
-  asked: Asked | null
+  selection: Picked
+  asked: OpenDialog | null
   onClose: () => void
 }
 
-function Dialogs({ studyId, state, picked: { choice, rowsById }, asked, onClose }: DialogsProps) {
+function Dialogs({ studyId, state, selection: { choice, rowsById }, asked, onClose }: DialogsProps) {
   const reread = useReread()
   const onDone = (failed: ReadonlySet<string>) => {
     choice.only([...failed])

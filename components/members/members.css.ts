@@ -17,6 +17,9 @@ export const columns = style({
   '@media': { '(max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 export const card = style({
+  margin: 0,
+  border: 0,
+  minInlineSize: 0,
   display: 'grid',
   gap: space[12],
   padding: space[16],

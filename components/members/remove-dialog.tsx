@@ -20,14 +20,14 @@ type Props = {
 export function RemoveDialog(props: Props) {
   const { rows, onClose } = props
   const { t } = useText()
-  const nameOf = useNameOf()
+  const getName = useNameOf()
   const { form, results } = useRemoval(props)
   if (results && rows.length > 1)
     return (
       <Results
         nameOf={(id: string) => {
           const row = rows.find(each => each.id === id)
-          return row && nameOf(row)
+          return row && getName(row)
         }}
         busy={form.busy}
         onRetry={() => void form.submit()}
@@ -37,7 +37,7 @@ export function RemoveDialog(props: Props) {
   return (
     <FormDialog
       form={form}
-      title={t('members:removeTitle', { count: rows.length, name: rows[0] ? nameOf(rows[0]) : '' })}
+      title={t('members:removeTitle', { count: rows.length, name: rows[0] ? getName(rows[0]) : '' })}
       confirm={t('members:remove')}
       danger
       onClose={onClose}

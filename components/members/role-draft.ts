@@ -8,10 +8,10 @@ export type Choices = Output<typeof memberChoices>
 /** A role of a form as typed. */
 export type RoleDraft = { key: string; roleId: string; siteId: string; from: string; to: string }
 
-let made = 0
+let rolesMade = 0
 export const emptyRole = (): RoleDraft => {
-  made += 1
-  return { key: `role-${made}`, roleId: '', siteId: '', from: '', to: '' }
+  rolesMade += 1
+  return { key: `role-${rolesMade}`, roleId: '', siteId: '', from: '', to: '' }
 }
 
 /** A role as sent. */

@@ -16,7 +16,7 @@ const period = {
 }
 /** A role in the study, or at one of its sites. */
 const memberRoleInput = z.object({ roleId: id, siteId: id.nullable().default(null), ...period })
-const seen = { id, rowVersion }
+const version = { id, rowVersion }
 const reason = required(limits.reasonLength)
 const codes = [...grantCodes, 'dataChanged', 'alreadyHandled', 'handoverPending', 'selfForbidden'] as const
 const changes = { entity: 'assignments', repeatable: true, reason: true, weighs: true } as const
@@ -61,10 +61,10 @@ export const editMember = call({
     rowVersion,
     give: z.array(memberRoleInput).max(limits.grantsAtOnce).default([]),
     change: z
-      .array(z.object({ ...seen, ...period }))
+      .array(z.object({ ...version, ...period }))
       .max(limits.grantsAtOnce)
       .default([]),
-    end: z.array(z.object(seen)).max(limits.grantsAtOnce).default([]),
+    end: z.array(z.object(version)).max(limits.grantsAtOnce).default([]),
     reason,
   }),
   output: z.object({ userId: id, rowVersion: z.number().int() }),
@@ -102,7 +102,7 @@ export const removeMembers = call({
   needs,
   input: z.object({
     studyId: id,
-    members: z.array(z.object(seen)).min(1).max(limits.batchUsers),
+    members: z.array(z.object(version)).min(1).max(limits.batchUsers),
     reason,
   }),
   output: outcomes,

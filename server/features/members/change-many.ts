@@ -8,22 +8,25 @@ import { eachWithOutcome } from '../../kernel/outcomes.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import { change, changeable } from '../assignments/change.ts'
 import { endAssignments } from '../assignments/end.ts'
+import { assignmentsById, rolesToGive } from '../assignments/for-members.ts'
 import { getGiver, requireScope } from '../assignments/grant.ts'
 import { leaveStudy } from '../assignments/membership.ts'
-import { assignmentsById, rolesToGive } from '../assignments/queries.ts'
 import type { Giver } from '../assignments/rules.ts'
 import { giveGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { asProblem, membersToChange, studyToChange } from './find.ts'
 import { memberReason } from './present.ts'
 import { type MemberRecord, membersChosen } from './queries.ts'
 
-type Wish = Parsed<typeof changeMembers>
+type ChangeRequest = Parsed<typeof changeMembers>
 type Act = (member: MemberRecord) => Promise<Problem | null>
 
 /** Makes one change for all chosen members, each with their own result. */
-export const changeMany = async (context: Context, wish: Wish): Promise<Output<typeof changeMembers>> => {
+export const changeMany = async (
+  context: Context,
+  request: ChangeRequest,
+): Promise<Output<typeof changeMembers>> => {
   const { tx, actor } = context
-  const { studyId, selectAll, toggledNodes, change: wanted, reason } = wish
+  const { studyId, selectAll, toggledNodes, change: wanted, reason } = request
   await studyToChange(context, changeMembers, studyId)
   const [role] = await rolesToGive(tx, [wanted.roleId])
   if (!role) throw problem('dataNotFound', { field: 'roleId' })
@@ -31,7 +34,7 @@ export const changeMany = async (context: Context, wish: Wish): Promise<Output<t
   const most = limits.memberChanges
   const chosen = await membersChosen(
     tx,
-    wish,
+    request,
     { all: selectAll, ids: toggledNodes, most: most + 1 },
     actor.scope,
   )
@@ -42,7 +45,7 @@ export const changeMany = async (context: Context, wish: Wish): Promise<Output<t
     studyId,
     chosen.map(each => each.id),
   )
-  const act = await getAct(context, wish, [...members.values()])
+  const act = await getAct(context, request, [...members.values()])
   const refs = chosen.map(({ id, rowVersion }) => ({ id, rowVersion }))
   return eachWithOutcome(context, refs, reason, async ({ id }) => {
     const member = members.get(id)
@@ -51,15 +54,19 @@ export const changeMany = async (context: Context, wish: Wish): Promise<Output<t
   })
 }
 
-const getAct = async (context: Context, wish: Wish, members: readonly MemberRecord[]): Promise<Act> =>
-  wish.change.kind === 'give'
-    ? giving(context, wish, wish.change, members)
-    : changing(context, wish, wish.change, await getGiver(context))
+const getAct = async (
+  context: Context,
+  request: ChangeRequest,
+  members: readonly MemberRecord[],
+): Promise<Act> =>
+  request.change.kind === 'give'
+    ? giving(context, request, request.change, members)
+    : changing(context, request, request.change, await getGiver(context))
 
 /** Gives one more role, by the rules of one user's page. */
 const giving = async (
   context: Context,
-  { studyId, reason }: Wish,
+  { studyId, reason }: ChangeRequest,
   { roleId, siteId, effectiveAt, expiresAt }: Extract<MemberChange, { kind: 'give' }>,
   members: readonly MemberRecord[],
 ): Promise<Act> => {
@@ -84,7 +91,7 @@ const giving = async (
 const changing =
   (
     context: Context,
-    { studyId, reason }: Wish,
+    { studyId, reason }: ChangeRequest,
     wanted: Exclude<MemberChange, { kind: 'give' }>,
     giver: Giver,
   ): Act =>

@@ -4,29 +4,32 @@ import { chooseMembers } from '../../../contract/members/changes.ts'
 import type { Context } from '../../kernel/context.ts'
 import { eachWithOutcome } from '../../kernel/outcomes.ts'
 import { problem } from '../../kernel/problem.ts'
+import { rolesToGive } from '../assignments/for-members.ts'
 import { requireScope } from '../assignments/grant.ts'
-import { rolesToGive } from '../assignments/queries.ts'
 import { giveGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { listedUsers } from '../people/seen.ts'
 import { studyToChange } from './find.ts'
 import { memberIds } from './queries.ts'
 
-type Wish = Parsed<typeof chooseMembers>
+type ChooseRequest = Parsed<typeof chooseMembers>
 
 /** Makes people members of a study with their roles, by the rules of one user's page; each person gets all roles or none. */
-export const choose = async (context: Context, wish: Wish): Promise<Output<typeof chooseMembers>> => {
-  const { studyId, members, reason } = wish
+export const choose = async (
+  context: Context,
+  request: ChooseRequest,
+): Promise<Output<typeof chooseMembers>> => {
+  const { studyId, members, reason } = request
   const { tx } = context
   await studyToChange(context, chooseMembers, studyId)
-  await requireParts(context, wish)
+  await requireParts(context, request)
   const userIds = members.map(each => each.userId)
-  const known = new Set((await listedUsers(context, userIds)).map(each => each.id))
-  const grants = getGrants(wish).filter(each => known.has(each.userId))
+  const seenIds = new Set((await listedUsers(context, userIds)).map(each => each.id))
+  const grants = getGrants(request).filter(each => seenIds.has(each.userId))
   const refusals = await judgeGrants(context, grants)
   const joined = await memberIds(tx, studyId, userIds)
   const refs = userIds.map(id => ({ id, rowVersion: 0 }))
   return eachWithOutcome(context, refs, reason, async ({ id }) => {
-    if (!known.has(id)) return problem('dataNotFound')
+    if (!seenIds.has(id)) return problem('dataNotFound')
     if (joined.has(id)) return problem('memberAlready')
     const own = grants.filter(each => each.userId === id)
     const refusal = own.map(each => refusals.get(each.rowNo)).find(each => each !== undefined)
@@ -37,16 +40,16 @@ export const choose = async (context: Context, wish: Wish): Promise<Output<typeo
 }
 
 /** Refuses roles that do not exist, and sites that are not of the study. */
-const requireParts = async (context: Context, { studyId, members }: Wish): Promise<void> => {
-  const asked = members.flatMap(each => each.roles)
-  const roles = new Set(asked.map(each => each.roleId))
-  const found = await rolesToGive(context.tx, [...roles])
-  if (found.length < roles.size) throw problem('dataNotFound', { field: 'roleId' })
-  for (const siteId of new Set(asked.map(each => each.siteId)))
+const requireParts = async (context: Context, { studyId, members }: ChooseRequest): Promise<void> => {
+  const wanted = members.flatMap(each => each.roles)
+  const roles = new Set(wanted.map(each => each.roleId))
+  const existing = await rolesToGive(context.tx, [...roles])
+  if (existing.length < roles.size) throw problem('dataNotFound', { field: 'roleId' })
+  for (const siteId of new Set(wanted.map(each => each.siteId)))
     await requireScope(context, { studyId, siteId })
 }
 
-const getGrants = ({ studyId, members, reason }: Wish): SheetGrant[] =>
+const getGrants = ({ studyId, members, reason }: ChooseRequest): SheetGrant[] =>
   members
     .flatMap(({ userId, roles }) => roles.map(role => ({ userId, role })))
     .map(({ userId, role: { roleId, siteId, effectiveAt, expiresAt } }, rowNo) => ({

@@ -21,7 +21,7 @@ export const grantVersions = async (
   return new Map(rows.map(row => [row.id, row.version]))
 }
 
-/** How a role assignment stands by the database's clock (TR-Z7). */
+/** The state of a role assignment by the database's clock (TR-Z7). */
 const state = sql`case when ra.ended_at is not null or ra.expires_at <= now() then 'ended'
   when ra.effective_at > now() then 'to come' else 'in force' end`
 

@@ -16,9 +16,9 @@ import { deny, toWireReason } from '../../access/reasons.ts'
 import { historyBetween } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
+import { levelsTogether, receiversById, rolesToGive } from '../assignments/for-members.ts'
 import { getGiver } from '../assignments/grant.ts'
 import { sitesToAssign } from '../assignments/places.ts'
-import { levelsTogether, receiversById, rolesToGive } from '../assignments/queries.ts'
 import { handingReason, receiverReason, roleShut } from '../assignments/rules.ts'
 import { roleTasks } from '../learning/gate.ts'
 import { usersToPick } from '../people/queries.ts'
@@ -33,12 +33,12 @@ import { memberIds, membersMatching } from './queries.ts'
 /** One page of the members of a study. */
 export const search = async (
   context: Context,
-  { limit, pageNum, ...wish }: Parsed<typeof searchMembers>,
+  { limit, pageNum, ...filters }: Parsed<typeof searchMembers>,
 ): Promise<Output<typeof searchMembers>> => {
   const { tx, actor } = context
-  const study = await studyFor(tx, wish.studyId, actor.scope)
-  const page = { ...wish, limit, offset: (pageNum - 1) * limit }
-  const { rows, total } = await membersMatching(tx, wish, page, actor.scope)
+  const study = await studyFor(tx, filters.studyId, actor.scope)
+  const page = { ...filters, limit, offset: (pageNum - 1) * limit }
+  const { rows, total } = await membersMatching(tx, filters, page, actor.scope)
   return {
     records: rows.map(presenting(context, study)),
     total,

@@ -1,0 +1,2 @@
+/** What the members of a study read of roles and their assignments. */
+export { assignmentsById, levelsTogether, receiversById, rolesToGive } from './queries.ts'

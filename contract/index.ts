@@ -26,7 +26,9 @@ import * as handovers from './handovers/calls.ts'
 import * as impact from './impact/calls.ts'
 import * as imports from './imports/calls.ts'
 import * as organisationImports from './imports/organisations.ts'
+import * as pastedImports from './imports/paste.ts'
 import * as studyImports from './imports/studies.ts'
+import * as importUndo from './imports/undo.ts'
 import * as invitations from './invitations/calls.ts'
 import * as joinLinks from './invitations/join-links.ts'
 import * as invitationList from './invitations/list.ts'
@@ -101,6 +103,8 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       invitationList,
       organisationImports,
       studyImports,
+      pastedImports,
+      importUndo,
       imports,
       joinLinks,
       audit,

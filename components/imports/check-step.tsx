@@ -17,11 +17,11 @@ export function CheckStep({ id, state, onState }: Props) {
   const doing = useImport(id)
   const job = doing.query.data
   const { refresh } = doing
-  const done = job?.state === 'done'
+  const done = job?.state === 'done' || job?.state === 'undone'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
   useEffect(() => {
     if (done) refresh()
-  }, [done])
+  }, [done, job?.state])
   if (doing.query.error) return <Failed error={doing.query.error} onRetry={doing.query.refetch} />
   if (!job) return <Skeleton lines={8} size="row" />
   return (

@@ -25,6 +25,7 @@ import { UploadField } from '../ui/form/upload-field.tsx'
 import type { SendUpload } from '../ui/form/upload-list.ts'
 import type { Refusal } from '../ui/form/upload-rules.ts'
 import * as css from './imports.css.ts'
+import { PasteStep } from './paste-step.tsx'
 import { usePlace } from './use-place.ts'
 
 type Props = {
@@ -90,6 +91,7 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
         onChange={([job]) => job && onStarted(job)}
         testId="import-file"
       />
+      <PasteStep key={`paste ${kind}`} kind={kind} onStarted={onStarted} />
     </div>
   )
 }

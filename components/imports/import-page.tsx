@@ -10,6 +10,7 @@ import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
 import type { ImportPageState } from './import-state.ts'
 import * as css from './imports.css.ts'
+import { RecentImports } from './recent.tsx'
 
 const people = buttonKey(1011, 'USER_MANAGEMENT_IMPORT')
 const roles = buttonKey(1011, 'USER_ROLE_ASSIGN')
@@ -105,11 +106,14 @@ function Step({
 }: Omit<Props, 'area'> & { kind: ImportKind; kinds: readonly ImportKind[] }) {
   if (state.job) return <CheckStep key={state.job} id={state.job} state={state} onState={onState} />
   return (
-    <FileStep
-      kind={shown}
-      kinds={kinds}
-      onKind={kind => onState({ ...state, kind }, { replace: true })}
-      onStarted={job => onState({ ...state, job: job.id, wrong: job.counts.wrong > 0, page: 1 })}
-    />
+    <>
+      <FileStep
+        kind={shown}
+        kinds={kinds}
+        onKind={kind => onState({ ...state, kind }, { replace: true })}
+        onStarted={job => onState({ ...state, job: job.id, wrong: job.counts.wrong > 0, page: 1 })}
+      />
+      <RecentImports kinds={kinds} onOpen={job => onState({ ...state, job, wrong: false, page: 1 })} />
+    </>
   )
 }

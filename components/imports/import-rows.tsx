@@ -72,7 +72,7 @@ function useRows(id: string, { state, onState }: Pick<Props, 'state' | 'onState'
   const asked = { id, limit: state.size, pageNum: state.page }
   const query = useScoped(
     listImportRows,
-    { ...asked, state: state.wrong ? ['wrong'] : [] },
+    { ...asked, state: state.wrong ? ['wrong', 'kept'] : [] },
     { keepsRows: true, loading: false },
   )
   const { total = 0, records = [] } = query.data ?? {}

@@ -19,6 +19,8 @@ export const plate = style({
   '@media': { '(max-width: 480px)': { padding: space[12] } },
 })
 export const stack = style({ display: 'grid', gap: space[8], justifyItems: 'start' })
+export const pasted = style({ inlineSize: '100%' })
+export const recent = style({ display: 'grid', gap: space[8], gridTemplateColumns: 'minmax(0, 1fr)' })
 export const failed = style({ color: color.danger })
 export const hint = style({ ...typeset('xs'), color: color['ink-3'] })
 

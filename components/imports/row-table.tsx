@@ -16,6 +16,8 @@ const toneOf: Record<ImportRowState, Tone> = {
   dropped: 'neutral',
   waits: 'warning',
   applied: 'normal',
+  kept: 'danger',
+  undone: 'neutral',
 }
 
 /** A sheet with more columns shows only those that are used. */

@@ -1,7 +1,9 @@
-import { FileUp } from 'lucide-react'
+import { FileUp, Undo2 } from 'lucide-react'
+import { date } from '../../client/zones/format.ts'
 import type { ImportJob } from '../../contract/imports/calls.ts'
 import { LateHeldChanges } from '../impact/late-held-changes.tsx'
 import { useText } from '../shared/call/use-text.ts'
+import { ask } from '../shared/page/ask.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { Button } from '../ui/base/button.tsx'
 import { Banner } from '../ui/feedback/notice-bar.tsx'
@@ -17,11 +19,13 @@ const tones: readonly [keyof ImportJob['counts'], Tone][] = [
   ['wrong', 'danger'],
   ['skipped', 'neutral'],
   ['dropped', 'neutral'],
+  ['kept', 'danger'],
+  ['undone', 'neutral'],
 ]
 
 type StandingProps = {
   job: ImportJob
-  doing: Pick<Import, 'busy' | 'trouble' | 'chooseExisting' | 'apply' | 'cancel'>
+  doing: Pick<Import, 'busy' | 'trouble' | 'chooseExisting' | 'apply' | 'undo' | 'cancel'>
   onAnother: () => void
 }
 
@@ -31,12 +35,14 @@ export function Standing({ job, doing, onAnother }: StandingProps) {
   return (
     <section className={css.plate} aria-label={t('imports:steps.check')}>
       {doing.trouble && <Banner notice={{ id: 'trouble', tone: 'danger', text: doing.trouble }} />}
-      {job.reason && job.state === 'checked' && (
+      {job.reason && (job.state === 'checked' || job.state === 'done') && (
         <Banner
           notice={{
             id: 'reason',
             tone: 'warning',
-            text: t('imports:reopened', { reason: job.reason.message }),
+            text: t(job.state === 'done' ? 'imports:undo.blocked' : 'imports:reopened', {
+              reason: job.reason.message,
+            }),
           }}
         />
       )}
@@ -80,9 +86,9 @@ const showText = {
 function Next({ job, doing, onAnother }: StandingProps) {
   const { t } = useText()
   const { go } = useNavigation()
-  const { ok, applied, waits } = job.counts
+  const { ok, applied, waits, kept } = job.counts
   const { sent, waiting, failed } = job.mails
-  const done = sent + waiting + failed > 0 ? sent : applied
+  const done = sent + waiting + failed > 0 ? sent : applied + kept
   const another = (
     <Button icon={FileUp} onClick={onAnother}>
       {t('imports:drop.another')}
@@ -98,6 +104,14 @@ function Next({ job, doing, onAnother }: StandingProps) {
           max={Math.max(1, ok)}
           aria-label={t('imports:running.title')}
         />
+      </div>
+    )
+  if (job.state === 'undoing') return <p role="status">{t('imports:undo.running')}</p>
+  if (job.state === 'undone')
+    return (
+      <div className={css.stack}>
+        <p role="status">{t('imports:undo.done')}</p>
+        {another}
       </div>
     )
   if (job.state === 'cancelled')
@@ -130,10 +144,31 @@ function Next({ job, doing, onAnother }: StandingProps) {
             {t(showText[job.kind])}
           </Button>
           {another}
+          {job.undoUntil && <Undo job={job} doing={doing} until={job.undoUntil} />}
         </div>
       </div>
     )
   return <Apply job={job} doing={doing} />
+}
+
+type UndoProps = Pick<StandingProps, 'job' | 'doing'> & { until: string }
+
+/** Undoes the import after a question. */
+function Undo({ job, doing, until }: UndoProps) {
+  const { t } = useText()
+  const undo = async () => {
+    const question = { title: t('imports:undo.title'), text: t('imports:undo.text') }
+    const sure = { confirm: t('imports:undo.act'), cancel: t('portal:cancel'), danger: true }
+    if (await ask({ ...question, ...sure })) await doing.undo(job)
+  }
+  return (
+    <>
+      <Button icon={Undo2} busy={doing.busy} onClick={() => void undo()}>
+        {t('imports:undo.act')}
+      </Button>
+      <span className={css.hint}>{t('imports:undo.until', { date: date(until) })}</span>
+    </>
+  )
 }
 
 function Apply({ job, doing }: Pick<StandingProps, 'job' | 'doing'>) {

@@ -16,6 +16,7 @@ import {
   wrongImportRows,
 } from '../../contract/imports/calls.ts'
 import { chooseExisting } from '../../contract/imports/studies.ts'
+import { importResults, undoImport } from '../../contract/imports/undo.ts'
 import { listInvitations } from '../../contract/invitations/list.ts'
 import { listOrganisations } from '../../contract/organisations/manage.ts'
 import { listStudies } from '../../contract/studies/list.ts'
@@ -36,7 +37,7 @@ function useStanding(id: string) {
   const cache = useQueryClient()
   const session = useSession()
   const query = useScoped(readImport, { id }, { loading: false })
-  const running = query.data?.state === 'applying'
+  const running = query.data?.state === 'applying' || query.data?.state === 'undoing'
   const mailing = query.data?.state === 'done' && query.data.mails.waiting > 0
   useEffect(() => {
     if (!running && !mailing) return
@@ -63,18 +64,13 @@ function useStanding(id: string) {
   return query
 }
 
-/** One import: its state and the actions on it. */
-export function useImport(id: string) {
+/** Runs one action at a time; a refused one leaves its message, and what the server has now. */
+function useTrying() {
   const { t } = useText()
   const cache = useQueryClient()
   const session = useSession()
-  const query = useStanding(id)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState('')
-  const take = async (job: ImportJob) => {
-    cache.setQueryData(getKey(session, readImport, { id }), job)
-    await cache.invalidateQueries({ queryKey: getKey(session, listImportRows) })
-  }
   const trying = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setTrouble('')
@@ -91,6 +87,29 @@ export function useImport(id: string) {
       setBusy(false)
     }
   }
+  return { busy, trouble, trying }
+}
+
+/** Once applied or undone, invalidates every list of people, studies and organisations, and that of imports. */
+const lists = [
+  searchUsers,
+  listInvitations,
+  listStudies,
+  listOrganisations,
+  listImportRows,
+  importResults,
+] as const
+
+/** One import: its state and the actions on it. */
+export function useImport(id: string) {
+  const cache = useQueryClient()
+  const session = useSession()
+  const query = useStanding(id)
+  const take = async (job: ImportJob) => {
+    cache.setQueryData(getKey(session, readImport, { id }), job)
+    await cache.invalidateQueries({ queryKey: getKey(session, listImportRows) })
+  }
+  const { busy, trouble, trying } = useTrying()
   const quiet = { quiet: true } as const
   return {
     query,
@@ -104,12 +123,12 @@ export function useImport(id: string) {
       trying(async () => take(await send(chooseExisting, { id, existing }, quiet))),
     apply: ({ rowVersion }: ImportJob) =>
       trying(async () => take(await send(applyImport, { id, rowVersion }, quiet))),
+    undo: ({ rowVersion }: ImportJob) =>
+      trying(async () => take(await send(undoImport, { id, rowVersion }, quiet))),
     cancel: () => trying(async () => take(await send(cancelImport, { id }, quiet))),
     save: () => trying(async () => saveFile(await sendForFile(wrongImportRows, { id }, quiet))),
-    /** Once applied, invalidates every list of people, studies and organisations. */
     refresh: () => {
-      for (const call of [searchUsers, listInvitations, listStudies, listOrganisations, listImportRows])
-        void cache.invalidateQueries({ queryKey: getKey(session, call) })
+      for (const call of lists) void cache.invalidateQueries({ queryKey: getKey(session, call) })
     },
   }
 }

@@ -17,6 +17,8 @@ export const filesCodes = {
   importUnsafe: { code: 208011, reaction: reactions.show },
   importFailed: { code: 208012, reaction: reactions.show },
   importRunning: { code: 208013, reaction: reactions.show },
+  importUndoBlocked: { code: 208014, reaction: reactions.show },
+  importUndoOver: { code: 208015, reaction: reactions.show },
   // 9010xx: uploads and files
   uploadTooMany: { code: 901001, reaction: reactions.show },
   uploadFormat: { code: 901002, reaction: reactions.show },

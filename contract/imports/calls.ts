@@ -9,15 +9,25 @@ export const peopleImportKind = z.enum(['invitations', 'external'])
 export const importKind = z.enum([...peopleImportKind.options, 'permissions', 'studies', 'organisations'])
 export type ImportKind = z.output<typeof importKind>
 
-/** Checked and open for corrections; being committed; committed; discarded. */
-export const importState = z.enum(['checked', 'applying', 'done', 'cancelled'])
+/** Checked and open for corrections; being committed; committed; discarded; being undone; undone. */
+export const importState = z.enum(['checked', 'applying', 'done', 'cancelled', 'undoing', 'undone'])
 export type ImportState = z.output<typeof importState>
 
 /**
  * States: correct; wrong; correct but skipped because the data exist already; left out by the user; correct, but it
- * needs a second person's approval once the other rows are committed (TR-Z5); committed.
+ * needs a second person's approval once the other rows are committed (TR-Z5); committed; committed and impossible to undo;
+ * undone.
  */
-export const importRowState = z.enum(['ok', 'wrong', 'skipped', 'dropped', 'waits', 'applied'])
+export const importRowState = z.enum([
+  'ok',
+  'wrong',
+  'skipped',
+  'dropped',
+  'waits',
+  'applied',
+  'kept',
+  'undone',
+])
 export type ImportRowState = z.output<typeof importRowState>
 
 /** What can be wrong with a cell; texts: locales/<language>/imports.json. */
@@ -35,6 +45,8 @@ export const importFaultName = z.enum([
   'inPast',
   'refused',
   'same',
+  'changedSince',
+  'inUse',
 ])
 export const importFault = z.object({
   /** Column of the cell. */
@@ -70,6 +82,8 @@ export const importJob = z.object({
   mails: z.object({ sent: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),
   createdAt: instant,
   finishedAt: instant.nullable(),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: instant.nullable(),
   rowVersion: z.number().int(),
 })
 export type ImportJob = z.output<typeof importJob>
@@ -200,7 +214,11 @@ export const listImportRows = call({
   path: `${prefix}/rows`,
   summary: 'Lists the rows of an import in the order of the sheet, with what is wrong in which column.',
   needs: 'signed-in',
-  input: z.object({ id, ...page, state: z.array(importRowState).max(6).default([]) }),
+  input: z.object({
+    id,
+    ...page,
+    state: z.array(importRowState).max(importRowState.options.length).default([]),
+  }),
   output: list(importRow),
   codes: ['dataNotFound'],
   ids,

@@ -24,11 +24,12 @@ const job: ImportJob = {
     head: getLabel(userRecord, key),
     required: key === 'email',
   })),
-  counts: { ok: 1, wrong: 2, skipped: 0, dropped: 1, waits: 0, applied: 0 },
+  counts: { ok: 1, wrong: 2, skipped: 0, dropped: 1, waits: 0, applied: 0, kept: 0, undone: 0 },
   rowsDone: 0,
   mails: { sent: 0, waiting: 0, failed: 0 },
   createdAt: '2026-11-21T02:10:00Z',
   finishedAt: null,
+  undoUntil: null,
   rowVersion: 1,
 }
 
@@ -65,7 +66,14 @@ export const Rows: Story = () => (
   </PortalGround>
 )
 
-const doing = { busy: false, trouble: '', chooseExisting: async () => true, apply: done, cancel: done }
+const doing = {
+  busy: false,
+  trouble: '',
+  chooseExisting: async () => true,
+  apply: done,
+  undo: done,
+  cancel: done,
+}
 
 export const Checked: Story = () => (
   <PortalGround words={words}>

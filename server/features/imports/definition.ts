@@ -36,8 +36,19 @@ export type ImportColumn = {
 
 export type CheckedRow = { rowNo: number; values: Readonly<Record<string, string>> }
 
+/** What a row became: the id of its result, and what an undo needs. */
+export type Applied = { id: string; undo?: UndoStep }
+/** The version that the row gave the record, and its values before; null for a record that the row added. */
+export type UndoStep = { version: number; before: unknown }
+/** A row whose effect is to be undone. */
+export type UndoRow = UndoStep & { rowNo: number; id: string }
+
 /** Faults of a row, by field. A skipped row is valid and changes nothing; a waiting row needs a second person's approval. */
-export type Verdict = { rowNo: number; state: 'ok' | 'wrong' | 'skipped' | 'waits'; faults: ImportFault[] }
+export type Verdict = {
+  rowNo: number
+  state: 'ok' | 'wrong' | 'skipped' | 'waits' | 'kept'
+  faults: ImportFault[]
+}
 
 /** The rows of an import: everything that differs between kinds. */
 export type ImportDefinition = {
@@ -62,14 +73,23 @@ export type ImportDefinition = {
   noExample?: true
   /** Checks all rows together, because some faults depend on other rows. Changes nothing. */
   check: (works: Checking, rows: readonly CheckedRow[]) => Promise<Verdict[]>
-  /** Applies valid rows, each with its audit entry; returns the id of each result. */
+  /** Applies valid rows, each with its audit entry; returns the result of each. */
   apply: (
     works: Works,
     rows: readonly CheckedRow[],
     done: (rows: number) => Promise<void>,
     /** All rows, also those that are skipped: a row can name another. */
     all: readonly CheckedRow[],
-  ) => Promise<ReadonlyMap<number, string>>
+  ) => Promise<ReadonlyMap<number, Applied>>
+  /**
+   * Undoes all rows: removes what they added, and restores what they changed. Returns why some cannot be undone; then everything is
+   * rolled back.
+   */
+  undo?: (
+    works: Works,
+    rows: readonly UndoRow[],
+    done: (rows: number) => Promise<void>,
+  ) => Promise<ReadonlyMap<number, readonly ImportFault[]>>
   /** Texts of existing records in the cells that rows change, by row and column. */
   before?: (
     works: Checking,

@@ -9,7 +9,7 @@ import { words } from '../../kernel/words.ts'
 import { usersHaving } from '../people/used.ts'
 import { addAll } from '../users/add.ts'
 import { cellFaults, endOfDay, repeatedIn } from './cells.ts'
-import type { CheckedRow, Checking, ImportDefinition, Verdict } from './definition.ts'
+import type { Applied, CheckedRow, Checking, ImportDefinition, Verdict } from './definition.ts'
 import { departmentsNamed, oneNamed, organisationsNamed } from './places.ts'
 import { getPlainNames, importColumns, readCell } from './record-columns.ts'
 import { inSteps, inTurns } from './steps.ts'
@@ -115,10 +115,10 @@ export const externalImport: ImportDefinition = {
         type: 'external',
       })
     }
-    const became = new Map<number, string>()
+    const became = new Map<number, Applied>()
     await inSteps(rows, async step => {
       const ids = await addAll(works, step.map(getPerson))
-      for (const [at, { rowNo }] of step.entries()) became.set(rowNo, ids[at]!)
+      for (const [at, { rowNo }] of step.entries()) became.set(rowNo, { id: ids[at]! })
       await done(became.size)
     })
     return became

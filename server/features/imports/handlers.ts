@@ -2,7 +2,9 @@ import { codes } from '../../../contract/codes.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
 import * as organisationCalls from '../../../contract/imports/organisations.ts'
+import { pasteImport } from '../../../contract/imports/paste.ts'
 import * as studyCalls from '../../../contract/imports/studies.ts'
+import { importResults, undoImport } from '../../../contract/imports/undo.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import type { Context, Upload } from '../../kernel/context.ts'
@@ -10,14 +12,17 @@ import { type Handled, handle, handleFileOf, handleMadeFile } from '../../kernel
 import { mailsOfImport } from '../../kernel/messages/of-invitations.ts'
 import { problem } from '../../kernel/problem.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
-import { codeMessage } from '../../kernel/words.ts'
+import { codeMessage, words } from '../../kernel/words.ts'
 import { getColumns, type ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
+import { readPasted } from './paste.ts'
 import { type ReadSheet, readWorkbook } from './read.ts'
 import * as rows from './rows.ts'
 import { getTemplate, getWrongRows, withSentence } from './template.ts'
+import { clearBlocked } from './undo.ts'
 
 const megabyte = 1024 * 1024
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Checks extension, then size, then content: read in a separate process before the transaction begins (TR-W4, TR-W5). */
 const read = async ({ name, size, path }: Upload, kind: calls.ImportKind) => {
@@ -46,13 +51,18 @@ const start = async (
   overwrite = false,
 ) => {
   await requireOwnColumns(context, importDefinitions[kind], ownColumns)
+  return enter(context, { kind, fileName: name, sha256, rows: found, overwrite })
+}
+
+/** Enters an import with its rows and checks them; the same rows within ten minutes are the same import. */
+const enter = async (context: Context, wanted: rows.NewJob) => {
+  const { kind, fileName, sha256 } = wanted
   const before = await rows.sameImport(context, kind, sha256)
-  const wanted = { kind, fileName: name, sha256, rows: found, overwrite }
   const id = before?.id ?? (await rows.enterImport(context, wanted))
   if (!before) await checkAgain(context, (await own(context, id))!)
   context.audit({
     entityId: id,
-    detail: { kind, fileName: name, rows: found.length, again: Boolean(before) },
+    detail: { kind, fileName, rows: wanted.rows.length, again: Boolean(before) },
   })
   return getJob(context, id)
 }
@@ -115,6 +125,12 @@ const checkAgain = async (
   )
 }
 
+/** Until when an applied import can be undone; null where it cannot. */
+const getUndoEnd = ({ kind, state, created_at }: rows.JobRow, now: Date): Date | null => {
+  const end = new Date(created_at.getTime() + rows.daysKept * dayMs)
+  return importDefinitions[kind].undo && state === 'done' && end > now ? end : null
+}
+
 const getJob = async (context: Context, id: string): Promise<calls.ImportJob> => {
   const job = await own(context, id)
   const columns = await getColumns(importDefinitions[job.kind], context.tx)
@@ -132,6 +148,7 @@ const getJob = async (context: Context, id: string): Promise<calls.ImportJob> =>
     mails: await mailsOfImport(context.tx, id),
     createdAt: job.created_at.toISOString(),
     finishedAt: job.finished_at?.toISOString() ?? null,
+    undoUntil: getUndoEnd(job, context.now)?.toISOString() ?? null,
     rowVersion: job.row_version,
   }
 }
@@ -220,6 +237,36 @@ const applyImport = handle(calls.applyImport, async (context, { id, rowVersion }
   return getJob(context, id)
 })
 
+const undo = handle(undoImport, async (context, { id, rowVersion }) => {
+  const job = await own(context, id, true)
+  if (job.state === 'applying' || job.state === 'undoing') throw problem('importRunning')
+  if (job.row_version !== rowVersion) throw problem('dataChanged')
+  if (!getUndoEnd(job, context.now)) throw problem('importUndoOver')
+  await clearBlocked(context.tx, id)
+  await rows.bump(context.tx, id, 'undoing')
+  const { tenantId } = context.actor
+  await context.services.jobs.send(context.tx, 'imports', { tenantId, id, run: job.run + 1 })
+  context.audit({ entityId: id, detail: { kind: job.kind } })
+  return getJob(context, id)
+})
+
+const listResults = handle(importResults, async ({ tx, actor }, { kinds }) => {
+  const records = await rows.importsByUser(tx, actor.userId, kinds)
+  return { records, total: records.length }
+})
+
+const paste = handle(pasteImport, async (context, { kind, cells, existing }) => {
+  const definition = importDefinitions[kind]
+  const refusal = firstRefusal(
+    decide(context.actor, { ...pasteImport, needs: definition.needs }, null, context.now),
+  )
+  if (refusal) throw problem(refusal.codeName)
+  const columns = await getColumns(definition, context.tx)
+  const pasted = readPasted(definition, columns, cells)
+  const name = words(context.client.locale)('imports:paste.file')
+  return enter(context, { kind, fileName: name, ...pasted, overwrite: existing === 'overwrite' })
+})
+
 /** The first wrong rows, numbered from 1. */
 const wrongNumbers = async ({ tx }: Context, id: string): Promise<string> => {
   const { rows: wrong, total } = await rows.rowPage(tx, id, { state: ['wrong'], limit: 20, pageNum: 1 })
@@ -260,6 +307,9 @@ export const handlers: readonly Handled[] = [
   fixImportRow,
   dropImportRows,
   applyImport,
+  undo,
+  listResults,
+  paste,
   cancelImport,
   wrongImportRows,
 ]

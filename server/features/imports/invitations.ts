@@ -5,7 +5,14 @@ import { words } from '../../kernel/words.ts'
 import { listedAt } from '../invitations/addresses.ts'
 import { countPostedMails, inviteAddress } from '../invitations/invite.ts'
 import { cellFaults, getType, repeatedIn } from './cells.ts'
-import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
+import {
+  type Applied,
+  type CheckedRow,
+  type Checking,
+  column,
+  type ImportDefinition,
+  type Verdict,
+} from './definition.ts'
 import { departmentsNamed, oneNamed } from './places.ts'
 import { inTurns } from './steps.ts'
 
@@ -65,7 +72,7 @@ export const invitationsImport: ImportDefinition = {
   apply: async (works, rows, done) => {
     const known = await listedAt(works, all(rows, 'email'))
     const departments = await departmentsNamed(works, all(rows, 'department'))
-    const became = new Map<number, string>()
+    const became = new Map<number, Applied>()
     for (const row of rows) {
       const email = text(row, 'email')
       const id = await inviteAddress(
@@ -78,7 +85,7 @@ export const invitationsImport: ImportDefinition = {
           firstName: text(row, 'firstName'),
         },
       )
-      became.set(row.rowNo, id)
+      became.set(row.rowNo, { id })
       await done(became.size)
     }
     await countPostedMails(works, rows.length)

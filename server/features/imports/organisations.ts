@@ -13,7 +13,7 @@ import { recordColumns } from '../downloads/record-columns.ts'
 import { addAll, write } from '../organisations/change.ts'
 import { lockOrganisations } from '../organisations/fields.ts'
 import { refused } from './cells.ts'
-import type { Checking, ImportDefinition, Verdict, Works } from './definition.ts'
+import type { Applied, Checking, ImportDefinition, Verdict, Works } from './definition.ts'
 import {
   addressesText,
   identifierColumn,
@@ -25,6 +25,7 @@ import {
 } from './organisation-cells.ts'
 import { inOrder } from './organisation-faults.ts'
 import { type Background, judgeOrganisations, type OrganisationSheetRow } from './organisation-rows.ts'
+import { getBefore, undoOrganisations } from './organisation-undo.ts'
 import { inSteps } from './steps.ts'
 
 const toVerdict = (
@@ -80,8 +81,8 @@ const applyRows = async (
   works: Works,
   rows: readonly OrganisationSheetRow[],
   done: (rows: number) => Promise<void>,
-): Promise<ReadonlyMap<number, string>> => {
-  const became = new Map<number, string>()
+): Promise<ReadonlyMap<number, Applied>> => {
+  const became = new Map<number, Applied>()
   const ids = new Map(rows.map(row => [row.rowNo, row.existing?.id ?? randomUUID()]))
   const getFields = ({ fields, parentRow }: OrganisationSheetRow) =>
     parentRow ? { ...fields, parentId: ids.get(parentRow.rowNo)! } : fields
@@ -92,7 +93,8 @@ const applyRows = async (
         works,
         step.map(row => ({ id: ids.get(row.rowNo)!, fields: getFields(row), lists: row.lists })),
       )
-      for (const { rowNo } of step) became.set(rowNo, ids.get(rowNo)!)
+      for (const { rowNo } of step)
+        became.set(rowNo, { id: ids.get(rowNo)!, undo: { version: 1, before: null } })
       await done(became.size)
     },
   )
@@ -104,8 +106,8 @@ const applyRows = async (
     rows.filter(row => row.existing),
     async step => {
       for (const row of step) {
-        await write(editing, row.existing!, getFields(row), row.lists, '')
-        became.set(row.rowNo, row.existing!.id)
+        const { id, rowVersion } = await write(editing, row.existing!, getFields(row), row.lists, '')
+        became.set(row.rowNo, { id, undo: { version: rowVersion, before: getBefore(row.existing!) } })
       }
       await done(became.size)
     },
@@ -147,4 +149,5 @@ export const organisationsImport: ImportDefinition = {
     if (applied.some(({ faults }) => faults.length > 0)) throw problem('importRowsInvalid')
     return applyRows(works, applied, done)
   },
+  undo: undoOrganisations,
 }

@@ -156,7 +156,7 @@ export const permissionsImport: ImportDefinition = {
     const { output, sights } = await withSights(works.tx, () => giveGrants(works, grants, done))
     // Changes made meanwhile, together with these rows, would unblind a user: those rows are checked again, and wait for approval.
     if (sights.length > 0) throw problem('importRowsInvalid')
-    return output
+    return new Map([...output].map(([rowNo, id]) => [rowNo, { id }]))
   },
   hold: async (works, rows) => {
     const found = await read(works, rows)

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
-import { pastedText } from '../../../contract/invisible-characters.ts'
-import { limits } from '../../../contract/limits.ts'
 import { checkArchive, Unfit } from '../../kernel/files/archive.ts'
+import { getCellText } from './cell-text.ts'
 import type { Answer, ReadRequest, ReadResult } from './read.ts'
 
 /*
@@ -13,18 +12,12 @@ import type { Answer, ReadRequest, ReadResult } from './read.ts'
 const megabyte = 1024 * 1024
 const most = { columns: 200, cell: 32_767, blankRows: 20_000 }
 
-/** No field is this long: text beyond it would use memory and never be shown. */
-const shown = limits.importCell
-
-/** Characters that neither the database nor the audit trail accepts, but a sheet may contain. */
-const untellable = /(?![\t\n\r])\p{Cc}|\p{Cs}/gu
-
 const getText = (value: CellValue): string => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   const text = typeof value === 'string' ? value : typeof value === 'object' ? '' : String(value)
   if (text.length > most.cell) throw new Unfit('unsafe', 'a cell that is too long')
-  return pastedText(text.slice(0, shown).replace(untellable, '')).trim()
+  return getCellText(text)
 }
 
 const getCells = (values: readonly CellValue[]): string[] => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CodeName } from '../../../contract/codes.ts'
 import type { ImportFault, ImportKind, ImportRowState, ImportState } from '../../../contract/imports/calls.ts'
+import type { ImportResult } from '../../../contract/imports/undo.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
 import type { CheckedRow, Verdict } from './definition.ts'
 import type { ReadRow } from './read.ts'
@@ -55,7 +56,7 @@ export const sameImport = async (
   return rows[0]
 }
 
-type NewJob = {
+export type NewJob = {
   kind: ImportKind
   fileName: string
   sha256: Buffer
@@ -141,14 +142,16 @@ export const putDropped = async (
 /** Increments the version of an import, and sets its state when one is given. */
 export const bump = async (tx: Transaction, id: string, state: ImportState = 'checked'): Promise<void> => {
   await sql`update import_job set row_version = row_version + 1, state = ${state}, reason = null,
-    run = run + ${state === 'applying' ? 1 : 0}, rows_done = 0,
-    finished_at = case when ${state} = 'cancelled' then clock_timestamp() end where ${job(id)}`.execute(tx)
+    run = run + ${state === 'applying' || state === 'undoing' ? 1 : 0}, rows_done = 0,
+    finished_at = case when ${state} = 'cancelled' then clock_timestamp() when ${state} = 'undoing' then finished_at end where ${job(id)}`.execute(
+    tx,
+  )
 }
 
 export const getCounts = async (tx: Transaction, id: string): Promise<Record<ImportRowState, number>> => {
   const { rows } = await sql<{ state: ImportRowState; count: number }>`select state, count(*)::int as count
     from import_row where ${rowsIn(id)} group by state`.execute(tx)
-  const none = { ok: 0, wrong: 0, skipped: 0, dropped: 0, waits: 0, applied: 0 }
+  const none = { ok: 0, wrong: 0, skipped: 0, dropped: 0, waits: 0, applied: 0, kept: 0, undone: 0 }
   return { ...none, ...Object.fromEntries(rows.map(row => [row.state, row.count])) }
 }
 
@@ -170,12 +173,30 @@ export const rowPage = async (
 }
 
 /** Days that the rows of an import are kept: personal data are kept no longer than needed. */
-const daysKept = 30
+export const daysKept = 30
 
 /** Deletes old imports with their rows; their effects are in the audit trail. */
 export const forgetOldImports = async (tx: Transaction): Promise<void> => {
   await sql`delete from import_job where tenant_id = (select current_tenant())
-    and created_at < now() - make_interval(days => ${daysKept}) and state <> 'applying'`.execute(tx)
+    and created_at < now() - make_interval(days => ${daysKept}) and state not in ('applying', 'undoing')`.execute(
+    tx,
+  )
+}
+
+/** The user's own imports of some kinds, newest first. */
+export const importsByUser = async (
+  tx: Transaction,
+  userId: string,
+  kinds: readonly ImportKind[],
+): Promise<ImportResult[]> => {
+  const { rows } = await sql<
+    Omit<ImportResult, 'createdAt'> & { created: Date }
+  >`select j.id, j.kind, j.file_name as "fileName", j.state,
+      j.created_at as created, (select count(*)::int from import_row r where r.tenant_id = j.tenant_id and r.job_id = j.id
+        and r.state not in ('skipped', 'dropped')) as rows
+    from import_job j where j.tenant_id = (select current_tenant()) and j.user_id = ${userId}::uuid
+      and j.kind = any(${[...kinds]}::text[]) order by j.created_at desc, j.id limit 50`.execute(tx)
+  return rows.map(({ created, ...row }) => ({ ...row, createdAt: created.toISOString() }))
 }
 
 /** Says whether rows about records that exist change them. */

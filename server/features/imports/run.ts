@@ -13,6 +13,7 @@ import { importDefinitions } from './definitions.ts'
 import { putVerdicts, takenRows } from './rows.ts'
 import { rests } from './steps.ts'
 import { finish, Lost, noteProgress, reopen, type Taken, takeUp } from './take-up.ts'
+import { type Doing, putBlocked, UndoBlocked, undoAll } from './undo.ts'
 
 export type ImportTools = {
   database: Database
@@ -33,7 +34,7 @@ export const runImport = async (tools: ImportTools, job: Job, signal: AbortSigna
   const taken = await within(tx => takeUp(tx, job))
   if (!taken) return
   try {
-    await untilNotOvertaken(() => apply(tools, taken, signal))
+    await untilNotOvertaken(() => work(tools, taken, signal))
     await tools.services.messages.deliverDue(job.tenantId).catch(tools.fault)
   } catch (error) {
     if (error instanceof Lost) return
@@ -47,9 +48,15 @@ export const runImport = async (tools: ImportTools, job: Job, signal: AbortSigna
 
 /** Refused by a rule, or another user took the same address or number first. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Problem || (error as { code?: string }).code === '23505'
+  error instanceof Problem || error instanceof UndoBlocked || (error as { code?: string }).code === '23505'
 
 const openAgain = async (tx: Transaction, taken: Taken, error: unknown): Promise<void> => {
+  if (error instanceof UndoBlocked) {
+    await putBlocked(tx, taken.id, error.verdicts)
+    return reopen(tx, taken, 'importUndoBlocked')
+  }
+  if (taken.state === 'undoing')
+    return reopen(tx, taken, error instanceof Problem ? error.problem : 'importUndoBlocked')
   const found = await resolveHolder(tx, getHolder(taken))
   if (found) {
     const checking = { tx, actor: found.actor, now: found.now, zone: taken.zone, overwrite: taken.overwrite }
@@ -65,7 +72,8 @@ const getHolder = ({ account_id, tenantId, role_id }: Taken) => ({
   roleId: role_id,
 })
 
-const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<void> =>
+/** Applies or undoes the import in one transaction. */
+const work = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<void> =>
   tools.database.transaction(
     taken.tenantId,
     async tx => {
@@ -79,32 +87,40 @@ const apply = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<v
           entries.push({ ...definition.entry, ...entry, detail: { ...entry.detail, import: taken.id } }),
         // Posted mails are sent together, below.
         afterCommit: () => undefined,
-        apart: (work, tenantId = taken.tenantId) => tools.database.transaction(tenantId, work),
+        apart: (task, tenantId = taken.tenantId) => tools.database.transaction(tenantId, task),
       }
-      const rows = await takenRows(tx, taken.id)
-      const verdicts = await definition.check(works, rows)
-      const states = new Map(verdicts.map(each => [each.rowNo, each.state]))
-      // Another user changed the underlying data since the check.
-      if (verdicts.some(each => each.state === 'wrong')) throw problem('importRowsInvalid')
-      await putVerdicts(tx, taken.id, verdicts)
-      const told = progress(tools, taken, signal)
-      const became = await definition.apply(
-        works,
-        rows.filter(each => states.get(each.rowNo) === 'ok'),
-        told,
-        rows,
-      )
-      const waiting = rows.filter(each => states.get(each.rowNo) === 'waits')
-      const held = (await definition.hold?.(works, waiting)) ?? new Map<number, string>()
-      await finish(tx, taken, became, held)
-      const client = { ip: '', zone: taken.zone, requestId: taken.id, submitTime: null }
-      await appendAudit(tx, auditActor(actor), applyImport, client, [
-        ...entries,
-        ended(taken, became.size, held.size),
-      ])
+      const doing = { works, entries, definition, progress: progress(tools, taken, signal) }
+      await (taken.state === 'undoing' ? undoAll(doing, taken) : apply(doing, taken))
     },
     { statementTimeout },
   )
+
+const apply = async (
+  { works, entries, definition, progress: report }: Doing,
+  taken: Taken,
+): Promise<void> => {
+  const { tx, actor } = works
+  const rows = await takenRows(tx, taken.id)
+  const verdicts = await definition.check(works, rows)
+  const states = new Map(verdicts.map(each => [each.rowNo, each.state]))
+  // Another user changed the underlying data since the check.
+  if (verdicts.some(each => each.state === 'wrong')) throw problem('importRowsInvalid')
+  await putVerdicts(tx, taken.id, verdicts)
+  const became = await definition.apply(
+    works,
+    rows.filter(each => states.get(each.rowNo) === 'ok'),
+    report,
+    rows,
+  )
+  const waiting = rows.filter(each => states.get(each.rowNo) === 'waits')
+  const held = (await definition.hold?.(works, waiting)) ?? new Map<number, string>()
+  await finish(tx, taken, became, held)
+  const client = { ip: '', zone: taken.zone, requestId: taken.id, submitTime: null }
+  await appendAudit(tx, auditActor(actor), applyImport, client, [
+    ...entries,
+    ended(taken, became.size, held.size),
+  ])
+}
 
 const ended = (taken: Taken, rows: number, waiting: number): AuditEntry => ({
   action: 'finishImport',

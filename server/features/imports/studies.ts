@@ -6,10 +6,11 @@ import { studyFields } from '../../../contract/studies/shapes.ts'
 import { words } from '../../kernel/words.ts'
 import { add } from '../studies/add.ts'
 import { edit } from '../studies/edit.ts'
-import type { CheckedRow, ImportDefinition, Verdict, Works } from './definition.ts'
+import type { Applied, CheckedRow, ImportDefinition, Verdict, Works } from './definition.ts'
 import { importColumns } from './record-columns.ts'
 import { inSteps } from './steps.ts'
-import { getBefore, judgeStudies, type StudySheetRow } from './study-rows.ts'
+import { getBefore, getValues, judgeStudies, type StudySheetRow } from './study-rows.ts'
+import { undoStudies } from './study-undo.ts'
 
 const toVerdict = ({ rowNo, faults, existing, isSame }: StudySheetRow, overwrite: boolean): Verdict => {
   const skipped = (fault: ImportFault['fault']): Verdict => ({
@@ -34,7 +35,7 @@ export const studiesImport: ImportDefinition = {
   before: async (checking, rows, locale) =>
     checking.overwrite ? getBefore(await judgeStudies(checking, rows), checking, locale) : new Map(),
   apply: async (works, rows: readonly CheckedRow[], done) => {
-    const became = new Map<number, string>()
+    const became = new Map<number, Applied>()
     const editing = {
       ...works,
       audit: entry => works.audit({ action: 'editStudy', ...entry }),
@@ -42,7 +43,7 @@ export const studiesImport: ImportDefinition = {
     await inSteps(rows, async step => {
       for (const row of await judgeStudies(works, step)) {
         const { existing, fieldValues, rowNo } = row
-        const { id } = existing
+        const { id, rowVersion } = existing
           ? await edit(editing, {
               id: existing.id,
               rowVersion: existing.row_version,
@@ -50,10 +51,11 @@ export const studiesImport: ImportDefinition = {
               ...fieldValues,
             })
           : await add(works, studyFields.parse({ ...getEmptyInput(studyRecord), ...fieldValues }))
-        became.set(rowNo, id)
+        became.set(rowNo, { id, undo: { version: rowVersion, before: getValues(row) } })
       }
       await done(became.size)
     })
     return became
   },
+  undo: undoStudies,
 }

@@ -59,6 +59,10 @@ const readRow = ({ values }: CheckedRow, names: ReadonlyMap<string, IdsByName>) 
 const getValue = (study: PlannedStudy, name: string): unknown =>
   (study as unknown as Values)[getColumn(name, studyRecord.fields[name as 'planId'] as Field)]
 
+/** The values that an existing study has in the fields that a row changes; null for a new one. */
+export const getValues = (row: StudySheetRow): Values | null =>
+  row.existing ? Object.fromEntries(changedIn(row).map(name => [name, getValue(row.existing!, name)])) : null
+
 /** The fields that a row changes of the study that has its number. */
 const changedIn = ({ fieldValues, existing }: Pick<StudySheetRow, 'fieldValues' | 'existing'>): string[] =>
   existing

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CodeName } from '../../../contract/codes.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import type { Job } from '../../kernel/jobs/queues.ts'
+import type { Applied } from './definition.ts'
 import type { JobRow } from './rows.ts'
 
 /** An import that this worker applies: only its fence counts (TR-C6). */
@@ -13,17 +14,17 @@ export class Lost extends Error {
   override name = 'Lost'
 }
 
-/** Sets a new fence on an unapplied import; null when there is nothing to do. */
+/** Sets a new fence on an import that is to be applied or undone; null when there is nothing to do. */
 export const takeUp = async (tx: Transaction, job: Job): Promise<Taken | null> => {
   const fence = randomUUID()
   const { rows } = await sql<JobRow>`update import_job set fence = ${fence}::uuid, rows_done = 0
-    where tenant_id = (select current_tenant()) and id = ${job.id}::uuid and run = ${job.run} and state = 'applying'
+    where tenant_id = (select current_tenant()) and id = ${job.id}::uuid and run = ${job.run} and state in ('applying', 'undoing')
     returning *`.execute(tx)
   return rows[0] ? { ...rows[0], tenantId: job.tenantId, fence } : null
 }
 
 const mine = ({ id, fence }: Taken) =>
-  sql`tenant_id = (select current_tenant()) and id = ${id}::uuid and fence = ${fence}::uuid and state = 'applying'`
+  sql`tenant_id = (select current_tenant()) and id = ${id}::uuid and fence = ${fence}::uuid and state in ('applying', 'undoing')`
 
 const must = async (changed: Promise<{ numAffectedRows?: bigint }>): Promise<void> => {
   if ((await changed).numAffectedRows !== 1n) throw new Lost()
@@ -37,15 +38,15 @@ export const noteProgress = (tx: Transaction, taken: Taken, rowsDone: number): P
 export const finish = async (
   tx: Transaction,
   taken: Taken,
-  became: ReadonlyMap<number, string>,
+  became: ReadonlyMap<number, Applied>,
   held: ReadonlyMap<number, string>,
 ): Promise<void> => {
   const rows = [
-    ...[...became].map(([rowNo, id]) => ({ rowNo, id, state: 'applied' })),
+    ...[...became].map(([rowNo, { id, undo }]) => ({ rowNo, id, undo, state: 'applied' })),
     ...[...held].map(([rowNo, id]) => ({ rowNo, id, state: 'waits' })),
   ]
-  await sql`update import_row i set state = v.state, entity_id = v.id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v ("rowNo" int, id uuid, state text)
+  await sql`update import_row i set state = v.state, entity_id = v.id, undo = v.undo
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v ("rowNo" int, id uuid, undo jsonb, state text)
     where i.tenant_id = (select current_tenant()) and i.job_id = ${taken.id}::uuid and i.row_no = v."rowNo"`.execute(
     tx,
   )
@@ -55,10 +56,23 @@ export const finish = async (
   )
 }
 
-/** Reopens an import that could not be applied; its owner sees the message of the code and the faults of the rows. */
+/** Finishes the undo of an import. */
+export const finishUndo = async (tx: Transaction, taken: Taken): Promise<void> => {
+  await sql`update import_row set state = 'undone', faults = '[]' where tenant_id = (select current_tenant())
+    and job_id = ${taken.id}::uuid and state in ('applied', 'kept')`.execute(tx)
+  await must(
+    sql`update import_job set state = 'undone', fence = null, reason = null, row_version = row_version + 1
+      where ${mine(taken)}`.execute(tx),
+  )
+}
+
+/**
+ * Reopens an import that could not be applied, or leaves one applied that could not be undone; its owner sees the message of the
+ * code and the faults of the rows.
+ */
 export const reopen = (tx: Transaction, taken: Taken, reason: CodeName): Promise<void> =>
   must(
-    sql`update import_job set state = 'checked', reason = ${reason}, fence = null, rows_done = 0, row_version = row_version + 1
+    sql`update import_job set state = ${taken.state === 'undoing' ? 'done' : 'checked'}, reason = ${reason}, fence = null, rows_done = 0, row_version = row_version + 1
       where ${mine(taken)}`.execute(tx),
   )
 

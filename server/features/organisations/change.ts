@@ -31,6 +31,7 @@ import {
   getLists,
   insertLists,
   noLists,
+  removeLists,
   requireFreeIdentifiers,
   writeLists,
 } from './lists.ts'
@@ -112,6 +113,25 @@ export const addAll = async (
   const stored = await storedRecords(tx, 'organisations', ids)
   for (const id of ids)
     audit({ entityId: id, version: 1, changes: changesBetween({}, stored.get(id)!.fields) })
+}
+
+/** Removes organisations that nothing refers to, with their lists; the trail keeps what they were. */
+export const removeAll = async (
+  { tx, audit }: Pick<Context, 'tx' | 'audit'>,
+  ids: readonly string[],
+): Promise<void> => {
+  const stored = await storedRecords(tx, 'organisations', ids)
+  await removeLists(tx, ids)
+  await sql`delete from organisation where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  for (const [id, { fields, version }] of stored) {
+    const changes = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [value, null]]))
+    audit({
+      ...{ action: 'removeOrganisation', entityId: id, version: version + 1 },
+      changes: changes as Record<string, [unknown, unknown]>,
+    })
+  }
 }
 
 type VersionRef = { id: string; rowVersion: number }

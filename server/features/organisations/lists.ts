@@ -65,6 +65,14 @@ export const writeLists = async (tx: Transaction, id: string, lists: GivenLists)
   await insertLists(tx, [{ id, lists }])
 }
 
+/** Removes every list of organisations. */
+export const removeLists = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
+  for (const table of [...Object.values(tables).map(each => each.table), 'organisation_value'])
+    await sql`delete from ${sql.table(table)} where tenant_id = ${here} and organisation_id = any(${[...ids]}::uuid[])`.execute(
+      tx,
+    )
+}
+
 /** Adds the lists of organisations that have none of them. */
 export const insertLists = async (
   tx: Transaction,

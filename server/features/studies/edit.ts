@@ -17,7 +17,7 @@ import { type StudyRecord, studiesById, usesOfStudy } from './queries.ts'
 import { numbersOfStudy, putNumbers } from './registry.ts'
 import { remindOfProgress } from './reminder.ts'
 
-type Changing = Pick<Context, 'tx' | 'actor' | 'now' | 'audit'>
+export type Changing = Pick<Context, 'tx' | 'actor' | 'now' | 'audit'>
 type VersionRef = { id: string; rowVersion: number }
 
 /** The study of a change, locked until the commit: the actor sees it, has read this version, and may do this to it now. */

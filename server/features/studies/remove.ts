@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { removeStudy, studyRemovalBlocks } from '../../../contract/studies/changes.ts'
 import type { Context } from '../../kernel/context.ts'
-import { studyToChange } from './edit.ts'
+import { type Changing, studyToChange } from './edit.ts'
 import { lockStudies } from './fields.ts'
 import { usesOfStudy } from './queries.ts'
 import { removeNumbers } from './registry.ts'
@@ -19,7 +19,7 @@ export const blocksOfStudy = async (
 
 /** Deletes a study with its sites: the rows stay for the trail, and its number becomes free. */
 export const remove = async (
-  context: Context,
+  context: Changing,
   { reason, ...seen }: Parsed<typeof removeStudy>,
 ): Promise<Output<typeof removeStudy>> => {
   const { tx, audit } = context

@@ -32,4 +32,5 @@ export interface ImportRowTable {
   state: string
   faults: ColumnType<unknown, string | undefined, string>
   entity_id: string | null
+  undo: ColumnType<unknown, string | null, string | null>
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { call } from '../define.ts'
+import { limits } from '../limits.ts'
+import { importJob, importKind } from './calls.ts'
+import { existing } from './studies.ts'
+
+export const pasteImport = call({
+  name: 'pasteImport',
+  method: 'POST',
+  path: '/mdsdata/user/import/pasteRows',
+  summary:
+    'Takes cells of a sheet as the rows of an import, with heads of its template in any order or without heads in the order of the template; checks them, and changes nothing yet.',
+  needs: 'signed-in',
+  input: z.object({
+    kind: importKind,
+    cells: z
+      .array(z.array(z.string().max(limits.importCell)).max(200))
+      .min(1)
+      .max(limits.organisationImportRows + 10),
+    existing: existing.default('skip'),
+  }),
+  output: importJob,
+  codes: [
+    'importEmpty',
+    'importInvitationsLimit',
+    'importPersonnelLimit',
+    'importPermissionsLimit',
+    'importStudiesLimit',
+    'importOrganisationsLimit',
+  ],
+  changes: { audit: 'pasteImport', entity: 'imports', repeatable: true },
+  rows: 'MD-O8 G32 TR-C5',
+})

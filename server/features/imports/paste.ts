@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { problem } from '../../kernel/problem.ts'
+import { getCellText } from './cell-text.ts'
+import { type ImportColumn, type ImportDefinition, isOwnRow } from './definition.ts'
+import type { ReadRow } from './read.ts'
+
+/** The column of each pasted cell: by the heads in the first row, or in the order of the template. */
+const getOrder = (columns: readonly ImportColumn[], first: readonly string[]) => {
+  const filled = first.filter(Boolean)
+  const getColumn = (text: string) => columns.find(({ heads }) => heads.includes(text))
+  const hasHeads = filled.length > 0 && filled.every(getColumn)
+  return { hasHeads, order: hasHeads ? first.map(text => (text ? getColumn(text) : undefined)) : columns }
+}
+
+/** Pasted cells as rows of an import, numbered as if the heads were in row 1. */
+export const readPasted = (
+  definition: ImportDefinition,
+  columns: readonly ImportColumn[],
+  cells: readonly (readonly string[])[],
+): { rows: ReadRow[]; sha256: Buffer } => {
+  const texts = cells.map(row => row.map(getCellText))
+  const { hasHeads, order } = getOrder(columns, texts[0] ?? [])
+  const rows = texts.slice(hasHeads ? 1 : 0).flatMap((row, at): ReadRow[] => {
+    const values = Object.fromEntries(columns.map(({ key }) => [key, '']))
+    for (const [place, column] of order.entries()) if (column) values[column.key] = row[place] ?? ''
+    const texts = columns.map(({ key }) => values[key]!)
+    return texts.some(Boolean) && !isOwnRow(definition, texts) ? [{ rowNo: at + 2, values }] : []
+  })
+  if (rows.length === 0) throw problem('importEmpty')
+  if (rows.length > definition.most.rows) throw problem(definition.most.code)
+  return { rows, sha256: createHash('sha256').update(JSON.stringify(rows)).digest() }
+}

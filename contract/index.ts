@@ -27,6 +27,7 @@ import * as impact from './impact/calls.ts'
 import * as imports from './imports/calls.ts'
 import * as organisationImports from './imports/organisations.ts'
 import * as pastedImports from './imports/paste.ts'
+import * as importPlace from './imports/place.ts'
 import * as studyImports from './imports/studies.ts'
 import * as importUndo from './imports/undo.ts'
 import * as invitations from './invitations/calls.ts'
@@ -104,6 +105,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       organisationImports,
       studyImports,
       pastedImports,
+      importPlace,
       importUndo,
       imports,
       joinLinks,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isCallError } from '../../client/http/call-error.ts'
 import { send } from '../../client/session/api.ts'
-import { importPlace } from '../../contract/imports/calls.ts'
+import { importPlace } from '../../contract/imports/place.ts'
 
 /** How often the position of a file in the queue is polled (ms). */
 const everyMs = 1500

@@ -193,21 +193,6 @@ export const readImport = call({
   rows: 'A4 TR-C5',
 })
 
-export const importPlace = call({
-  name: 'importPlace',
-  method: 'GET',
-  path: `${prefix}/place`,
-  summary:
-    'Tells how many files come before one that the actor has sent and that waits to be read, named by the key of its request; null where it does not wait.',
-  needs: 'signed-in',
-  input: z.object({ key: z.string().regex(/^[\w-]{8,64}$/) }),
-  veiled: ['key'],
-  output: z.object({ before: z.number().int().nullable() }),
-  codes: [],
-  passive: true,
-  rows: 'A4 TR-W7',
-})
-
 export const listImportRows = call({
   name: 'listImportRows',
   method: 'POST',

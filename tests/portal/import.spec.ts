@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { importPlace, startImport } from '../../contract/imports/calls.ts'
+import { startImport } from '../../contract/imports/calls.ts'
+import { importPlace } from '../../contract/imports/place.ts'
 import { heavyWorkbooks } from '../../scripts/lib/heavy-workbooks.ts'
 import { getViolations } from '../fixtures/axe.ts'
 import { expect, test } from './base.ts'

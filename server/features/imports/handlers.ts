@@ -1,20 +1,20 @@
-import { codes } from '../../../contract/codes.ts'
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
 import * as organisationCalls from '../../../contract/imports/organisations.ts'
 import { pasteImport } from '../../../contract/imports/paste.ts'
+import { importPlace as placeCall } from '../../../contract/imports/place.ts'
 import * as studyCalls from '../../../contract/imports/studies.ts'
 import { importResults, undoImport } from '../../../contract/imports/undo.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import type { Context, Upload } from '../../kernel/context.ts'
 import { type Handled, handle, handleFileOf, handleMadeFile } from '../../kernel/http/handle.ts'
-import { mailsOfImport } from '../../kernel/messages/of-invitations.ts'
 import { problem } from '../../kernel/problem.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
-import { codeMessage, words } from '../../kernel/words.ts'
+import { words } from '../../kernel/words.ts'
 import { getColumns, type ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
+import { checkAgain, getJob, getUndoEnd, own } from './job.ts'
 import { readPasted } from './paste.ts'
 import { type ReadSheet, readWorkbook } from './read.ts'
 import * as rows from './rows.ts'
@@ -22,7 +22,6 @@ import { getTemplate, getWrongRows, withSentence } from './template.ts'
 import { clearBlocked } from './undo.ts'
 
 const megabyte = 1024 * 1024
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Checks extension, then size, then content: read in a separate process before the transaction begins (TR-W4, TR-W5). */
 const read = async ({ name, size, path }: Upload, kind: calls.ImportKind) => {
@@ -97,63 +96,13 @@ const importOrganisations = handleFileOf(
   'file',
 )
 
-/** One of the actor's own imports, while they still have permission for its purpose. */
-const own = async (context: Context, id: string, lock = false): Promise<rows.JobRow> => {
-  const job = await rows.importById(context.tx, id, context.actor.userId, lock)
-  if (!job) throw problem('dataNotFound')
-  const asked = { name: calls.applyImport.name, needs: importDefinitions[job.kind].needs }
-  const refusal = firstRefusal(decide(context.actor, asked, null, context.now))
-  if (refusal) throw problem(refusal.codeName)
-  return job
-}
-
 const open = async (context: Context, id: string): Promise<rows.JobRow> => {
   const job = await own(context, id, true)
   if (job.state !== 'checked') throw problem('importRunning')
   return job
 }
 
-const checkAgain = async (
-  { tx, actor, now }: Context,
-  { id, kind, zone, overwrite }: rows.JobRow,
-): Promise<void> => {
-  const taken = await rows.takenRows(tx, id)
-  await rows.putVerdicts(
-    tx,
-    id,
-    await importDefinitions[kind].check({ tx, actor, now, zone, overwrite }, taken),
-  )
-}
-
-/** Until when an applied import can be undone; null where it cannot. */
-const getUndoEnd = ({ kind, state, created_at }: rows.JobRow, now: Date): Date | null => {
-  const end = new Date(created_at.getTime() + rows.daysKept * dayMs)
-  return importDefinitions[kind].undo && state === 'done' && end > now ? end : null
-}
-
-const getJob = async (context: Context, id: string): Promise<calls.ImportJob> => {
-  const job = await own(context, id)
-  const columns = await getColumns(importDefinitions[job.kind], context.tx)
-  const { locale } = context.client
-  return {
-    ...{ id, kind: job.kind, fileName: job.file_name, state: job.state },
-    ...(importDefinitions[job.kind].before && { overwrite: job.overwrite }),
-    reason: job.reason && {
-      code: codes[job.reason].code,
-      message: codeMessage(locale, codes[job.reason].code),
-    },
-    columns: columns.map(({ key, head, required }) => ({ key, head: head(locale), required })),
-    counts: await rows.getCounts(context.tx, id),
-    rowsDone: job.rows_done,
-    mails: await mailsOfImport(context.tx, id),
-    createdAt: job.created_at.toISOString(),
-    finishedAt: job.finished_at?.toISOString() ?? null,
-    undoUntil: getUndoEnd(job, context.now)?.toISOString() ?? null,
-    rowVersion: job.row_version,
-  }
-}
-
-const importPlace = handle(calls.importPlace, async ({ actor }, { key }) => ({
+const importPlace = handle(placeCall, async ({ actor }, { key }) => ({
   before: heavyWork.file.before({ tenantId: actor.tenantId, userId: actor.accountId, ticket: key }),
 }))
 

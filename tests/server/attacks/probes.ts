@@ -129,6 +129,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   importPermissions: {},
   importStudies: { existing: 'skip' },
   importOrganisations: { existing: 'skip' },
+  undoImport: { id: crypto.randomUUID(), rowVersion: 1 },
   compareStudyFile: {},
   waiveSiteGate: {
     ...{ id: crypto.randomUUID(), rowVersion: 1, meaning: 'approval', reason: 'Agreed' },

@@ -1,0 +1,65 @@
+import { codes } from '../../../contract/codes.ts'
+import * as calls from '../../../contract/imports/calls.ts'
+import { decide } from '../../access/decide.ts'
+import { firstRefusal } from '../../access/reasons.ts'
+import type { Context } from '../../kernel/context.ts'
+import { mailsOfImport } from '../../kernel/messages/of-invitations.ts'
+import { problem } from '../../kernel/problem.ts'
+import { codeMessage } from '../../kernel/words.ts'
+import { getColumns } from './definition.ts'
+import { importDefinitions } from './definitions.ts'
+import * as rows from './rows.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** One of the actor's own imports, while they still have permission for its purpose. */
+export const own = async (context: Context, id: string, lock = false): Promise<rows.JobRow> => {
+  const job = await rows.importById(context.tx, id, context.actor.userId, lock)
+  if (!job) throw problem('dataNotFound')
+  const asked = { name: calls.applyImport.name, needs: importDefinitions[job.kind].needs }
+  const refusal = firstRefusal(decide(context.actor, asked, null, context.now))
+  if (refusal) throw problem(refusal.codeName)
+  return job
+}
+
+/** Checks all rows of an import again. */
+export const checkAgain = async (
+  { tx, actor, now }: Context,
+  { id, kind, zone, overwrite }: rows.JobRow,
+): Promise<void> => {
+  const taken = await rows.takenRows(tx, id)
+  await rows.putVerdicts(
+    tx,
+    id,
+    await importDefinitions[kind].check({ tx, actor, now, zone, overwrite }, taken),
+  )
+}
+
+/** Until when an applied import can be undone; null where it cannot. */
+export const getUndoEnd = ({ kind, state, created_at }: rows.JobRow, now: Date): Date | null => {
+  const end = new Date(created_at.getTime() + rows.daysKept * dayMs)
+  return importDefinitions[kind].undo && state === 'done' && end > now ? end : null
+}
+
+/** An import as its owner reads it. */
+export const getJob = async (context: Context, id: string): Promise<calls.ImportJob> => {
+  const job = await own(context, id)
+  const columns = await getColumns(importDefinitions[job.kind], context.tx)
+  const { locale } = context.client
+  return {
+    ...{ id, kind: job.kind, fileName: job.file_name, state: job.state },
+    ...(importDefinitions[job.kind].before && { overwrite: job.overwrite }),
+    reason: job.reason && {
+      code: codes[job.reason].code,
+      message: codeMessage(locale, codes[job.reason].code),
+    },
+    columns: columns.map(({ key, head, required }) => ({ key, head: head(locale), required })),
+    counts: await rows.getCounts(context.tx, id),
+    rowsDone: job.rows_done,
+    mails: await mailsOfImport(context.tx, id),
+    createdAt: job.created_at.toISOString(),
+    finishedAt: job.finished_at?.toISOString() ?? null,
+    undoUntil: getUndoEnd(job, context.now)?.toISOString() ?? null,
+    rowVersion: job.row_version,
+  }
+}

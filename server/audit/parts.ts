@@ -119,6 +119,7 @@ export const isClassified = (entity: string, field: string): boolean =>
   (!kinds[entity] && !records.has(entity)) ||
   getTrail(entity, field) !== undefined ||
   isFact(entity, field) ||
+  kinds[entity]?.personal?.includes(field) === true ||
   personalEverywhere.includes(field)
 
 type Payload = Pick<AuditEntry, 'changes' | 'reason' | 'detail'> & {

@@ -143,6 +143,7 @@ describe('TR-T2 the application role', () => {
     const path = 'pg_catalog, public, pg_temp'
     expect(definers).toEqual([
       { name: 'public.audit_append', path },
+      { name: 'public.organisations_keyed', path },
       { name: 'public.organisations_matching', path },
       { name: 'public.users_having', path },
       { name: 'public.users_matching', path },

@@ -121,11 +121,16 @@ export const siteInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   replacePi: ids => ({
     siteId: ids.sites,
-    rowVersion: 1,
+    rowVersion: ids.siteVersion + 1,
     personId: ids.sitePeople,
     from: nextYear,
     reason: 'Moves away',
   }),
-  undoPiReplacement: ids => ({ siteId: ids.sites, rowVersion: 1, from: nextYear, reason: 'Stays after all' }),
+  undoPiReplacement: ids => ({
+    siteId: ids.sites,
+    rowVersion: ids.siteVersion + 2,
+    from: nextYear,
+    reason: 'Stays after all',
+  }),
   removeSites: ids => sites(ids, 7),
 }

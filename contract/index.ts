@@ -38,6 +38,7 @@ import * as learningFiles from './learning/files.ts'
 import * as learningRecords from './learning/records.ts'
 import * as members from './members/calls.ts'
 import * as memberChanges from './members/changes.ts'
+import * as memberExports from './members/exports.ts'
 import * as noticeAgents from './notices/agents.ts'
 import * as notices from './notices/calls.ts'
 import * as organisationFields from './organisation-fields/calls.ts'
@@ -168,6 +169,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       applicationEvents,
       members,
       memberChanges,
+      memberExports,
       studyOverview,
     ]
       .flatMap(noun => Object.values(noun).filter(isCall))

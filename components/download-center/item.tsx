@@ -11,7 +11,9 @@ import {
   RotateCcw,
   ShieldCheck,
   TriangleAlert,
+  UserRoundSearch,
   Users,
+  UsersRound,
   X,
 } from 'lucide-react'
 import { useId } from 'react'
@@ -43,6 +45,8 @@ const kinds = {
   audit: History,
   roles: ShieldCheck,
   accessReview: ShieldCheck,
+  members: UsersRound,
+  memberRecords: UserRoundSearch,
   studies: FlaskConical,
 }
 const glyphs = {

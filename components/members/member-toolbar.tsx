@@ -11,13 +11,14 @@ import { useNavigation } from '../shared/page/navigation.tsx'
 import { whyText } from '../shared/why/why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import type { Filter } from '../ui/overlay/filter-menu.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { getListPath, type MemberListState, widened } from './list-state.ts'
 import type { ListProps } from './member-list.tsx'
 
 type Props = ListProps & { total: number; choosing: Reason | null; selection: ReactNode }
 
 /** Search and filters of the list, and the button that chooses members. */
-export function MemberToolbar({ studyId, state, onState, choosing, selection }: Props) {
+export function MemberToolbar({ studyId, state, onState, total, choosing, selection }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()
   return (
@@ -37,7 +38,9 @@ export function MemberToolbar({ studyId, state, onState, choosing, selection }: 
         onAdd: () => go(`${getListPath(studyId)}/choose`),
       }}
       selection={selection}
-    />
+    >
+      <ExportButtons {...{ studyId, state, total }} />
+    </ListToolbar>
   )
 }
 

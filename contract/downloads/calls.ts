@@ -27,6 +27,8 @@ export const exportKind = z.enum([
   'roles',
   'accessReview',
   'studies',
+  'members',
+  'memberRecords',
 ])
 export type ExportKind = z.output<typeof exportKind>
 

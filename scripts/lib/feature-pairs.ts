@@ -58,6 +58,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   impact: { roles: 'rights of a role' },
   members: {
+    downloads: 'members and their records as workbooks',
     assignments: 'roles of a member are given and taken in one way',
     learning: 'what a role requires a member to learn',
     people: 'people who become members',

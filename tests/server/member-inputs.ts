@@ -56,6 +56,8 @@ export const memberInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   memberPermissions: ids => ({ studyId: ids.siteStudy, userId: ids.memberEdited }),
   checkUserPer: ids => ({ studyId: ids.siteStudy, menu: 1044 }),
+  exportMembers: ids => ({ headers: ['name', 'roles'], studyId: ids.siteStudy }),
+  exportMemberRecords: ids => ({ headers: ['name', 'role', 'from'], studyId: ids.siteStudy }),
   chooseMembers: ids => ({
     studyId: ids.siteStudy,
     members: [{ userId: ids.newcomer, roles: [{ roleId: ids.givenRole, expiresAt: end }] }],

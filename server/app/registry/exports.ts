@@ -1,5 +1,6 @@
 import { accessReviewExport } from '../../features/as-of/review-export.ts'
 import { registerExports } from '../../features/downloads/definition.ts'
+import { memberRecordsExport, membersExport } from '../../features/members/export.ts'
 import { organisationsExport } from '../../features/organisations/export.ts'
 import { rolesExport } from '../../features/roles/export.ts'
 import { sitesExport } from '../../features/sites/export.ts'
@@ -16,4 +17,6 @@ registerExports({
   audit: auditExport,
   roles: rolesExport,
   accessReview: accessReviewExport,
+  members: membersExport,
+  memberRecords: memberRecordsExport,
 })

@@ -15,7 +15,10 @@ import {
   removeMember,
   removeMembers,
 } from '../../../contract/members/changes.ts'
+import { exportMemberRecords, exportMembers } from '../../../contract/members/exports.ts'
 import { handle } from '../../kernel/http/handle.ts'
+import { requestExport } from '../downloads/request.ts'
+import { studyFor } from '../studies/study.ts'
 import { edit, remove, removeAll } from './change.ts'
 import { changeMany } from './change-many.ts'
 import { choose } from './choose.ts'
@@ -35,4 +38,12 @@ export const handlers = [
   handle(removeMember, remove),
   handle(removeMembers, removeAll),
   handle(changeMembers, changeMany),
+  handle(exportMembers, async (context, input) => {
+    await studyFor(context.tx, input.studyId, context.actor.scope)
+    return requestExport(context, 'members', input)
+  }),
+  handle(exportMemberRecords, async (context, input) => {
+    await studyFor(context.tx, input.studyId, context.actor.scope)
+    return requestExport(context, 'memberRecords', input)
+  }),
 ]

@@ -12,6 +12,8 @@ export const allowed: Readonly<Record<string, string>> = {
   pinStudy: 'a setting of the user',
   unpinStudy: 'a setting of the user',
   exportSites: 'reads',
+  exportMembers: 'reads',
+  exportMemberRecords: 'reads',
   exportStudies: 'reads',
   waiveSiteGate: 'needs a statement, which is refused: the test of a waiver below',
   exportAccessReview: 'reads',

@@ -1,0 +1,96 @@
+import type { Parsed } from '../../../contract/define.ts'
+import {
+  exportMemberRecords,
+  exportMembers,
+  type memberColumns,
+  type memberRecordColumns,
+} from '../../../contract/members/exports.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { WordKey } from '../../../locales/words.ts'
+import { localised } from '../../audit/names.ts'
+import { wordAt, words } from '../../kernel/words.ts'
+import { type Cell, defineExport, type ExportColumn, type Face } from '../downloads/definition.ts'
+import { countMembers, type MemberRecord, membersMatching } from './queries.ts'
+import { countRecords, type MemberHistoryRow, recordsAfter } from './records.ts'
+
+type ListFilters = Omit<Parsed<typeof exportMembers>, 'headers' | 'audit'>
+type ListRow = MemberRecord & { place: number }
+
+const column = <R>(
+  head: WordKey,
+  width: number,
+  cell: (row: R, face: Face) => Cell,
+  instant?: true,
+): ExportColumn<R> => ({ head: locale => words(locale)(head), width, cell, ...(instant && { instant }) })
+
+const getInstant = (at: Date | null): Date | null =>
+  at instanceof Date && Number.isFinite(at.getTime()) ? at : null
+const joinTexts = (texts: readonly (string | null)[], by: string) => texts.filter(Boolean).join(by)
+
+const listColumns: Record<(typeof memberColumns)[number], ExportColumn<ListRow>> = {
+  name: column('members:column.name', 22, (row, { locale }) => fullName(row, locale)),
+  account: column('members:column.account', 20, row => row.account),
+  department: column('members:column.department', 24, (row, { locale }) =>
+    localised({ name: row.department ?? '', nameEn: row.departmentEn ?? '' }, locale),
+  ),
+  roles: column('members:column.roles', 40, (row, { locale }) =>
+    joinTexts(
+      row.roles.map(role => joinTexts([localised(role, locale), role.siteNo], ' ')),
+      '; ',
+    ),
+  ),
+  sites: column('members:column.sites', 20, row => row.sites.join('; ')),
+  state: column('members:column.state', 16, (row, { locale }) =>
+    wordAt(locale, `members:state.${row.state}`),
+  ),
+  since: column('members:column.since', 20, row => getInstant(row.since), true),
+  until: column('members:column.until', 20, row => getInstant(row.until), true),
+}
+
+/** The members of a study as in the list (L29). */
+export const membersExport = defineExport<ListFilters, ListRow>({
+  call: exportMembers,
+  title: locale => words(locale)('members:title'),
+  columns: listColumns,
+  count: (tx, filters, _actor, most) => countMembers(tx, filters, most),
+  page: async (tx, filters, actor, after, limit) => {
+    const offset = after?.place ?? 0
+    const { rows } = await membersMatching(tx, filters, { ...filters, limit, offset }, actor.scope)
+    return rows.map((row, at) => ({ ...row, place: offset + at + 1 }))
+  },
+})
+
+type RecordFilters = Omit<Parsed<typeof exportMemberRecords>, 'headers' | 'audit'>
+
+const recordColumns: Record<(typeof memberRecordColumns)[number], ExportColumn<MemberHistoryRow>> = {
+  name: column('members:column.name', 22, (row, { locale }) => fullName(row, locale)),
+  account: column('members:column.account', 20, row => row.account),
+  role: column('assign:role', 26, (row, { locale }) =>
+    localised({ name: row.role, nameEn: row.roleEn }, locale),
+  ),
+  level: column('roleAdmin:field.level', 14, (row, { locale }) =>
+    wordAt(locale, `roleAdmin:level.${row.level}`),
+  ),
+  site: column('assign:site', 16, row => row.siteNo),
+  grantState: column('members:column.state', 14, (row, { locale }) =>
+    wordAt(locale, `members:grant.${row.state}`),
+  ),
+  from: column('assign:from', 20, row => getInstant(row.from), true),
+  to: column('assign:to', 20, row => getInstant(row.to), true),
+  endedAt: column('members:grant.ended', 20, row => row.endedAt, true),
+  givenBy: column('members:origin.by', 22, (row, { locale }) => row.by && fullName(row.by, locale)),
+  givenAt: column('members:origin.at', 20, row => row.at, true),
+  origin: column('members:origin.title', 26, (row, { locale }) =>
+    row.action ? wordAt(locale, `audit:${row.action}`) : words(locale)('members:origin.initial'),
+  ),
+  reason: column('assign:reason', 40, row => row.reason),
+}
+
+/** Who was member of a study with what, from when to when (L28). */
+export const memberRecordsExport = defineExport<RecordFilters, MemberHistoryRow>({
+  call: exportMemberRecords,
+  title: locale => words(locale)('members:records'),
+  columns: recordColumns,
+  count: (tx, { studyId }, _actor, most) => countRecords(tx, studyId, most),
+  page: (tx, { studyId }, _actor, after, limit) => recordsAfter(tx, studyId, after, limit),
+})

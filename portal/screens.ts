@@ -10,6 +10,16 @@ export type Access = 'public' | 'signed-in' | { menu: number; button?: string }
 /** A screen of the portal: its path pattern, what opens it, and the key of its title in locales/<language>/portal.json. */
 export type Screen = { path: string; access: Access; title?: string; forbidsBack?: 'always' | 'held' }
 
+/** A form of access requests, with its optional parts: the user, and the request. */
+function getForms(form: string, title: string): Screen[] {
+  const access = { menu: 1014, button: 'AUTHORISATION_APPLY' }
+  return ['', '/$userId', '/$userId/$formId'].map(rest => ({
+    path: `/csr_mds/authApplication/${form}${rest}`,
+    access,
+    title,
+  }))
+}
+
 /** Every built screen of B1-B46. A path that is not here leads to /404. */
 export const screens: readonly Screen[] = [
   { path: '/', access: 'public' },
@@ -108,6 +118,23 @@ export const screens: readonly Screen[] = [
     access: { menu: 1011, button: 'USER_HANDOVER' },
     title: 'handoverEdit',
   },
+  { path: '/csr_mds/authApplication', access: { menu: 1014 }, title: 'accessRequests' },
+  { path: '/csr_mds/authApplication/myApplication', access: { menu: 1014 }, title: 'ownAccessRequests' },
+  {
+    path: '/csr_mds/authApplication/approve/$userId/$formId',
+    access: { menu: 1014 },
+    title: 'accessRequest',
+  },
+  { path: '/csr_mds/authApplication/inviteApprove', access: { menu: 1014 }, title: 'accessRequests' },
+  { path: '/csr_mds/authApplication/inviteApprove/$userId', access: { menu: 1014 }, title: 'accessRequests' },
+  {
+    path: '/csr_mds/authApplication/inviteApprove/$userId/$formId',
+    access: { menu: 1014 },
+    title: 'accessRequest',
+  },
+  ...getForms('authEdit', 'accessRequestAdd'),
+  ...getForms('remove', 'accessRequestRemove'),
+  ...getForms('invite', 'accessRequestInvite'),
 ]
 
 const matches = (pattern: string, path: string): boolean => {

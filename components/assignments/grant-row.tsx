@@ -11,6 +11,10 @@ import { DateTimeField } from '../ui/form/date/date-field.tsx'
 import * as css from './assignments.css.ts'
 import type { GrantableRole, GrantDraft, GrantField } from './grants.ts'
 
+/** Where studies and sites to choose come from. */
+type PlaceCalls = { studies: typeof listAssignableStudies; sites: typeof listAssignableSites }
+const assignable: PlaceCalls = { studies: listAssignableStudies, sites: listAssignableSites }
+
 type Props = {
   /** Prefix of the fields' ids. */
   id: string
@@ -20,12 +24,15 @@ type Props = {
   onChange: (draft: GrantDraft) => void
   /** Removes the row; undefined for the only row. */
   onDrop?: () => void
+  /** By default those for which the actor may give roles. */
+  places?: PlaceCalls
   /** Errors by field. */
   errors: Partial<Record<GrantField, string>>
 }
 
 /** One role assignment: which role, in which scope, from when to when. */
-export function GrantRow({ id, number, draft, roles, onChange, onDrop, errors }: Props) {
+export function GrantRow(props: Props) {
+  const { id, number, draft, roles, onChange, onDrop, errors, places = assignable } = props
   const { t, locale } = useText()
   const role = roles.find(each => each.id === draft.roleId)
   const set = (change: Partial<GrantDraft>) => onChange({ ...draft, ...change })
@@ -55,9 +62,9 @@ export function GrantRow({ id, number, draft, roles, onChange, onDrop, errors }:
         error={errors.roleId ?? shut}
       />
       {role?.level !== 'personnel' && (
-        <StudyField id={id} draft={draft} site={role?.level === 'site'} set={set} error={errors.studyId} />
+        <StudyField {...{ id, draft, set, places }} site={role?.level === 'site'} error={errors.studyId} />
       )}
-      {role?.level === 'site' && <SiteField id={id} draft={draft} set={set} error={errors.siteId} />}
+      {role?.level === 'site' && <SiteField {...{ id, draft, set, places }} error={errors.siteId} />}
       <DateTimeField
         id={`${id}-effectiveAt`}
         label={t('assign:from')}
@@ -81,17 +88,18 @@ export function GrantRow({ id, number, draft, roles, onChange, onDrop, errors }:
 
 type PlaceProps = {
   id: string
+  places: PlaceCalls
   draft: GrantDraft
   set: (change: Partial<GrantDraft>) => void
   error?: string
 }
 
-function StudyField({ id, draft, site, set, error }: PlaceProps & { site: boolean }) {
+function StudyField({ id, draft, places, site, set, error }: PlaceProps & { site: boolean }) {
   const { t, locale } = useText()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }[]>([])
   const asked = useRested(query)
-  const { data } = useScoped(listAssignableStudies, { query: asked }, { keepsRows: true, loading: false })
+  const { data } = useScoped(places.studies, { query: asked }, { keepsRows: true, loading: false })
   const found = (data?.records ?? []).map(each => ({
     value: each.id,
     label: `${each.planId} ${localName(each, locale)}`,
@@ -117,10 +125,10 @@ function StudyField({ id, draft, site, set, error }: PlaceProps & { site: boolea
   )
 }
 
-function SiteField({ id, draft, set, error }: PlaceProps) {
+function SiteField({ id, draft, places, set, error }: PlaceProps) {
   const { t, locale } = useText()
   const { studyId } = draft
-  const { data } = useScoped(listAssignableSites, { studyId }, { enabled: studyId !== '', loading: false })
+  const { data } = useScoped(places.sites, { studyId }, { enabled: studyId !== '', loading: false })
   const options = (data?.records ?? []).map(each => ({
     value: each.id,
     label: `${each.siteNo} ${localName(each, locale)}`,

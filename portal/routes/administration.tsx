@@ -1,13 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../page.tsx'
 import { texts } from '../search-texts.ts'
-import { inside } from './root.tsx'
+import { accessRequestRoutes } from './access-requests.tsx'
+import { administration } from './administration-root.tsx'
 
-const administration = createRoute({
-  getParentRoute: () => inside,
-  path: '/csr_mds',
-  ...lazyPage(() => import('../pages/administration.tsx'), ['menus']),
-})
 const customer = createRoute({
   getParentRoute: () => administration,
   path: '/customer',
@@ -296,4 +292,5 @@ export const administrationRoutes = administration.addChildren([
   handovers,
   handoverAdd,
   handoverEdit,
+  ...accessRequestRoutes,
 ])

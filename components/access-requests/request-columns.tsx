@@ -1,0 +1,107 @@
+import { wordAt } from '../../client/words/i18n.ts'
+import { dateMinute } from '../../client/zones/format.ts'
+import { applications } from '../../contract/access/applications.ts'
+import type { AccessRequestRow } from '../../contract/access-requests/shapes.ts'
+import { useText } from '../shared/call/use-text.ts'
+import { localName } from '../shared/page/company-name.ts'
+import { Anchor } from '../shared/page/navigation.tsx'
+import { useNameOf } from '../shared/people/person.tsx'
+import { StatusChip, type Tone } from '../ui/feedback/status-chip.tsx'
+import type { Column } from '../ui/table/data-table.tsx'
+import { getEditPath, getReviewPath } from './paths.ts'
+import { Withdraw } from './withdraw.tsx'
+
+export type RequestListKind = 'review' | 'own'
+
+const tones: Record<AccessRequestRow['state'], Tone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  approved: 'normal',
+  returned: 'danger',
+  withdrawn: 'stopped',
+  expired: 'stopped',
+}
+
+/** The state of a request; an overdue one says so. */
+export function RequestState({ row }: { row: Pick<AccessRequestRow, 'state' | 'overdue' | 'escalated'> }) {
+  const { t } = useText()
+  if (row.overdue) return <StatusChip tone="danger">{t('accessRequests:overdue')}</StatusChip>
+  return <StatusChip tone={tones[row.state]}>{t(`accessRequests:state.${row.state}`)}</StatusChip>
+}
+
+/** Names of applications, by their ids. */
+export const applicationNames = (ids: readonly number[]): string[] =>
+  applications.filter(({ id }) => ids.includes(id)).map(({ key }) => wordAt(`applications:${key}`))
+
+/** The first two names, and how many more there are. */
+const firstNames = (names: readonly string[]): string =>
+  names.slice(0, 2).join(', ') + (names.length > 2 ? ` +${names.length - 2}` : '')
+
+/** The user of a request, or the address to invite. */
+export function useSubject() {
+  const getName = useNameOf()
+  return ({ user, invited }: Pick<AccessRequestRow, 'user' | 'invited'>): string =>
+    user ? getName(user) : (invited?.email ?? '-')
+}
+
+export function useColumns(list: RequestListKind): Column<AccessRequestRow>[] {
+  const { t, locale } = useText()
+  const getName = useNameOf()
+  const subject = useSubject()
+  const head = (name: Parameters<typeof getHead>[1]) => getHead(t, name)
+  return [
+    {
+      ...head('user'),
+      cell: row => (
+        <Anchor href={list === 'own' && isEditable(row) ? getEditPath(row) : getReviewPath(row)}>
+          {subject(row)}
+        </Anchor>
+      ),
+    },
+    { ...head('kind'), cell: row => t(`accessRequests:kind.${row.kind}`) },
+    { ...head('state'), cell: row => <RequestState row={row} /> },
+    { ...head('roles'), wrap: true, cell: row => row.roles.map(role => localName(role, locale)).join(', ') },
+    { ...head('applications'), cell: row => firstNames(applicationNames(row.applications)) },
+    ...(list === 'review'
+      ? [{ ...head('applicant'), cell: (row: AccessRequestRow) => getName(row.applicant) }]
+      : []),
+    { ...head('submittedAt'), mono: true, cell: row => dateMinute(row.submittedAt) },
+    { ...head('dueAt'), mono: true, cell: row => (row.state === 'submitted' ? dateMinute(row.dueAt) : '-') },
+    {
+      ...head('reviewer'),
+      cell: row =>
+        row.reviewer
+          ? getName(row.reviewer)
+          : row.state === 'submitted'
+            ? t('accessRequests:allReviewers')
+            : '-',
+    },
+    { ...head('decidedAt'), mono: true, cell: row => dateMinute(row.decidedAt) },
+    { ...head('comment'), wrap: true, cell: row => row.decisionReason || '-' },
+    { ...head('number'), numeric: true, cell: row => row.number },
+    ...(list === 'own'
+      ? [{ ...head('actions'), actions: true, cell: (row: AccessRequestRow) => <Withdraw row={row} /> }]
+      : []),
+  ]
+}
+
+const getHead = (
+  t: ReturnType<typeof useText>['t'],
+  id:
+    | 'user'
+    | 'kind'
+    | 'state'
+    | 'roles'
+    | 'applications'
+    | 'applicant'
+    | 'submittedAt'
+    | 'dueAt'
+    | 'reviewer'
+    | 'decidedAt'
+    | 'comment'
+    | 'number'
+    | 'actions',
+) => ({ id, head: t(`accessRequests:column.${id}`) })
+
+export const isEditable = ({ state }: Pick<AccessRequestRow, 'state'>): boolean =>
+  state === 'draft' || state === 'returned' || state === 'withdrawn'

@@ -1,0 +1,17 @@
+import { useLocation, useParams, useSearch } from '@tanstack/react-router'
+import { RequestEdit } from '../../components/access-requests/edit-page.tsx'
+
+/** /csr_mds/authApplication/authEdit, .../remove and .../invite, each with {userId?} and {formId?} */
+export function Page() {
+  const { userId = '', formId = null } = useParams({ strict: false })
+  const { right, studyId, siteId } = useSearch({ strict: false })
+  const part = useLocation().pathname.split('/')[3]
+  const kind = part === 'remove' || part === 'invite' ? part : 'add'
+  return (
+    <RequestEdit
+      key={`${kind}-${userId}-${formId}`}
+      {...{ kind, userId, formId }}
+      wall={{ right, studyId, siteId }}
+    />
+  )
+}

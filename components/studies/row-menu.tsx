@@ -6,7 +6,16 @@ import { useText } from '../shared/call/use-text.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { askWhy } from '../shared/why/why-ask.ts'
 import { ActionMenu, type RecordAction } from '../ui/overlay/action-menu.tsx'
-import { getEditPath, getOff, getOverviewPath, getSitesPath, overviewMenu, sitesMenu } from './actions.ts'
+import {
+  getEditPath,
+  getMembersPath,
+  getOff,
+  getOverviewPath,
+  getSitesPath,
+  membersMenu,
+  overviewMenu,
+  sitesMenu,
+} from './actions.ts'
 
 /** Key of the button that changes a status. */
 const statusButton = buttonKey(1004, 'STUDY_MANAGEMENT_STATUS')
@@ -61,9 +70,15 @@ function usePages(row: StudyRow): RecordAction[] {
     label: t('studyScreens:action.sites'),
     onChoose: () => go(getSitesPath(row.id)),
   }
+  const members = {
+    id: 'members',
+    label: t('studyScreens:action.members'),
+    onChoose: () => go(getMembersPath(row.id)),
+  }
   return [
     ...(menus.some(({ id }) => id === overviewMenu) ? [overview] : []),
     ...(menus.some(({ id }) => id === sitesMenu) ? [sites] : []),
+    ...(menus.some(({ id }) => id === membersMenu) ? [members] : []),
   ]
 }
 

@@ -7,6 +7,7 @@ import { getCoveragePath, getSitePath } from '../../contract/sites/gate-items.ts
 import { Failed } from '../shared/call/failed.tsx'
 import { useNamed } from '../shared/call/use-named.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
+import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
@@ -14,6 +15,7 @@ import { PageTrail } from '../shared/page/page-trail.tsx'
 import { useWhy } from '../shared/why/use-why.ts'
 import { askWhy, offBy } from '../shared/why/why-ask.ts'
 import { WhyButton } from '../shared/why/why-button.tsx'
+import { getMembersPath, membersMenu } from '../studies/actions.ts'
 import { StatusActs } from '../studies/status/status-acts.tsx'
 import { StudySiteTable } from '../study-site-table/study-site-table.tsx'
 import type { SiteTableState } from '../study-site-table/table-state.ts'
@@ -79,9 +81,13 @@ export function StudySites({ studyId, state, onState, onName }: Props) {
 function Acts({ studyId }: { studyId: string }) {
   const { t } = useText()
   const { go } = useNavigation()
+  const { menus } = useSession()
   const off = offBy(useWhy('bindSites').bindSites, 'bindSites')
   return (
     <span className={css.acts}>
+      {menus.some(({ id }) => id === membersMenu) && (
+        <Button onClick={() => go(getMembersPath(studyId))}>{t('portal:title.studyMembers')}</Button>
+      )}
       <Button onClick={() => go(getCoveragePath(studyId))}>{t('siteDetail:list.coverage')}</Button>
       <Button
         variant="primary"

@@ -32,7 +32,9 @@ test.describe('members of a study', () => {
   test('B33 are found by words, role and state; the filters live in the address', async ({ signedIn }) => {
     const studyId = await getStudy('HY-0101-301')
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
-    await page.goto(`/csr_mds/study/${studyId}/member`)
+    await page.goto(`/csr_mds/study/${studyId}/site`)
+    await page.getByRole('button', { name: 'Members', exact: true }).click()
+    await expect(page).toHaveURL(/\/member$/)
     await expect(rows(page).first()).toBeVisible()
     await expect(page).toHaveTitle(/^HY-0101-301 · Members$/)
     const all = await rows(page).count()
@@ -96,7 +98,7 @@ test.describe('members of a study', () => {
     await expect(page).toHaveURL(/\/member$/)
   })
 
-  test('H15 a role without the button is told why it may not choose', async ({ signedIn }) => {
+  test('a role without the menu is sent away from choosing', async ({ signedIn }) => {
     const studyId = await getStudy('HY-0101-301')
     const page = await signedIn('m.ruiz')
     await page.goto(`/csr_mds/study/${studyId}/member/choose`)

@@ -78,7 +78,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 describe('Choosing members', () => {
-  test('B34 H15 a chosen person is a member at once, with role, site, dates and the origin of the role', async () => {
+  test('B34 a chosen person is a member at once, with role, site, dates and the origin of the role', async () => {
     const [userId] = free
     const before = await server.call(listCandidates, { studyId, limit: 100 }, admin)
     expect(before.data.records.find(each => each.id === userId)?.refusal).toBeNull()
@@ -184,6 +184,26 @@ describe('The list', () => {
     const later = free[1]!
     await choose(later, [{ roleId: role('PROJECT_MANAGER'), effectiveAt: inDays(5) }])
     expect((await server.call(memberPermissions, { studyId, userId: later }, admin)).data.records).toEqual([])
+  })
+
+  test('H15 without the button nobody chooses members, and the list says so', async () => {
+    const poor = await server.caller('zhang.wei', 'CRA')
+    await server.rows('delete from role_button where role_id = $1 and menu_id = 1044', [poor.roleId])
+    await server.rows(
+      'insert into role_menu select tenant_id, id, 1044 from role where id = $1 on conflict do nothing',
+      [poor.roleId],
+    )
+    const [own] = await server.rows<{ study_id: string }>(
+      'select study_id from study_member where user_id = $1',
+      [poor.userId],
+    )
+    const found = await server.call(searchMembers, { studyId: own!.study_id }, poor)
+    expect(found.data.choosing).toMatchObject({
+      code: codes.noButton.code,
+      data: { menu: 1044, button: 'STUDY_MEMBER_SELECT' },
+    })
+    const given = [{ roleId: role('PROJECT_MANAGER') }]
+    expect((await choose(free[0]!, given, poor)).code).toBe(codes.noButton.code)
   })
 
   test('L95 checkUserPer decides on a menu and a button in a study of the scope', async () => {

@@ -8,6 +8,8 @@ export const limits = {
   fileLinkExpirySeconds: 15_000,
   /** Validity of a temporary key, in seconds (M5, M6). */
   temporaryKeySeconds: 900,
+  /** An upload takes as long as the line needs; its progress is shown. */
+  uploadTimeoutMs: 600_000,
   chunkTimeoutMs: 120_000,
   offlineReloadAfterMs: 120_000,
   onlineReloadDelayMs: 1000,

@@ -29,6 +29,8 @@ export type Exchange = {
   timeout?: number
   /** The request outlives the page. */
   keepalive?: boolean
+  /** Sends the request in place of the page's sender: an upload that tells its progress. */
+  transfer?: (request: Request) => Promise<Response>
 }
 
 export type Answer =
@@ -53,7 +55,7 @@ export const exchange = async (asked: Exchange): Promise<Answer> => {
   )
   let stood = false
   try {
-    const response = await sendRequest(getRequest(asked, ending.signal))
+    const response = await (asked.transfer ?? sendRequest)(getRequest(asked, ending.signal))
     stood = true
     if (events && isFile(response) && response.body) return { kind: 'events', body: response.body }
     if (!isFile(response)) return getAnswer(response, await response.text())

@@ -17,6 +17,8 @@ export type SendOptions = {
   timeout?: number
   /** Idempotency key of a submit that is sent again after a timeout, so that it does not take effect twice. */
   submitKey?: string
+  /** Sends the request in place of the page's sender (client/http/transfer.ts). */
+  transfer?: (request: Request) => Promise<Response>
   /** The request outlives the page; the browser allows at most 64 kB of such requests at once. */
   keepalive?: boolean
   /** False: the portal's loading indicator ignores this call. */
@@ -84,7 +86,7 @@ const performed = async (
 ): Promise<Done> => {
   const issued = connection.identity()
   const submitKey = call.changes ? (options.submitKey ?? crypto.randomUUID()) : undefined
-  const { signal, timeout, keepalive, apart } = options
+  const { signal, timeout, keepalive, apart, transfer } = options
   const wish = { passive: call.passive === true, apart, signal, submitKey, tries: 0 }
   for (;;) {
     const token = await tokenFor(connection, call, wish)
@@ -97,6 +99,7 @@ const performed = async (
       signal,
       timeout,
       keepalive,
+      transfer,
     })
     // An answer that was read for another identity never reaches a screen; a change has taken effect, so its answer is passed
     // on.

@@ -1,14 +1,14 @@
-import { RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CourseFile } from '../../contract/learning/shapes.ts'
 import type { Text } from '../shared/call/use-text.ts'
-import { Button, IconButton } from '../ui/base/button.tsx'
-import * as css from './pages.css.ts'
+import { Button } from '../ui/base/button.tsx'
+import { picture } from '../ui/media/picture-stage.css.ts'
+import { Look, Stage } from '../ui/media/picture-stage.tsx'
+import { getTransform, plainView } from '../ui/media/zoom.ts'
 import { PageBar } from './pages.tsx'
 import type { Interval } from './played.ts'
 import { useDwell } from './use-dwell.ts'
 import { broken } from './video.css.ts'
-import { getTransform, plainView, turned, type View, wheeled, zoomed } from './zoom.ts'
 
 export type GalleryProps = {
   files: readonly CourseFile[]
@@ -53,7 +53,7 @@ export function Gallery({ files, title, watched, startMs, active, text, tell, re
             key={file.url}
             src={file.url}
             alt={label}
-            className={css.picture}
+            className={picture}
             style={{ transform: getTransform(view) }}
             draggable={false}
             onError={() => setLost(file)}
@@ -68,7 +68,7 @@ export function Gallery({ files, title, watched, startMs, active, text, tell, re
         text={text}
         onPage={page => show(page - 1)}
       >
-        <Look view={view} setView={setView} text={text} />
+        <Look view={view} setView={setView} labels={getLabels(text)} />
       </PageBar>
     </>
   )
@@ -83,80 +83,10 @@ const Failed = ({ text: { t }, onRetry }: { text: Text; onRetry: () => void }) =
   </div>
 )
 
-/** The area of a picture: focusable by keyboard, the wheel zooms. */
-function Stage({ label, keys, children }: { label: string; keys: Acts; children: ReactNode }) {
-  const stage = useRef<HTMLElement>(null)
-  useWheel(stage, keys.setView)
-  const press = (event: KeyboardEvent) => {
-    const act = getKeys(keys)[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    act()
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-    <section ref={stage} tabIndex={0} aria-label={label} className={css.stage} onKeyDown={press}>
-      {children}
-    </section>
-  )
-}
-
-type SetView = (change: (view: View) => View) => void
-
-function Look({ view, setView, text: { t } }: { view: View; setView: SetView; text: Text }) {
-  const percent = Math.round(view.scale * 100)
-  return (
-    <>
-      <IconButton
-        variant="quiet"
-        icon={ZoomOut}
-        label={t('player:image.smaller')}
-        onClick={() => setView(now => zoomed(now, -1))}
-      />
-      <span className={css.figure}>{t('player:image.zoom', { percent })}</span>
-      <IconButton
-        variant="quiet"
-        icon={ZoomIn}
-        label={t('player:image.larger')}
-        onClick={() => setView(now => zoomed(now, 1))}
-      />
-      <IconButton
-        variant="quiet"
-        icon={RotateCw}
-        label={t('player:image.rotate')}
-        onClick={() => setView(turned)}
-      />
-      <IconButton
-        variant="quiet"
-        icon={RotateCcw}
-        label={t('player:image.reset')}
-        onClick={() => setView(() => plainView)}
-      />
-    </>
-  )
-}
-
-type Acts = { next: () => void; back: () => void; setView: SetView }
-
-const getKeys = ({ next, back, setView }: Acts): Record<string, () => void> => ({
-  ArrowRight: next,
-  ArrowLeft: back,
-  '+': () => setView(now => zoomed(now, 1)),
-  '=': () => setView(now => zoomed(now, 1)),
-  '-': () => setView(now => zoomed(now, -1)),
-  '0': () => setView(() => plainView),
-  r: () => setView(turned),
+const getLabels = ({ t }: Text) => ({
+  smaller: t('player:image.smaller'),
+  larger: t('player:image.larger'),
+  rotate: t('player:image.rotate'),
+  reset: t('player:image.reset'),
+  zoom: (percent: number) => t('player:image.zoom', { percent }),
 })
-
-/** The wheel zooms without scrolling the page; React's own listener is passive and could not prevent the scroll. */
-function useWheel(stage: RefObject<HTMLElement | null>, setView: SetView) {
-  useEffect(() => {
-    const element = stage.current
-    const wheel = (event: WheelEvent) => {
-      event.preventDefault()
-      setView(now => wheeled(now, event.deltaY))
-    }
-    element?.addEventListener('wheel', wheel, { passive: false })
-    return () => element?.removeEventListener('wheel', wheel)
-  }, [stage, setView])
-}

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
-import { focusRing } from '../../styles/recipes/a11y.css.ts'
-import { mono, typeset } from '../../styles/typeset.ts'
+import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
@@ -25,40 +24,10 @@ export const read = style({
   paddingInline: space[8],
 })
 export const spacer = style({ flex: 1 })
-export const figure = style({
-  ...typeset('xs'),
-  ...mono,
-  color: color['ink-2'],
-  minInlineSize: 48,
-  textAlign: 'center',
-})
-
-export const stage = style([
-  focusRing,
-  {
-    display: 'grid',
-    placeItems: 'center',
-    minBlockSize: 240,
-    blockSize: 'min(64vh, 620px)',
-    overflow: 'auto',
-    overscrollBehavior: 'contain',
-    background: color.sunken,
-    touchAction: 'pan-x pan-y',
-  },
-])
-
 export const canvas = style({
   display: 'block',
   maxInlineSize: '100%',
   maxBlockSize: '100%',
   boxShadow: `0 0 0 1px ${color.line}`,
   background: '#fff',
-})
-
-export const picture = style({
-  display: 'block',
-  maxInlineSize: '100%',
-  maxBlockSize: '100%',
-  transformOrigin: 'center',
-  '@media': { '(prefers-reduced-motion: no-preference)': { transition: 'transform 120ms' } },
 })

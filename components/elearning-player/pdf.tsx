@@ -3,6 +3,7 @@ import type { CourseFile } from '../../contract/learning/shapes.ts'
 import { visuallyHidden } from '../../styles/recipes/a11y.css.ts'
 import type { Text } from '../shared/call/use-text.ts'
 import { Button } from '../ui/base/button.tsx'
+import { stage } from '../ui/media/picture-stage.css.ts'
 import * as css from './pages.css.ts'
 import { PageBar } from './pages.tsx'
 import type { Interval } from './played.ts'
@@ -45,7 +46,7 @@ export function Pdf({ file, watched, startMs, active, text, tell, renew }: PdfPr
         tabIndex={0}
         role="document"
         aria-label={`${file.name}, ${label}`}
-        className={css.stage}
+        className={stage}
         onKeyDown={event => {
           if (event.key === 'ArrowRight' || event.key === 'PageDown') setPage(Math.min(pages, page + 1))
           else if (event.key === 'ArrowLeft' || event.key === 'PageUp') setPage(Math.max(1, page - 1))

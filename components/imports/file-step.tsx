@@ -85,8 +85,8 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
         sendingText={before ? t('imports:drop.waiting', { count: before }) : t('imports:drop.reading')}
         bounds={{ files: 1, types: ['xlsx'], mb: mostMb[kind] }}
         refusalText={refusalText}
-        send={(file, { signal, submitKey = crypto.randomUUID() }) =>
-          follow(submitKey, () => kindCalls[kind].take(file, { signal, submitKey }))
+        send={(file, { signal, submitKey = crypto.randomUUID(), onProgress }) =>
+          follow(submitKey, () => kindCalls[kind].take(file, { signal, submitKey, onProgress }))
         }
         onChange={([job]) => job && onStarted(job)}
         testId="import-file"

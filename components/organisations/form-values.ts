@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { CallError } from '../../client/http/call-error.ts'
 import { issueText } from '../../client/http/issues.ts'
+import { t } from '../../client/words/i18n.ts'
 import { limits } from '../../contract/limits.ts'
 import type { OrganisationField, OrganisationFields } from '../../contract/organisation-fields/calls.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
 import type { OwnValue } from '../../contract/organisations/parts.ts'
 import { type OrganisationDetail, organisationFieldsInput } from '../../contract/organisations/shapes.ts'
 import { getEmptyInput, getInput } from '../../contract/records/define.ts'
+import { isPending } from '../shared/files/kept-files.tsx'
 import { getSchemaErrors } from '../shared/form/errors.ts'
 import type { FieldErrors } from '../shared/form/use-field-errors.ts'
 
@@ -16,13 +18,18 @@ export const getOwnName = ({ id }: Pick<OrganisationField, 'id'>): OwnName => `o
 
 const schema = organisationFieldsInput.omit({ ownValues: true })
 /** The values of the form of an organisation: the record, its lists, and a text for each own field. */
-export type FormValues = Omit<Required<z.input<typeof schema>>, 'identifiers' | 'addresses' | 'staff'> &
-  Pick<OrganisationDetail, 'identifiers' | 'addresses' | 'staff'> & { aliasConfirmed: boolean } & {
+export type FormValues = Omit<
+  Required<z.input<typeof schema>>,
+  'identifiers' | 'addresses' | 'staff' | 'flowFiles'
+> &
+  Pick<OrganisationDetail, 'identifiers' | 'addresses' | 'staff' | 'flowFiles'> & {
+    aliasConfirmed: boolean
+  } & {
     [name: OwnName]: string
   }
 export type FieldName = keyof FormValues & string
 
-const lists = { identifiers: [], addresses: [], staff: [] }
+const lists = { identifiers: [], addresses: [], staff: [], flowFiles: [] }
 export const emptyValues = {
   ...getEmptyInput(organisationRecord),
   ...lists,
@@ -48,10 +55,18 @@ export const getOwnEntries = (own: OrganisationFields, values: readonly OwnValue
 
 /** The form's values of a saved organisation. */
 export const getValues = (organisation: OrganisationDetail, own: OrganisationFields): FormValues => {
-  const { identifiers, addresses, staff, ownValues } = organisation
+  const { identifiers, addresses, staff, flowFiles, ownValues } = organisation
   const record = getInput(organisationRecord, organisation)
   const entries = getOwnEntries(own, ownValues)
-  return { ...record, identifiers, addresses, staff, aliasConfirmed: false, ...entries } as FormValues
+  return {
+    ...record,
+    identifiers,
+    addresses,
+    staff,
+    flowFiles,
+    aliasConfirmed: false,
+    ...entries,
+  } as FormValues
 }
 
 /** The own values of a form, as a request has them. */
@@ -61,6 +76,7 @@ export const readOwnValues = (own: OrganisationFields, values: FormValues): OwnV
 /** Validates a form by the contract's own schema, and by the marks of the own fields (E12). */
 export const checkOrganisation = (values: FormValues, own: OrganisationFields): FieldErrors<FieldName> => {
   const errors = getSchemaErrors<FieldName>(schema, values)
+  if (isPending(values.flowFiles)) errors.flowFiles = t('uploads:pending')
   for (const field of own.records) {
     const text = (values[getOwnName(field)] ?? '').trim()
     const max = limits.remarkLength

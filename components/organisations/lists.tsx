@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { send } from '../../client/session/api.ts'
 import { addressPurposes, formatAddress } from '../../contract/organisations/addresses.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
 import { identifierTypes } from '../../contract/organisations/identifiers.ts'
+import { linkOrganisationFile } from '../../contract/organisations/manage.ts'
 import {
   organisationAddress,
   organisationIdentifier,
@@ -9,6 +11,7 @@ import {
 } from '../../contract/organisations/parts.ts'
 import type { OrganisationDetail } from '../../contract/organisations/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
+import { KeptFiles } from '../shared/files/kept-files.tsx'
 import { ListEditor, type Part } from '../shared/form/list-editor.tsx'
 import { Facts } from '../shared/page/facts.tsx'
 import { plate } from '../shared/page/record.css.ts'
@@ -16,18 +19,20 @@ import { getLabel } from '../shared/record/field-names.ts'
 import type { FormValues } from './form-values.ts'
 import type { OrganisationFormState } from './organisation-form.tsx'
 
-type Lists = Pick<FormValues, 'identifiers' | 'addresses' | 'staff'>
+type Lists = Pick<FormValues, 'identifiers' | 'addresses' | 'staff' | 'flowFiles'>
+type EditedLists = Omit<Lists, 'flowFiles'>
 type Props = { form: OrganisationFormState }
 
 /** The lists of the form, each after the section that it belongs to: identifiers, further addresses, contacts (MD-O2, E15). */
-export const getListEditors = (form: OrganisationFormState) => ({
+export const getListEditors = (form: OrganisationFormState, id?: string) => ({
   basic: <Identifiers form={form} />,
   unit: <Addresses form={form} />,
+  ethics: <FlowFiles form={form} {...(id && { organisation: id })} />,
   genetics: <Staff form={form} />,
 })
 
 /** What the editors of all lists need of the form. */
-function useList<N extends keyof Lists>(form: OrganisationFormState, name: N) {
+function useList<N extends keyof EditedLists>(form: OrganisationFormState, name: N) {
   const { t } = useText()
   return {
     id: `${form.id}-${name}`,
@@ -95,6 +100,25 @@ function Staff({ form }: Props) {
   )
 }
 
+const flowFileLink =
+  (id: string) =>
+  async ({ id: fileId }: { id: string }) =>
+    (await send(linkOrganisationFile, { id, fileId })).url
+
+/** The flow files of the ethics committee (E13). */
+function FlowFiles({ form, organisation = '' }: Props & { organisation?: string }) {
+  return (
+    <KeptFiles
+      id={`${form.id}-flowFiles`}
+      label={getLabel(organisationRecord, 'flowFiles')}
+      files={form.values.flowFiles}
+      error={form.errors.flowFiles}
+      getLink={flowFileLink(organisation)}
+      onChange={flowFiles => form.set({ flowFiles: [...flowFiles] })}
+    />
+  )
+}
+
 /** The words of a list, one text for each item. */
 export function useListTexts() {
   const { t, locale } = useText()
@@ -109,20 +133,30 @@ export function useListTexts() {
       staff.map(({ name, position, description }) =>
         [name, position, description].filter(Boolean).join(' · '),
       ),
+    flowFiles: ({ flowFiles }: Lists) => flowFiles.map(file => file.name).filter(Boolean),
   }
 }
 
 /** The lists of a saved organisation to read, each after its section. */
 export function useListFacts(organisation: OrganisationDetail): Readonly<Record<string, ReactNode>> {
   const texts = useListTexts()
-  const show = (name: keyof Lists) => (
+  const show = (name: keyof EditedLists) => (
     <div className={plate}>
       <Facts
         facts={[[getLabel(organisationRecord, name), <Lines key={name} lines={texts[name](organisation)} />]]}
       />
     </div>
   )
-  return { basic: show('identifiers'), unit: show('addresses'), genetics: show('staff') }
+  const ethics = (
+    <div className={plate}>
+      <KeptFiles
+        label={getLabel(organisationRecord, 'flowFiles')}
+        files={organisation.flowFiles}
+        getLink={flowFileLink(organisation.id)}
+      />
+    </div>
+  )
+  return { basic: show('identifiers'), unit: show('addresses'), genetics: show('staff'), ethics }
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>

@@ -41,7 +41,7 @@ export function OrganisationForm({ form: given, own, asksAlias, values, beside, 
   const set = (part: Partial<FormValues>) =>
     given.set('alias1' in part || 'alias2' in part ? { ...part, aliasConfirmed: false } : part)
   const form = { ...given, set }
-  const lists = getListEditors(form)
+  const lists = getListEditors(form, values?.id as string | undefined)
   const problems = form.problems((field, value) =>
     t('ui:filter.summary', { label: getFieldLabel(field, own, locale), value }),
   )

@@ -41,6 +41,7 @@ export const uploadFile = call({
     'Takes one file and answers its id: a logo or signature is drawn anew as PNG, an attachment is kept as it is once its content fits its type. It stays its owner’s for a day, until a record names it.',
   needs: 'signed-in',
   takes: { mb: limits.uploadMb },
+  timeoutMs: limits.uploadTimeoutMs,
   input: z.object({ purpose: z.enum(['logo', 'signature', 'attachment']) }),
   output: id,
   codes: [

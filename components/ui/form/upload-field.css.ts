@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../../styles/contract.css.ts'
+import { focusRing } from '../../../styles/recipes/a11y.css.ts'
 import { mono, typeset } from '../../../styles/typeset.ts'
 
 const { color, space } = vars
@@ -40,7 +41,22 @@ export const told = style({ display: 'grid', gap: space[4], minInlineSize: 0 })
 export const name = style({ ...typeset('sm'), color: color.ink, overflowWrap: 'anywhere' })
 export const size = style({ ...mono, ...typeset('xs'), color: color['ink-2'], marginInlineStart: space[8] })
 export const acts = style({ display: 'flex', alignItems: 'center', gap: space[4] })
-export const bar = style({ inlineSize: '100%', blockSize: 4, accentColor: color.accent })
+export const way = style({ display: 'flex', alignItems: 'center', gap: space[4] })
+export const bar = style({ flex: 1, minInlineSize: 0, blockSize: 4, accentColor: color.accent })
+export const open = style([
+  focusRing,
+  {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    font: 'inherit',
+    color: color.accent,
+    textAlign: 'start',
+    textDecoration: 'underline',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+  },
+])
 export const done = style({
   ...typeset('xs'),
   display: 'inline-flex',

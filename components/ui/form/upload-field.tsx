@@ -1,5 +1,5 @@
 import { CircleCheck, FileUp, RotateCw, X } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { $words, codeText, hasWords, loadWords, t } from '../../../client/words/i18n.ts'
 import { getCode } from '../../../contract/codes.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
@@ -10,7 +10,7 @@ import { useValue } from '../base/use-value.ts'
 import { hintText, labelText } from './field.css.ts'
 import { FieldError } from './field.tsx'
 import * as css from './upload-field.css.ts'
-import { type SendUpload, type UploadItem, uploadList } from './upload-list.ts'
+import { type FileFacts, type Refused, type SendUpload, type UploadItem, uploadList } from './upload-list.ts'
 import { getAccept, type Refusal, type UploadBounds, usualBounds } from './upload-rules.ts'
 
 export type UploadFieldProps<T> = {
@@ -24,22 +24,65 @@ export type UploadFieldProps<T> = {
   /** A field's own text for a refused file; otherwise the catalogue's. */
   refusalText?: (refusal: Refusal) => string | undefined
   send: SendUpload<T>
+  /** Values that were uploaded before, with their facts; the field shows others as soon as they are set. */
+  values?: readonly T[]
+  getFacts?: (value: T) => FileFacts
+  /** How an uploaded file is opened; null where it cannot be. */
+  getOpen?: (value: T) => (() => void) | null
+  disabled?: boolean
+  readOnly?: boolean
+  required?: boolean
+  error?: string
+  /** Gets the button that opens the file dialog. */
+  control?: (node: HTMLElement | null) => void
+  onRefused?: (name: string, refusal: Refusal) => void
+  onSending?: (sending: boolean) => void
   onChange: (values: readonly T[]) => void
+  id?: string
   testId?: string
 }
 
 const plainRefusal = ({ code, values }: Refusal) => codeText(getCode(code).code, values)
 
+/** The list of a field, in step with the values that its owner sets. */
+function useUploads<T>(props: UploadFieldProps<T> & { bounds: UploadBounds }) {
+  const latest = useRef(props)
+  latest.current = props
+  const last = useRef<readonly T[]>([])
+  const [list] = useState(() =>
+    uploadList<T>(() => ({
+      ...latest.current,
+      onChange: values => {
+        last.current = values
+        latest.current.onChange(values)
+      },
+    })),
+  )
+  const { values, getFacts } = props
+  useLayoutEffect(() => {
+    if (!values || !getFacts || isSame(values, last.current)) return
+    last.current = values
+    list.show(values, getFacts)
+  }, [list, values, getFacts])
+  const items = useValue(list.$items)
+  const sending = items.some(each => each.state === 'sending')
+  useEffect(() => latest.current.onSending?.(sending), [sending])
+  // Uploads of a field that has left the page are cancelled.
+  useEffect(() => () => list.end(), [list])
+  return { list, items, refused: useValue(list.$refused) }
+}
+
+const isSame = <T,>(one: readonly T[], other: readonly T[]) =>
+  one.length === other.length && one.every((each, at) => each === other[at])
+
 /** Files dropped or chosen, each with its progress, its result, and buttons to remove it or to retry (D34). */
 export function UploadField<T>(props: UploadFieldProps<T>) {
-  const { label, hideLabel, bounds = usualBounds, refusalText, testId } = props
+  const { label, hideLabel, bounds = usualBounds, refusalText, required, error, getOpen, testId } = props
+  const isFixed = props.disabled || props.readOnly
   useUploadWords()
-  const latest = useRef({ ...props, bounds })
-  latest.current = { ...props, bounds }
-  const [list] = useState(() => uploadList<T>(() => latest.current))
-  const items = useValue(list.$items)
-  const refused = useValue(list.$refused)
-  const id = useId()
+  const { list, items, refused } = useUploads({ ...props, bounds })
+  const own = useId()
+  const id = props.id ?? own
   const choose = useRef<HTMLButtonElement>(null)
   const remove = (item: number) => {
     list.remove(item)
@@ -47,29 +90,30 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
   }
   const { files, types, mb } = bounds
   return (
-    <div className={css.upload}>
-      <div id={`${id}-label`} className={hideLabel ? visuallyHidden : labelText}>
+    <div part="base" className={css.upload}>
+      <div id={`${id}-label`} part="label" className={hideLabel ? visuallyHidden : labelText}>
         {label}
+        {required && <span aria-hidden="true"> *</span>}
       </div>
-      <Drop {...{ id, bounds, items, choose, testId }} {...props} onFiles={list.take} />
-      <div id={`${id}-hint`} className={hintText}>
-        {t('uploads:bounds', { types: types.join(', '), mb, count: files })}
-      </div>
-      <div role="alert">
-        {refused.map(each => (
-          <FieldError key={each.id}>
-            {each.name}: {refusalText?.(each.refusal) ?? plainRefusal(each.refusal)}
-          </FieldError>
-        ))}
-      </div>
+      {!isFixed && (
+        <>
+          <Drop {...props} {...{ id, bounds, items, choose, testId }} onFiles={list.take} />
+          <div id={`${id}-hint`} className={hintText}>
+            {t('uploads:bounds', { types: types.join(', '), mb, count: files })}
+          </div>
+        </>
+      )}
+      <Problems {...{ id, refused, error, refusalText }} />
+      {isFixed && items.length === 0 && <span className={hintText}>{t('uploads:none')}</span>}
       {items.length > 0 && (
-        <ul className={css.list} aria-label={t('uploads:files')}>
+        <ul part="list" className={css.list} aria-label={t('uploads:files')}>
           {items.map(item => (
             <Row
               key={item.id}
               item={item}
-              onRetry={() => list.retry(item.id)}
-              onRemove={() => remove(item.id)}
+              onOpen={item.state === 'done' ? getOpen?.(item.value) : null}
+              onRetry={isFixed ? null : () => list.retry(item.id)}
+              onRemove={isFixed ? null : () => remove(item.id)}
             />
           ))}
         </ul>
@@ -81,15 +125,40 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
   )
 }
 
-type DropProps<T> = Pick<UploadFieldProps<T>, 'text' | 'sendingText' | 'testId'> & {
+const mergeRefs =
+  (own: RefObject<HTMLButtonElement | null>, outer: ((node: HTMLElement | null) => void) | undefined) =>
+  (node: HTMLButtonElement | null) => {
+    own.current = node
+    outer?.(node)
+  }
+
+type ProblemsProps = Pick<UploadFieldProps<unknown>, 'error' | 'refusalText'> & {
+  id: string
+  refused: readonly Refused[]
+}
+
+/** What is wrong with the field, and each file that was not taken. */
+const Problems = ({ id, refused, error, refusalText }: ProblemsProps) => (
+  <div role="alert" part="refusals">
+    {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    {refused.map(each => (
+      <FieldError key={each.id}>
+        {each.name}: {refusalText?.(each.refusal) ?? plainRefusal(each.refusal)}
+      </FieldError>
+    ))}
+  </div>
+)
+
+type DropProps<T> = Pick<UploadFieldProps<T>, 'text' | 'sendingText' | 'testId' | 'error' | 'control'> & {
   id: string
   bounds: UploadBounds
   items: readonly UploadItem<T>[]
-  choose: React.RefObject<HTMLButtonElement | null>
+  choose: RefObject<HTMLButtonElement | null>
   onFiles: (files: readonly File[]) => void
 }
 
-function Drop<T>({ id, bounds, items, choose, text, sendingText, testId, onFiles }: DropProps<T>) {
+function Drop<T>(props: DropProps<T>) {
+  const { id, bounds, items, choose, text, sendingText, testId, error, control, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const sending = items.some(each => each.state === 'sending')
@@ -105,6 +174,7 @@ function Drop<T>({ id, bounds, items, choose, text, sendingText, testId, onFiles
   }
   return (
     <section
+      part="drop"
       className={classNames(css.drop, over && css.over)}
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint`}
@@ -128,27 +198,43 @@ function Drop<T>({ id, bounds, items, choose, text, sendingText, testId, onFiles
           currentTarget.value = ''
         }}
       />
-      <Button ref={choose} variant="primary" busy={busy} onClick={() => input.current?.click()}>
+      <Button
+        ref={mergeRefs(choose, control)}
+        part="button"
+        variant="primary"
+        busy={busy}
+        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        onClick={() => input.current?.click()}
+      >
         {t('uploads:choose', { count: bounds.files })}
       </Button>
     </section>
   )
 }
 
-type RowProps<T> = { item: UploadItem<T>; onRetry: () => void; onRemove: () => void }
+type RowProps<T> = {
+  item: UploadItem<T>
+  onOpen: (() => void) | null | undefined
+  onRetry: (() => void) | null
+  onRemove: (() => void) | null
+}
 
-function Row<T>({ item, onRetry, onRemove }: RowProps<T>) {
+function Row<T>({ item, onOpen, onRetry, onRemove }: RowProps<T>) {
   const { name, size } = item.file
   return (
-    <li className={css.row}>
+    <li part="file" className={css.row}>
       <div className={css.told}>
         <div className={css.name}>
-          {name}
-          <span className={css.size}>{sizeText(size)}</span>
+          {onOpen ? (
+            <button type="button" className={css.open} onClick={onOpen}>
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+          {size > 0 && <span className={css.size}>{sizeText(size)}</span>}
         </div>
-        {item.state === 'sending' && (
-          <progress className={css.bar} aria-label={t('uploads:sending', { name })} />
-        )}
+        {item.state === 'sending' && <Progress name={name} share={item.share} />}
         {item.state === 'done' && (
           <span className={css.done}>
             <Icon of={CircleCheck} size={14} />
@@ -160,20 +246,38 @@ function Row<T>({ item, onRetry, onRemove }: RowProps<T>) {
         </div>
       </div>
       <div className={css.acts}>
-        {item.state === 'failed' && (
+        {item.state === 'failed' && onRetry && (
           <Button small icon={RotateCw} aria-label={t('uploads:retryFile', { name })} onClick={onRetry}>
             {t('uploads:retry')}
           </Button>
         )}
-        <IconButton
-          small
-          variant="quiet"
-          icon={X}
-          label={t(item.state === 'sending' ? 'uploads:cancelFile' : 'uploads:removeFile', { name })}
-          onClick={onRemove}
-        />
+        {onRemove && (
+          <IconButton
+            small
+            variant="quiet"
+            icon={X}
+            label={t(item.state === 'sending' ? 'uploads:cancelFile' : 'uploads:removeFile', { name })}
+            onClick={onRemove}
+          />
+        )}
       </div>
     </li>
+  )
+}
+
+/** How much of a file has been sent; after that, and before it is known, only that it is under way. */
+function Progress({ name, share }: { name: string; share: number | null }) {
+  const percent = share === null || share >= 1 ? null : Math.floor(share * 100)
+  return (
+    <div className={css.way}>
+      <progress
+        part="progress"
+        className={css.bar}
+        aria-label={t('uploads:sending', { name })}
+        {...(percent !== null && { max: 100, value: percent })}
+      />
+      {percent !== null && <span className={css.size}>{t('uploads:percent', { percent })}</span>}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { limits } from '../../contract/limits.ts'
+import type { limits } from '../../../contract/limits.ts'
 
 type Limits = typeof limits
 

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { send } from '../../../client/session/api.ts'
+import type { SessionStore } from '../../../client/session/store.ts'
+import { sendFile } from '../../../client/session/upload.ts'
+import { type KeptFile, linkImage, uploadFile, uploadRules } from '../../../contract/files/calls.ts'
+import { limits } from '../../../contract/limits.ts'
+import { UploadField } from '../../ui/form/upload-field.tsx'
+import type { SendUpload } from '../../ui/form/upload-list.ts'
+import { ImageViewer } from '../../ui/media/image-viewer.tsx'
+import { useSessionStore } from '../call/session-context.ts'
+
+const bounds = { files: limits.uploadFiles, ...uploadRules.attachment }
+
+/** Uploads an attachment, which stays the user's until a record names it. */
+export const sendAttachment =
+  (session: SessionStore): SendUpload<KeptFile> =>
+  async (file, { signal, submitKey, onProgress }) => {
+    const options = { session, signal, onProgress, quiet: true, ...(submitKey && { submitKey }) }
+    const id = await sendFile(uploadFile, { purpose: 'attachment' }, file, options)
+    return { id, name: file.name, mediaType: file.type, size: file.size }
+  }
+
+const isPicture = (file: KeptFile) => file.mediaType.startsWith('image/')
+
+/** Stands for files that are still being uploaded, so that a form with them can be neither saved nor left unasked. */
+const pendingFile: KeptFile = { id: '', name: '', mediaType: '', size: 0 }
+export const isPending = (files: readonly KeptFile[]): boolean => files.includes(pendingFile)
+
+type Props = {
+  id?: string
+  label: string
+  hideLabel?: boolean
+  files: readonly KeptFile[]
+  error?: string | undefined
+  /** Gives the address of a file that the record has; one just uploaded has its own. */
+  getLink: (file: KeptFile) => Promise<string>
+  /** Without it the files are only read. */
+  onChange?: (files: readonly KeptFile[]) => void
+}
+
+/** The files of a record: uploaded, opened and removed; pictures open in the viewer (D34, D35). */
+export function KeptFiles({ files, getLink, onChange, ...field }: Props) {
+  const session = useSessionStore()
+  const [saved] = useState(() => new Set(files.map(file => file.id)))
+  const [viewed, setViewed] = useState<string | null>(null)
+  const own = useRef({ values: files, isSending: false })
+  const tell = (part: Partial<typeof own.current>) => {
+    own.current = { ...own.current, ...part }
+    const { values, isSending } = own.current
+    onChange?.(isSending ? [...values, pendingFile] : values)
+  }
+  const values = files.filter(file => file !== pendingFile)
+  const pictures = values.filter(isPicture)
+  const getUrl = async (file: KeptFile) =>
+    saved.has(file.id) ? getLink(file) : (await send(linkImage, { iconPath: file.id }, { session })).url
+  const getOpen = (file: KeptFile) => {
+    if (isPicture(file)) return () => setViewed(file.id)
+    return saved.has(file.id) ? async () => location.assign(await getUrl(file)) : null
+  }
+  return (
+    <>
+      <UploadField
+        {...field}
+        {...{ bounds, getOpen }}
+        send={sendAttachment(session)}
+        values={values}
+        getFacts={getFacts}
+        readOnly={!onChange}
+        onChange={next => tell({ values: next })}
+        onSending={isSending => isSending !== own.current.isSending && tell({ isSending })}
+      />
+      {viewed && (
+        <ImageViewer
+          pictures={pictures}
+          first={viewed}
+          getUrl={({ id }) => getUrl(pictures.find(each => each.id === id)!)}
+          onClose={() => setViewed(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const getFacts = (file: KeptFile) => file

@@ -8,6 +8,7 @@ import { UploadField } from '../../ui/form/upload-field.tsx'
 import type { SendUpload } from '../../ui/form/upload-list.ts'
 import { ImageViewer } from '../../ui/media/image-viewer.tsx'
 import { useSessionStore } from '../call/session-context.ts'
+import * as css from './kept-files.css.ts'
 
 const bounds = { files: limits.uploadFiles, ...uploadRules.attachment }
 
@@ -58,7 +59,7 @@ export function KeptFiles({ files, getLink, onChange, ...field }: Props) {
     return saved.has(file.id) ? async () => location.assign(await getUrl(file)) : null
   }
   return (
-    <>
+    <div className={onChange ? css.field : ''}>
       <UploadField
         {...field}
         {...{ bounds, getOpen }}
@@ -77,7 +78,7 @@ export function KeptFiles({ files, getLink, onChange, ...field }: Props) {
           onClose={() => setViewed(null)}
         />
       )}
-    </>
+    </div>
   )
 }
 

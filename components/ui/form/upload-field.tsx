@@ -66,7 +66,9 @@ function useUploads<T>(props: UploadFieldProps<T> & { bounds: UploadBounds }) {
   }, [list, values, getFacts])
   const items = useValue(list.$items)
   const sending = items.some(each => each.state === 'sending')
-  useEffect(() => latest.current.onSending?.(sending), [sending])
+  useEffect(() => {
+    latest.current.onSending?.(sending)
+  }, [sending])
   // Uploads of a field that has left the page are cancelled.
   useEffect(() => () => list.end(), [list])
   return { list, items, refused: useValue(list.$refused) }
@@ -235,7 +237,7 @@ function Row<T>({ item, onOpen, onRetry, onRemove }: RowProps<T>) {
           {size > 0 && <span className={css.size}>{sizeText(size)}</span>}
         </div>
         {item.state === 'sending' && <Progress name={name} share={item.share} />}
-        {item.state === 'done' && (
+        {item.state === 'done' && onRemove && (
           <span className={css.done}>
             <Icon of={CircleCheck} size={14} />
             {t('uploads:done')}

@@ -21,6 +21,14 @@ export const fetchDownload = async (id: string, session?: SessionStore): Promise
   return { blob, name: link.fileName }
 }
 
+/** Lets the browser save what an address answers, after the user has pressed a button. */
+export const saveLink = (url: string, name: string): void => {
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+}
+
 /** How long the browser has to take over the bytes (ms). */
 const handedOverMs = 1000
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { saveLink } from '../../../client/downloads/save-file.ts'
 import { send } from '../../../client/session/api.ts'
 import type { SessionStore } from '../../../client/session/store.ts'
 import { sendFile } from '../../../client/session/upload.ts'
@@ -56,7 +57,7 @@ export function KeptFiles({ files, getLink, onChange, ...field }: Props) {
     saved.has(file.id) ? getLink(file) : (await send(linkImage, { iconPath: file.id }, { session })).url
   const getOpen = (file: KeptFile) => {
     if (isPicture(file)) return () => setViewed(file.id)
-    return saved.has(file.id) ? async () => location.assign(await getUrl(file)) : null
+    return saved.has(file.id) ? async () => saveLink(await getUrl(file), file.name) : null
   }
   return (
     <div className={onChange ? css.field : ''}>

@@ -1,9 +1,9 @@
-import { CircleCheck, FileUp, RotateCw, X } from 'lucide-react'
+import { FileUp } from 'lucide-react'
 import { type DragEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { $words, codeText, hasWords, loadWords, t } from '../../../client/words/i18n.ts'
 import { getCode } from '../../../contract/codes.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
-import { Button, IconButton } from '../base/button.tsx'
+import { Button } from '../base/button.tsx'
 import { classNames } from '../base/class-names.ts'
 import { Icon } from '../base/icon.tsx'
 import { useValue } from '../base/use-value.ts'
@@ -11,6 +11,7 @@ import { hintText, labelText } from './field.css.ts'
 import { FieldError } from './field.tsx'
 import * as css from './upload-field.css.ts'
 import { type FileFacts, type Refused, type SendUpload, type UploadItem, uploadList } from './upload-list.ts'
+import { Row } from './upload-row.tsx'
 import { getAccept, type Refusal, type UploadBounds, usualBounds } from './upload-rules.ts'
 
 export type UploadFieldProps<T> = {
@@ -214,87 +215,12 @@ function Drop<T>(props: DropProps<T>) {
   )
 }
 
-type RowProps<T> = {
-  item: UploadItem<T>
-  onOpen: (() => void) | null | undefined
-  onRetry: (() => void) | null
-  onRemove: (() => void) | null
-}
-
-function Row<T>({ item, onOpen, onRetry, onRemove }: RowProps<T>) {
-  const { name, size } = item.file
-  return (
-    <li part="file" className={css.row}>
-      <div className={css.told}>
-        <div className={css.name}>
-          {onOpen ? (
-            <button type="button" className={css.open} onClick={onOpen}>
-              {name}
-            </button>
-          ) : (
-            name
-          )}
-          {size > 0 && <span className={css.size}>{sizeText(size)}</span>}
-        </div>
-        {item.state === 'sending' && <Progress name={name} share={item.share} />}
-        {item.state === 'done' && onRemove && (
-          <span className={css.done}>
-            <Icon of={CircleCheck} size={14} />
-            {t('uploads:done')}
-          </span>
-        )}
-        <div aria-live="polite">
-          {item.state === 'failed' && <FieldError>{failureText(item)}</FieldError>}
-        </div>
-      </div>
-      <div className={css.acts}>
-        {item.state === 'failed' && onRetry && (
-          <Button small icon={RotateCw} aria-label={t('uploads:retryFile', { name })} onClick={onRetry}>
-            {t('uploads:retry')}
-          </Button>
-        )}
-        {onRemove && (
-          <IconButton
-            small
-            variant="quiet"
-            icon={X}
-            label={t(item.state === 'sending' ? 'uploads:cancelFile' : 'uploads:removeFile', { name })}
-            onClick={onRemove}
-          />
-        )}
-      </div>
-    </li>
-  )
-}
-
-/** How much of a file has been sent; after that, and before it is known, only that it is under way. */
-function Progress({ name, share }: { name: string; share: number | null }) {
-  const percent = share === null || share >= 1 ? null : Math.floor(share * 100)
-  return (
-    <div className={css.way}>
-      <progress
-        part="progress"
-        className={css.bar}
-        aria-label={t('uploads:sending', { name })}
-        {...(percent !== null && { max: 100, value: percent })}
-      />
-      {percent !== null && <span className={css.size}>{t('uploads:percent', { percent })}</span>}
-    </div>
-  )
-}
-
-/** The server's message without its number (N61); a general text if there is none. */
-const failureText = (item: { said: () => string }) => item.said() || codeText(getCode('uploadFailed').code)
-
 function getSentence<T>(item: UploadItem<T>): string {
   const { name } = item.file
   // The failed file's own line says why.
   if (item.state === 'failed') return ''
   return t(item.state === 'done' ? 'uploads:doneFile' : 'uploads:sending', { name })
 }
-
-const sizeText = (size: number): string =>
-  size < 1_048_576 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1_048_576).toFixed(1)} MB`
 
 const namespaces = ['uploads', 'errors'] as const
 

@@ -24,7 +24,7 @@ export const sendAttachment =
 
 const isPicture = (file: KeptFile) => file.mediaType.startsWith('image/')
 
-/** Stands for files that are still being uploaded, so that a form with them can be neither saved nor left unasked. */
+/** Marks that files are still being uploaded, so that a form with them can be neither saved nor left unasked. */
 const pendingFile: KeptFile = { id: '', name: '', mediaType: '', size: 0 }
 export const isPending = (files: readonly KeptFile[]): boolean => files.includes(pendingFile)
 

@@ -14,7 +14,7 @@ beforeAll(() => loadWords(['uploads', 'errors']))
 const mb = 1024 * 1024
 const pdf = (name: string) => new File(['%PDF'], name)
 
-describe('D34 what a field takes', () => {
+describe('D34 what a field takes [G18, G19, G20, O12]', () => {
   it('3 files of the nine kinds up to 20 MB, unless it says otherwise', () => {
     expect(usualBounds).toEqual({
       files: 3,
@@ -59,6 +59,7 @@ function field(files = 3) {
     name: string
     signal: AbortSignal
     submitKey?: string
+    onProgress?: (share: number) => void
     settle: PromiseWithResolvers<string>
   }[] = []
   const onChange = vi.fn<(values: readonly string[]) => void>()
@@ -68,13 +69,13 @@ function field(files = 3) {
     return settle.promise
   }
   const bounds = { ...usualBounds, files }
-  render(<UploadField label="Documents" testId="file" {...{ bounds, send, onChange }} />)
+  const { unmount } = render(<UploadField label="Documents" testId="file" {...{ bounds, send, onChange }} />)
   const choose = (...chosen: File[]) =>
     fireEvent.change(screen.getByTestId('file'), { target: { files: chosen } })
   const row = (name: string) => screen.getByText(name, { selector: 'li *' }).closest('li')!
   const arrives = (at: number, value: string) => act(async () => sent[at]!.settle.resolve(value))
   const fails = (at: number, error: CallError) => act(async () => sent[at]!.settle.reject(error))
-  return { sent, onChange, choose, row, arrives, fails }
+  return { unmount, sent, onChange, choose, row, arrives, fails }
 }
 
 const refused = (message: string, more = {}) => new CallError({ name: 'unknown', code: -1, message, ...more })
@@ -123,6 +124,20 @@ describe('D34 the field', () => {
     expect(onChange).toHaveBeenLastCalledWith([])
     expect(screen.queryByRole('listitem')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose files' }))
+  })
+
+  it('an upload says how far it is, and one that left with its field is cancelled [D34]', async () => {
+    const { sent, choose, row, unmount } = field()
+    choose(pdf('a.pdf'))
+    const bar = () => within(row('a.pdf')).getByRole('progressbar') as HTMLProgressElement
+    expect(bar().hasAttribute('value')).toBe(false)
+    await act(async () => sent[0]!.onProgress!(0.426))
+    expect([bar().value, row('a.pdf').textContent]).toEqual([42, expect.stringContaining('42%')])
+    // All bytes are sent, and the server is still at work.
+    await act(async () => sent[0]!.onProgress!(1))
+    expect(bar().hasAttribute('value')).toBe(false)
+    unmount()
+    expect(sent[0]!.signal.aborted).toBe(true)
   })
 
   it('where one file goes, another takes the place of one that failed', async () => {

@@ -31,6 +31,7 @@ export const grantCodes = [
   'studyOnHold',
   'studyLocked',
   'studyInactive',
+  'studyLimit',
   'blindedWouldUnblind',
 ] as const
 

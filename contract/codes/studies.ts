@@ -11,6 +11,7 @@ export const studiesCodes = {
   studyAlreadyInactive: { code: 206005, reaction: reactions.show },
   registryNumberInvalid: { code: 206006, reaction: reactions.show },
   registryNumberTaken: { code: 206007, reaction: reactions.show },
+  registryNumberTakenElsewhere: { code: 206009, reaction: reactions.show },
   registryFileInvalid: { code: 206008, reaction: reactions.show },
   memberAlready: { code: 206101, reaction: reactions.show },
   memberNotAddable: { code: 206102, reaction: reactions.show },

@@ -16,6 +16,7 @@ const fieldCodes = [
   'userNotEnabled',
   'dateOrder',
   'registryNumberTaken',
+  'registryNumberTakenElsewhere',
   'itemRepeated',
 ] as const
 /** States that allow no change (F3). */

@@ -31,6 +31,7 @@ import {
   roleReason,
 } from './rules.ts'
 import { storeGrant } from './store.ts'
+import { findStudyPlaces, type StudyPlaces, takeStudyPlace } from './study-places.ts'
 
 /** Returns the user who gives or takes roles, with the rights of their acting role. */
 export const getGiver = async ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<Giver> => ({
@@ -88,11 +89,12 @@ export const grant = async (
   const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
   const held = stored.map(row => getHolding(row, roles.get(row.role_id)!))
   const together = await levelsTogether(tx)
+  const places = await findStudyPlaces(tx, asked)
   for (const [index, each] of grants.entries()) {
     const role = roles.get(each.roleId)
     if (!role) throw problem('dataNotFound', { index, field: 'roleId' })
     const holding = await holdingAsked(context, role, each, index)
-    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now, together }), { index })
+    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now, together, places }), { index })
     held.push(holding)
   }
   refuseFor(masterDataReason(held))
@@ -103,18 +105,26 @@ export const grant = async (
   return { ids }
 }
 
-type Beside = { receiver: Receiver; giver: Giver; held: readonly Holding[]; at: Date; together: boolean }
+type Beside = {
+  receiver: Receiver
+  giver: Giver
+  held: readonly Holding[]
+  at: Date
+  together: boolean
+  places: StudyPlaces
+}
 
 /** Returns the first rule that one more role breaks, given the existing roles and those given before it. */
 export const ruleBroken = (
   holding: Holding,
-  { receiver, giver, held, at, together }: Beside,
+  { receiver, giver, held, at, together, places }: Beside,
 ): Refusal | null =>
   roleReason(holding.role, receiver, giver, at) ??
   levelReason(holding) ??
   periodReason(holding, at) ??
   besideReason(holding, held) ??
-  levelsApartReason(holding, held, together)
+  levelsApartReason(holding, held, together) ??
+  takeStudyPlace(holding, places)
 
 /** The role assignment that a row of the form requests. The actor must see its study and site, and both must accept changes. */
 const holdingAsked = async (

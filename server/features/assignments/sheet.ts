@@ -17,6 +17,7 @@ import {
 } from './queries.ts'
 import { type Giver, type Holding, masterDataReason, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
+import { findStudyPlaces } from './study-places.ts'
 
 /** A row of an import that gives a role. All its names are resolved and within the actor's scope. */
 export type SheetGrant = {
@@ -71,6 +72,7 @@ const getJudged = async (
   const together = await levelsTogether(tx)
   const giver = options.giver ?? (await getGiver(context))
   const { roles, held } = await heldBy(context, grants, userIds)
+  const places = await findStudyPlaces(tx, [...roles.keys()])
   const judged = grants.map((grant): Judged => {
     const user = receivers.get(grant.userId)!
     const receiver = options.invited ? { ...user, hasAccount: true } : user
@@ -78,7 +80,7 @@ const getJudged = async (
     const beside = held.get(grant.userId)!
     const refusal =
       receiverReason(receiver, giver) ??
-      ruleBroken(holding, { receiver, giver, held: beside, at: now, together })
+      ruleBroken(holding, { receiver, giver, held: beside, at: now, together, places })
     if (!refusal) beside.push(holding)
     return { grant, holding, refusal }
   })

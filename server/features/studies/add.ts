@@ -34,7 +34,7 @@ export const add = async (
   await insertRows(studyRecord, [
     { id, status: 'planned', ...getColumns(fields, getValues(registryNumbers)) },
   ]).execute(tx)
-  await putNumbers(tx, id, registryNumbers)
+  await putNumbers(context, id, registryNumbers)
   await remindOfProgress(tx, id)
   audit({ entityId: id, version: 1, changes: await addedFields(tx, 'studies', id) })
   return { id, rowVersion: 1 }

@@ -51,7 +51,7 @@ export const edit = async (
   if (isSame && getKeys(numbers) === getKeys(known)) return { id, rowVersion }
   await checkFields(context, after, { id, fields: before })
   const stored = await storedFields(tx, 'studies', id)
-  if (registryNumbers) await putNumbers(tx, id, registryNumbers)
+  if (registryNumbers) await putNumbers(context, id, registryNumbers)
   await write(context, study, getColumns(after, getValues(numbers)))
   const changes = changesBetween(stored, await storedFields(tx, 'studies', id))
   await remindOfProgress(tx, id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type RegistryNumber, registries } from '../../../contract/studies/registry.ts'
-import type { Transaction } from '../../kernel/context.ts'
+import { studiesInScope } from '../../access/scope.ts'
+import type { Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 
 const here = sql`(select current_tenant())`
@@ -15,9 +16,9 @@ export const numbersOfStudy = async (tx: Transaction, studyId: string): Promise<
   }))
 }
 
-/** Refuses a number that is given twice, or that another study of the tenant has, which is named (MD-S2). */
+/** Refuses a number that is given twice, or that another study of the tenant has, which is named where the actor sees it (MD-S2). */
 const requireFree = async (
-  tx: Transaction,
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   studyId: string,
   numbers: readonly RegistryNumber[],
 ): Promise<void> => {
@@ -28,29 +29,29 @@ const requireFree = async (
     plan_id: string
     value: string
     at: number
-  }>`select s.plan_id, n.value, (w.at - 1)::int as at
+    visible: boolean
+  }>`select s.plan_id, n.value, (w.at - 1)::int as at, ${studiesInScope(actor.scope, 's')} as visible
     from rows from (jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as (type text, value text, issuer text)) with ordinality
       as w (type, value, issuer, at)
     join study_registry_number n on n.tenant_id = ${here} and n.type = w.type and n.issuer = w.issuer and n.value = w.value
     join study s on s.tenant_id = ${here} and s.id = n.study_id where n.study_id <> ${studyId}::uuid order by w.at limit 1`.execute(
     tx,
   )
-  const [taken] = rows
-  if (taken)
-    throw problem('registryNumberTaken', {
-      field: `registryNumbers.${taken.at}.value`,
-      number: taken.value,
-      study: taken.plan_id,
-    })
+  const [other] = rows
+  if (!other) return
+  const about = { field: `registryNumbers.${other.at}.value`, number: other.value }
+  if (!other.visible) throw problem('registryNumberTakenElsewhere', about)
+  throw problem('registryNumberTaken', { ...about, study: other.plan_id })
 }
 
 /** Replaces the numbers of a study. The lock of the tenant's studies makes a number unique (TR-C2). */
 export const putNumbers = async (
-  tx: Transaction,
+  context: Pick<Context, 'tx' | 'actor'>,
   studyId: string,
   numbers: readonly RegistryNumber[],
 ): Promise<void> => {
-  await requireFree(tx, studyId, numbers)
+  const { tx } = context
+  await requireFree(context, studyId, numbers)
   await removeNumbers(tx, studyId)
   await sql`insert into study_registry_number (tenant_id, study_id, type, value, issuer)
     select ${here}, ${studyId}::uuid, w.type, w.value, w.issuer

@@ -77,7 +77,7 @@ describe('MD-S2 registry numbers', () => {
     })
   })
 
-  test('a number of another study is refused and names it; another tenant may have it too', async () => {
+  test('TR-T5 a number of another study is refused and names it to those who see it; another tenant may have it too', async () => {
     const number = { type: 'nct' as const, value: 'NCT09998887' }
     const planId = plan()
     const first = await added({ planId, registryNumbers: [number] })
@@ -85,6 +85,19 @@ describe('MD-S2 registry numbers', () => {
       code: codes.registryNumberTaken.code,
       data: { field: 'registryNumbers.0.value', number: number.value, study: planId },
     })
+    const [lead] = await server.rows<{ account: string }>(
+      `select u.account from users u join role_assignment ra on ra.tenant_id = u.tenant_id and ra.user_id = u.id and ra.ended_at is null
+          join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.code = 'LEAD_PROJECT_MANAGER'
+        where u.tenant_id = $1 and u.status = 'enabled' and u.account_id is not null order by u.account limit 1`,
+      [lin.tenantId],
+    )
+    const manager = await server.caller(lead!.account, 'LEAD_PROJECT_MANAGER')
+    const elsewhere = await add({ registryNumbers: [number] }, manager)
+    expect(elsewhere).toMatchObject({
+      code: codes.registryNumberTakenElsewhere.code,
+      data: { field: 'registryNumbers.0.value', number: number.value },
+    })
+    expect(JSON.stringify(elsewhere)).not.toContain(planId)
     expect((await add({ registryNumbers: [nct, nct] })).code).not.toBe(0)
     const other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
     expect((await add({ registryNumbers: [number] }, other)).code).toBe(0)

@@ -31,8 +31,8 @@ export const findStudyPlaces = async (tx: Transaction, roleIds: readonly string[
     from tenant_application l join role_application r on r.tenant_id = ${here} and r.application_id = l.application_id
     where l.tenant_id = ${here} and l.study_limit is not null and l.application_id <> ${masterDataId}
       and r.role_id = any(${[...roleIds]}::uuid[]) group by l.application_id, l.study_limit`
-  const known = await limited.execute(tx)
-  if (known.rows.length === 0) return new Map()
+  const first = await limited.execute(tx)
+  if (first.rows.length === 0) return new Map()
   await sql`select pg_advisory_xact_lock(hashtextextended('study places ' || current_tenant(), 0))`.execute(
     tx,
   )

@@ -7,6 +7,8 @@ import { type Download, exportUsers, listDownloads, userExportColumns } from '..
 import { whyAccess } from '../contract/explanations/calls.ts'
 import { previewChange } from '../contract/impact/calls.ts'
 import { applyImport, type ImportJob, readImport, startImport } from '../contract/imports/calls.ts'
+import { pasteImport } from '../contract/imports/paste.ts'
+import { undoImport } from '../contract/imports/undo.ts'
 import { roleDetail } from '../contract/roles/calls.ts'
 import { updateRole } from '../contract/roles/changes.ts'
 import { importDefinitions } from '../server/features/imports/definitions.ts'
@@ -26,6 +28,7 @@ export type Jobs = {
 }
 
 const importRows = 500
+const organisationRows = 1000
 const rounds = 20
 const importedAt = 'bench.example'
 
@@ -63,6 +66,14 @@ const works = (server: Server): Record<string, () => Promise<() => Promise<void>
   [`import of ${importRows} rows, checked and applied`]: async () => {
     const bytes = await workbook()
     return () => imported(server, bytes)
+  },
+  [`import of ${organisationRows} organisations, checked, applied and undone`]: async () => {
+    const cells = getOrganisations()
+    return async () => {
+      const job = await applied(server, await ask<ImportJob>(server, pasteImport, cells), organisationRows)
+      await ask(server, undoImport, { id: job.id, rowVersion: job.rowVersion })
+      await until(server, job.id, 'undone')
+    }
   },
 })
 
@@ -133,15 +144,43 @@ async function imported(server: Server, bytes: Uint8Array) {
   const form = new FormData()
   form.set('kind', 'external')
   form.set('file', new Blob([new Uint8Array(bytes)]), 'people.xlsx')
-  const { id, rowVersion, counts } = await ask<ImportJob>(server, startImport, form)
-  if (counts.ok !== importRows) throw new Error(`the import has ${JSON.stringify(counts)}`)
+  await applied(server, await ask<ImportJob>(server, startImport, form), importRows)
+}
+
+async function applied(
+  server: Server,
+  { id, rowVersion, counts }: ImportJob,
+  rows: number,
+): Promise<ImportJob> {
+  if (counts.ok !== rows) throw new Error(`the import has ${JSON.stringify(counts)}`)
   await ask(server, applyImport, { id, rowVersion })
+  return until(server, id, 'done')
+}
+
+async function until(server: Server, id: string, wanted: ImportJob['state']): Promise<ImportJob> {
   for (;;) {
-    const { state, reason } = await ask<ImportJob>(server, readImport, { id })
-    if (state === 'done') return
-    if (reason) throw new Error(`the import failed: ${reason.message}`)
+    const job = await ask<ImportJob>(server, readImport, { id })
+    if (job.state === wanted) return job
+    if (job.reason) throw new Error(`the import failed: ${job.reason.message}`)
     await pause(100)
   }
+}
+
+/** Organisations that do not exist in the tenant yet, as pasted rows with heads. */
+function getOrganisations() {
+  const mark = Date.now().toString(36)
+  const heads = ['Name', 'English name', 'Type', 'Country or region', 'City', 'Phone']
+  const rows = Array.from({ length: organisationRows }, (_, at) => [
+    ...[
+      `量测${mark}第${at}医院`,
+      `Measured Hospital ${mark} ${at}`,
+      'Hospital',
+      'China',
+      '昆明市',
+      `0871-${at}`,
+    ],
+  ])
+  return { kind: 'organisations', cells: [heads, ...rows] }
 }
 
 type LongCall = [what: string, times: number, once: (place: number) => Promise<unknown>]

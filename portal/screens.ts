@@ -63,6 +63,11 @@ export const screens: readonly Screen[] = [
     access: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_ADD' },
     title: 'organisationImport',
   },
+  {
+    path: '/csr_mds/organiztion/exportTemplates',
+    access: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_EXPORT' },
+    title: 'organisationTemplates',
+  },
   { path: '/csr_mds/organiztion/detail/$orgId', access: { menu: 1009 }, title: 'organisationDetail' },
   { path: '/csr_mds/organiztion/field', access: { menu: 1009 }, title: 'organisationFields' },
   { path: '/csr_mds/study', access: { menu: 1004 }, title: 'studies' },

@@ -43,7 +43,7 @@ export function PasteStep({ kind, onStarted }: Props) {
       />
       {cells.length > 0 && (
         <Button busy={busy} onClick={() => void check()}>
-          {t('imports:paste.check')} · {t('imports:counts.total', { count: cells.length })}
+          {t('imports:paste.check')}
         </Button>
       )}
     </div>

@@ -5,20 +5,23 @@ import { useReread } from '../shared/call/use-reread.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useChoice } from '../shared/list/use-choice.ts'
+import { useOpenedView } from '../shared/list/use-opened-view.ts'
 import { useTableLayout } from '../shared/list/use-table-layout.ts'
+import type { ViewContent } from '../shared/list/view-list.ts'
 import { foot, head } from '../shared/page/page.css.ts'
 import { Pager } from '../ui/table/pager.tsx'
 import { firstColumns, readColumns } from './columns.ts'
-import { getFilters, getRequest, type OrganisationListState } from './list-state.ts'
+import { getFilters, getRequest, type OrganisationListState, writeListState } from './list-state.ts'
 import { OrganisationTable } from './organisation-table.tsx'
 import { OrganisationToolbar } from './organisation-toolbar.tsx'
 import { SelectedOrganisations } from './selected-organisations.tsx'
 import { StandardCounts } from './standard-counts.tsx'
 import { type Toggle, ToggleDialog } from './toggle-dialog.tsx'
+import { organisationViews, readView } from './views.ts'
 
 export type ListProps = {
   state: OrganisationListState
-  onState: (state: OrganisationListState) => void
+  onState: (state: OrganisationListState, options?: { replace: boolean }) => void
 }
 
 const columns = { first: firstColumns, read: readColumns }
@@ -38,6 +41,12 @@ export function OrganisationList({ state, onState }: ListProps) {
     setRowsById(new Map([...rowsById, ...rows.map(row => [row.id, row] as const)]))
     choice.toggle(ids, on)
   }
+  const take = (view: ViewContent, options?: { replace: boolean }) => {
+    if (view.columns.length > 0) layout.setColumns(readColumns(view.columns))
+    onState(readView(view), options)
+  }
+  const isBare = Object.keys(writeListState(state)).length === 0
+  useOpenedView(organisationViews, isBare, view => take(view, { replace: true }))
   const chosen = [...rowsById.values()].filter(row => choice.has(row.id))
   return (
     <>
@@ -48,8 +57,11 @@ export function OrganisationList({ state, onState }: ListProps) {
       </div>
       <OrganisationToolbar
         {...{ state, onState, layout, total }}
+        onTake={take}
         selection={
-          choice.count > 0 && <SelectedOrganisations rows={chosen} onClear={choice.clear} onAsk={setAsked} />
+          choice.count > 0 && (
+            <SelectedOrganisations {...{ state, layout, choice, total }} rows={chosen} onAsk={setAsked} />
+          )
         }
       />
       <OrganisationTable

@@ -1,18 +1,14 @@
-import { FileDown, FileUp, Plus } from 'lucide-react'
+import { FileDown, FileUp, Plus, TableProperties } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { send } from '../../client/session/api.ts'
-import type { Input } from '../../contract/define.ts'
-import { exportOrganisations, organisationExportColumns } from '../../contract/downloads/calls.ts'
 import { organisationRegions } from '../../contract/organisations/calls.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
 import { organisationOrigins } from '../../contract/organisations/shapes.ts'
-import { useExport } from '../shared/call/use-export.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
-import type { ExportChoice } from '../shared/exports/export-dialog.tsx'
-import { LateExportDialog } from '../shared/exports/late-export-dialog.tsx'
 import { ListToolbar } from '../shared/list/toolbar.tsx'
 import type { useTableLayout } from '../shared/list/use-table-layout.ts'
+import type { ViewContent } from '../shared/list/view-list.ts'
+import { ViewsMenu } from '../shared/list/views-menu.tsx'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { getChoiceWord, getLabel } from '../shared/record/field-names.ts'
 import { useWhy } from '../shared/why/use-why.ts'
@@ -20,16 +16,23 @@ import { offBy } from '../shared/why/why-ask.ts'
 import { IconButton } from '../ui/base/button.tsx'
 import type { Filter } from '../ui/overlay/filter-menu.tsx'
 import { ColumnChooser } from '../ui/table/column-chooser.tsx'
-import { type ColumnKey, columnKeys, listPath, readColumns } from './columns.ts'
-import { answers, getFilters, type OrganisationListState, widened } from './list-state.ts'
+import { type ColumnChoice, type ColumnKey, columnKeys, listPath, readColumns } from './columns.ts'
+import { ExportOrganisationsDialog } from './export-organisations.tsx'
+import { answers, type OrganisationListState, widened } from './list-state.ts'
 import type { ListProps } from './organisation-list.tsx'
+import { getAddress, organisationViews } from './views.ts'
 
 export type OrganisationLayout = ReturnType<typeof useTableLayout<ColumnKey>>
 
-type Props = ListProps & { layout: OrganisationLayout; total: number; selection: ReactNode }
+type Props = ListProps & {
+  layout: OrganisationLayout
+  total: number
+  selection: ReactNode
+  onTake: (view: ViewContent) => void
+}
 
 /** Search, filters, columns and export of the list, and the button that adds. */
-export function OrganisationToolbar({ state, onState, layout, total, selection }: Props) {
+export function OrganisationToolbar({ state, onState, layout, total, selection, onTake }: Props) {
   const { t } = useText()
   const columns = layout.columns.map(({ id, shown }) => ({ id, shown }))
   return (
@@ -45,6 +48,12 @@ export function OrganisationToolbar({ state, onState, layout, total, selection }
       add={useAdd()}
       selection={selection}
     >
+      <ViewsMenu
+        views={organisationViews}
+        now={{ address: getAddress(state), columns }}
+        shareText={t('organisationScreens:shareView')}
+        onTake={onTake}
+      />
       <ColumnChooser
         columns={columnKeys.map(id => ({
           id,
@@ -55,7 +64,7 @@ export function OrganisationToolbar({ state, onState, layout, total, selection }
         onChange={next => layout.setColumns(readColumns(next))}
         onReset={layout.reset}
       />
-      <ExportButton {...{ state, total }} />
+      <ExportButton {...{ state, total, columns }} />
     </ListToolbar>
   )
 }
@@ -65,12 +74,19 @@ function useAdd() {
   const { t } = useText()
   const { go } = useNavigation()
   const off = offBy(useWhy('addOrganisation').addOrganisation, 'addOrganisation')
+  const exporting = offBy(useWhy('exportOrganisations').exportOrganisations, 'exportOrganisations')
   const entry = { id: 'import', icon: FileUp, label: t('organisationScreens:import'), off }
   return {
     ...{ label: t('organisationScreens:add'), icon: Plus, off, onAdd: () => go(`${listPath}/create`) },
     more: {
       label: t('organisationScreens:more'),
-      entries: [{ ...entry, onChoose: () => go(`${listPath}/import`) }],
+      entries: [
+        { ...entry, onChoose: () => go(`${listPath}/import`) },
+        {
+          ...{ id: 'templates', icon: TableProperties, label: t('organisationScreens:templates') },
+          ...{ off: exporting, onChoose: () => go(`${listPath}/exportTemplates`) },
+        },
+      ],
     },
   }
 }
@@ -123,33 +139,17 @@ function useFilters({ state, onState }: ListProps): Filter[] {
   ].filter(filter => filter.options.length > 0)
 }
 
-type ExportProps = { state: OrganisationListState; total: number }
+type ExportProps = Pick<Props, 'state' | 'total'> & { columns: readonly ColumnChoice[] }
 
-/** Orders a workbook of the list with its filters and every field (L56). */
-function ExportButton({ state, total }: ExportProps) {
+/** Orders a workbook of the list (L56). */
+function ExportButton(props: ExportProps) {
   const { t } = useText()
   const off = offBy(useWhy('exportOrganisations').exportOrganisations, 'exportOrganisations')
   const [open, setOpen] = useState(false)
-  const { busy, ask } = useExport(t('users:export.started'))
-  const order = async ({ timeZone }: ExportChoice) => {
-    const input = {
-      headers: [...organisationExportColumns] as Input<typeof exportOrganisations>['headers'],
-      ...(timeZone && { timeZone }),
-      ...getFilters(state),
-    }
-    if (await ask(() => send(exportOrganisations, input))) setOpen(false)
-  }
   return (
     <>
       <IconButton icon={FileDown} label={t('users:export.button')} off={off} onClick={() => setOpen(true)} />
-      {open && (
-        <LateExportDialog
-          about={t('exports:dialog.rows', { count: total })}
-          busy={busy}
-          onExport={choice => void order(choice)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {open && <ExportOrganisationsDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }

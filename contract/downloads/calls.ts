@@ -3,7 +3,7 @@ import { call } from '../define.ts'
 import { linkSeconds, signedLink } from '../files/calls.ts'
 import { limits } from '../limits.ts'
 import { organisationRecord } from '../organisations/fields.ts'
-import { organisationOrigins, organisationType } from '../organisations/shapes.ts'
+import { manageFilters, organisationSort } from '../organisations/shapes.ts'
 import { getExportColumns } from '../records/define.ts'
 import { roleFilters } from '../roles/list.ts'
 import { done, id, instant, line, list, page, text } from '../shapes.ts'
@@ -223,24 +223,21 @@ export const exportOrganisations = call({
   name: 'exportOrganisations',
   method: 'POST',
   path: '/mdsdata/mdsOrg/crud/asyncExportOrgWithChoice',
-  summary: 'Has a workbook made of organisations, those chosen or those that match, in the background.',
+  summary:
+    "Has a workbook made of organisations in the list's order, in the background: with selectAll all that match but the toggled ones, else the toggled ones.",
   needs: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_EXPORT' },
   input: z.object({
     ...exportRequest(organisationExportColumns),
-    ids: z.array(id).max(1000).default([]),
-    query: text(200).default(''),
-    type: z.array(organisationType).max(organisationType.options.length).default([]),
-    country: z.array(text(200)).max(50).default([]),
-    province: z.array(text(200)).max(100).default([]),
-    active: z.boolean().optional(),
-    complete: z.boolean().optional(),
-    origin: z.enum(organisationOrigins).optional(),
+    ...manageFilters,
+    ...exportRows,
+    sort: organisationSort.default('name'),
+    descending: z.boolean().default(false),
   }),
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportOrganisations', entity: 'downloads', repeatable: true },
-  furtherIds: { ids: 'organisations' },
-  rows: 'L56 M11 O32 G51',
+  furtherIds: { toggledNodes: 'organisations' },
+  rows: 'L56 M11 O32 G51 TR-Z3',
 })
 
 export const siteExportColumns = getExportColumns(siteRecord)

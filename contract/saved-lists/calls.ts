@@ -3,8 +3,8 @@ import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { done, id, line, list, page, rowVersion } from '../shapes.ts'
 
-/** Exports whose columns users can save (D31, B28): those of users each for oneself, those of studies for the whole company. */
-export const templateKind = z.enum(['users', 'studies'])
+/** Exports whose columns users can save (D31, B28): those of users each for oneself, the others for the whole company. */
+export const templateKind = z.enum(['users', 'studies', 'organisations'])
 
 /** The handlers check the right to make the export. */
 const exporting = 'signed-in'

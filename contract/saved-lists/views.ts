@@ -98,3 +98,36 @@ export const removeStudyView = call({
   needs: studies,
   rows: 'MD-S6 TR-C1',
 })
+
+const organisations = { menu: 1009 } as const
+const organisationPrefix = '/mdsdata/mdsOrg/view'
+
+export const listOrganisationViews = call({
+  ...listSavedViews,
+  name: 'listOrganisationViews',
+  path: `${organisationPrefix}/list`,
+  summary:
+    "Lists saved views of the list of organisations: the actor's own ones, and those shared in the company.",
+  needs: organisations,
+  rows: 'MD-O1 B35',
+})
+
+export const saveOrganisationView = call({
+  ...saveView,
+  name: 'saveOrganisationView',
+  path: `${organisationPrefix}/save`,
+  summary:
+    "Saves filters, sort and columns of the list of organisations under a name, or changes one of the actor's own.",
+  needs: organisations,
+  rows: 'MD-O1 B35 TR-C1',
+})
+
+export const removeOrganisationView = call({
+  ...removeView,
+  name: 'removeOrganisationView',
+  path: `${organisationPrefix}/remove`,
+  summary:
+    "Removes one of the actor's own views of the list of organisations; the account holder may remove shared ones.",
+  needs: organisations,
+  rows: 'MD-O1 B35 TR-C1',
+})

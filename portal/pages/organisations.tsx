@@ -13,8 +13,8 @@ export function Page() {
   const navigate = useNavigate({ from: '/csr_mds/organiztion' })
   const state = useMemo(() => readListState(search), [search])
   const show = useCallback(
-    (next: OrganisationListState) => {
-      navigate({ search: writeListState(next) })
+    (next: OrganisationListState, options?: { replace: boolean }) => {
+      navigate({ search: writeListState(next), replace: options?.replace ?? false })
     },
     [navigate],
   )

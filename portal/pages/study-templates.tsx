@@ -1,4 +1,4 @@
-import { TemplatesPage } from '../../components/studies/templates-page.tsx'
+import { StudyTemplatesPage } from '../../components/studies/study-templates-page.tsx'
 
 /** /csr_mds/study/exprotTempSet */
-export const Page = () => <TemplatesPage />
+export const Page = () => <StudyTemplatesPage />

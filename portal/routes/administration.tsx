@@ -43,6 +43,14 @@ const organisationImport = createRoute({
   validateSearch: texts('job', 'rows', 'page', 'size'),
   ...lazyPage(() => import('../pages/organisation-import.tsx'), [...organisationWords, 'imports', 'uploads']),
 })
+const organisationTemplates = createRoute({
+  getParentRoute: () => administration,
+  path: '/organiztion/exportTemplates',
+  ...lazyPage(
+    () => import('../pages/organisation-templates.tsx'),
+    [...organisationWords, 'studyScreens', 'exports'],
+  ),
+})
 const organisationDetail = createRoute({
   getParentRoute: () => administration,
   path: '/organiztion/detail/$orgId',
@@ -257,40 +265,30 @@ const handoverEdit = createRoute({
   ...lazyPage(() => import('../pages/handover-edit.tsx'), [...handoverWords]),
 })
 
+const organisationPages = [organisations, organisationCreate, organisationImport] as const
+const organisationFurtherPages = [organisationTemplates, organisationDetail, organisationFields] as const
+const studyPages = [studies, studyCreate, studyImport, studyTemplates, studyEdit] as const
+const studyFurtherPages = [studyOverviews, studyOverview, studySites, studyMembers] as const
+const handoverPages = [handovers, handoverAdd, handoverEdit] as const
+const userPages = [users, userInvite, userUpgrade, userImport, userDetail] as const
 /** Screens under /csr_mds. */
 export const administrationRoutes = administration.addChildren([
+  ...organisationPages,
+  ...organisationFurtherPages,
+  ...studyPages,
+  ...studyFurtherPages,
   customer,
   departments,
   positions,
   setting,
-  organisations,
-  organisationCreate,
-  organisationImport,
-  organisationDetail,
-  organisationFields,
   roles,
-  studies,
-  studyCreate,
-  studyImport,
-  studyTemplates,
-  studyEdit,
-  studyOverviews,
-  studyOverview,
-  studySites,
   siteCreate,
   siteCoverage,
-  studyMembers,
   memberChoose,
   memberDetail,
   siteDetail,
-  users,
-  userInvite,
-  userUpgrade,
-  userImport,
-  userDetail,
   audit,
-  handovers,
-  handoverAdd,
-  handoverEdit,
+  ...handoverPages,
+  ...userPages,
   ...accessRequestRoutes,
 ])

@@ -111,9 +111,9 @@ export const getIds = async (
     `insert into export_template (tenant_id, id, user_id, kind, name, columns) values ($1, gen_random_uuid(), $2, 'users', 'Inspection', '["name"]') returning id`,
     [tenantId, userId],
   )
-  const [view, studyView] = await server.rows<{ id: string }>(
+  const [view, studyView, organisationView] = await server.rows<{ id: string }>(
     `insert into saved_view (tenant_id, id, user_id, list, name, address, columns)
-      select $1, gen_random_uuid(), $2, list, 'Mine', '', '[]' from unnest(array['users', 'studies']) as list returning id`,
+      select $1, gen_random_uuid(), $2, list, 'Mine', '', '[]' from unnest(array['users', 'studies', 'organisations']) as list returning id`,
     [tenantId, userId],
   )
   const free = await server.rows<{ id: string }>(
@@ -223,6 +223,7 @@ export const getIds = async (
     exportTemplates: template!.id,
     savedViews: view!.id,
     studyViews: studyView!.id,
+    organisationViews: organisationView!.id,
     provider: bound!.id,
     ...(await getLearned(server, tenantId, userId)),
     ...getUnsigned(row!.studies!),

@@ -112,6 +112,7 @@ export type Ids = SignatureIds &
     exportTemplates: string
     savedViews: string
     studyViews: string
+    organisationViews: string
     /** The provider of an identity of `users`. */
     provider: string
     categories: string

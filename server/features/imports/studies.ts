@@ -2,6 +2,7 @@ import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { limits } from '../../../contract/limits.ts'
 import { getEmptyInput } from '../../../contract/records/define.ts'
 import { studyRecord } from '../../../contract/studies/fields.ts'
+import type { RegistryNumber } from '../../../contract/studies/registry.ts'
 import { studyFields } from '../../../contract/studies/shapes.ts'
 import { words } from '../../kernel/words.ts'
 import { add } from '../studies/add.ts'
@@ -9,6 +10,7 @@ import { edit } from '../studies/edit.ts'
 import type { Applied, CheckedRow, ImportDefinition, Verdict, Works } from './definition.ts'
 import { importColumns } from './record-columns.ts'
 import { inSteps } from './steps.ts'
+import { numbersColumn } from './study-numbers.ts'
 import { getBefore, getValues, judgeStudies, type StudySheetRow } from './study-rows.ts'
 import { undoStudies } from './study-undo.ts'
 
@@ -25,11 +27,11 @@ const toVerdict = ({ rowNo, faults, existing, isSame }: StudySheetRow, overwrite
 export const studiesImport: ImportDefinition = {
   kind: 'studies',
   needs: { menu: 1004, button: 'STUDY_MANAGEMENT_ADD' },
-  version: 1,
+  version: 2,
   most: { mb: limits.personnelImportMb, rows: limits.studyImportRows, code: 'importStudiesLimit' },
   entry: { action: 'addStudy', entity: 'studies' },
   title: locale => words(locale)('imports:kind.studies'),
-  columns: importColumns(studyRecord, ['planId', 'name']),
+  columns: [...importColumns(studyRecord, ['planId', 'name']), numbersColumn],
   check: async (checking, rows) =>
     (await judgeStudies(checking, rows)).map(row => toVerdict(row, checking.overwrite === true)),
   before: async (checking, rows, locale) =>
@@ -50,7 +52,10 @@ export const studiesImport: ImportDefinition = {
               reason: '',
               ...fieldValues,
             })
-          : await add(works, studyFields.parse({ ...getEmptyInput(studyRecord), ...fieldValues }))
+          : await add(works, {
+              ...studyFields.parse({ ...getEmptyInput(studyRecord), ...fieldValues }),
+              registryNumbers: fieldValues.registryNumbers as RegistryNumber[] | undefined,
+            })
         became.set(rowNo, { id, undo: { version: rowVersion, before: getValues(row) } })
       }
       await done(became.size)

@@ -15,6 +15,7 @@ import type { CheckedRow, Checking } from './definition.ts'
 import { peopleNamed } from './granted.ts'
 import { departmentsNamed, type IdsByName, oneNamed, organisationsNamed } from './places.ts'
 import { getPlainNames, readCell } from './record-columns.ts'
+import { findNumberFaults, readNumbers } from './study-numbers.ts'
 
 type Values = Record<string, unknown>
 
@@ -38,7 +39,8 @@ const all = (rows: readonly CheckedRow[], keys: readonly string[]) =>
 const getKeys = (kind: string) => references.filter(([, , of]) => of === kind).map(([, key]) => key)
 
 /** The values of a row: an empty cell gives none, so that an existing study keeps its value. */
-const readRow = ({ values }: CheckedRow, names: ReadonlyMap<string, IdsByName>) => {
+const readRow = (row: CheckedRow, names: ReadonlyMap<string, IdsByName>) => {
+  const { values } = row
   const fieldValues: Values = {}
   const faults: ImportFault[] = []
   for (const name of plain) {
@@ -53,11 +55,15 @@ const readRow = ({ values }: CheckedRow, names: ReadonlyMap<string, IdsByName>) 
     faults.push(...match.faults)
     if (match.id) fieldValues[name] = match.id
   }
+  const numbers = readNumbers(row)
+  if (numbers) fieldValues.registryNumbers = numbers
   return { fieldValues, faults }
 }
 
 const getValue = (study: PlannedStudy, name: string): unknown =>
-  (study as unknown as Values)[getColumn(name, studyRecord.fields[name as 'planId'] as Field)]
+  name === 'registryNumbers'
+    ? study.registry_numbers
+    : (study as unknown as Values)[getColumn(name, studyRecord.fields[name as 'planId'] as Field)]
 
 /** The values that an existing study has in the fields that a row changes; null for a new one. */
 export const getValues = (row: StudySheetRow): Values | null =>
@@ -83,6 +89,7 @@ export const judgeStudies = async (
   ])
   const studies = await studiesByPlan(checking, all(rows, ['planId']))
   const repeated = repeatedIn(rows, 'planId')
+  const numberFaults = await findNumberFaults(checking, rows)
   let left = await placesLeft(checking.tx)
   return rows.map((row): StudySheetRow => {
     const existing = studies.get((row.values.planId ?? '').toLowerCase())
@@ -93,7 +100,7 @@ export const judgeStudies = async (
     if (first !== undefined) faults.push({ field: 'planId', fault: 'repeated', row: first })
     for (const field of existing ? ['planId'] : ['planId', 'name'])
       if (!row.values[field]) faults.push({ field, fault: 'required' })
-    faults.push(...getRowFaults(fieldValues, existing))
+    faults.push(...getRowFaults(fieldValues, existing), ...(numberFaults.get(row.rowNo) ?? []))
     if (!existing && left !== null && left-- <= 0)
       faults.push(refused('planId', codes.studyLimit.code, { application: 'masterData' }))
     const isSame = changedIn({ fieldValues, existing }).length === 0
@@ -124,6 +131,8 @@ export const getBefore = (
     rows.map(row => {
       const changed = row.existing?.visible ? changedIn(row) : []
       const cells = changed.map(name => {
+        if (name === 'registryNumbers')
+          return [name, row.existing!.registry_numbers.map(each => each.value).join('; ')] as const
         const key = references.find(([field]) => field === name)?.[1] ?? name
         const cell = columns[key as 'planId'].cell(row.existing!, { locale, actor, now })
         return [key, String(cell ?? '')] as const

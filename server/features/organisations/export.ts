@@ -4,15 +4,21 @@ import { exportOrganisations } from '../../../contract/downloads/calls.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { WordKey } from '../../../locales/words.ts'
-import type { Transaction } from '../../kernel/context.ts'
-import { type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
+import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
-import { hasOrigin, isComplete } from './manage-queries.ts'
+import {
+  getOrder,
+  type ManagedRecord,
+  columns as managedColumns,
+  managedWhere,
+  parent,
+} from './manage-queries.ts'
+import { isVisible } from './visible.ts'
 
 type Filters = Omit<Parsed<typeof exportOrganisations>, 'headers' | 'audit'>
-type Row = RecordRow<typeof organisationRecord.fields> & { parent: string | null }
+type Row = ManagedRecord & { place: number }
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 const columns = recordColumns<typeof organisationRecord.fields, Row>(organisationRecord, {
@@ -25,56 +31,43 @@ const columns = recordColumns<typeof organisationRecord.fields, Row>(organisatio
   },
 })
 
-const like = (query: string) => `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+const among = ({ selectAll, toggledNodes }: Filters) =>
+  selectAll ? sql`not (o.id = any(${toggledNodes}::uuid[]))` : sql`o.id = any(${toggledNodes}::uuid[])`
 
-const conditions = ({
-  ids,
-  query,
-  type,
-  country,
-  province,
-  active,
-  complete,
-  origin,
-}: Filters): RawBuilder<SqlBool> => {
-  const parts: RawBuilder<unknown>[] = [
-    sql`o.tenant_id = (select current_tenant()) and o.merged_into is null`,
-  ]
-  if (ids.length) parts.push(sql`o.id = any(${ids}::uuid[])`)
-  if (type.length) parts.push(sql`o.type = any(${type}::text[])`)
-  if (country.length) parts.push(sql`o.country = any(${country}::text[])`)
-  if (province.length) parts.push(sql`o.province = any(${province}::text[])`)
-  if (complete !== undefined) parts.push(sql`${isComplete} = ${complete}`)
-  if (origin) parts.push(hasOrigin(origin))
-  if (active !== undefined) parts.push(sql`o.active = ${active}`)
-  if (query) {
-    const pattern = like(query)
-    parts.push(
-      sql`(o.name ilike ${pattern} or o.name_en ilike ${pattern} or o.alias_1 ilike ${pattern} or o.alias_2 ilike ${pattern})`,
-    )
-  }
-  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
-}
+/** The requested organisations, of those that the actor may see. */
+const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${managedWhere(filters)} and ${isVisible(scope, 'o')} and ${among(filters)}`
 
-const count = async (tx: Transaction, filters: Filters, most: number): Promise<number> => {
+const count = async (tx: Transaction, filters: Filters, { scope }: Actor, most: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from organisation o where ${conditions(filters)} limit ${most + 1}) x`.execute(tx)
+    select from organisation o where ${conditions(filters, scope)} limit ${most + 1}) x`.execute(tx)
   return rows[0]!.count
 }
 
-const page = async (tx: Transaction, filters: Filters, after: Row | null, limit: number): Promise<Row[]> => {
-  const beyond = after ? sql`and (o.name, o.id) > (${after.name}, ${after.id}::uuid)` : sql``
-  const { rows } = await sql<Row>`select ${selectColumns(organisationRecord, 'o')}, p.name as parent
-    from organisation o left join organisation p on p.tenant_id = o.tenant_id and p.id = o.parent_id
-    where ${conditions(filters)} ${beyond} order by o.name, o.id limit ${limit}`.execute(tx)
+/** The next organisations in the list's order; within one snapshot positions do not change. */
+const page = async (
+  tx: Transaction,
+  filters: Filters,
+  { scope }: Actor,
+  after: Pick<Row, 'place'> | null,
+  limit: number,
+): Promise<Row[]> => {
+  const { rows } = await sql<Row>`with matching as materialized (
+      select o.id, row_number() over (order by ${getOrder(filters)})::int as place
+      from organisation o where ${conditions(filters, scope)}),
+    page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
+    select f.place, ${managedColumns} from page f
+    join organisation o on o.tenant_id = (select current_tenant()) and o.id = f.id ${parent(scope)} order by f.place`.execute(
+    tx,
+  )
   return rows
 }
 
-/** Organisations of the tenant by name: the selected ones, or those that match (L56). */
+/** Organisations as in the list: its filters, selection and order, within the actor's scope (L56, TR-Z3). */
 export const organisationsExport = defineExport<Filters, Row>({
   call: exportOrganisations,
   title: head('exports:organisations.title'),
   columns,
-  count: (tx, filters, _actor, most) => count(tx, filters, most),
-  page: (tx, filters, _actor, after, limit) => page(tx, filters, after, limit),
+  count,
+  page,
 })

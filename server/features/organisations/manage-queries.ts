@@ -65,6 +65,10 @@ export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 
+/** The order of the list. */
+export const getOrder = ({ sort, descending }: Pick<Request, 'sort' | 'descending'>): RawBuilder<unknown> =>
+  sql`${sql.ref(`o.${getSortColumn(organisationRecord, sort)}`)} ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id`
+
 /** A page of organisations, and how many match; only the columns of the order are read of the others. */
 export const managedMatching = async (
   tx: Transaction,
@@ -72,8 +76,7 @@ export const managedMatching = async (
   scope: Scope,
 ): Promise<{ rows: ManagedRecord[]; total: number }> => {
   const where = sql`${managedWhere(filters)} and ${isVisible(scope, 'o')}`
-  const by = sql.ref(`o.${getSortColumn(organisationRecord, sort)}`)
-  const order = sql`${by} ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id`
+  const order = getOrder({ sort, descending })
   const { rows } = await sql<ManagedRecord & { total: number; id: string | null }>`select c.total, x.* from
       (select count(*)::int as total from organisation o where ${where}) c
     left join lateral (with page as materialized (select f.id, row_number() over () as place from (select o.id from organisation o

@@ -17,4 +17,7 @@ export const handlers: readonly Handled[] = [
   handle(views.listStudyViews, context => listViews(context, 'studies')),
   handle(views.saveStudyView, (context, wish) => saveOne(context, 'studies', wish)),
   handle(views.removeStudyView, (context, seen) => removeOne(context, 'studies', seen)),
+  handle(views.listOrganisationViews, context => listViews(context, 'organisations')),
+  handle(views.saveOrganisationView, (context, wish) => saveOne(context, 'organisations', wish)),
+  handle(views.removeOrganisationView, (context, seen) => removeOne(context, 'organisations', seen)),
 ]

@@ -39,15 +39,16 @@ const getTemplate = ({ id, kind, name, columns, is_default, row_version }: Row):
   rowVersion: row_version,
 })
 
-/** Templates of this kind belong to the company: all who may make the export see, use and change them. */
-const isShared = (kind: Row['kind']): boolean => kind === 'studies'
+/** Templates of these kinds belong to the company: all who may make the export see, use and change them. */
+const sharedKinds: readonly Row['kind'][] = ['studies', 'organisations']
+const isShared = (kind: Row['kind']): boolean => sharedKinds.includes(kind)
 
 /** Users who may not make an export do not see its templates. */
 const requireRight = ({ actor, now }: Context, kind: Row['kind']): void =>
   requireAllowed(decide(actor, getExport(kind).call, null, now))
 
 const visible = ({ actor }: Pick<Context, 'actor'>) =>
-  sql`(kind = 'studies' or user_id = ${actor.userId}::uuid)`
+  sql`(kind = any(${[...sharedKinds]}::text[]) or user_id = ${actor.userId}::uuid)`
 
 /** Columns of an export, with headings in the reader's language. */
 export const getColumns = (

@@ -19,7 +19,7 @@ type Row = {
 }
 
 /** Lists that have views. */
-type List = 'users' | 'studies'
+type List = 'users' | 'studies' | 'organisations'
 
 /** The actor's own views of a list, then those that others share, each by name. */
 export const listViews = async (

@@ -6,11 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import {
   cancelDownload,
-  exportOrganisations,
   exportUsers,
   linkDownload,
   listDownloads,
-  organisationExportColumns,
   refreshDownloads,
   retryDownload,
   seeDownloads,
@@ -31,7 +29,6 @@ let poor: Caller
 let foreign: Caller
 let rig: ExportsRig
 const never = new AbortController().signal
-const zone = { 'mds-time-zone': 'Asia/Shanghai' }
 
 beforeAll(async () => {
   server = await demoServer()
@@ -142,24 +139,6 @@ describe('K18 M11 an export of users', () => {
     expect(rows.length).toBeLessThan(everybody.rows!)
     for (const [email, id] of rows) if (email && id !== poor.userId) expect(email).toMatch(/^.\*\*\*@/)
   })
-})
-
-test('L56 organisations: those chosen, or those that match', async () => {
-  const [one] = await server.rows<{ id: string; name: string }>(
-    'select id, name from organisation where tenant_id = $1 order by name limit 1',
-    [lin.tenantId],
-  )
-  const input = { headers: [...organisationExportColumns], ids: [one!.id] }
-  const chosen = await server.call(exportOrganisations, input, lin, zone)
-  const [head, ...rows] = await getTable((await rig.fileOf(await rig.made(chosen.data))).rawPayload)
-  expect([head![0], rows.length, rows[0]![0], rows[0]!.at(-1)]).toEqual(['Name', 1, one!.name, one!.id])
-  const hospitals = await server.call(
-    exportOrganisations,
-    { headers: ['type'], type: ['hospital'], query: 'a' },
-    lin,
-  )
-  const [, ...types] = await getTable((await rig.fileOf(await rig.made(hospitals.data))).rawPayload)
-  expect(new Set(types.flat())).toEqual(new Set(['Hospital']))
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '=HYPERLINK("http://x","y")', "'=1", '_x0041_'])(

@@ -5,6 +5,7 @@ import * as calls from '../../../contract/imports/calls.ts'
 import { inviteUsers } from '../../../contract/invitations/calls.ts'
 import { locales } from '../../../contract/locales.ts'
 import { startJobs } from '../../../server/app/jobs.ts'
+import { importDefinitions } from '../../../server/features/imports/definitions.ts'
 import { giveUp } from '../../../server/features/imports/take-up.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { getCells, getHeads, getTemplateParts, getWorkbook, importsRig, templateIn } from './imports-rig.ts'
@@ -47,7 +48,7 @@ describe('K17 L74 G32 the template', () => {
       const bytes = await templateIn({ server, by: admin }, kind, locale)
       const { heads, stamp, own } = await getTemplateParts(bytes)
       expect(new Set(heads).size).toBe(heads.length)
-      expect(stamp).toEqual([kind, '1', ...own])
+      expect(stamp).toEqual([kind, String(importDefinitions[kind].version), ...own])
       expect((await rig.upload(kind, bytes)).code).toBe(code('importEmpty'))
       const filled = heads.map(() => '')
       filled[kind === 'external' ? 3 : 0] = address()

@@ -78,6 +78,31 @@ describe('L30 L31 G25 studies from a sheet', () => {
     ])
   })
 
+  test('MD-S2 numbers in registries: by their pattern or issuer, one of another study or row is refused', async () => {
+    const rig = importsRig(server, lin)
+    const job = await rig.started('studies', [
+      cells({ planId: 'IMP-030', name: 'One', registryNumbers: 'NCT90000030; JapicCTI: 030' }),
+      cells({ planId: 'IMP-031', name: 'Two', registryNumbers: 'NCT90000031' }),
+    ])
+    await rig.applied(job)
+    expect((await found('IMP-030')).registryNumbers).toEqual([
+      { type: 'nct', value: 'NCT90000030', issuer: 'ClinicalTrials.gov' },
+      { type: 'other', value: '030', issuer: 'JapicCTI' },
+    ])
+    const again = await rig.started('studies', [
+      cells({ planId: 'IMP-032', name: 'Three', registryNumbers: 'NCT90000030' }),
+      cells({ planId: 'IMP-033', name: 'Four', registryNumbers: 'NCT90000033' }),
+      cells({ planId: 'IMP-034', name: 'Five', registryNumbers: 'NCT90000033' }),
+      cells({ planId: 'IMP-031', registryNumbers: 'NCT90000031; NCT90000035' }),
+    ])
+    const { data } = await server.call(chooseExisting, { id: again.id, existing: 'overwrite' }, lin)
+    expect((await rig.faultsOf(data)).map(each => each.slice(0, 4))).toEqual([
+      [2, 'wrong', 'registryNumbers', 'refused'],
+      [4, 'wrong', 'registryNumbers', 'repeated'],
+    ])
+    expect((await rig.rows(data)).records[3]!.before).toEqual({ registryNumbers: 'NCT90000031' })
+  })
+
   test('rows of a study that exists are skipped, or change it: old text beside the new one', async () => {
     const rig = importsRig(server, lin)
     await server.call(addStudy, studyInput({ planId: 'IMP-020', target: 'PD-1', phase: 'II' }), lin)

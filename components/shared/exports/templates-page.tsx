@@ -1,40 +1,41 @@
 import { useState } from 'react'
-import { send } from '../../client/session/api.ts'
+import { send } from '../../../client/session/api.ts'
 import {
   type ExportTemplate,
   exportColumns,
   listExportTemplates,
   removeExportTemplate,
   saveExportTemplate,
-} from '../../contract/saved-lists/calls.ts'
-import { Failed } from '../shared/call/failed.tsx'
-import { useSessionStore } from '../shared/call/session-context.ts'
-import { useReread } from '../shared/call/use-reread.ts'
-import { useScoped } from '../shared/call/use-scoped.ts'
-import { useText } from '../shared/call/use-text.ts'
-import { FormDialog } from '../shared/form/form-dialog.tsx'
-import { Trouble } from '../shared/form/trouble.tsx'
-import { useForm } from '../shared/form/use-form.ts'
-import { useSubmit } from '../shared/form/use-submit.ts'
-import { columnBox, head } from '../shared/page/page.css.ts'
-import { PageTrail } from '../shared/page/page-trail.tsx'
-import { Button } from '../ui/base/button.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { toast } from '../ui/feedback/toast-store.ts'
-import { Checkbox } from '../ui/form/checkbox.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
-import { ActionMenu } from '../ui/overlay/action-menu.tsx'
-import { ColumnList } from '../ui/table/column-list.tsx'
-import { DataTable } from '../ui/table/data-table.tsx'
+} from '../../../contract/saved-lists/calls.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
+import { ColumnList } from '../../ui/table/column-list.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Failed } from '../call/failed.tsx'
+import { useSessionStore } from '../call/session-context.ts'
+import { useReread } from '../call/use-reread.ts'
+import { useScoped } from '../call/use-scoped.ts'
+import { useText } from '../call/use-text.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { Trouble } from '../form/trouble.tsx'
+import { useForm } from '../form/use-form.ts'
+import { useSubmit } from '../form/use-submit.ts'
+import { columnBox, head } from '../page/page.css.ts'
+import { PageTrail } from '../page/page-trail.tsx'
 
-const kind = 'studies'
-const listPath = '/csr_mds/study'
+type Kind = Exclude<ExportTemplate['kind'], 'users'>
+/** The list whose exports they are for: its address and title, and who can use them. */
+type Props = { kind: Kind; listPath: string; list: string; noneText: string }
 
 type Columns = readonly { key: string; head: string }[]
 
-/** The header templates of exports of studies, shared in the company: list, add, change, remove (B29, L76-L80). */
-export function TemplatesPage() {
+/** The header templates of the exports of a list, shared in the company: list, add, change, remove (B29, L76-L80). */
+export function TemplatesPage({ kind, listPath, list, noneText }: Props) {
   const { t } = useText()
   const columns = useScoped(exportColumns, { kind })
   const templates = useScoped(listExportTemplates, { kind })
@@ -45,7 +46,7 @@ export function TemplatesPage() {
       <PageTrail
         home={listPath}
         items={[
-          { id: 'studies', label: t('studyScreens:title'), href: listPath },
+          { id: 'list', label: list, href: listPath },
           { id: 'templates', label: t('studyScreens:templates') },
         ]}
       />
@@ -58,10 +59,16 @@ export function TemplatesPage() {
       {failed && <Failed error={failed} onRetry={columns.error ? columns.refetch : templates.refetch} />}
       {!failed && !(columns.data && templates.data) && <Skeleton lines={5} size="row" />}
       {columns.data && templates.data && (
-        <TemplateTable columns={columns.data.records} templates={templates.data.records} onEdit={setEdited} />
+        <TemplateTable
+          columns={columns.data.records}
+          templates={templates.data.records}
+          noneText={noneText}
+          onEdit={setEdited}
+        />
       )}
       {edited && columns.data && (
         <TemplateDialog
+          kind={kind}
           template={edited === 'new' ? null : edited}
           columns={columns.data.records}
           onClose={() => setEdited(null)}
@@ -72,12 +79,13 @@ export function TemplatesPage() {
 }
 
 type TableProps = {
+  noneText: string
   columns: Columns
   templates: readonly ExportTemplate[]
   onEdit: (template: ExportTemplate) => void
 }
 
-function TemplateTable({ columns, templates, onEdit }: TableProps) {
+function TemplateTable({ columns, templates, noneText, onEdit }: TableProps) {
   const { t } = useText()
   const session = useSessionStore()
   const reread = useReread()
@@ -99,9 +107,7 @@ function TemplateTable({ columns, templates, onEdit }: TableProps) {
         rows={templates}
         rowKey={row => row.id}
         rowName={row => row.name}
-        empty={
-          <EmptyState title={t('studyScreens:template.none')} text={t('studyScreens:template.noneText')} />
-        }
+        empty={<EmptyState title={t('studyScreens:template.none')} text={noneText} />}
         columns={[
           {
             id: 'name',
@@ -150,13 +156,13 @@ function TemplateMenu({ template, onEdit, onRemove }: MenuProps) {
   )
 }
 
-type DialogProps = { template: ExportTemplate | null; columns: Columns; onClose: () => void }
+type DialogProps = { kind: Kind; template: ExportTemplate | null; columns: Columns; onClose: () => void }
 
 /** Name, columns in their order, and whether exports begin with it. */
-function TemplateDialog({ template, columns, onClose }: DialogProps) {
+function TemplateDialog({ kind, template, columns, onClose }: DialogProps) {
   const { t } = useText()
   const [places, setPlaces] = useState(() => getPlaces(template?.columns ?? [], columns))
-  const form = useTemplate({ template, onClose })
+  const form = useTemplate({ kind, template, onClose })
   return (
     <FormDialog
       form={form}
@@ -188,7 +194,7 @@ function TemplateDialog({ template, columns, onClose }: DialogProps) {
 }
 
 /** The entries of a template, and their save. */
-function useTemplate({ template, onClose }: Pick<DialogProps, 'template' | 'onClose'>) {
+function useTemplate({ kind, template, onClose }: Pick<DialogProps, 'kind' | 'template' | 'onClose'>) {
   const { t } = useText()
   const session = useSessionStore()
   const reread = useReread()

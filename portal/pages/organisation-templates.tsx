@@ -1,0 +1,4 @@
+import { OrganisationTemplatesPage } from '../../components/organisations/organisation-templates-page.tsx'
+
+/** /csr_mds/organiztion/exportTemplates */
+export const Page = () => <OrganisationTemplatesPage />

@@ -14,11 +14,22 @@ import { wrongImportRows } from '../../../contract/imports/calls.ts'
 import { cellText } from '../../../server/features/downloads/workbook.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { onePixel } from '../upload-form.ts'
-import { getHeads, getPart, getRows, getWorkbook, importsRig, withParts, withSecond } from './imports-rig.ts'
+import {
+  getHeads,
+  getPart,
+  getRows,
+  getWorkbook,
+  importsRig,
+  organisationSheet,
+  withParts,
+  withSecond,
+} from './imports-rig.ts'
 
 let server: DemoServer
 let admin: Caller
 let rig: ReturnType<typeof importsRig>
+/** A plain workbook of each kind. */
+const plain = new Map<string, Buffer>()
 let good: Buffer
 const code = (name: CodeName) => codes[name].code
 const sheet = 'xl/worksheets/sheet1.xml'
@@ -28,65 +39,98 @@ beforeAll(async () => {
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   rig = importsRig(server, admin)
   good = await getWorkbook('invitations', [['guest@visit.example', 'Li']])
+  const { getRow, parts } = await organisationSheet(server, admin)
+  const hospital = getRow({ name: '敌意医院', type: 'Hospital' })
+  plain.set('invitations', good)
+  plain.set('organisations', await getWorkbook('organisations', [hospital], parts))
 })
 afterAll(() => server.close())
 beforeEach(async () => void (await server.rows('delete from frequency')))
 
-const sent = async (bytes: Buffer, name?: string) =>
-  (await rig.upload('invitations', bytes, { ...(name && { name }) })).code
+const sent = async (bytes: Buffer, name?: string, kind: calls.ImportKind = 'invitations') =>
+  (await rig.upload(kind, bytes, { ...(name && { name }) })).code
 const ole = (more: Buffer) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1024), more])
 
-describe('TR-W4 G23 what is no plain workbook is refused, and says how', () => {
-  test.each<[string, () => Buffer, CodeName, string?]>([
-    ['a picture', () => onePixel, 'importNotWorkbook'],
-    ['a workbook under another ending', () => good, 'importNotWorkbook', 'people.csv'],
-    ['the old format by its name', () => good, 'importNotWorkbook', 'people.xls'],
-    ['the old format by its bytes', () => ole(Buffer.alloc(0)), 'importNotWorkbook'],
-    ['one locked with a password', () => ole(Buffer.from('EncryptedPackage', 'utf16le')), 'importUnsafe'],
-    ['macros', () => withParts(good, { 'xl/vbaProject.bin': 'x' }), 'importUnsafe'],
-    [
-      'macros by its content type',
-      () =>
-        withParts(good, {
-          '[Content_Types].xml': getPart(good, '[Content_Types].xml').replace(
-            'spreadsheetml.sheet.main',
-            'ms-excel.sheet.macroEnabled.main',
+describe.each(['invitations', 'organisations'] as const)(
+  'TR-W4 G23 %s: no plain workbook is refused, and says how',
+  kind => {
+    beforeAll(() => {
+      good = plain.get(kind)!
+    })
+
+    test.each<[string, () => Buffer, CodeName, string?]>([
+      ['a picture', () => onePixel, 'importNotWorkbook'],
+      ['a workbook under another ending', () => good, 'importNotWorkbook', 'people.csv'],
+      ['the old format by its name', () => good, 'importNotWorkbook', 'people.xls'],
+      ['the old format by its bytes', () => ole(Buffer.alloc(0)), 'importNotWorkbook'],
+      ['one locked with a password', () => ole(Buffer.from('EncryptedPackage', 'utf16le')), 'importUnsafe'],
+      ['macros', () => withParts(good, { 'xl/vbaProject.bin': 'x' }), 'importUnsafe'],
+      [
+        'macros by its content type',
+        () =>
+          withParts(good, {
+            '[Content_Types].xml': getPart(good, '[Content_Types].xml').replace(
+              'spreadsheetml.sheet.main',
+              'ms-excel.sheet.macroEnabled.main',
+            ),
+          }),
+        'importUnsafe',
+      ],
+      [
+        'links to elsewhere',
+        () => withParts(good, { 'xl/externalLinks/externalLink1.xml': '<a/>' }),
+        'importUnsafe',
+      ],
+      ['a name that leads out', () => withParts(good, { '../up.xml': '<a/>' }), 'importUnsafe'],
+      [
+        'a DTD with an entity',
+        () => withParts(good, { [sheet]: `<!DOCTYPE x [<!ENTITY a "b">]>${getPart(good, sheet)}` }),
+        'importUnsafe',
+      ],
+      [
+        'too many parts',
+        () =>
+          withParts(
+            good,
+            Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`x/${at}.xml`, '<a/>'])),
           ),
-        }),
-      'importUnsafe',
-    ],
-    [
-      'links to elsewhere',
-      () => withParts(good, { 'xl/externalLinks/externalLink1.xml': '<a/>' }),
-      'importUnsafe',
-    ],
-    ['a name that leads out', () => withParts(good, { '../up.xml': '<a/>' }), 'importUnsafe'],
-    [
-      'a DTD with an entity',
-      () => withParts(good, { [sheet]: `<!DOCTYPE x [<!ENTITY a "b">]>${getPart(good, sheet)}` }),
-      'importUnsafe',
-    ],
-    [
-      'too many parts',
-      () =>
-        withParts(good, Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`x/${at}.xml`, '<a/>']))),
-      'importUnsafe',
-    ],
-    ['a bomb', () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(60 * 1024 * 1024) }), 'importUnsafe'],
-    [
-      'one part packed too tightly',
-      () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(4 * 1024 * 1024) }),
-      'importUnsafe',
-    ],
-    ['half of it', () => good.subarray(0, good.length / 2), 'importNotWorkbook'],
-    [
-      'an archive of something else',
-      () => withParts(good, { '[Content_Types].xml': '<Types/>' }),
-      'importNotWorkbook',
-    ],
-  ])('%s', async (_name, bytes, name, file) => {
-    expect(await sent(bytes(), file)).toBe(code(name))
+        'importUnsafe',
+      ],
+      ['a bomb', () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(60 * 1024 * 1024) }), 'importUnsafe'],
+      [
+        'one part packed too tightly',
+        () => withParts(good, { 'xl/media/big.bin': 'A'.repeat(4 * 1024 * 1024) }),
+        'importUnsafe',
+      ],
+      ['half of it', () => good.subarray(0, good.length / 2), 'importNotWorkbook'],
+      [
+        'an archive of something else',
+        () => withParts(good, { '[Content_Types].xml': '<Types/>' }),
+        'importNotWorkbook',
+      ],
+    ])('%s', async (_name, bytes, name, file) => {
+      expect(await sent(bytes(), file, kind)).toBe(code(name))
+    })
+  },
+)
+
+test('G32 MD-O6 a stamp with forged own columns, or heads that were moved, is no template of today', async () => {
+  const { heads, own, getRow } = await organisationSheet(server, admin)
+  const rows = [getRow({ name: '敌意医院', type: 'Hospital' })]
+  const forged = [['__proto__'], ['name'], [`own:${crypto.randomUUID()}`], [...own, 'own:x']]
+  for (const keys of forged) {
+    const bytes = await getWorkbook('organisations', rows, { heads: [...heads, 'X'], own: keys })
+    expect(await sent(bytes, undefined, 'organisations'), keys.join()).toBe(code('importTemplateOutdated'))
+  }
+  const moved = [heads[1]!, heads[0]!, ...heads.slice(2)]
+  const bytes = await getWorkbook('organisations', rows, { heads: moved, own })
+  expect(await sent(bytes, undefined, 'organisations')).toBe(code('importTemplateOutdated'))
+})
+
+describe('TR-W4 G23 what a workbook may hold', () => {
+  beforeAll(() => {
+    good = plain.get('invitations')!
   })
 
   test('more than 200 columns, or a cell that no sheet could hold', async () => {

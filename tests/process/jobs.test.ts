@@ -39,13 +39,14 @@ const locks = { exports: 77, imports: 78 }
 /** The statement waits for a lock, so that a test can observe a job while it runs, or kill the server then. */
 const gate = (queue: keyof typeof locks, when: string) =>
   `create or replace function wait_for_${queue}() returns trigger language plpgsql as
-    $$ begin perform pg_advisory_xact_lock(${locks[queue]}); return new; end $$;
+    $$ begin perform pg_advisory_xact_lock(${locks[queue]}); return coalesce(new, old); end $$;
   create or replace trigger wait_for_${queue} before ${when} execute function wait_for_${queue}();
   select pg_advisory_lock(${locks[queue]})`
 const takingUpAnExport = gate(
   'exports',
   'update of fence on download for each row when (new.fence is not null)',
 )
+const addingAnOrganisation = gate('imports', `insert or delete on organisation for each row`)
 const enteringTheTwentieth = gate(
   'imports',
   `insert on users for each row when (new.email = '${address(20)}')`,
@@ -186,3 +187,60 @@ it('TR-C5 TR-C6: of what was killed nothing was changed; the server after it mak
   running.child.kill('SIGTERM')
   expect(await running.exit).toBe(0)
 }, 120_000)
+
+/** Rows pasted as organisations. */
+const organisations = {
+  kind: 'organisations',
+  existing: 'skip',
+  cells: [
+    ['Name', 'Type'],
+    ...Array.from({ length: people }, (_, at) => [`Killed Hospital ${at}`, 'Hospital']),
+  ],
+}
+const getOrganisations = (owner: Client) =>
+  getNumber(owner, `organisation where name like 'Killed Hospital %'`)
+/** The job is in its middle when the server is killed. */
+const kill = async (running: Running, owner: Client) => {
+  await until(waitsFor(owner, 'imports'), 'the import is in its middle')
+  const server = family(running.child.pid!).find(pid =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'),
+  )
+  process.kill(server!, 'SIGKILL')
+  await running.exit
+  await owner.end().catch(() => undefined)
+}
+let batch: { id: string; rowVersion: number }
+
+it('MD-O8 TR-C5: a server is killed while it adds organisations of a sheet', async () => {
+  const running = await start()
+  const owner = await asOwner()
+  await owner.query(addingAnOrganisation)
+  const send = await asAdministrator(running)
+  batch = await send('import/pasteRows', organisations)
+  await send('import/apply', { id: batch.id, rowVersion: batch.rowVersion })
+  await kill(running, owner)
+}, 120_000)
+
+it('MD-O8 TR-C6: none were added; the next server adds all within 90 s, and is killed while it undoes them', async () => {
+  const since = Date.now()
+  const running = await start()
+  const owner = await asOwner()
+  await until(async () => (await getImport(owner, batch.id)) !== 'applying', 'the import is taken up again')
+  expect(Date.now() - since).toBeLessThan(90_000)
+  expect([await getImport(owner, batch.id), await getOrganisations(owner)]).toEqual(['done', people])
+  await owner.query('select pg_advisory_lock($1)', [locks.imports])
+  const send = await asAdministrator(running)
+  const { rows } = await owner.query('select row_version from import_job where id = $1', [batch.id])
+  await send('import/undo', { id: batch.id, rowVersion: rows[0].row_version })
+  await kill(running, owner)
+}, 180_000)
+
+it('MD-O8 TR-C6: all stood; the next server undoes all of them', async () => {
+  const running = await start()
+  const owner = await asOwner()
+  await until(async () => (await getImport(owner, batch.id)) !== 'undoing', 'the undo is taken up again')
+  expect([await getImport(owner, batch.id), await getOrganisations(owner)]).toEqual(['undone', 0])
+  await owner.end()
+  running.child.kill('SIGTERM')
+  expect(await running.exit).toBe(0)
+}, 180_000)

@@ -13,7 +13,7 @@ import { recordColumns } from '../downloads/record-columns.ts'
 import { addAll, write } from '../organisations/change.ts'
 import { lockOrganisations } from '../organisations/fields.ts'
 import { refused } from './cells.ts'
-import type { Applied, Checking, ImportDefinition, Verdict, Works } from './definition.ts'
+import type { Applied, CheckedRow, Checking, ImportDefinition, Verdict, Works } from './definition.ts'
 import {
   addressesText,
   identifierColumn,
@@ -115,6 +115,21 @@ const applyRows = async (
   return became
 }
 
+type Judged = Awaited<ReturnType<typeof judgeOrganisations>>
+
+/** What a job has judged of its rows under the lock of all organisations: its check and its apply read it once. */
+const judgedByJob = new WeakMap<object, Judged>()
+
+const judgeOnce = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Judged> => {
+  const before = judgedByJob.get(checking)
+  if (before) return before
+  const isJob = 'importId' in checking
+  if (isJob) await lockOrganisations(checking)
+  const judged = await judgeOrganisations(checking, rows)
+  if (isJob) judgedByJob.set(checking, judged)
+  return judged
+}
+
 /** Adds up to 1,000 organisations from a sheet; rows of organisations that exist are skipped, or change them (G27, MD-O8). */
 export const organisationsImport: ImportDefinition = {
   kind: 'organisations',
@@ -132,7 +147,7 @@ export const organisationsImport: ImportDefinition = {
   noExample: true,
   check: async (checking, rows) => {
     const editing = getEditFaults(checking)
-    const judged = await judgeOrganisations(checking, rows)
+    const judged = await judgeOnce(checking, rows)
     return judged.rows.map(row => toVerdict(row, checking.overwrite === true, editing))
   },
   before: async (checking, rows, locale) => {
@@ -141,8 +156,7 @@ export const organisationsImport: ImportDefinition = {
     return new Map(judged.rows.map(row => [row.rowNo, getTexts(row, judged.background, checking, locale)]))
   },
   apply: async (works, rows, done, all) => {
-    await lockOrganisations(works)
-    const judged = await judgeOrganisations(works, all)
+    const judged = await judgeOnce(works, all)
     const wanted = new Set(rows.map(({ rowNo }) => rowNo))
     const applied = inOrder(judged.rows, judged.background).filter(({ rowNo }) => wanted.has(rowNo))
     // An organisation has changed since the check.

@@ -17,6 +17,8 @@ export const allowed: Readonly<Record<string, string>> = {
   exportStudies: 'reads',
   waiveSiteGate: 'needs a statement, which is refused: the test of a waiver below',
   exportAccessReview: 'reads',
+  addAccessRequest: 'asks only: an approval gives the roles, and looks at the study again',
+  editAccessRequest: 'asks only: an approval gives the roles, and looks at the study again',
   reportEvents: 'an application, event by event: tests/server/application-events/report.test.ts',
 }
 

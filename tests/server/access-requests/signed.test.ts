@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
+import { codes } from '../../../contract/codes.ts'
+import { listSignatures } from '../../../contract/signatures/calls.ts'
+import { type DemoServer, demoServer } from '../demo-server.ts'
+import { signWith } from '../signatures/signing.ts'
+import { openRequests } from './rig.ts'
+
+let server: DemoServer
+let on: Awaited<ReturnType<typeof openRequests>>
+
+beforeAll(async () => {
+  server = await demoServer()
+  on = await openRequests(server)
+  await server.rows(
+    "update tenant set settings = jsonb_set(coalesce(settings, '{}'), '{signAccessDecisions}', 'true') where id = $1",
+    [on.lin.tenantId],
+  )
+})
+afterAll(() => server.close())
+
+const getDraft = async (id: string) => {
+  const { basis, rowVersion, signed } = await on.read(id)
+  expect(signed).toBe(true)
+  const change = { act: 'accessDecision' as const, decision: 'approved' as const, basis }
+  return { id, rowVersion, meaning: 'approval' as const, reason: 'Qualified for the study', change }
+}
+
+test('a decision needs a signature where the company requires one, and it verifies [TR-E1 MD-A2]', async () => {
+  const { id: userId } = await on.somebody()
+  const { data } = await on.ask(userId)
+  const unsigned = await on.decide(data.id)
+  expect(unsigned.code).toBe(codes.signatureRequired.code)
+  expect(await on.listHeld(userId)).toEqual([])
+  const answer = await signWith(server, on.reviewer, decideAccessRequest, await getDraft(data.id))
+  expect(answer.code, answer.message).toBe(0)
+  expect(await on.listHeld(userId)).toHaveLength(1)
+  const signatures = await server.call(listSignatures, { entity: 'accessRequests', id: data.id }, on.reviewer)
+  expect(signatures.data.records).toMatchObject([{ act: 'accessDecision', status: 'valid' }])
+  expect((await on.read(data.id)).signatureId).toBe(signatures.data.records[0]!.id)
+})
+
+test('nobody can sign the decision on an own request [MD-A2]', async () => {
+  const { id: userId } = await on.somebody()
+  const { data } = await on.ask(userId)
+  const draft = await getDraft(data.id)
+  await expect(signWith(server, on.lin, decideAccessRequest, draft)).rejects.toThrow(
+    String(codes.selfReview.code),
+  )
+})

@@ -4,7 +4,7 @@ import { listHeldRoles, listRoleMenus, userInfo } from '../../contract/workspace
 import { isCallError } from '../http/call-error.ts'
 import { type SendOptions, send } from './api.ts'
 import { beginLoad, claimIdentity, type Identity, writeIdentity } from './identity.ts'
-import type { Session, SessionRole, SessionStore } from './store.ts'
+import { getScope, type Session, type SessionRole, type SessionStore } from './store.ts'
 import { usesCookies } from './tokens.ts'
 
 export type Tenant = Output<typeof listTenants>['records'][number]
@@ -54,6 +54,13 @@ export const loadIdentity = async (
   turn.check()
   session.update({ status: 'ready', user, tenant, role, roles, ...permissions, zoneSetting })
   claimIdentity(session, null)
+}
+
+/** Reads the assigned roles again, after an access request was decided: the acting role stays. */
+export const refreshRoles = async (session: SessionStore): Promise<void> => {
+  const scope = getScope(session.$session.get()).join()
+  const roles = await send(listHeldRoles, {}, { session, quiet: true })
+  if (getScope(session.$session.get()).join() === scope) session.update({ roles })
 }
 
 /** The role id that is sent without an assigned role (H7). */

@@ -12,6 +12,7 @@ import { late } from '../ui/base/late.tsx'
 import { NotLoaded } from '../ui/base/not-loaded.tsx'
 import { BarTrigger, useCloseOutside } from './bar-trigger.tsx'
 import { bell } from './top-bar.css.ts'
+import { useAccessNews } from './use-access-news.ts'
 
 const NoticePanel = late(() => import('../notice-bell/panel.tsx').then(file => file.NoticePanel), NotLoaded)
 
@@ -24,6 +25,7 @@ export function BellButton() {
   const anchor = useRef<HTMLButtonElement>(null)
   const place = useRef<HTMLSpanElement>(null)
   const { said, say } = useVoice()
+  useAccessNews()
   const host = useMemo(() => hostWith(go), [go])
   useCloseOutside(open, place, () => setOpen(false))
   const close = (focus: boolean) => {

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { getArrivals } from '../../client/notices/arrivals.ts'
+import { noticeCounts } from '../../client/notices/counts.ts'
+import { refreshRoles } from '../../client/session/load.ts'
+import { globalSession } from '../../client/session/store.ts'
+import { useReread } from '../shared/call/use-reread.ts'
+
+/** By name: the shell does not load the declarations of this screen. */
+const lists = ['listOwnAccessRequests', 'listAccessRequests', 'getAccessRequest'].map(name => ({ name }))
+
+/** A decision on access arrives as a notice: the open page then shows the new roles and the state of the requests (MD-A3). */
+export function useAccessNews(): void {
+  const reread = useReread()
+  useEffect(
+    () =>
+      noticeCounts().$counts.listen((now, before) => {
+        if (!before || !getArrivals(now, before)) return
+        void refreshRoles(globalSession()).catch(() => {}) // the next load of the page reads them
+        void reread(...lists)
+      }),
+    [reread],
+  )
+}

@@ -54,6 +54,7 @@ import * as accountHelp from './recovery/account-help.ts'
 import * as recovery from './recovery/calls.ts'
 import * as heldAccount from './recovery/held-account.ts'
 import * as help from './recovery/help.ts'
+import * as roleRules from './role-rules/calls.ts'
 import * as roles from './roles/calls.ts'
 import * as roleChanges from './roles/changes.ts'
 import * as roleList from './roles/list.ts'
@@ -136,6 +137,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       roles,
       roleList,
       roleChanges,
+      roleRules,
       studies,
       siteBinding,
       sitePeople,

@@ -101,6 +101,9 @@ export const limits = {
 
   // People, departments, roles, reminders (G33, G42, O15, O16, O22, O23, P5, P16)
   rolesPerUser: 500,
+  /** Roles that one rule about roles names, and rules of a company. */
+  rolesPerRule: 50,
+  roleRules: 100,
   /** Most role assignments in one request for a person. */
   grantsAtOnce: 50,
   /** Days until a decision on an access request is due, and until it expires. */

@@ -2,6 +2,7 @@ import { departmentRecord } from './departments/fields.ts'
 import { organisationRecord } from './organisations/fields.ts'
 import { positionRecord } from './positions/fields.ts'
 import type { DataRecord } from './records/define.ts'
+import { roleRuleRecord } from './role-rules/fields.ts'
 import { roleRecord } from './roles/fields.ts'
 import { siteRecord } from './sites/fields.ts'
 import { sitePersonRecord } from './sites/people-fields.ts'
@@ -11,6 +12,7 @@ import { userRecord } from './users/fields.ts'
 const all: readonly DataRecord[] = [
   userRecord,
   roleRecord,
+  roleRuleRecord,
   departmentRecord,
   positionRecord,
   organisationRecord,

@@ -46,6 +46,7 @@ export type Words = {
   register: typeof import('./en-US/register.json')
   resources: typeof import('./en-US/resources.json')
   roleAdmin: typeof import('./en-US/roleAdmin.json')
+  roleRules: typeof import('./en-US/roleRules.json')
   roles: typeof import('./en-US/roles.json')
   secondFactor: typeof import('./en-US/secondFactor.json')
   sign: typeof import('./en-US/sign.json')

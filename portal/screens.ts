@@ -102,6 +102,7 @@ export const screens: readonly Screen[] = [
   },
   { path: '/csr_mds/study/$studyId/memberDetail/$userId', access: { menu: 1044 }, title: 'memberDetail' },
   { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
+  { path: '/csr_mds/role/rule', access: { menu: 1010 }, title: 'roleRules' },
   { path: '/csr_mds/user', access: { menu: 1011 }, title: 'users' },
   { path: '/csr_mds/user/invite', access: { menu: 1011 }, title: 'userInvite' },
   { path: '/csr_mds/user/import', access: { menu: 1011 }, title: 'userImport' },

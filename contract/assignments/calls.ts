@@ -6,7 +6,7 @@ import { givenInstant, id, instant, list, outcomes, reason, required, rowVersion
 const needs = { menu: 1011, button: 'USER_ROLE_ASSIGN' } as const
 const prefix = '/mdsdata/api/permission'
 
-/** Rules for a role assignment (G31, G36-G38, G41, G42, G45, TR-Z5). */
+/** Rules for a role assignment (G31, G36-G38, G41, G42, G45, MD-A4, MD-M4, TR-Z5). */
 export const grantCodes = [
   'dataNotFound',
   'dateOrder',
@@ -26,6 +26,7 @@ export const grantCodes = [
   'personnelRoleHeadOnly',
   'personnelRoleTwice',
   'masterDataRequired',
+  'rolesIncompatible',
   'studyCompleted',
   'studyStopped',
   'studyOnHold',

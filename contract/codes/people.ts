@@ -56,6 +56,9 @@ export const peopleCodes = {
   blindedWouldUnblind: { code: 207023, reaction: reactions.toCallerAndShow },
   heldChangeOutdated: { code: 207024, reaction: reactions.show },
   roleHeld: { code: 207025, reaction: reactions.show },
+  rolesIncompatible: { code: 207026, reaction: reactions.show },
+  roleRuleNameTaken: { code: 207027, reaction: reactions.show },
+  roleRuleTwice: { code: 207028, reaction: reactions.show },
   roleLevelsApart: { code: 207040, reaction: reactions.show },
   // 9907xx: authorisation and permission changes
   noPermission: { code: 990701, reaction: reactions.show, common: true },

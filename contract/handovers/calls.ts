@@ -45,6 +45,10 @@ const codes = [
   'grantBeyondOwn',
   'accountHolderForbidden',
   'departmentForbidden',
+  'personnelRoleTwice',
+  'rolesIncompatible',
+  'roleLevelsApart',
+  'roleLimit',
   'blindedWouldUnblind',
 ] as const
 

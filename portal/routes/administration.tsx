@@ -94,6 +94,11 @@ const roles = createRoute({
     ['roleAdmin', 'applications', 'audit', 'users', 'errors', 'impact', 'assign', 'menus', 'resources'],
   ),
 })
+const roleRules = createRoute({
+  getParentRoute: () => administration,
+  path: '/role/rule',
+  ...lazyPage(() => import('../pages/role-rules.tsx'), ['roleRules', 'assign', 'audit', 'users', 'errors']),
+})
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/user',
@@ -282,6 +287,7 @@ export const administrationRoutes = administration.addChildren([
   positions,
   setting,
   roles,
+  roleRules,
   siteCreate,
   siteCoverage,
   memberChoose,

@@ -32,6 +32,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     auth: 'a lost role ends sessions',
     impact: 'a role that unblinds needs a second person',
     people: 'users who get or lose a role',
+    'role-rules': 'roles that a company keeps apart',
     roles: 'rights of a role',
     studies: 'the scope of a role is a study that is open',
   },

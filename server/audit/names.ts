@@ -25,6 +25,7 @@ const sources = {
     sql`users u where u.tenant_id = (select current_tenant()) and u.account_id`,
   ),
   roles: sql`${plain('role')} where tenant_id = (select current_tenant()) and id`,
+  roleRules: sql`${plain('role_rule')} where tenant_id = (select current_tenant()) and id`,
   departments: sql`${plain('department')} where tenant_id = (select current_tenant()) and id`,
   positions: sql`${plain('position')} where tenant_id = (select current_tenant()) and id`,
   organisations: sql`${plain('organisation')} where tenant_id = (select current_tenant()) and id`,

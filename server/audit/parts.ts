@@ -72,6 +72,7 @@ const personalEverywhere = [
  */
 const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[] }>> = {
   roles: { facts: 'all' },
+  roleRules: { facts: 'all' },
   departments: { facts: 'all' },
   positions: { facts: 'all' },
   organisations: { facts: 'all' },

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   users: 'users',
   account: 'account',
   roles: 'roles',
+  roleRules: 'roleRules',
   departments: 'departments',
   positions: 'positions',
   organisations: 'organisations',

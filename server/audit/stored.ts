@@ -4,6 +4,7 @@ import { locales } from '../../contract/locales.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
 import { positionRecord } from '../../contract/positions/fields.ts'
 import { records } from '../../contract/records.ts'
+import { roleRuleRecord } from '../../contract/role-rules/fields.ts'
 import { roleRecord } from '../../contract/roles/fields.ts'
 import { siteRecord } from '../../contract/sites/fields.ts'
 import { studyRecord } from '../../contract/studies/fields.ts'
@@ -55,6 +56,12 @@ const sources = {
     ),
   })} as fields
     from role r where r.tenant_id = ${here} and r.id`,
+  roleRules: sql`select r.id, r.row_version as version, ${trailObject(roleRuleRecord, 'r', {
+    roleIds: getSet(sql`jsonb_agg(x.role_id order by x.role_id) from role_rule_role x
+        where x.tenant_id = r.tenant_id and x.rule_id = r.id`),
+    removed: sql`r.removed_at is not null`,
+  })} as fields
+    from role_rule r where r.tenant_id = ${here} and r.id`,
   assignments: sql`select a.id, a.row_version as version, jsonb_build_object('userId', a.user_id, 'roleId', a.role_id, 'studyId', a.study_id,
       'siteId', a.site_id, 'effectiveAt', a.effective_at, 'expiresAt', a.expires_at, 'grantedBy', a.granted_by,
       'endedAt', a.ended_at) as fields

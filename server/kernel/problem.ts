@@ -21,11 +21,25 @@ export const problem = (name: CodeName, data?: unknown): Problem => new Problem(
 
 /**
  * Data of a problem in a language: a name in its parts becomes the text of `user`, or of `by`, whose stored name it is
- * (P32).
+ * (P32); of a name in two languages, `rule` and `ruleEn`, the one for the reader stays.
  */
-export const withNames = (data: unknown, locale: Locale): unknown => {
-  if (typeof data !== 'object' || data === null || !('lastName' in data)) return data
+export const withNames = (whole: unknown, locale: Locale): unknown => {
+  if (typeof whole !== 'object' || whole === null) return whole
+  const data = inOneLanguage(whole as Record<string, unknown>, locale)
+  if (!('lastName' in data)) return data
   const { lastName, firstName, ...rest } = data as Record<string, unknown> & PersonName
   if (typeof rest.by === 'string') return { ...rest, by: shownName(rest.by, { lastName, firstName }, locale) }
   return { ...rest, user: fullName({ lastName, firstName }, locale) }
+}
+
+const inOneLanguage = (data: Record<string, unknown>, locale: Locale): Record<string, unknown> => {
+  const english = Object.keys(data).filter(key => key.endsWith('En') && key.slice(0, -2) in data)
+  if (english.length === 0) return data
+  const result = { ...data }
+  for (const key of english) {
+    if (locale !== 'zh-CN' && locale !== 'ja-JP')
+      result[key.slice(0, -2)] = data[key] || data[key.slice(0, -2)]
+    delete result[key]
+  }
+  return result
 }

@@ -183,6 +183,7 @@ export const getIds = async (
     standardOrganisation: row!.standardOrganisation!,
     ...(await getFields(server, tenantId)),
     ...(await getMerges(server, tenantId, userId)),
+    ...(await addRoleRules(server, tenantId)),
     ...(await addFreeStudies(server, tenantId)),
     departments: id('departments'),
     departmentVersion: version('departments'),
@@ -242,6 +243,20 @@ const getLearned = async (server: DemoServer, tenantId: string, userId: string) 
     [tenantId, userId],
   )
   return found!
+}
+
+/** Two rules about roles. */
+const addRoleRules = async (server: DemoServer, tenantId: string) => {
+  const [made] = await server.rows<Record<'roleRules' | 'roleRulesToo' | 'ruleRole', string>>(
+    `with r as (insert into role_rule (tenant_id, id, reach, name)
+        select $1, gen_random_uuid(), 'study', name from (values ('Apart'), ('Apart too')) as new (name) returning id, name),
+      x as (insert into role_rule_role (tenant_id, rule_id, role_id)
+        select $1, r.id, o.id from r join role o on o.tenant_id = $1 and o.code in ('PI', 'CRC') returning rule_id)
+      select (select id from r where name = 'Apart') as "roleRules", (select id from r where name = 'Apart too') as "roleRulesToo",
+        (select id from role where tenant_id = $1 and code = 'PI') as "ruleRole"`,
+    [tenantId],
+  )
+  return made!
 }
 
 /** Custom fields of organisations. */

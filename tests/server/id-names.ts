@@ -77,6 +77,10 @@ export type Ids = SignatureIds &
     /** A role that the caller does not have. */
     roles: string
     rolesVersion: number
+    /** Rules about two other roles, one to change and one to remove, and one of those roles. */
+    roleRules: string
+    roleRulesToo: string
+    ruleRole: string
     /** A role that may be assigned for the whole company. */
     givenRole: string
     /** Role assignments of others. */

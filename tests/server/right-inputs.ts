@@ -72,5 +72,17 @@ export const rightInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     expiresAt: '2090-05-31T16:00:00.000Z',
     reason: 'Cover ends earlier',
   }),
+  roleRules: () => ({}),
+  roleRuleBreakers: ids => ({ reach: 'company', roleIds: [ids.roles, ids.givenRole] }),
+  roleRuleHistory: ids => ({ id: ids.roleRules }),
+  addRoleRule: ids => ({
+    ...{ reach: 'study', name: 'Monitors do not treat', roleIds: [ids.roles, ids.ruleRole] },
+    reason: 'Separation of duties',
+  }),
+  editRoleRule: ids => ({
+    ...{ id: ids.roleRules, rowVersion: 1, name: 'Monitors do not advise', reach: 'company' },
+    ...{ roleIds: [ids.roles, ids.ruleRole], nameEn: '', reason: 'Named more precisely' },
+  }),
+  removeRoleRule: ids => ({ id: ids.roleRulesToo, rowVersion: 1, reason: 'Not needed any more' }),
   endRoles: ids => ({ grants: [{ id: ids.assignmentsToo, rowVersion: 1 }], reason: 'Left the project' }),
 }

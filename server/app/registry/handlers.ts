@@ -37,6 +37,7 @@ import { handlers as heldAccounts } from '../../features/recovery/held.ts'
 import { handlers as accountHelp } from '../../features/recovery/help.ts'
 import { handlers as renaming } from '../../features/recovery/rename.ts'
 import { handlers as reviews } from '../../features/recovery/reviewed.ts'
+import { handlers as roleRules } from '../../features/role-rules/handlers.ts'
 import { handlers as roles } from '../../features/roles/handlers.ts'
 import { handlers as saved } from '../../features/saved-lists/handlers.ts'
 import { handlers as signatures } from '../../features/signatures/handlers.ts'
@@ -93,6 +94,7 @@ export const handlers: readonly Handled[] = [
   ...organisationFields,
   ...files,
   ...roles,
+  ...roleRules,
   ...studies,
   ...sites,
   ...signatures,

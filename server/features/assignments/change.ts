@@ -10,6 +10,7 @@ import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { listedUsers } from '../people/seen.ts'
+import { companyRules } from './company-rules.ts'
 import { endAssignments } from './end.ts'
 import { getGiver } from './grant.ts'
 import { lockedBy } from './pending-handovers.ts'
@@ -18,17 +19,16 @@ import {
   assignmentsById,
   assignmentsHeld,
   getHolding,
-  levelsTogether,
   type NamedRole,
   receiverById,
   rolesToGive,
 } from './queries.ts'
 import {
   besideReason,
+  companyReason,
   type Giver,
   type Holding,
   handingReason,
-  levelsApartReason,
   periodReason,
 } from './rules.ts'
 
@@ -79,7 +79,7 @@ const besideRefusal = async (
   const others = (await assignmentsHeld(tx, row.user_id)).filter(each => each.id !== row.id)
   const roles = await rolesToGive(tx, [...new Set(others.map(each => each.role_id))])
   const beside = others.map(each => getHolding(each, roles.find(role => role.id === each.role_id)!))
-  return besideReason(next, beside) ?? levelsApartReason(next, beside, await levelsTogether(tx))
+  return besideReason(next, beside) ?? companyReason(next, beside, await companyRules(tx))
 }
 
 /** Changes when a role begins or ends. A role that has begun keeps its beginning, since the past must not change. */

@@ -1,2 +1,3 @@
 /** What the members of a study read of roles and their assignments. */
-export { assignmentsById, levelsTogether, receiversById, rolesToGive } from './queries.ts'
+export { levelsTogether } from './company-rules.ts'
+export { assignmentsById, receiversById, rolesToGive } from './queries.ts'

@@ -10,20 +10,15 @@ import { listedUsers } from '../people/seen.ts'
 import { countedRights } from '../roles/counted.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyFor } from '../studies/study.ts'
-import {
-  assignmentsHeld,
-  getHolding,
-  levelsTogether,
-  type NamedRole,
-  receiverById,
-  rolesToGive,
-} from './queries.ts'
+import { companyRules } from './company-rules.ts'
+import { assignmentsHeld, getHolding, type NamedRole, receiverById, rolesToGive } from './queries.ts'
 import {
   besideReason,
+  type CompanyRules,
+  companyReason,
   type Giver,
   type Holding,
   levelReason,
-  levelsApartReason,
   masterDataReason,
   periodReason,
   type Receiver,
@@ -88,13 +83,13 @@ export const grant = async (
   const asked = [...stored.map(row => row.role_id), ...grants.map(each => each.roleId)]
   const roles = new Map((await rolesToGive(tx, [...new Set(asked)])).map(role => [role.id, role]))
   const held = stored.map(row => getHolding(row, roles.get(row.role_id)!))
-  const together = await levelsTogether(tx)
+  const rules = await companyRules(tx)
   const places = await findStudyPlaces(tx, asked)
   for (const [index, each] of grants.entries()) {
     const role = roles.get(each.roleId)
     if (!role) throw problem('dataNotFound', { index, field: 'roleId' })
     const holding = await holdingAsked(context, role, each, index)
-    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now, together, places }), { index })
+    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now, rules, places }), { index })
     held.push(holding)
   }
   refuseFor(masterDataReason(held))
@@ -110,20 +105,20 @@ type Beside = {
   giver: Giver
   held: readonly Holding[]
   at: Date
-  together: boolean
+  rules: CompanyRules
   places: StudyPlaces
 }
 
 /** Returns the first rule that one more role breaks, given the existing roles and those given before it. */
 export const ruleBroken = (
   holding: Holding,
-  { receiver, giver, held, at, together, places }: Beside,
+  { receiver, giver, held, at, rules, places }: Beside,
 ): Refusal | null =>
   roleReason(holding.role, receiver, giver, at) ??
   levelReason(holding) ??
   periodReason(holding, at) ??
   besideReason(holding, held) ??
-  levelsApartReason(holding, held, together) ??
+  companyReason(holding, held, rules) ??
   takeStudyPlace(holding, places)
 
 /** The role assignment that a row of the form requests. The actor must see its study and site, and both must accept changes. */

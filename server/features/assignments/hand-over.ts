@@ -4,16 +4,10 @@ import { deny, type Refusal } from '../../access/reasons.ts'
 import { addedFields } from '../../audit/stored.ts'
 import type { Context } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
+import { companyRules } from './company-rules.ts'
 import { joinStudy } from './membership.ts'
-import {
-  assignmentsById,
-  assignmentsHeld,
-  getHolding,
-  levelsTogether,
-  receiverById,
-  rolesToGive,
-} from './queries.ts'
-import { besideReason, type Holding, levelsApartReason, type Receiver, receiverReason } from './rules.ts'
+import { assignmentsById, assignmentsHeld, getHolding, receiverById, rolesToGive } from './queries.ts'
+import { besideReason, companyReason, type Holding, type Receiver, receiverReason } from './rules.ts'
 
 /** What a handover works with. A job has no actor, so it passes the tenant and the user who submitted it. */
 export type HandingOver = Pick<Context, 'tx' | 'audit' | 'now'> & { tenantId: string; byUserId: string }
@@ -48,7 +42,19 @@ export const handAssignmentsOver = async (
   return null
 }
 
-const goingOver = async ({ tx }: HandingOver, ids: readonly string[], at: Date): Promise<Going[]> => {
+/** Why the successor's own role assignments do not go with those that are handed over at a moment; null when they do. */
+export const besideHandover = async (
+  work: Pick<HandingOver, 'tx'>,
+  ids: readonly string[],
+  successor: Pick<Successor, 'toUserId' | 'at'>,
+): Promise<Refusal | null> =>
+  (await getBeside(work, successor, await goingOver(work, ids, successor.at))).refusal
+
+const goingOver = async (
+  { tx }: Pick<HandingOver, 'tx'>,
+  ids: readonly string[],
+  at: Date,
+): Promise<Going[]> => {
   const rows = (await assignmentsById(tx, ids)).filter(row => !row.ended_at && row.expires_at > at)
   const roles = new Map(
     (await rolesToGive(tx, [...new Set(rows.map(row => row.role_id))])).map(role => [role.id, role]),
@@ -86,18 +92,18 @@ const covered = (by: Holding, holding: Holding): boolean =>
 
 /** The successor's own role assignments, and why the new ones conflict with them. */
 const getBeside = async (
-  { tx }: HandingOver,
-  { toUserId }: Successor,
+  { tx }: Pick<HandingOver, 'tx'>,
+  { toUserId }: Pick<Successor, 'toUserId'>,
   going: readonly Going[],
 ): Promise<{ held: Holding[]; refusal: Refusal | null }> => {
   const stored = await assignmentsHeld(tx, toUserId)
   const roles = await rolesToGive(tx, [...new Set(stored.map(row => row.role_id))])
   const held = stored.map(row => getHolding(row, roles.find(role => role.id === row.role_id)!))
   const others = [...held]
-  const together = await levelsTogether(tx)
+  const rules = await companyRules(tx)
   for (const { holding } of going) {
     const beside = others.filter(each => !sameAs(each, holding))
-    const refusal = besideReason(holding, beside) ?? levelsApartReason(holding, beside, together)
+    const refusal = besideReason(holding, beside) ?? companyReason(holding, beside, rules)
     if (refusal) return { held, refusal }
     others.push(holding)
   }

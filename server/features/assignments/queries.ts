@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { getApplication, type Right } from '../../../contract/access/rights.ts'
-import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { endOfTime } from '../../kernel/db/types.ts'
 import { countedRights } from '../roles/counted.ts'
@@ -12,8 +11,8 @@ type RoleRow = Pick<GivenRole, 'id' | 'code' | 'level' | 'enabled'> & {
   blinding: 'none' | 'blinded' | 'unblinded'
   expires_at: Date | null
 }
-/** A role as the rules need it, with its names. */
-export type NamedRole = GivenRole & { name: string; nameEn: string; blinding: RoleRow['blinding'] }
+/** A role as the rules need it, with its blinding. */
+export type NamedRole = GivenRole & { blinding: RoleRow['blinding'] }
 
 /**
  * Returns roles by id, or all roles of the tenant that are not removed, oldest first. `lock` locks the roles given by id
@@ -74,14 +73,6 @@ export const receiversById = async (
     from users u where u.tenant_id = (select current_tenant()) and u.id = any(${[...ids]}::uuid[]) and u.removed_at is null
     order by u.id ${lock ? sql`for no key update of u` : sql``}`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
-}
-
-/** Whether the company lets people hold study-level and site-level roles in one study (MD-M4). */
-export const levelsTogether = async (tx: Transaction): Promise<boolean> => {
-  const { rows } = await sql<{
-    settings: unknown
-  }>`select settings from tenant where id = (select current_tenant())`.execute(tx)
-  return getSettings(rows[0]?.settings).studyAndSiteRoles
 }
 
 export type AssignmentRecord = {

@@ -21,6 +21,8 @@ export type Receiver = {
 export type GivenRole = {
   id: string
   code: string | null
+  name: string
+  nameEn: string
   level: RoleLevel
   enabled: boolean
   expiresAt: Date | null
@@ -115,11 +117,58 @@ export const besideReason = (holding: Holding, held: readonly Holding[]): Refusa
   return held.length >= limits.rolesPerUser ? refuse('roleLimit', { count: limits.rolesPerUser }) : null
 }
 
+/** A rule of the company about roles of which no user may have two at the same time. */
+export type ApartRule = {
+  name: string
+  nameEn: string
+  reach: 'company' | 'study'
+  roleIds: readonly string[]
+}
+
+/** What the company decides about roles together. */
+export type CompanyRules = {
+  /** Study-level and site-level roles may be together in one study. */
+  together: boolean
+  /** Roles that are kept apart. */
+  apart: readonly ApartRule[]
+}
+
+/** Why a role conflicts with existing ones by a decision of the company (MD-A4, MD-M4). */
+export const companyReason = (
+  holding: Holding,
+  held: readonly Holding[],
+  { together, apart }: CompanyRules,
+): Refusal | null => levelsApartReason(holding, held, together) ?? rolesApartReason(holding, held, apart)
+
+const meet = ({ reach }: ApartRule, one: Holding, other: Holding): boolean =>
+  reach === 'company' || one.studyId === null || other.studyId === null || one.studyId === other.studyId
+
+/** Why a rule keeps a role apart from an existing one. A role for all studies is in each of them. */
+const rolesApartReason = (
+  holding: Holding,
+  held: readonly Holding[],
+  rules: readonly ApartRule[],
+): Refusal | null => {
+  for (const rule of rules) {
+    if (!rule.roleIds.includes(holding.role.id)) continue
+    const other = held.find(
+      each =>
+        each.role.id !== holding.role.id &&
+        rule.roleIds.includes(each.role.id) &&
+        meet(rule, each, holding) &&
+        within(each, holding),
+    )?.role
+    const names = other && { held: other.name, heldEn: other.nameEn, rule: rule.name, ruleEn: rule.nameEn }
+    if (names) return refuse('rolesIncompatible', names)
+  }
+  return null
+}
+
 /**
  * Why a role conflicts with one of the other level in the same study and time, in a company that keeps study-level and site-level
  * roles apart (MD-M4).
  */
-export const levelsApartReason = (
+const levelsApartReason = (
   holding: Holding,
   others: readonly Holding[],
   together: boolean,

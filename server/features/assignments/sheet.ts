@@ -6,15 +6,9 @@ import type { Context } from '../../kernel/context.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { unblindedBy } from '../impact/blinding.ts'
 import { keepForSecond } from '../impact/keep.ts'
+import { companyRules } from './company-rules.ts'
 import { getGiver, ruleBroken } from './grant.ts'
-import {
-  assignmentsHeldBy,
-  getHolding,
-  levelsTogether,
-  type NamedRole,
-  receiversById,
-  rolesToGive,
-} from './queries.ts'
+import { assignmentsHeldBy, getHolding, type NamedRole, receiversById, rolesToGive } from './queries.ts'
 import { type Giver, type Holding, masterDataReason, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
 import { findStudyPlaces } from './study-places.ts'
@@ -69,7 +63,7 @@ const getJudged = async (
   const { tx, now } = context
   const userIds = [...new Set(grants.map(each => each.userId))]
   const receivers = await receiversById(tx, userIds)
-  const together = await levelsTogether(tx)
+  const rules = await companyRules(tx)
   const giver = options.giver ?? (await getGiver(context))
   const { roles, held } = await heldBy(context, grants, userIds)
   const places = await findStudyPlaces(tx, [...roles.keys()])
@@ -80,7 +74,7 @@ const getJudged = async (
     const beside = held.get(grant.userId)!
     const refusal =
       receiverReason(receiver, giver) ??
-      ruleBroken(holding, { receiver, giver, held: beside, at: now, together, places })
+      ruleBroken(holding, { receiver, giver, held: beside, at: now, rules, places })
     if (!refusal) beside.push(holding)
     return { grant, holding, refusal }
   })

@@ -7,6 +7,7 @@ import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
+import { besideHandover } from '../assignments/hand-over.ts'
 import { canHandOn } from '../assignments/handing-on.ts'
 import { wouldUnblind } from '../impact/blinding.ts'
 import { listedUsers } from '../people/seen.ts'
@@ -141,6 +142,8 @@ const checkItems = async (context: Context, fromUserId: string, fields: Fields, 
     held.map(each => each.roleId),
   )
   if (refusal) throw toProblem(refusal)
+  const beside = await besideHandover(context, fields.assignmentIds, { toUserId: fields.toUserId, at })
+  if (beside) throw toProblem(beside, { field: 'toUserId' })
 }
 
 /** A submitted handover runs without a user: whether it would unblind blinded people is checked now (ICH E9 2.3.1). */

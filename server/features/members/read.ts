@@ -108,9 +108,10 @@ export const choices = async (
   const { tx, now, actor } = context
   const study = await studyFor(tx, studyId, actor.scope)
   const giver = await getGiver(context)
-  const roles = (await rolesToGive(tx)).flatMap(({ id, name, nameEn, level, ...role }) => {
+  const roles = (await rolesToGive(tx)).flatMap(role => {
+    const { id, name, nameEn, level } = role
     if (level === 'personnel') return []
-    const refusal = roleShut({ ...role, id, level }, now) ?? handingReason({ ...role, id, level }, giver)
+    const refusal = roleShut(role, now) ?? handingReason(role, giver)
     return [{ id, name, nameEn, level, refusal: refusal && toWireReason(refusal) }]
   })
   const sites = await sitesToAssign(context, { studyId })

@@ -80,6 +80,7 @@ import type {
 } from './tables/people.ts'
 import type { AccountSettingTable, EmailTypeSettingTable, SignSettingTable } from './tables/personal.ts'
 import type { DepartmentManagerTable } from './tables/places.ts'
+import type { RoleRuleRoleTable, RoleRuleTable } from './tables/role-rules.ts'
 import type { RolePositionTable } from './tables/roles.ts'
 import type { ExportTemplateTable, SavedViewTable } from './tables/saved-lists.ts'
 import type {
@@ -255,4 +256,6 @@ export interface Tables {
   organisation_file: OrganisationFileTable
   access_request: AccessRequestTable
   access_request_item: AccessRequestItemTable
+  role_rule: RoleRuleTable
+  role_rule_role: RoleRuleRoleTable
 }

@@ -1,9 +1,12 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Call } from '../contract/define.ts'
+import { findOrganisationProposals, organisationDuplicates } from '../contract/organisation-merges/calls.ts'
 import { findOrganisations, organisationChildren } from '../contract/organisations/calls.ts'
 import type { Issued } from '../scripts/lib/issue-token.ts'
 import { writePart } from '../scripts/lib/performance-page.ts'
+import { runSearch } from '../server/features/organisation-merges/run.ts'
+import { openAs } from '../server/kernel/db/pool.ts'
 import { root } from '../server/kernel/root.ts'
 import { getRequest, timed } from './asked.ts'
 import { measuredLine, median, times, whole } from './figures.ts'
@@ -19,12 +22,15 @@ const asks: Record<string, { call: Call; input: (top: string) => object }> = {
   'below one': { call: organisationChildren, input: top => ({ parentId: top }) },
   'one name': { call: findOrganisations, input: () => ({ query: 'No. 7 ', limit: 50 }) },
   'two characters, of a tenth': { call: findOrganisations, input: () => ({ query: '伦理', limit: 50 }) },
+  'duplicates of one': { call: organisationDuplicates, input: top => ({ id: top }) },
   'a reading': { call: findOrganisations, input: () => ({ query: 'lunli', limit: 50 }) },
 }
 
 type Figure = { p50: number; p99: number }
 export type OrganisationFigures = {
   lines: { ask: string; figures: readonly Figure[] }[]
+  /** Seconds of a search for duplicates among all organisations, by tenant. */
+  searches: readonly number[]
   rounds: number
   load: number
 }
@@ -38,7 +44,7 @@ export const benchOrganisations = (
     log,
     process.env.BENCH_ORGANISATIONS_DIR ?? join(root, '.data/bench-organisations'),
     sizes.map(organisations => ({ tenants: 1, users: 20, studies: 0, organisations })),
-    async ({ tokens, serve }) => {
+    async ({ tokens, logins, serve }) => {
       const { port } = await serve('guarded-server.ts', ({ app }) => ({ login: app }))
       const tops = await Promise.all(tokens.map(token => getTop(port, token)))
       const lines: OrganisationFigures['lines'] = []
@@ -59,7 +65,12 @@ export const benchOrganisations = (
         lines.push({ ask, figures })
         log(`${ask}: ${figures.map(({ p50, p99 }) => `${p50} / ${p99} ms`).join(', ')}`)
       }
-      return { lines, rounds, load: loadavg()[0]! }
+      const database = openAs(logins.app, { poolSize: 2 })
+      const searches: number[] = []
+      for (const token of tokens) searches.push(await timeSearch(database, port, token))
+      await database.close()
+      log(`a search for duplicates among all: ${searches.join(', ')} s`)
+      return { lines, searches, rounds, load: loadavg()[0]! }
     },
   )
 
@@ -73,8 +84,25 @@ async function getTop(port: number, { headers }: Issued): Promise<string> {
   return data.records[0]!.id
 }
 
+/** Searches all organisations of a tenant for duplicates, as the job does: seconds. */
+async function timeSearch(
+  database: ReturnType<typeof openAs>,
+  port: number,
+  { headers, tenantId }: Issued,
+): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}${findOrganisationProposals.path}`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...headers },
+  })
+  const { data } = (await response.json()) as { data: { id: string } }
+  const from = performance.now()
+  await runSearch(database, { tenantId, id: data.id, run: 1 }, new AbortController().signal)
+  return Math.round((performance.now() - from) / 100) / 10
+}
+
 /** Writes the figures of the organisation selector's calls. */
-export function writeOrganisationFigures({ lines, rounds, load }: OrganisationFigures): void {
+export function writeOrganisationFigures({ lines, searches, rounds, load }: OrganisationFigures): void {
   const rows = lines.map(({ ask, figures }) => {
     const cells = figures.map(({ p50, p99 }) => `${whole(p50)} / ${whole(p99)}`)
     return `| ${ask} | ${cells.join(' | ')} | ${times(figures.at(-1)!.p50 / Math.max(1, figures[0]!.p50))} |`
@@ -91,6 +119,8 @@ ${measuredLine(rounds, load)}
 | asked | ${sizes.map(size => size.toLocaleString('en-US')).join(' | ')} | times |
 |---|---|---|---|
 ${rows.join('\n')}
+
+A search for duplicates among all organisations of a tenant, as the job runs it: ${searches.join(' and ')} s.
 `,
   )
 }

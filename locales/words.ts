@@ -32,6 +32,7 @@ export type Words = {
   menus: typeof import('./en-US/menus.json')
   notices: typeof import('./en-US/notices.json')
   organisationFields: typeof import('./en-US/organisationFields.json')
+  organisationMerges: typeof import('./en-US/organisationMerges.json')
   organisations: typeof import('./en-US/organisations.json')
   organisationScreens: typeof import('./en-US/organisationScreens.json')
   password: typeof import('./en-US/password.json')

@@ -69,6 +69,12 @@ export const screens: readonly Screen[] = [
     title: 'organisationTemplates',
   },
   { path: '/csr_mds/organiztion/detail/$orgId', access: { menu: 1009 }, title: 'organisationDetail' },
+  { path: '/csr_mds/organiztion/duplicates', access: { menu: 1009 }, title: 'organisationDuplicates' },
+  {
+    path: '/csr_mds/organiztion/merge/$keptId/$otherId',
+    access: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_EDIT' },
+    title: 'organisationMerge',
+  },
   { path: '/csr_mds/organiztion/field', access: { menu: 1009 }, title: 'organisationFields' },
   { path: '/csr_mds/study', access: { menu: 1004 }, title: 'studies' },
   {

@@ -37,6 +37,7 @@ import { getOff } from './actions.ts'
 import { listPath } from './columns.ts'
 import { checkOrganisation, getFieldNames, getValues, readOwnValues } from './form-values.ts'
 import { useListFacts, useListTexts } from './lists.tsx'
+import { MergesSection, mergesSection } from './merges-section.tsx'
 import { OrganisationForm, useRefusals } from './organisation-form.tsx'
 import { getFieldLabel, getOwnIndex, getOwnText, OwnFacts } from './own-fields.tsx'
 import { StandardSection, standardSection } from './standard-section.tsx'
@@ -84,7 +85,13 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
   const standard = organisation.standardCode
     ? [{ id: standardSection, label: t('organisationScreens:standard.title') }]
     : []
-  const further = [...getOwnIndex(own), ...standard, { id: 'history', label: t('audit:history.title') }]
+  const merges = { id: mergesSection, label: t('organisationMerges:title') }
+  const further = [
+    ...getOwnIndex(own),
+    ...standard,
+    merges,
+    { id: 'history', label: t('audit:history.title') },
+  ]
   return (
     <>
       <div className={head}>
@@ -111,6 +118,7 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
           <SectionFacts record={organisationRecord} values={organisation} after={after} />
           <OwnFacts own={own} values={organisation.ownValues} />
           <StandardSection organisation={organisation} />
+          <MergesSection organisation={organisation} />
           <RecordHistory call={organisationHistory} input={{ id: organisation.id }} id={organisation.id} />
         </RecordSections>
       )}

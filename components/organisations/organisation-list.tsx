@@ -8,12 +8,14 @@ import { useChoice } from '../shared/list/use-choice.ts'
 import { useOpenedView } from '../shared/list/use-opened-view.ts'
 import { useTableLayout } from '../shared/list/use-table-layout.ts'
 import type { ViewContent } from '../shared/list/view-list.ts'
+import { Anchor } from '../shared/page/navigation.tsx'
 import { foot, head } from '../shared/page/page.css.ts'
 import { Pager } from '../ui/table/pager.tsx'
 import { firstColumns, readColumns } from './columns.ts'
 import { getFilters, getRequest, type OrganisationListState, writeListState } from './list-state.ts'
 import { OrganisationTable } from './organisation-table.tsx'
 import { OrganisationToolbar } from './organisation-toolbar.tsx'
+import { duplicatesPath } from './paths.ts'
 import { SelectedOrganisations } from './selected-organisations.tsx'
 import { StandardCounts } from './standard-counts.tsx'
 import { type Toggle, ToggleDialog } from './toggle-dialog.tsx'
@@ -54,6 +56,9 @@ export function OrganisationList({ state, onState }: ListProps) {
         <h1>{t('organisationScreens:title')}</h1>
         <p role="status">{t('organisationScreens:count', { count: total })}</p>
         <StandardCounts />
+        <p>
+          <Anchor href={duplicatesPath}>{t('organisationMerges:title')}</Anchor>
+        </p>
       </div>
       <OrganisationToolbar
         {...{ state, onState, layout, total }}

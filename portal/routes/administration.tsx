@@ -3,6 +3,7 @@ import { lazyPage } from '../page.tsx'
 import { texts } from '../search-texts.ts'
 import { accessRequestRoutes } from './access-requests.tsx'
 import { administration } from './administration-root.tsx'
+import { organisationRoutes } from './organisations.tsx'
 
 const customer = createRoute({
   getParentRoute: () => administration,
@@ -16,53 +17,6 @@ const setting = createRoute({
   getParentRoute: () => administration,
   path: '/setting',
   ...lazyPage(() => import('../pages/setting.tsx'), ['tenant', 'picker', 'audit', 'errors']),
-})
-const organisationWords = [
-  'organisations',
-  'organisationScreens',
-  'exports',
-  'users',
-  'audit',
-  'menus',
-  'errors',
-] as const
-const organisations = createRoute({
-  getParentRoute: () => administration,
-  path: '/organiztion',
-  validateSearch: texts('query', 'type', 'country', 'province', 'active', 'complete', 'sort', 'page', 'size'),
-  ...lazyPage(() => import('../pages/organisations.tsx'), [...organisationWords]),
-})
-const organisationCreate = createRoute({
-  getParentRoute: () => administration,
-  path: '/organiztion/create',
-  ...lazyPage(() => import('../pages/organisation-create.tsx'), [...organisationWords]),
-})
-const organisationImport = createRoute({
-  getParentRoute: () => administration,
-  path: '/organiztion/import',
-  validateSearch: texts('job', 'rows', 'page', 'size'),
-  ...lazyPage(() => import('../pages/organisation-import.tsx'), [...organisationWords, 'imports', 'uploads']),
-})
-const organisationTemplates = createRoute({
-  getParentRoute: () => administration,
-  path: '/organiztion/exportTemplates',
-  ...lazyPage(
-    () => import('../pages/organisation-templates.tsx'),
-    [...organisationWords, 'studyScreens', 'exports'],
-  ),
-})
-const organisationDetail = createRoute({
-  getParentRoute: () => administration,
-  path: '/organiztion/detail/$orgId',
-  ...lazyPage(() => import('../pages/organisation-detail.tsx'), [...organisationWords]),
-})
-const organisationFields = createRoute({
-  getParentRoute: () => administration,
-  path: '/organiztion/field',
-  ...lazyPage(
-    () => import('../pages/organisation-fields.tsx'),
-    ['organisationFields', 'places', 'tenant', 'errors'],
-  ),
 })
 const departments = createRoute({
   getParentRoute: () => administration,
@@ -270,16 +224,13 @@ const handoverEdit = createRoute({
   ...lazyPage(() => import('../pages/handover-edit.tsx'), [...handoverWords]),
 })
 
-const organisationPages = [organisations, organisationCreate, organisationImport] as const
-const organisationFurtherPages = [organisationTemplates, organisationDetail, organisationFields] as const
 const studyPages = [studies, studyCreate, studyImport, studyTemplates, studyEdit] as const
 const studyFurtherPages = [studyOverviews, studyOverview, studySites, studyMembers] as const
 const handoverPages = [handovers, handoverAdd, handoverEdit] as const
 const userPages = [users, userInvite, userUpgrade, userImport, userDetail] as const
 /** Screens under /csr_mds. */
 export const administrationRoutes = administration.addChildren([
-  ...organisationPages,
-  ...organisationFurtherPages,
+  ...organisationRoutes,
   ...studyPages,
   ...studyFurtherPages,
   customer,

@@ -65,7 +65,12 @@ export async function writeTenant(client: Client, { id, company, keys }: LoadTen
   await setTenant(client, id)
   await writeTenantOf(client, { tenant, licences, roles: roleRows(company, keys.roles, clock) })
   const put = into(client, id)
-  await put('organisation', organisationRows(company, keys.organisations, clock))
+  // A database for loads has no standard directory.
+  const organisations = organisationRows(company, keys.organisations, clock)
+  await put(
+    'organisation',
+    organisations.map(row => ({ ...row, standard_code: null, standard_values: null })),
+  )
   await put('position', positionRows(company, keys.positions))
   await put('department', departmentRows(company, keys.departments, []))
 }

@@ -73,6 +73,7 @@ export const inside: readonly [path: string, ...states: State[]][] = [
     ['company', page => go(page, '/csr_mds/customer')],
     ['company settings', page => go(page, '/csr_mds/setting')],
     ['custom fields of organisations', page => go(page, '/csr_mds/organiztion/field')],
+    ['duplicates of organisations', page => go(page, '/csr_mds/organiztion/duplicates')],
     [
       'time zones',
       async page => {

@@ -60,7 +60,9 @@ export const getPreview = async (
   return {
     kept: target,
     other,
-    references: [...references, { name: 'closedSites', ...closed }],
+    references: references.flatMap(each =>
+      each.name === 'sites' ? [each, { name: 'closedSites' as const, ...closed }] : [each],
+    ),
     blockers: blockers.map(name => ({
       code: codes[name].code,
       message: codeMessage(context.client.locale, codes[name].code, {}),

@@ -51,6 +51,10 @@ const hasOtherIdentifier = ({ identifiers = [] }: Matchable, other: Matchable): 
     return single.has(type) && same.length > 0 && same.every(each => each.value !== value)
   })
 
+/** Kinds of organisations that have a house of their own; departments and committees share that of their hospital. */
+const withHouse = new Set(['hospital', 'sponsor', 'cro'])
+const hasHouse = ({ type }: Matchable): boolean => type === undefined || withHouse.has(type)
+
 const plainCity = (city: string | undefined): string => foldWord(city ?? '').replace(/[市区县]$/u, '')
 const isElsewhere = (one: Matchable, other: Matchable): boolean => {
   const [city, otherCity] = [plainCity(one.city), plainCity(other.city)]
@@ -165,7 +169,7 @@ export const matchOrganisations = (one: Prepared, other: Prepared): MatchReason 
   )
   const [best] = matches.sort((a, b) => compareClasses(a.match, b.match))
   if (best) return best
-  const isOneHouse = one.address !== '' && one.address === other.address && !apart
+  const isOneHouse = hasHouse(one.record) && one.address !== '' && one.address === other.address && !apart
   const akin = isOneHouse && one.names.find(own => other.names.some(theirs => isAkin(own, theirs)))
   return akin
     ? { match: 'address', own: 'address', other: 'address', text: other.record.address ?? '' }

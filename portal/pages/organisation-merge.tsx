@@ -1,0 +1,8 @@
+import { useParams } from '@tanstack/react-router'
+import { MergePage } from '../../components/organisations/merge-page.tsx'
+
+/** /csr_mds/organiztion/merge/$keptId/$otherId */
+export function Page() {
+  const { keptId, otherId } = useParams({ from: '/inside/csr_mds/organiztion/merge/$keptId/$otherId' })
+  return <MergePage key={`${keptId} ${otherId}`} {...{ keptId, otherId }} />
+}

@@ -65,6 +65,7 @@ describe('G7 one address, the same wherever it is given', () => {
       'linkToNewAddress email',
       'mailRegisterCode email',
       'registerByLink email',
+      'selectStandardOrganisation email',
       'sendEmailCode email',
       'signInByEmail email',
       'updateEmail email',

@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|administration|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
+// usage: npm run bench [-- server|organisations|directory|administration|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
 // WORDS]
 // Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
 import { failWith } from '../server/kernel/setup-error.ts'
@@ -16,6 +16,10 @@ const measures: Record<string, () => Promise<void>> = {
     const { benchServer } = await import('./server.ts')
     const { writeServerFigures } = await import('./report.ts')
     writeServerFigures(await benchServer(log))
+  },
+  directory: async () => {
+    const { benchDirectory, writeDirectoryFigures } = await import('./directory.ts')
+    writeDirectoryFigures(await benchDirectory(log, rounds))
   },
   organisations: async () => {
     const { benchOrganisations, writeOrganisationFigures } = await import('./organisations.ts')

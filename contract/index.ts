@@ -45,6 +45,7 @@ import * as organisationFields from './organisation-fields/calls.ts'
 import * as organisationMerges from './organisation-merges/calls.ts'
 import * as organisations from './organisations/calls.ts'
 import * as organisationChanges from './organisations/changes.ts'
+import * as organisationFacts from './organisations/facts.ts'
 import * as organisationManagement from './organisations/manage.ts'
 import * as standardOrganisations from './organisations/standard.ts'
 import * as pendingTasks from './pending-tasks/calls.ts'
@@ -155,6 +156,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       learningFiles,
       organisations,
       organisationManagement,
+      organisationFacts,
       standardOrganisations,
       organisationChanges,
       organisationFields,

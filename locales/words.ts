@@ -35,6 +35,7 @@ export type Words = {
   organisationMerges: typeof import('./en-US/organisationMerges.json')
   organisations: typeof import('./en-US/organisations.json')
   organisationScreens: typeof import('./en-US/organisationScreens.json')
+  organisationFacts: typeof import('./en-US/organisationFacts.json')
   password: typeof import('./en-US/password.json')
   past: typeof import('./en-US/past.json')
   personal: typeof import('./en-US/personal.json')

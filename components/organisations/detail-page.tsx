@@ -35,6 +35,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { getOff } from './actions.ts'
 import { listPath } from './columns.ts'
+import { FactsSection, factsSection } from './facts-section.tsx'
 import { checkOrganisation, getFieldNames, getValues, readOwnValues } from './form-values.ts'
 import { useListFacts, useListTexts } from './lists.tsx'
 import { MergesSection, mergesSection } from './merges-section.tsx'
@@ -85,9 +86,11 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
   const standard = organisation.standardCode
     ? [{ id: standardSection, label: t('organisationScreens:standard.title') }]
     : []
+  const facts = { id: factsSection, label: t('organisationFacts:title') }
   const merges = { id: mergesSection, label: t('organisationMerges:title') }
   const further = [
     ...getOwnIndex(own),
+    facts,
     ...standard,
     merges,
     { id: 'history', label: t('audit:history.title') },
@@ -117,6 +120,7 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
         >
           <SectionFacts record={organisationRecord} values={organisation} after={after} />
           <OwnFacts own={own} values={organisation.ownValues} />
+          <FactsSection id={organisation.id} />
           <StandardSection organisation={organisation} />
           <MergesSection organisation={organisation} />
           <RecordHistory call={organisationHistory} input={{ id: organisation.id }} id={organisation.id} />

@@ -6,6 +6,7 @@ import { organisationOrigins } from '../../contract/organisations/shapes.ts'
 import { getNamesWith } from '../../contract/records/define.ts'
 import { choice, choices, listState, pages, sort, texts, words } from '../shared/list/list-state.ts'
 
+export const factFilters = ['expired', 'soon'] as const
 export const answers = ['yes', 'no'] as const
 const sortFields = getNamesWith(organisationRecord, 'sort')
 /** Any text but the comma, which separates several in the address. */
@@ -27,6 +28,7 @@ export const {
     active: choice(answers),
     complete: choice(answers),
     origin: choice(organisationOrigins),
+    facts: choice(factFilters),
     sort: sort(sortFields, { field: 'name', descending: false }),
     ...pages,
   },
@@ -41,6 +43,7 @@ export const getFilters = (state: OrganisationListState) => ({
   country: [...state.country],
   province: [...state.province],
   ...(state.active && { active: state.active === 'yes' }),
+  ...(state.facts && { facts: state.facts }),
   ...(state.origin && { origin: state.origin }),
   ...(state.complete && { complete: state.complete === 'yes' }),
 })

@@ -1,3 +1,4 @@
+import { MapPinCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { send } from '../../client/session/api.ts'
 import { addressPurposes, formatAddress } from '../../contract/organisations/addresses.ts'
@@ -66,12 +67,29 @@ function Identifiers({ form }: Props) {
   )
 }
 
+/** The main address and a further one change places; a main address that is empty leaves no further one. */
+export const exchangeMain = (values: FormValues, at: number): Partial<FormValues> => {
+  const { purpose, ...next } = values.addresses[at]!
+  const { country = '', province = '', city = '', zip = '', address = '' } = values
+  const before = { purpose, country, province, city, zip, address }
+  const left = [country, province, city, zip, address].some(Boolean) ? [before] : []
+  return {
+    ...next,
+    addresses: [...values.addresses.slice(0, at), ...left, ...values.addresses.slice(at + 1)],
+  }
+}
+
 function Addresses({ form }: Props) {
   const { t } = useText()
   const options = addressPurposes.map(value => ({ value, label: t(`organisations:purpose.${value}`) }))
   return (
     <ListEditor
       {...useList(form, 'addresses')}
+      act={{
+        icon: MapPinCheck,
+        label: (_, at) => t('organisations:list.makeMain', { at: at + 1 }),
+        onAct: (_, at) => form.set(exchangeMain(form.values, at)),
+      }}
       add={t('organisations:list.addAddress')}
       schema={organisationAddress}
       parts={[
@@ -139,6 +157,7 @@ export function useListTexts() {
 
 /** The lists of a saved organisation to read, each after its section. */
 export function useListFacts(organisation: OrganisationDetail): Readonly<Record<string, ReactNode>> {
+  const { t, locale } = useText()
   const texts = useListTexts()
   const show = (name: keyof EditedLists) => (
     <div className={plate}>
@@ -156,7 +175,16 @@ export function useListFacts(organisation: OrganisationDetail): Readonly<Record<
       />
     </div>
   )
-  return { basic: show('identifiers'), unit: show('addresses'), genetics: show('staff'), ethics }
+  const main = formatAddress(organisation, locale)
+  const unit = (
+    <>
+      <div className={plate}>
+        <Facts facts={[[t('organisations:list.mainAddress'), main || '-']]} />
+      </div>
+      {show('addresses')}
+    </>
+  )
+  return { basic: show('identifiers'), unit, genetics: show('staff'), ethics }
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>

@@ -18,7 +18,7 @@ import type { Filter } from '../ui/overlay/filter-menu.tsx'
 import { ColumnChooser } from '../ui/table/column-chooser.tsx'
 import { type ColumnChoice, type ColumnKey, columnKeys, listPath, readColumns } from './columns.ts'
 import { ExportOrganisationsDialog } from './export-organisations.tsx'
-import { answers, type OrganisationListState, widened } from './list-state.ts'
+import { answers, factFilters, type OrganisationListState, widened } from './list-state.ts'
 import type { ListProps } from './organisation-list.tsx'
 import { getAddress, organisationViews } from './views.ts'
 
@@ -91,19 +91,33 @@ function useAdd() {
   }
 }
 
+type Single<V> = { word: (value: V) => string; onChange: (value: V | null) => void }
+
+/** A filter of which one value at most is chosen. */
+const getSingle = <V extends string>(
+  label: string,
+  values: readonly V[],
+  value: V | null,
+  { word, onChange }: Single<V>,
+): Filter => ({
+  label,
+  options: values.map(each => ({ value: each, label: word(each) })),
+  value: value ? [value] : [],
+  single: true,
+  onChange: ([choice]) => onChange(values.find(each => each === choice) ?? null),
+})
+
 function useFilters({ state, onState }: ListProps): Filter[] {
   const { t } = useText()
   const regions =
     useScoped(organisationRegions, {}, { staleTime: 60_000, loading: false }).data?.records ?? []
   const set = (patch: Partial<OrganisationListState>) => onState({ ...state, ...patch, page: 1 })
   const { type } = organisationRecord.fields
-  const answer = (name: 'active' | 'complete', label: string): Filter => ({
-    label,
-    options: answers.map(value => ({ value, label: t(`organisations:answer.${value}`) })),
-    value: state[name] ? [state[name]] : [],
-    single: true,
-    onChange: ([value]) => set({ [name]: answers.find(each => each === value) ?? null }),
-  })
+  const answer = (name: 'active' | 'complete', label: string) =>
+    getSingle(label, answers, state[name], {
+      word: value => t(`organisations:answer.${value}`),
+      onChange: value => set({ [name]: value }),
+    })
   const place = (name: 'country' | 'province'): Filter => ({
     label: getLabel(organisationRecord, name),
     options: [...new Set(regions.map(each => each[name]).filter(Boolean))].map(value => ({
@@ -125,17 +139,14 @@ function useFilters({ state, onState }: ListProps): Filter[] {
     place('province'),
     answer('active', getLabel(organisationRecord, 'active')),
     answer('complete', t('organisationScreens:complete')),
-    {
-      label: t('organisationScreens:standard.origin.label'),
-      options: organisationOrigins.map(value => ({
-        value,
-        label: t(`organisationScreens:standard.origin.${value}`),
-      })),
-      value: state.origin ? [state.origin] : [],
-      single: true,
-      onChange: ([value]: readonly string[]) =>
-        set({ origin: organisationOrigins.find(each => each === value) ?? null }),
-    },
+    getSingle(t('organisationFacts:title'), factFilters, state.facts, {
+      word: value => t(`organisationFacts:state.${value}`),
+      onChange: facts => set({ facts }),
+    }),
+    getSingle(t('organisationScreens:standard.origin.label'), organisationOrigins, state.origin, {
+      word: value => t(`organisationScreens:standard.origin.${value}`),
+      onChange: origin => set({ origin }),
+    }),
   ].filter(filter => filter.options.length > 0)
 }
 

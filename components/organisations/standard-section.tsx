@@ -18,7 +18,6 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
 import { useSubmit } from '../shared/form/use-submit.ts'
-import { identifier } from '../shared/page/record.css.ts'
 import { getLabel } from '../shared/record/field-names.ts'
 import { RecordSection } from '../shared/record/record-page.tsx'
 import { Button } from '../ui/base/button.tsx'
@@ -45,7 +44,7 @@ export function StandardSection({ organisation }: Props) {
   const rows = (query.data?.fields ?? []).filter(({ own, standard }) => own || standard)
   return (
     <RecordSection id={standardSection} title={t('organisationScreens:standard.title')}>
-      <p className={identifier}>{standardCode}</p>
+      <p className={css.code}>{standardCode}</p>
       {query.data && !query.data.active && <p>{t('organisationScreens:standard.withdrawn')}</p>}
       <Trouble text={trouble} />
       {query.isPending && <Skeleton lines={4} size="row" />}

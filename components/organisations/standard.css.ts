@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { typeset } from '../../styles/typeset.ts'
+import { identifier } from '../shared/page/record.css.ts'
 
 const { color, space } = vars
 
@@ -23,6 +24,7 @@ export const hitText = style({
 })
 export const meta = style({ ...typeset('xs'), color: color['ink-2'] })
 export const similar = style({ display: 'grid', gap: space[8], paddingBlockStart: space[8] })
+export const code = style([identifier, { margin: 0, paddingBlock: space[8] }])
 export const heading = style({ ...typeset('sm'), margin: 0, fontWeight: 600 })
 export const search = style({
   display: 'grid',

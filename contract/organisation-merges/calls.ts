@@ -94,7 +94,7 @@ export const organisationDuplicates = call({
 })
 
 /** What refers to organisations, by the names of the screens. */
-export const referenceName = z.enum(['people', 'studies', 'sites', 'closedSites', 'below'])
+export const referenceName = z.enum(['people', 'studies', 'sites', 'closedSites', 'below', 'facts'])
 export type ReferenceName = z.output<typeof referenceName>
 
 const both = { keptId: id, otherId: id }

@@ -219,6 +219,8 @@ export const organisationRecord = defineRecord({
       exported: 22,
     },
     standardValues: lines,
+    facts: lines,
+    factUserIds: { kind: 'ids', of: 'users', most: 1000, column: null, ...trail },
     createdAt: moment,
     updatedAt: { ...moment, list: 'shown' },
     rowVersion: { kind: 'count', output: 'row' },

@@ -123,6 +123,8 @@ export const manageFilters = {
   /** Only those whose wanted fields are all filled in, or those with gaps. */
   complete: z.stringbool().or(z.boolean()).optional(),
   origin: z.enum(organisationOrigins).optional(),
+  /** Only those with a fact that has expired, or that ends soon (MD-O7). */
+  facts: z.enum(['expired', 'soon']).optional(),
 }
 
 /** Fields that the list sorts by. */

@@ -8,7 +8,7 @@ export const twoFactorPolicy = z.enum(['off', 'optional', 'required'])
 export type TwoFactorPolicy = z.output<typeof twoFactorPolicy>
 
 /** What users are reminded of by mail before it ends (O22, O23). */
-export const reminderKinds = ['account', 'role', 'password', 'certificate'] as const
+export const reminderKinds = ['account', 'role', 'password', 'certificate', 'fact'] as const
 export const reminderKind = z.enum(reminderKinds)
 export type ReminderKind = z.output<typeof reminderKind>
 

@@ -7,6 +7,7 @@ const organisationWords = [
   'organisations',
   'organisationScreens',
   'organisationMerges',
+  'organisationFacts',
   'exports',
   'users',
   'audit',

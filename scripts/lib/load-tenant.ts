@@ -13,6 +13,7 @@ import {
   roleRows,
 } from '../../server/app/demo/rows.ts'
 import { sponsor } from '../../server/app/demo/sponsor.ts'
+import { seedStandardDirectory } from '../../server/app/demo/standard-directory.ts'
 import { getKeys } from '../../server/app/demo/tenant.ts'
 import { readTree } from '../../server/app/demo/trees.ts'
 import { writeTenant as writeTenantOf } from '../../server/features/tenant/write.ts'
@@ -65,12 +66,8 @@ export async function writeTenant(client: Client, { id, company, keys }: LoadTen
   await setTenant(client, id)
   await writeTenantOf(client, { tenant, licences, roles: roleRows(company, keys.roles, clock) })
   const put = into(client, id)
-  // A database for loads has no standard directory.
-  const organisations = organisationRows(company, keys.organisations, clock)
-  await put(
-    'organisation',
-    organisations.map(row => ({ ...row, standard_code: null, standard_values: null })),
-  )
+  await seedStandardDirectory(client, company.organisations)
+  await put('organisation', organisationRows(company, keys.organisations, clock))
   await put('position', positionRows(company, keys.positions))
   await put('department', departmentRows(company, keys.departments, []))
 }

@@ -31,6 +31,7 @@ const sources = {
   organisations: sql`${plain('organisation')} where tenant_id = (select current_tenant()) and id`,
   organisationFields: sql`${inLanguages('organisation_field')} where tenant_id = (select current_tenant()) and id`,
   organisationFieldOptions: sql`${inLanguages('organisation_field_option')} where tenant_id = (select current_tenant()) and id`,
+  organisationFacts: sql`select id, title as name, '' as "nameEn" from organisation_fact where tenant_id = (select current_tenant()) and id`,
   studies: sql`select id, plan_id || ' ' || name as name, plan_id || ' ' || coalesce(nullif(name_en, ''), name) as "nameEn"
     from study where tenant_id = (select current_tenant()) and id`,
   sites: sql`select s.id, s.site_no || ' ' || o.name as name, s.site_no || ' ' || coalesce(nullif(o.name_en, ''), o.name) as "nameEn"

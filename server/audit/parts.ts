@@ -77,6 +77,7 @@ const kinds: Readonly<Record<string, { facts: Facts; personal?: readonly string[
   positions: { facts: 'all' },
   organisations: { facts: 'all' },
   organisationFields: { facts: 'all' },
+  organisationFacts: { facts: 'all' },
   organisationFieldOptions: { facts: 'all' },
   studies: { facts: 'all' },
   sites: { facts: 'all' },

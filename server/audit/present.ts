@@ -24,6 +24,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   positions: 'positions',
   organisations: 'organisations',
   organisationFields: 'organisationFields',
+  organisationFacts: 'organisationFacts',
   organisationFieldOptions: 'organisationFieldOptions',
   studies: 'studies',
   sites: 'sites',

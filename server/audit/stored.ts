@@ -98,6 +98,12 @@ const sources = {
       join organisation_field f on f.tenant_id = x.tenant_id and f.id = x.field_id
       left join organisation_field_option p on p.tenant_id = x.tenant_id and p.field_id = x.field_id and p.id::text = x.value
       where x.tenant_id = o.tenant_id and x.organisation_id = o.id`),
+    facts:
+      getSet(sql`jsonb_agg(x.title || ' (' || concat_ws(' – ', x.valid_from::text, x.valid_until::text) || ')' || coalesce(': ' || nullif(x.remarks, ''), '')
+      order by x.valid_until, x.id) from organisation_fact x
+      where x.tenant_id = o.tenant_id and x.organisation_id = o.id and x.removed_at is null`),
+    factUserIds: getSet(sql`jsonb_agg(x.owner_id order by x.valid_until, x.id) from organisation_fact x
+      where x.tenant_id = o.tenant_id and x.organisation_id = o.id and x.removed_at is null`),
     standardValues: getSet(
       sql`jsonb_agg(v.value order by v.key) from jsonb_each_text(o.standard_values) v where v.value <> ''`,
     ),

@@ -180,6 +180,7 @@ export const getIds = async (
     notices: row!.notices!,
     organisations: row!.organisations!,
     standardCopy: row!.standardCopy!,
+    organisationFacts: await getFact(server, tenantId),
     standardOrganisation: row!.standardOrganisation!,
     ...(await getFields(server, tenantId)),
     ...(await getMerges(server, tenantId, userId)),
@@ -257,6 +258,17 @@ const addRoleRules = async (server: DemoServer, tenantId: string) => {
     [tenantId],
   )
   return made!
+}
+
+/** A fact of the first organisation. */
+const getFact = async (server: DemoServer, tenantId: string): Promise<string> => {
+  const [fact] = await server.rows<{ id: string }>(
+    `insert into organisation_fact (tenant_id, id, organisation_id, kind, title, owner_id, valid_until, remarks)
+      select $1, gen_random_uuid(), (select id from organisation where tenant_id = $1 order by name limit 1), 'contract', 'HT-1',
+        (select id from users where tenant_id = $1 order by id limit 1), '2030-01-31', '' returning id`,
+    [tenantId],
+  )
+  return fact!.id
 }
 
 /** Custom fields of organisations. */

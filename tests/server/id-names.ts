@@ -46,6 +46,8 @@ export type Ids = SignatureIds &
     organisations: string
     /** An organisation that differs from its standard record, and a standard record that the company does not have. */
     standardCopy: string
+    /** A fact of an organisation that expires. */
+    organisationFacts: string
     standardOrganisation: string
     /** A custom dropdown field of organisations, its only option, and another field. */
     organisationFields: string

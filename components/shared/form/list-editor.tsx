@@ -1,5 +1,5 @@
-import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { type LucideIcon, Plus, X } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
 import type { z } from 'zod'
 import { issueText } from '../../../client/http/issues.ts'
 import { issuesOf } from '../../../contract/rules.ts'
@@ -21,6 +21,12 @@ type Props<T extends Item> = {
   add: string
   /** The label of the button that removes an item. */
   remove: (item: NoInfer<T>, at: number) => string
+  /** Another act on an item. */
+  act?: {
+    icon: LucideIcon
+    label: (item: NoInfer<T>, at: number) => string
+    onAct: (item: NoInfer<T>, at: number) => void
+  }
   parts: readonly Part[]
   items: readonly T[]
   /** What one item must be; wrong parts show why, once the list has an error. */
@@ -49,6 +55,12 @@ export function ListEditor<T extends Item>(props: Props<T>) {
           {...{ parts, item }}
           errors={wrong[at]!}
           remove={props.remove(item, at)}
+          act={
+            props.act && {
+              ...{ icon: props.act.icon, label: props.act.label(item, at) },
+              onClick: () => props.act?.onAct(item, at),
+            }
+          }
           onChange={part =>
             onChange(items.map((each, place) => (place === at ? { ...each, ...part } : each)))
           }
@@ -81,11 +93,12 @@ type RowProps = {
   item: Item
   errors: Readonly<Record<string, string>>
   remove: string
+  act: Pick<ComponentProps<typeof IconButton>, 'icon' | 'label' | 'onClick'> | undefined
   onChange: (part: Item) => void
   onRemove: () => void
 }
 
-function Row({ parts, item, errors, remove, onChange, onRemove }: RowProps) {
+function Row({ parts, item, errors, remove, act, onChange, onRemove }: RowProps) {
   return (
     <div className={css.row}>
       <div className={css.parts}>
@@ -104,7 +117,10 @@ function Row({ parts, item, errors, remove, onChange, onRemove }: RowProps) {
           )
         })}
       </div>
-      <IconButton variant="quiet" icon={X} label={remove} onClick={onRemove} />
+      <span>
+        {act && <IconButton variant="quiet" {...act} />}
+        <IconButton variant="quiet" icon={X} label={remove} onClick={onRemove} />
+      </span>
     </div>
   )
 }

@@ -8,6 +8,11 @@ beifang | 北方临床试验协作网 | Northern Clinical Trial Network | 北方
 kanto | 関東臨床研究ネットワーク | Kanto Clinical Research Network | 関東ネット | 日本 | 東京都 | 文京区 | 本郷台 5-8-1 | toto, minato-cc
 `
 
+/** Hospitals of further countries: key | name | English name | alias | country | province | city | address. */
+const abroad = `
+fenmarsh | Fenmarsh University Hospitals | Fenmarsh University Hospitals | FUH | 英国 | Cambridgeshire | Cambridge | Long Road 102
+`
+
 /** Organisations below departments: key | name | English name | parent | off when inactive. */
 const units = `
 linjiang-d1-w1 | 胸部肿瘤科一病区 | Thoracic Oncology Ward 1 | linjiang-d1 |
@@ -61,7 +66,8 @@ export function intoTree(organisations: readonly OrganisationSpec[]): Organisati
   const known = new Map(organisations.map(each => [each.key, each]))
   const all = [
     ...organisations.map(each => ({ ...each, parent: each.parent ?? above.get(each.key) ?? null })),
-    ...readTable(alliances).map(alliance),
+    ...readTable(alliances).map(fields => topmost(fields, 'institution')),
+    ...readTable(abroad).map(fields => topmost(fields, 'hospital')),
     ...readTable(units).map(fields => unit(fields, known)),
   ]
   return all.map(each => ({
@@ -73,10 +79,13 @@ export function intoTree(organisations: readonly OrganisationSpec[]): Organisati
 
 const bare = { alias2: '', reading: '', later: true }
 
-function alliance([key = '', name = '', nameEn = '', alias = '', ...place]: string[]): OrganisationSpec {
+function topmost(
+  [key = '', name = '', nameEn = '', alias = '', ...place]: string[],
+  type: OrganisationSpec['type'],
+): OrganisationSpec {
   const [country = '', province = '', city = '', address = ''] = place
   const where = { country, province, city, address }
-  return { ...bare, ...where, key, parent: null, name, nameEn, alias, type: 'institution', active: true }
+  return { ...bare, ...where, key, parent: null, name, nameEn, alias, type, active: true }
 }
 
 function unit(

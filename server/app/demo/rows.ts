@@ -5,6 +5,7 @@ import { searchTexts } from '../../kernel/search/reading.ts'
 import type { Clock } from './clock.ts'
 import type { Company, Language } from './company.ts'
 import type { TenantRow } from './insert.ts'
+import { getTabColumns } from './organisation-tabs.ts'
 import { ownRoles } from './own-roles.ts'
 import type { AccountSpec, Person } from './person.ts'
 import { positionTree } from './positions.ts'
@@ -81,6 +82,7 @@ export function organisationRows(company: Company, ids: Keys, clock: Clock): Ten
   return company.organisations
     .map(spec => ({ ...spec, copied: getCopied(spec) }))
     .map(({ key, parent, nameEn, alias, alias2 = '', reading = '', later: _, copied, ...rest }, at) => ({
+      ...getTabColumns(key),
       ...rest,
       ...copied,
       id: getId(ids, key),

@@ -20,6 +20,7 @@ huabei | cn-120101-0160 | 300052 | +86 22 5555 0160 | https://huabei-general.exa
 toto | jp-13105-0581 | 113-8655 | +81 3 5555 0581 | https://toto-hospital.example |
 minato-cc | jp-14109-0023 | 222-0057 | +81 45 555 0023 | https://minato-cancer.example |
 levante | es-46250-0040 | 46010 | +34 960 555 040 | https://puertadelevante.example | phone = +34 963 555 040
+fenmarsh | gb-e92000-0102 | CB2 0QX | +44 1223 555 102 | https://fenmarsh.example |
 guadarrama | es-28079-0012 | 28034 | +34 910 555 012 | https://guadarrama.example |
 `
 
@@ -47,7 +48,6 @@ es-08019-0170 | Hospital Clínic de Montjuïc | Montjuïc Clinic Hospital | HCM 
 es-48013-0003 | Hospital Universitario de Abra | Abra University Hospital | HUA | hospital | ES | País Vasco | Bilbao | Plaza de los Astilleros 3 | 48903 | +34 940 555 003 | https://abra.example
 es-50297-0015 | Hospital Clínico del Ebro | Ebro Clinical Hospital | HCE | hospital | ES | Aragón | Zaragoza | Paseo de los Sauces 15 | 50009 | +34 976 555 015 | https://clinicoebro.example
 es-15078-0001 | Complexo Hospitalario do Sar | Sar Hospital Complex | CHS | hospital | ES | Galicia | Santiago de Compostela | Rúa da Choupana Vella 1 | 15706 | +34 981 555 001 | https://chsar.example
-gb-e92000-0102 | Fenmarsh University Hospitals | Fenmarsh University Hospitals | FUH | hospital | GB | Cambridgeshire | Cambridge | Long Road 102 | CB2 0QX | +44 1223 555 102 | https://fenmarsh.example
 gb-e92000-0203 | Royal Wharfside Hospital | Royal Wharfside Hospital | RWH | hospital | GB | Greater London | London | Chapel Row 203 | SE1 7EX | +44 20 5555 0203 | https://royalwharfside.example
 gb-s92000-0049 | Lothian Green Infirmary | Lothian Green Infirmary | LGI | hospital | GB | Scotland | Edinburgh | Meadow Crescent 49 | EH16 4SX | +44 131 555 0049 | https://lothiangreen.example
 cn-310115-1800 | 张江医药创新研究院 | Zhangjiang Institute of Medical Innovation | 张江创新院 | institution | CN | 上海市 | 上海市 | 浦东新区蔡伦西路 1800 号 | 201203 | +86 21 5555 1800 | https://zhangjiang-imi.example

@@ -10,6 +10,7 @@ import { type Entry, historyOfPeople, signIns, writeHistory } from './history.ts
 import { into, setTenant } from './insert.ts'
 import { invitationRows } from './invitations.ts'
 import { getNotices } from './notices.ts'
+import { seedOrganisationFacts, seedOrganisationLists } from './organisation-parts.ts'
 import { ownRoles } from './own-roles.ts'
 import { getPeople } from './people.ts'
 import type { Person, Registry } from './person.ts'
@@ -86,6 +87,7 @@ export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> 
   await seedDirectory(plan, seeding)
   const history = await seedPeople(plan, seeding)
   await seedTrials(plan, seeding)
+  await seedOrganisationFacts(into(client, tenantId), keys.organisations, people[0]!.id, clock)
   await seedTrail(plan, seeding, history)
   return { tenantId, people, roleIds: keys.roles }
 }
@@ -122,6 +124,7 @@ async function seedDirectory({ company, tenantId, keys }: Plan, { client, clock 
   const put = into(client, tenantId)
   await put('organisation', organisationRows(company, keys.organisations, clock))
   await put('position', positionRows(company, keys.positions))
+  await seedOrganisationLists(put, keys.organisations)
 }
 
 async function seedPeople({ company, tenantId, people, keys }: Plan, seeding: Seeding) {

@@ -25,6 +25,7 @@ import { handlers as members } from '../../features/members/handlers.ts'
 import { handlers as notices } from '../../features/notices/handlers.ts'
 import { handlers as organisationFields } from '../../features/organisation-fields/handlers.ts'
 import { handlers as organisationMerges } from '../../features/organisation-merges/handlers.ts'
+import { handlers as organisationFacts } from '../../features/organisations/facts.ts'
 import { handlers as organisations } from '../../features/organisations/handlers.ts'
 import { handlers as ownFactors } from '../../features/own-factors/handlers.ts'
 import { handlers as pendingTasks } from '../../features/pending-tasks/handlers.ts'
@@ -91,6 +92,7 @@ export const handlers: readonly Handled[] = [
   ...past,
   ...organisations,
   ...organisationMerges,
+  ...organisationFacts,
   ...organisationFields,
   ...files,
   ...roles,

@@ -50,6 +50,12 @@ export const references: readonly Reference[] = [
     },
     seen: scope => isVisible(scope, 'r'),
   },
+  {
+    ...{ name: 'facts', table: 'organisation_fact', column: 'organisation_id' },
+    ...{ entity: 'organisationFacts', field: 'organisationId' },
+    // Who sees an organisation sees its facts.
+    seen: () => sql`true`,
+  },
 ]
 
 /** Tables that are part of an organisation: a merge chooses among their rows. */

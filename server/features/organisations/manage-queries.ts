@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
+import { soonDays } from '../../../contract/organisations/facts.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { listOrganisations } from '../../../contract/organisations/manage.ts'
 import type { organisationOrigins } from '../../../contract/organisations/shapes.ts'
@@ -42,8 +43,19 @@ const isChanged = (field: StandardField): RawBuilder<unknown> => {
 export const hasOrigin = (origin: (typeof organisationOrigins)[number]): RawBuilder<unknown> => {
   if (origin === 'own') return sql`o.standard_code is null`
   if (origin === 'standard') return sql`o.standard_code is not null`
-  return sql`exists (select from standard_organisation s where s.code = o.standard_code
-    and (${sql.join(standardFields.map(isChanged), sql` or `)}))`
+  return sql`o.id in (select o.id from organisation o join standard_organisation s on s.code = o.standard_code
+    where o.tenant_id = ${here} and (${sql.join(standardFields.map(isChanged), sql` or `)}))`
+}
+
+/** Whether an organisation has a fact that has expired, or one that ends soon (MD-O7). */
+export const hasFacts = (state: 'expired' | 'soon'): RawBuilder<unknown> => {
+  const today = sql`(select (now() at time zone t.time_zone)::date from tenant t where t.id = ${here})`
+  const ends =
+    state === 'expired'
+      ? sql`f.valid_until < ${today}`
+      : sql`f.valid_until between ${today} and ${today} + ${soonDays}::integer`
+  return sql`o.id in (select f.organisation_id from organisation_fact f
+    where f.tenant_id = ${here} and f.removed_at is null and ${ends})`
 }
 
 const among = (column: string, values: readonly string[]): RawBuilder<unknown>[] =>
@@ -61,6 +73,7 @@ export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
   ]
   if (filters.active !== undefined) parts.push(sql`o.active = ${filters.active}`)
   if (filters.complete !== undefined) parts.push(sql`${isComplete} = ${filters.complete}`)
+  if (filters.facts) parts.push(hasFacts(filters.facts))
   if (filters.origin) parts.push(hasOrigin(filters.origin))
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }

@@ -10,7 +10,7 @@ export type EndKind = Exclude<ReminderKind, 'certificate'>
 
 /** A user with a reminder due today. */
 export type EndRow = {
-  /** The user, or the role assignment. */
+  /** The user, the role assignment, or the fact. */
   id: string
   /** Today in the tenant's zone, as a date. */
   day: string
@@ -45,6 +45,12 @@ const ends: Record<EndKind, (within: Within) => RawBuilder<unknown>> = {
       and not exists (select from role_assignment o where o.tenant_id = ra.tenant_id and o.user_id = ra.user_id and o.role_id = ra.role_id
         and o.study_id is not distinct from ra.study_id and o.site_id is not distinct from ra.site_id
         and o.ended_at is null and o.effective_at <= ra.expires_at and o.expires_at > ra.expires_at)`,
+  // The fact's own name follows that of its organisation.
+  fact: () => sql`select f.id, f.owner_id as user_id, (f.valid_until + 1)::timestamp at time zone t.time_zone as ends_at,
+      o.name || ' · ' || f.title as role, coalesce(nullif(o.name_en, ''), o.name) || ' · ' || f.title as role_en
+    from organisation_fact f join tenant t on t.id = f.tenant_id
+    join organisation o on o.tenant_id = f.tenant_id and o.id = f.organisation_id
+    where f.tenant_id = (select current_tenant()) and f.removed_at is null`,
   password: ({ cycleMonths }) =>
     cycleMonths === 0
       ? sql`select null::uuid as id, null::uuid as user_id, null::timestamptz as ends_at, ${nameless} where false`
@@ -76,7 +82,7 @@ export const endsDue = async (
       from ends e (id, user_id, ends_at, role, role_en), local l (tenant_id, time_zone, language_flag, company_name, company_name_en, wall)
       where e.ends_at > ${now} and l.wall::time >= ${clock(limits.expiryReminderHour)}::time)
     select d.id, d.wall::date::text as day, d.days, d.last_at, d.role, d.role_en, u.account,
-      ${kind === 'password' ? sql`u.email` : sql`coalesce(${sentElsewhere(kind)}, u.email)`} as email,
+      ${kind === 'password' || kind === 'fact' ? sql`u.email` : sql`coalesce(${sentElsewhere(kind)}, u.email)`} as email,
       coalesce(a.locale, d.language_flag) as locale, d.time_zone, d.company_name as company, d.company_name_en as company_en
     from due d join users u on u.tenant_id = d.tenant_id and u.id = d.user_id and u.status = 'enabled' and u.removed_at is null
       and u.account_id is not null and u.email is not null and u.valid_from <= ${now} and ${now} < u.valid_to

@@ -12,10 +12,10 @@ import {
   sendOnce,
 } from './sending.ts'
 
-const endKinds = ['account', 'role', 'password'] as const satisfies readonly EndKind[]
+const endKinds = ['account', 'role', 'password', 'fact'] as const satisfies readonly EndKind[]
 
 /**
- * Reminds users of the end of their account's validity, of a role and of their password, by their company's settings; returns how many
+ * Reminds users of the end of their account's validity, of a role, of their password and of facts that they renew, by their company's settings; returns how many
  * messages were sent. `now` defaults to the database time.
  */
 export const remindOfEnds = async (
@@ -73,5 +73,5 @@ const getValues = (
   role: nameIn(locale, row.role, row.role_en),
   date: dayIn(row.last_at, locale, row.time_zone),
   days: row.days,
-  link: `${origin}/home`,
+  link: kind === 'fact' ? `${origin}/csr_mds/organiztion?facts=soon` : `${origin}/home`,
 })

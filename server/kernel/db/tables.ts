@@ -42,6 +42,7 @@ import type {
 import type { AccountMessageTable, CompanyMessageTable } from './tables/messages.ts'
 import type { NoticeAgentSettingTable, NoticeAgentTable } from './tables/notice-agents.ts'
 import type { NoticeTable, UserSettingTable } from './tables/notices.ts'
+import type { OrganisationFactTable } from './tables/organisation-facts.ts'
 import type { OrganisationFieldOptionTable, OrganisationFieldTable } from './tables/organisation-fields.ts'
 import type { OrganisationFileTable } from './tables/organisation-files.ts'
 import type {
@@ -258,4 +259,5 @@ export interface Tables {
   access_request_item: AccessRequestItemTable
   role_rule: RoleRuleTable
   role_rule_role: RoleRuleRoleTable
+  organisation_fact: OrganisationFactTable
 }

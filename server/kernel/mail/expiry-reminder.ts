@@ -5,10 +5,10 @@ import type { Message, Parts } from './letter.ts'
 export type ExpiryValues = {
   /** Unique key of this message, so that a mail server drops a second copy. */
   key: string
-  what: 'account' | 'role' | 'password'
+  what: 'account' | 'role' | 'password' | 'fact'
   account: string
   company: string
-  /** Name of the expiring role; empty for the other kinds. */
+  /** Name of the expiring role or fact; empty for the other kinds. */
   role: string
   /** Last day in the recipient's format, and the number of days left. */
   date: string
@@ -31,7 +31,7 @@ export const expiryParts = ({
         ? t(`mail:expiryReminder.${what}.today`, said)
         : t(`mail:expiryReminder.${what}.lead`, { ...said, count: days }),
     notes: [t(`mail:expiryReminder.${what}.next`, said)],
-    ...(what === 'password' && { link }),
+    ...((what === 'password' || what === 'fact') && { link }),
     sender: t('mail:sender'),
     automatic: t('mail:automatic'),
   }

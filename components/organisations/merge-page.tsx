@@ -101,7 +101,8 @@ function References({ preview: { kept, other, references } }: { preview: Preview
   const cell = (row: Reference, side: 'kept' | 'other') => {
     const { id } = side === 'kept' ? kept : other
     if (row[side] === 0 || row.name === 'people') return row[side]
-    const path = row.name === 'below' ? getDetailPath(id) : getStudiesPath({ organisationIds: [id] })
+    const isOnRecord = row.name === 'below' || row.name === 'facts'
+    const path = isOnRecord ? getDetailPath(id) : getStudiesPath({ organisationIds: [id] })
     return <Anchor href={path}>{row[side]}</Anchor>
   }
   const columns: Column<Reference>[] = [

@@ -21,7 +21,10 @@ test.describe('MD-O7: facts of an organisation that expire', () => {
     // The owner and the last day are still missing: the dialog stays with what was typed.
     await expect(dialog.getByRole('textbox', { name: 'Number or name' })).toHaveValue('PICC-2026-77')
     await dialog.getByRole('combobox', { name: 'Owner' }).fill('zhang wei')
-    await page.getByRole('option', { name: /zhang|张/i }).first().click()
+    await page
+      .getByRole('option', { name: /zhang|张/i })
+      .first()
+      .click()
     await dialog.getByRole('textbox', { name: 'Valid until' }).fill('2031-05-31')
     await dialog.getByRole('button', { name: 'Save' }).press('Enter')
     await expect(row('PICC-2026-77')).toContainText('Valid')

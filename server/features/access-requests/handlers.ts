@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
 import * as calls from '../../../contract/access-requests/calls.ts'
 import * as choices from '../../../contract/access-requests/choices.ts'
-import { decide } from '../../access/decide.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { sitesToAssign, studiesToAssign } from '../assignments/places.ts'
@@ -10,6 +9,7 @@ import { listRemovable, listRequestable, prefill } from './choices.ts'
 import { decideRequest } from './decide.ts'
 import { toDetail, toRows } from './present.ts'
 import { findRequest, isVisible, listItems, listRequests, requestsInScope } from './queries.ts'
+import { findReadable } from './reviewers.ts'
 import { listRisks } from './risks.ts'
 import { addRequest, editRequest, withdrawRequest } from './save.ts'
 import './signing.ts'
@@ -27,16 +27,9 @@ export const handlers = [
     const { rows, total } = await listRequests(context.tx, { ...filters, which })
     return { records: await toRows(context, rows), total }
   }),
-  handle(calls.getAccessRequest, async (context, { id }) => {
-    const { tx, actor, now } = context
-    const request = await findRequest(tx, id)
-    const own = request?.applicant_id === actor.userId
-    const about = request?.user_id === actor.userId && ['submitted', 'approved'].includes(request.state)
-    const reviews =
-      decide(actor, decideAccessRequest, null, now).allowed && (await isVisible(tx, id, actor.scope))
-    if (!request || !(own || about || reviews)) throw problem('dataNotFound')
-    return toDetail(context, request)
-  }),
+  handle(calls.getAccessRequest, async (context, { id }) =>
+    toDetail(context, await findReadable(context, id)),
+  ),
   handle(calls.listAccessRisks, async (context, { id }) => {
     const request = await findRequest(context.tx, id)
     if (!request || !(await isVisible(context.tx, id, context.actor.scope))) throw problem('dataNotFound')

@@ -80,8 +80,18 @@ export const requestsInScope = (scope: Scope): RawBuilder<boolean> =>
         and ${usersInScope(scope, 'u')})`
 
 /**
+ * Whether role `r` would let the user of a request see more than the scope does. A role sees by its data scope wherever it was
+ * given for: the whole company, or the departments that the user heads or manages.
+ */
+const seesBeyond = (scope: Scope): RawBuilder<boolean> => sql<boolean>`(r.data_scope = 'tenant'
+  or r.data_scope = 'department' and exists (select from department d where d.tenant_id = q.tenant_id and d.removed_at is null
+    and (d.head_user_id = q.user_id or exists (select from department_manager g where g.tenant_id = d.tenant_id
+      and g.department_id = d.id and g.user_id = q.user_id))
+    and not d.path && ${[...scope.departments]}::uuid[]))`
+
+/**
  * Whether the scope of a reviewer covers everything that a request asks for: the user, each study, and of an invitation the
- * department. A role for the whole company needs a scope of the whole company (H19).
+ * department. A role for the whole company, or one that sees more than the reviewer, needs a wider scope (H19, TR-Z5).
  */
 export const requestsCovered = (scope: Scope): RawBuilder<boolean> =>
   scope.all
@@ -91,8 +101,8 @@ export const requestsCovered = (scope: Scope): RawBuilder<boolean> =>
           and d.path && ${[...scope.departments]}::uuid[]))
         and not exists (select from access_request_item i join role r on r.tenant_id = i.tenant_id and r.id = i.role_id
           left join study s on s.tenant_id = i.tenant_id and s.id = i.study_id
-          where i.tenant_id = q.tenant_id and i.request_id = q.id and case when i.study_id is null then r.level <> 'personnel'
-            else (${studiesInScope(scope, 's')}) is not true end)`
+          where i.tenant_id = q.tenant_id and i.request_id = q.id and (q.kind <> 'remove' and ${seesBeyond(scope)}
+            or case when i.study_id is null then r.level <> 'personnel' else (${studiesInScope(scope, 's')}) is not true end))`
 
 /** Returns those of these requests that a scope covers. */
 export const listCovered = async (

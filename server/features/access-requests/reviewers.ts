@@ -5,7 +5,8 @@ import { decide } from '../../access/decide.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
 import { resolvePerson } from '../../access/resolve.ts'
 import type { Context, Transaction } from '../../kernel/context.ts'
-import { listCovered, type RequestRecord } from './queries.ts'
+import { problem } from '../../kernel/problem.ts'
+import { findRequest, isVisible, listCovered, type RequestRecord } from './queries.ts'
 
 const here = sql`(select current_tenant())`
 type Concerned = Pick<RequestRecord, 'id' | 'applicant_id' | 'user_id' | 'email'>
@@ -100,4 +101,18 @@ export const getDecisionRefusal = (
   const waits = request.reviewer_id !== null && request.due_at !== null && at < request.due_at
   if (waits && request.reviewer_id !== actorId) return deny('state', 'notReviewer')
   return null
+}
+
+/** A request that the actor may read: their own, an open or approved one about them, or as a reviewer one of their scope. */
+export const findReadable = async (
+  { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
+  id: string,
+): Promise<RequestRecord> => {
+  const request = await findRequest(tx, id)
+  const own = request?.applicant_id === actor.userId
+  const about = request?.user_id === actor.userId && ['submitted', 'approved'].includes(request.state)
+  const reviews =
+    decide(actor, decideAccessRequest, null, now).allowed && (await isVisible(tx, id, actor.scope))
+  if (!request || !(own || about || reviews)) throw problem('dataNotFound')
+  return request
 }

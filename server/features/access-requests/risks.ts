@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { AccessRisk } from '../../../contract/access-requests/shapes.ts'
 import { storedName } from '../../../contract/values/names.ts'
 import { toWireReason } from '../../access/reasons.ts'
-import type { Context, Transaction } from '../../kernel/context.ts'
+import { usersInScope } from '../../access/scope.ts'
+import type { Context } from '../../kernel/context.ts'
 import { judgeItems, toGrants } from './judge.ts'
 import { type ItemRecord, listRoleFacts, type RequestRecord, type RoleFacts } from './queries.ts'
 
@@ -40,7 +41,7 @@ export const listRisks = async (
         count: courses.length,
         reason: null,
       })
-    const { names, count } = await listHolders(tx, request, role.id)
+    const { names, count } = await listHolders(context, request, role.id)
     if (count > 0) risks.push({ kind: 'sameRole', role: toNamed(role), names, count, reason: null })
   }
   return risks
@@ -84,15 +85,16 @@ const listMissingCourses = async (
   return rows.map(({ name, name_en }) => (chinese ? name : name_en || name))
 }
 
-/** Others of a department of the user who hold the role now. */
+/** Others of a department of the user whom the actor sees and who hold the role now. */
 const listHolders = async (
-  tx: Transaction,
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   { user_id, department_id }: RequestRecord,
   roleId: string,
 ): Promise<{ names: string[]; count: number }> => {
   const { rows } = await sql<{ lastName: string; firstName: string; total: number }>`
     select u.last_name as "lastName", u.first_name as "firstName", count(*) over ()::int as total from users u
     where u.tenant_id = ${here} and u.id is distinct from ${user_id}::uuid and u.removed_at is null and u.status = 'enabled'
+      and ${usersInScope(actor.scope, 'u')}
       and exists (select from role_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role_id = ${roleId}::uuid
         and a.ended_at is null and a.effective_at <= now() and now() < a.expires_at)
       and exists (select from user_department ud where ud.tenant_id = u.tenant_id and ud.user_id = u.id

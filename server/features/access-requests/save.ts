@@ -34,7 +34,7 @@ const readItems = async (context: Context, fields: Fields): Promise<Item[]> => {
   )
     throw problem('dataNotFound', { field: 'userId' })
   if (kind === 'remove') return readRemovals(context, userId, removals)
-  await requirePlaces(context, grants, userId === actor.userId)
+  await requirePlaces(context, grants, kind === 'add' && userId === actor.userId)
   const roleIds = new Set(
     (
       await rolesToGive(

@@ -1,11 +1,11 @@
 import type { AccessDecisionAct } from '../../../contract/signatures/acts.ts'
 import { storedName } from '../../../contract/values/names.ts'
 import type { Context } from '../../kernel/context.ts'
-import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
 import { requireBasis, requireDecidable } from './decide.ts'
-import { findRequest, isVisible, listPeople, listPlaces, listRoleFacts } from './queries.ts'
+import { listPeople, listPlaces, listRoleFacts } from './queries.ts'
+import { findReadable } from './reviewers.ts'
 
 type Statement = { id: string; rowVersion: number; reason: string; change: AccessDecisionAct }
 
@@ -61,15 +61,7 @@ registerSignedRecord({
     'decided_by',
     'decision_reason',
   ],
-  requireReadable: async (context, id) => {
-    const request = await findRequest(context.tx, id)
-    const own = request?.applicant_id === context.actor.userId
-    if (
-      !request ||
-      !(own || (context.actor.menus.has(1014) && (await isVisible(context.tx, id, context.actor.scope))))
-    )
-      throw problem('dataNotFound')
-  },
+  requireReadable: async (context, id) => void (await findReadable(context, id)),
 })
 
 registerAct<AccessDecisionAct>({ act: 'accessDecision', entity: 'accessRequests', describe })

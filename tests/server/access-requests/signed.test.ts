@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
+import { getAccessRequest } from '../../../contract/access-requests/calls.ts'
 import { codes } from '../../../contract/codes.ts'
 import { listSignatures } from '../../../contract/signatures/calls.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
@@ -47,4 +48,19 @@ test('nobody can sign the decision on an own request [MD-A2]', async () => {
   await expect(signWith(server, on.lin, decideAccessRequest, draft)).rejects.toThrow(
     String(codes.selfReview.code),
   )
+})
+
+test('whoever may not read a request does not read its signatures either [TR-Z3]', async () => {
+  const { id: userId } = await on.somebody()
+  const { data } = await on.ask(userId)
+  await signWith(server, on.reviewer, decideAccessRequest, await getDraft(data.id))
+  const other = await on.somebody()
+  await server.rows(
+    'insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)',
+    [on.lin.tenantId, other.id, on.roles.PROJECT_DIRECTOR],
+  )
+  const applicant = await server.caller(other.account, 'PROJECT_DIRECTOR')
+  expect((await server.call(getAccessRequest, { id: data.id }, applicant)).code).toBe(codes.dataNotFound.code)
+  const signatures = await server.call(listSignatures, { entity: 'accessRequests', id: data.id }, applicant)
+  expect(signatures.code).toBe(codes.dataNotFound.code)
 })

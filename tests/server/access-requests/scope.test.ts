@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAccessRequest, listAccessRisks } from '../../../contract/access-requests/calls.ts'
+import { codes } from '../../../contract/codes.ts'
+import type { Caller, DemoServer } from '../demo-server.ts'
+import { demoServer } from '../demo-server.ts'
+import { openRequests } from './rig.ts'
+
+type Person = { id: string; account: string }
+let server: DemoServer
+let on: Awaited<ReturnType<typeof openRequests>>
+let head: Caller
+let reviewer: Person
+let department: string
+/** A department that the reviewer does not head. */
+let elsewhere: string
+
+const addRole = async (code: string, dataScope: string, buttons: readonly string[]): Promise<string> => {
+  const [role] = await server.rows<{ id: string }>(
+    `insert into role (tenant_id, id, code, name, name_en, level, data_scope)
+      values ($1, gen_random_uuid(), $2, $2, $2, 'study', $3) returning id`,
+    [on.lin.tenantId, code, dataScope],
+  )
+  await server.rows('insert into role_application (tenant_id, role_id, application_id) values ($1, $2, 1)', [
+    on.lin.tenantId,
+    role!.id,
+  ])
+  await server.rows('insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1014)', [
+    on.lin.tenantId,
+    role!.id,
+  ])
+  for (const button of buttons)
+    await server.rows(
+      'insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1014, $3)',
+      [on.lin.tenantId, role!.id, button],
+    )
+  return role!.id
+}
+
+const assign = (userId: string, roleId: string) =>
+  server.rows(
+    'insert into role_assignment (tenant_id, id, user_id, role_id) values ($1, gen_random_uuid(), $2, $3)',
+    [on.lin.tenantId, userId, roleId],
+  )
+
+const move = async (userId: string, departmentIds: readonly string[]): Promise<void> => {
+  await server.rows('delete from user_department where user_id = $1', [userId])
+  for (const [at, id] of departmentIds.entries())
+    await server.rows(
+      'insert into user_department (tenant_id, user_id, department_id, main) values ($1, $2, $3, $4)',
+      [on.lin.tenantId, userId, id, at === 0],
+    )
+}
+
+beforeAll(async () => {
+  server = await demoServer()
+  on = await openRequests(server)
+  const [one, two] = await server.rows<{ id: string }>(
+    `select d.id from department d where d.tenant_id = $1 and d.removed_at is null and not exists (
+      select from department o where o.parent_id = d.id) order by d.path limit 2`,
+    [on.lin.tenantId],
+  )
+  department = one!.id
+  elsewhere = two!.id
+  reviewer = await on.somebody()
+  await server.rows('delete from study_member where user_id = $1', [reviewer.id])
+  await server.rows('update department set head_user_id = $2 where id = $1', [department, reviewer.id])
+  await assign(reviewer.id, await addRole('NARROW', 'department', ['AUTHORISATION_REVIEW']))
+  await server.rows('update study set department_id = $2, lead_pm_user_id = null where id = $1', [
+    on.study.id,
+    department,
+  ])
+  head = await server.caller(reviewer.account, 'NARROW')
+})
+afterAll(() => server.close())
+
+test('a role that sees the whole company is beyond the scope of a reviewer for a department, also in one study [H19 TR-Z5]', async () => {
+  const user = await on.somebody()
+  await move(user.id, [department])
+  const narrow = await on.ask(user.id)
+  expect((await on.read(narrow.data.id, head)).refusal).toBeNull()
+  expect((await on.decide(narrow.data.id, 'returned', head)).code).toBe(0)
+  const grants = [{ roleId: on.roles.DH_ADMINISTRATOR!, studyId: on.study.id }]
+  const { data, code, message } = await on.asking({ userId: user.id, grants })
+  expect(code, message).toBe(0)
+  expect((await on.read(data.id, head)).refusal).toMatchObject({ code: codes.businessUnitMismatch.code })
+  expect((await on.decide(data.id, 'approved', head)).code).toBe(codes.businessUnitMismatch.code)
+  expect(await on.listHeld(user.id)).toEqual([])
+})
+
+test('a role for a department that the reviewer does not see is beyond their scope [H19 TR-Z5]', async () => {
+  const user = await on.somebody()
+  await move(user.id, [department])
+  await server.rows('update department set head_user_id = $2 where id = $1', [elsewhere, user.id])
+  const grants = [{ roleId: on.roles.LINE_MANAGER! }]
+  const { data, code, message } = await on.asking({ userId: user.id, grants })
+  expect(code, message).toBe(0)
+  expect((await on.decide(data.id, 'approved', head)).code).toBe(codes.businessUnitMismatch.code)
+  await server.rows('update department set head_user_id = null where id = $1', [elsewhere])
+  await server.rows(
+    'insert into department_manager (tenant_id, department_id, user_id) values ($1, $2, $3)',
+    [on.lin.tenantId, elsewhere, user.id],
+  )
+  expect((await on.read(data.id, head)).refusal).toMatchObject({ code: codes.businessUnitMismatch.code })
+})
+
+test('the risks name nobody whom the reviewer does not see [TR-Z3 MD-A2]', async () => {
+  const user = await on.somebody()
+  await move(user.id, [department, elsewhere])
+  const inside = await on.somebody()
+  const outside = await on.somebody()
+  await move(inside.id, [department])
+  await move(outside.id, [elsewhere])
+  await server.rows('delete from study_member where user_id = any($1)', [[inside.id, outside.id]])
+  await assign(inside.id, on.roles.PROJECT_MANAGER!)
+  await assign(outside.id, on.roles.PROJECT_MANAGER!)
+  const { data } = await on.ask(user.id)
+  const listNames = async (caller: Caller) => {
+    const risks = await server.call(listAccessRisks, { id: data.id }, caller)
+    return risks.data.records.filter(({ kind }) => kind === 'sameRole').flatMap(({ names }) => names)
+  }
+  const [shown] = await server.rows<{ name: string }>('select last_name as name from users where id = $1', [
+    inside.id,
+  ])
+  const names = await listNames(head)
+  expect(names).toHaveLength(1)
+  expect(names[0]).toContain(shown!.name)
+  expect(await listNames(on.reviewer)).toHaveLength(2)
+})
+
+test('an invitation names no study that the applicant does not see, whoever it says it is for [TR-Z3]', async () => {
+  const applicant = await on.somebody()
+  await server.rows('delete from study_member where user_id = $1', [applicant.id])
+  await assign(applicant.id, await addRole('ASKER', 'self', ['AUTHORISATION_APPLY']))
+  const caller = await server.caller(applicant.account, 'ASKER')
+  const asked = await on.asking(
+    {
+      kind: 'invite',
+      userId: applicant.id,
+      invited: { email: 'friend@example.com' },
+      grants: [{ roleId: on.roles.PROJECT_MANAGER!, studyId: on.study.id }],
+      submit: false,
+    },
+    caller,
+  )
+  expect(asked.code).toBe(codes.dataNotFound.code)
+  const own = await on.ask(applicant.id, { submit: false }, caller)
+  expect(own.code, own.message).toBe(0)
+  const read = await server.call(getAccessRequest, { id: own.data.id }, caller)
+  expect(read.data.own).toBe(true)
+})

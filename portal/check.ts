@@ -3,7 +3,8 @@ import { send } from '../client/session/api.ts'
 import { signOut } from '../client/session/session.ts'
 import { globalSession } from '../client/session/store.ts'
 import { loadWords, t, wordAt } from '../client/words/i18n.ts'
-import { toast } from '../components/ui/feedback/toast-store.ts'
+import { leaveClosed, showClosed } from '../components/shared/why/closed-screen.tsx'
+import { buttonKey } from '../contract/access/menus.ts'
 import { recordSubsystem } from '../contract/auth/calls.ts'
 import { type GuardState, guard, holds, type Ruling } from './guard.ts'
 import { openPath } from './pending.ts'
@@ -22,15 +23,30 @@ export async function check({ location: to }: Navigation): Promise<void> {
   if (globalSession().$session.get().status === 'pending') throw new SessionNotLoaded()
   const place = { path: to.pathname, search: to.search, href: to.href, origin: location.origin }
   const standing = standingNow()
-  if (standing) tellClosed(to.pathname, standing)
-  await follow(guard(place, standing), to.pathname)
+  const ruling = guard(place, standing)
+  if (standing) tellClosed(to.pathname, standing, ruling)
+  await follow(ruling, to.pathname)
 }
 
-/** A user who opens a screen that the role does not open is redirected, and told why. */
-function tellClosed(path: string, standing: NonNullable<GuardState>): void {
+/** A user who opens a screen that the role does not open is redirected, and told why, with the request for it. */
+function tellClosed(path: string, standing: NonNullable<GuardState>, ruling: Ruling): void {
   const screen = getScreen(path)
-  if (!screen?.title || holds(screen.access, standing)) return
-  toast('warning', t('portal:closed', { page: wordAt(`portal:title.${screen.title}`) }))
+  if (!screen?.title || typeof screen.access === 'string' || holds(screen.access, standing)) {
+    leaveClosed(path)
+    return
+  }
+  const { menu, button } = screen.access
+  const text = t('portal:closed', { page: wordAt(`portal:title.${screen.title}`) })
+  const right = button === undefined ? String(menu) : buttonKey(menu, button)
+  const landing = 'to' in ruling ? ruling.to : path
+  showClosed({ text, right, landing, ...getPlace(path) })
+}
+
+/** The study and the site in the path of a screen. */
+const getPlace = (path: string) => {
+  const [studyId] = /(?<=^\/csr_mds\/study\/(?:edit\/|preview\/)?)[\da-f-]{36}/.exec(path) ?? []
+  const [siteId] = /(?<=\/siteDetail\/)[\da-f-]{36}/.exec(path) ?? []
+  return { studyId, siteId }
 }
 
 async function follow(ruling: Ruling, path: string): Promise<void> {

@@ -93,7 +93,7 @@ function useFilters(list: Kind, state: RequestListState, set: SetState): Filter[
 function RequestTools({ list, state, onState }: Props) {
   const { t } = useText()
   const { go } = useNavigation()
-  const why = offBy(useWhy('addAccessRequest').addAccessRequest, 'addAccessRequest')
+  const why = offBy(useWhy('editAccessRequest').editAccessRequest, 'editAccessRequest')
   const set = (change: Partial<RequestListState>) => onState({ ...state, ...change, page: 1 })
   return (
     <ListToolbar

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../shared/call/use-text.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
+import { AskComing } from '../why/ask-coming.tsx'
 import { WhyComing } from '../why/why-coming.tsx'
 import { AssistantComing } from './assistant-coming.tsx'
 import { useUserActions } from './dialogs.tsx'
@@ -29,6 +30,7 @@ export function Frame({ children, onMenu }: Props) {
       {dialogs}
       <AssistantComing />
       <WhyComing />
+      <AskComing />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
 import { useHints } from '../shared/page/use-hints.tsx'
+import { useClosedScreen } from '../shared/why/closed-screen.tsx'
 import { type Notice, NoticeBar } from '../ui/feedback/notice-bar.tsx'
 import { useKeptDrafts } from './use-kept-drafts.tsx'
 
@@ -17,7 +18,15 @@ export function NoticeLine({ todos }: { todos: boolean }) {
   const held = useHeld()
   return (
     <>
-      <NoticeBar notices={[...useHints(), ...held.notices, ...useKeptDrafts(), ...useOverdue(todos)]} />
+      <NoticeBar
+        notices={[
+          ...useClosedScreen(),
+          ...useHints(),
+          ...held.notices,
+          ...useKeptDrafts(),
+          ...useOverdue(todos),
+        ]}
+      />
       {held.dialog}
     </>
   )

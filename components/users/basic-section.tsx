@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { wordAt } from '../../client/words/i18n.ts'
+import { buttonKey } from '../../contract/access/menus.ts'
 import { getNamesWith } from '../../contract/records/define.ts'
 import { userRecord } from '../../contract/users/fields.ts'
 import type { UserDetail } from '../../contract/users/shapes.ts'
 import { nameOrder } from '../../contract/values/names.ts'
+import { AskAccess } from '../shared/call/ask-access.tsx'
 import { useText } from '../shared/call/use-text.ts'
 import { Facts } from '../shared/page/facts.tsx'
 import * as css from '../shared/page/page.css.ts'
@@ -64,9 +66,10 @@ function Read({ user, organisation }: Pick<Props, 'user' | 'organisation'>) {
         <Facts facts={facts} />
       </div>
       {!user.contactVisible && (
-        <p className={css.nothing}>
-          {t('users:detail.contactHidden', { button: wordAt('menus:button.USER_CONTACT_VIEW') })}
-        </p>
+        <div className={css.nothing}>
+          <p>{t('users:detail.contactHidden', { button: wordAt('menus:button.USER_CONTACT_VIEW') })}</p>
+          <AskAccess right={buttonKey(1011, 'USER_CONTACT_VIEW')} />
+        </div>
       )}
     </>
   )

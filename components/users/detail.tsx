@@ -4,6 +4,7 @@ import { buttonKey } from '../../contract/access/menus.ts'
 import { searchUsers, userById, userHistory } from '../../contract/users/calls.ts'
 import type { UserDetail as User } from '../../contract/users/shapes.ts'
 import { AsOfButton } from '../past/as-of-button.tsx'
+import { AskAccess } from '../shared/call/ask-access.tsx'
 import { Failed } from '../shared/call/failed.tsx'
 import { useNamed } from '../shared/call/use-named.ts'
 import { useReread } from '../shared/call/use-reread.ts'
@@ -135,7 +136,12 @@ function History({ userId }: { userId: string }) {
       text={getHistoryText}
       asOf={<AsOfButton kind="user" id={userId} />}
       hidden={
-        shown ? undefined : t('users:history.hidden', { button: wordAt('menus:button.USER_HISTORY_VIEW') })
+        shown ? undefined : (
+          <>
+            <p>{t('users:history.hidden', { button: wordAt('menus:button.USER_HISTORY_VIEW') })}</p>
+            <AskAccess right={viewKey} />
+          </>
+        )
       }
     />
   )

@@ -3,6 +3,7 @@ import { loadWords } from '../../client/words/i18n.ts'
 import { dateMinute } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { whyAccess } from '../../contract/explanations/calls.ts'
+import { AskAccess } from '../shared/call/ask-access.tsx'
 import { Failed } from '../shared/call/failed.tsx'
 import { useRested } from '../shared/call/use-rested.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
@@ -14,6 +15,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Asking } from './asking.tsx'
 import { RoleChain } from './chain.tsx'
+import { getWall } from './wall.ts'
 import { type ExplanationRequest, getInput, noRole, ownCall, signIn, takesPlace } from './what-asked.ts'
 import * as css from './why.css.ts'
 
@@ -37,6 +39,8 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
     loading: false,
   })
   const roles = useRolesToAsk(ask, query.data)
+  const own = !ask.user || ask.user.id === session.user?.id
+  const wall = own && query.data && !query.isPlaceholderData ? getWall(ask, rested, query.data) : null
   return (
     <Dialog
       open
@@ -59,6 +63,11 @@ export function WhyDialog({ ask, onClose }: { ask: WhyAsk; onClose: () => void }
           {query.isPending && <Skeleton lines={8} size="row" />}
           {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
           {query.data && <Answer answer={query.data} chosen={rested.at !== '' && !query.isPlaceholderData} />}
+          {wall && (
+            <div>
+              <AskAccess {...wall} />
+            </div>
+          )}
         </div>
       </div>
     </Dialog>

@@ -115,15 +115,16 @@ export const addAccessRequest = call({
   name: 'addAccessRequest',
   method: 'POST',
   path: `${prefix}/add`,
-  summary: 'Saves an access request as a draft, or submits it to the reviewers.',
-  needs: applies,
+  summary:
+    'Saves an access request as a draft, or submits it to the reviewers. Every user may ask for access for themself; the rest needs the button of applicants.',
+  needs: 'signed-in',
   input: z.object(accessRequestFields),
   output: saved,
   codes: requestCodes,
   changes: { audit: 'addAccessRequest', entity: 'accessRequests', repeatable: true },
   ids: { userId: 'users', 'grants.roleId': 'roles' },
   ...ids,
-  rows: 'B50 B52 B53 F21 F22 G31 G36 G37 G38 G41 G42 G45 MD-A1',
+  rows: 'B50 B52 B53 F21 F22 G31 G36 G37 G38 G41 G42 G45 MD-A1 MD-A3',
 })
 
 export const editAccessRequest = call({

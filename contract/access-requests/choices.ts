@@ -74,8 +74,8 @@ export const prefillAccessRequest = call({
   method: 'GET',
   path: `${prefix}/prefill`,
   summary:
-    'Gives the smallest request that would open what was refused: the role with the fewest rights that has this menu or button, for this study or site.',
-  needs: applies,
+    'Gives the smallest request that would open what was refused: the role with the fewest rights that has this menu or button, for this study or site. Every user may ask for themself.',
+  needs: 'signed-in',
   input: z.object({
     /** The right that the actor lacks. */
     right,
@@ -85,6 +85,8 @@ export const prefillAccessRequest = call({
   }),
   output: z.object({
     userId: id,
+    /** The role of the grant; null when no role of the company opens it. */
+    role: z.object(named).nullable(),
     /** Empty when no role of the company opens it. */
     grants: z.array(grant),
   }),

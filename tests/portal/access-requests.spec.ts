@@ -47,3 +47,65 @@ test('B50 B51 B55 MD-A3: what is asked for at the wall is approved and shows in 
   await expect(row).toContainText('Agreed with the team')
   expect(Date.now() - began).toBeLessThan(60_000)
 })
+
+/** A CRA of the demo, whose role has no menu of access requests, and who holds one role only. */
+const getDenied = async (): Promise<{ account: string }> => {
+  const { rows } = await asOwner(client =>
+    client.query(`select u.account from users u
+      join role_assignment a on a.tenant_id = u.tenant_id and a.user_id = u.id and a.ended_at is null and a.expires_at > now()
+      join role r on r.tenant_id = a.tenant_id and r.id = a.role_id
+      where u.tenant_id = (select tenant_id from users where account = 'lin.haiyan' limit 1) and u.status = 'enabled'
+        and u.account is not null and not u.super_admin and u.type = 'internal'
+        and not exists (select from department d where d.head_user_id = u.id)
+      group by u.id, u.account having bool_and(r.code = 'CRA') order by u.account limit 1`),
+  )
+  return rows[0]
+}
+
+test('MD-A3 C7 C8: a user without the menu of requests asks where the role is lacking, and gets it in the open page', async ({
+  signedIn,
+}) => {
+  test.slow()
+  const { account } = await getDenied()
+  const page = await signedIn(account)
+  const reviewer = await signedIn('xie.min')
+  await page.goto('/csr_mds/user')
+  await page.getByRole('table', { name: 'Users' }).getByRole('link').first().click()
+  const history = page.locator('#history')
+  await expect(history.getByRole('button', { name: 'Ask for this access' })).toBeVisible()
+  await page.goto('/csr_mds/user')
+  await page.getByRole('button', { name: 'Export' }).first().click()
+  const why = page.getByRole('dialog', { name: 'Why, and who can change it' })
+  await expect(why.getByRole('button', { name: 'Ask for this access' })).toBeVisible()
+  const began = Date.now()
+  await page.goto('/csr_mds/authApplication')
+  await expect(page.getByText('Your current role does not open “Access requests”.')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { opened: true }))
+  await page.getByRole('button', { name: 'Ask for this access' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for this access' })
+  await dialog.getByRole('textbox', { name: 'Why this access is needed' }).fill('Plans the visits')
+  expect(await getViolations(page)).toEqual([])
+  const text = await dialog.getByText('The smallest role that opens it').textContent()
+  const role = /opens it: (.+?)\. A reviewer/.exec(text ?? '')![1]!
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('The request was submitted')).toBeVisible()
+  await reviewer.goto('/csr_mds/authApplication?state=submitted')
+  await reviewer.getByRole('row', { name: 'Plans the visits' }).getByRole('link').first().click()
+  await reviewer.getByRole('button', { name: 'Approve…' }).click()
+  const decision = reviewer.getByRole('dialog')
+  await decision.getByRole('textbox', { name: 'Comment for the applicant' }).fill('Agreed')
+  await decision.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(reviewer.getByText('The request was approved')).toBeVisible()
+  const choice = page.getByRole('dialog', { name: 'Switch role' }).getByRole('button', { name: role })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Role:/ })
+    .click()
+  await expect(choice).toBeVisible()
+  await choice.click()
+  await expect(page.getByRole('banner').getByRole('button', { name: `Role: ${role}` })).toBeVisible()
+  expect(await page.evaluate(() => (window as { opened?: boolean }).opened), 'no reload').toBe(true)
+  await page.goto('/csr_mds/authApplication')
+  await expect(page).toHaveURL(/authApplication/)
+  expect(Date.now() - began).toBeLessThan(60_000)
+})

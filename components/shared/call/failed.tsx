@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import type { CallError } from '../../../client/http/call-error.ts'
 import { $online } from '../../../client/page/online.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { isDenied } from './failure.ts'
+import { AskAccess } from './ask-access.tsx'
+import { getLackingRight, isDenied } from './failure.ts'
 import { useText } from './use-text.ts'
 
 /** Shown in place of data that could not be loaded: offline, no permission, gone, or failed with the id for support. */
@@ -16,6 +17,7 @@ export function Failed({
   small?: boolean
 }) {
   const { t } = useText()
+  const right = getLackingRight(error)
   const online = useStore($online)
   if (!online) {
     return (
@@ -42,6 +44,7 @@ export function Failed({
       <ErrorState
         title={t('portal:state.deniedTitle')}
         text={error.message}
+        action={right !== null && <AskAccess right={right} />}
         errorId={error.requestId}
         small={small}
       />

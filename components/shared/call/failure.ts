@@ -1,4 +1,5 @@
 import type { CallError } from '../../../client/http/call-error.ts'
+import type { Right } from '../../../contract/access/rights.ts'
 
 /** The state that a failed load leaves. */
 export type Failure =
@@ -19,6 +20,13 @@ const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
 
 /** Whether a retry can't help: the acting role has no permission. */
 export const isDenied = ({ name }: CallError): boolean => denials.has(name)
+
+/** The right that the acting role lacks, by the refusal; null if it lacks none. */
+export const getLackingRight = ({ name, data }: Pick<CallError, 'name' | 'data'>): Right | null => {
+  const { menu, button } = (data ?? {}) as { menu?: unknown; button?: unknown }
+  if (typeof menu !== 'number' || !['noMenu', 'noButton'].includes(name)) return null
+  return typeof button === 'string' ? `${menu}-${button}` : String(menu)
+}
 
 /** Who saved a record meanwhile and when, from the refusal of an outdated version; null if the server does not say. */
 export const getLastChange = ({ data }: CallError): { by: string; at: string } | null => {

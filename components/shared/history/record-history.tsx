@@ -30,7 +30,7 @@ type Props<C extends Call> = {
   /** Below the heading of a record that is itself a section of its page. */
   level?: 2 | 3
   /** Why the user may not see it, in place of the entries. */
-  hidden?: string
+  hidden?: ReactNode
   /** The record does not exist any more: a deleted one still has a history, one that never existed has none. */
   gone?: boolean
 }
@@ -61,7 +61,7 @@ export function RecordHistory<C extends Call>(props: Props<C>) {
         </div>
       </div>
       <div className={css.plate}>
-        {hidden ? <p className={css.nothing}>{hidden}</p> : <Entries query={query} text={props.text} />}
+        {hidden ? <div className={css.nothing}>{hidden}</div> : <Entries query={query} text={props.text} />}
       </div>
       {query.hasNextPage && (
         <div className={css.foot}>

@@ -24,13 +24,15 @@ export type ErrorStateProps = {
   /** Leave it out where a retry can't help (no permission). */
   onRetry?: () => void
   retrying?: boolean
+  /** What the user can do instead of a retry. */
+  action?: ReactNode
   /** The request's id, for the help desk. */
   errorId?: string
   small?: boolean
 }
 
 /** An error: what failed, what to do, and the id for support. Announced at once. */
-export function ErrorState({ title, text, onRetry, retrying, errorId: id, small }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retrying, action, errorId: id, small }: ErrorStateProps) {
   const words = useWords()
   return (
     <div role="alert" className={classNames(state, small && stateSmall)}>
@@ -46,6 +48,7 @@ export function ErrorState({ title, text, onRetry, retrying, errorId: id, small 
           </Button>
         </div>
       )}
+      {action && <div className={actions}>{action}</div>}
       {id && <ErrorId id={id} />}
     </div>
   )

@@ -6,12 +6,14 @@ import type {
 } from '../../../contract/access-requests/choices.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { toWireReason } from '../../access/reasons.ts'
+import { studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
 import { assignmentsHeld, type NamedRole, receiverById, rolesToGive } from '../assignments/for-requests.ts'
 import { type Receiver, receiverReason, roleReason } from '../assignments/rules.ts'
 import { listedUsers } from '../people/seen.ts'
+import { isApplicant, requireApplicant } from './applicants.ts'
 import { getGiver } from './judge.ts'
 import { listPlaces, listRoleFacts } from './queries.ts'
 
@@ -100,9 +102,11 @@ export const prefill = async (
   { right, userId = context.actor.userId, studyId, siteId }: Parsed<typeof prefillAccessRequest>,
 ): Promise<Output<typeof prefillAccessRequest>> => {
   const { tx } = context
+  requireApplicant(context, 'add', userId)
   const receiver = await findReceiver(context, userId)
   const site = siteId ? await findStudy(context, siteId) : null
   const study = site ?? studyId ?? null
+  if (study && !isApplicant(context)) await requireSeen(context, study)
   const roles = (await rolesToGive(tx)).filter(
     role => role.rights.has(right) && (study || role.level !== 'site'),
   )
@@ -110,7 +114,7 @@ export const prefill = async (
   const [role] = roles
     .filter(each => each.code !== 'ACCOUNT_HOLDER' && !getRefusal(each))
     .sort((a, b) => a.rights.size - b.rights.size)
-  if (!role) return { userId, grants: [] }
+  if (!role) return { userId, role: null, grants: [] }
   const grant = {
     roleId: role.id,
     studyId: role.level === 'personnel' ? null : study,
@@ -118,7 +122,7 @@ export const prefill = async (
     effectiveAt: null,
     expiresAt: null,
   }
-  return { userId, grants: [grant] }
+  return { userId, role: { id: role.id, name: role.name, nameEn: role.nameEn }, grants: [grant] }
 }
 
 const findStudy = async ({ tx }: Context, siteId: string): Promise<string> => {
@@ -128,4 +132,10 @@ const findStudy = async ({ tx }: Context, siteId: string): Promise<string> => {
     and id = ${siteId}::uuid and removed_at is null`.execute(tx)
   if (!rows[0]) throw problem('dataNotFound', { field: 'siteId' })
   return rows[0].id
+}
+
+const requireSeen = async ({ tx, actor }: Context, studyId: string): Promise<void> => {
+  const { rows } = await sql`select from study s where s.tenant_id = (select current_tenant())
+    and s.id = ${studyId}::uuid and s.removed_at is null and ${studiesInScope(actor.scope, 's')}`.execute(tx)
+  if (rows.length === 0) throw problem('dataNotFound', { field: 'studyId' })
 }

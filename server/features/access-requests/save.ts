@@ -13,6 +13,7 @@ import { problem } from '../../kernel/problem.ts'
 import { assignmentsById, rolesToGive } from '../assignments/for-requests.ts'
 import { checkDepartment } from '../invitations/invite.ts'
 import { listedUsers } from '../people/seen.ts'
+import { isApplicant, requireApplicant } from './applicants.ts'
 import { requirePlaces } from './judge.ts'
 import { closeTodos } from './notify.ts'
 import { findRequest, type ItemRecord, listItems, type RequestRecord } from './queries.ts'
@@ -34,7 +35,7 @@ const readItems = async (context: Context, fields: Fields): Promise<Item[]> => {
   )
     throw problem('dataNotFound', { field: 'userId' })
   if (kind === 'remove') return readRemovals(context, userId, removals)
-  await requirePlaces(context, grants, kind === 'add' && userId === actor.userId)
+  await requirePlaces(context, grants, kind === 'add' && userId === actor.userId && isApplicant(context))
   const roleIds = new Set(
     (
       await rolesToGive(
@@ -122,6 +123,7 @@ export const addRequest = async (
   fields: Parsed<typeof addAccessRequest>,
 ): Promise<Output<typeof addAccessRequest>> => {
   const { tx, actor, audit } = context
+  requireApplicant(context, fields.kind, fields.userId)
   const items = await readItems(context, fields)
   if (fields.kind === 'invite' && fields.invited?.departmentId)
     await checkDepartment(context, fields.invited.departmentId)

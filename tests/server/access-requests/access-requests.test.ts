@@ -8,6 +8,7 @@ import {
 } from '../../../contract/access-requests/calls.ts'
 import { listRemovableRoles, prefillAccessRequest } from '../../../contract/access-requests/choices.ts'
 import { codes } from '../../../contract/codes.ts'
+import { departmentDetail, editDepartment } from '../../../contract/departments/calls.ts'
 import { previewChange } from '../../../contract/impact/calls.ts'
 import { type DemoServer, demoServer } from '../demo-server.ts'
 import { openRequests } from './rig.ts'
@@ -231,4 +232,97 @@ test('a prefilled request has the role with the fewest rights that opens the but
     [data.grants[0]!.roleId],
   )
   expect(role!.has).toBe(true)
+})
+
+test('a submitted removal of access blocks removing a department head; after the decision the head can go [H17]', async () => {
+  const [department] = await server.rows<{ id: string; head: string }>(
+    `select d.id, d.head_user_id as head from department d join users u on u.tenant_id = d.tenant_id and u.id = d.head_user_id
+      where d.tenant_id = $1 and d.removed_at is null and u.status = 'enabled' and u.id not in ($2, $3)
+        and exists (select from role_assignment a where a.user_id = u.id and a.ended_at is null and now() < a.expires_at)
+      order by u.account limit 1`,
+    [on.lin.tenantId, on.lin.userId, on.reviewer.userId],
+  )
+  const { id, head } = department!
+  const held = await server.call(listRemovableRoles, { userId: head }, on.lin)
+  const removals = held.data.records.slice(0, 1).map(each => ({ assignmentId: each.id }))
+  const asked = await on.asking({ kind: 'remove', userId: head, removals })
+  expect(asked, asked.message).toMatchObject({ code: 0, data: { state: 'submitted' } })
+  const edit = async () => {
+    const { rowVersion } = (await server.call(departmentDetail, { id }, on.lin)).data
+    return server.call(editDepartment, { id, rowVersion, headUserId: null, reason: 'New head' }, on.lin)
+  }
+  expect(await edit()).toMatchObject({ code: codes.departmentHeadRemovalPending.code, data: { count: 1 } })
+  const [kept] = await server.rows<{ head: string }>(
+    'select head_user_id as head from department where id = $1',
+    [id],
+  )
+  expect(kept!.head).toBe(head)
+  expect(await on.decide(asked.data.id, 'returned')).toMatchObject({ code: 0 })
+  const gone = await edit()
+  expect(gone.code, gone.message).toBe(0)
+})
+
+test('a linked account cannot review: the same phone or address as the applicant or the user is one person [H21 TR-Z5]', async () => {
+  const { id: userId } = await on.somebody()
+  const { data } = await on.ask(userId)
+  const read = async () =>
+    (await server.call(getAccessRequest, { id: data.id }, on.reviewer)).data.refusal?.code
+  expect(await read()).toBeUndefined()
+  const version = await on.read(data.id)
+  for (const concerned of [on.lin.userId, userId])
+    for (const column of ['phone', 'email'] as const) {
+      const value = column === 'phone' ? '+8613900112233' : 'one.person@demo.test'
+      const [was] = await server.rows<Record<string, string | null>>(
+        `select ${column} from users where id = $1`,
+        [concerned],
+      )
+      const link = (whose: string, address: string | null) =>
+        server.rows(`update users set ${column} = $2 where id = $1`, [whose, address])
+      // The address is that of the reviewer's account, and the record of the other one has it.
+      const [account] = await server.rows<{ id: string; old: string | null }>(
+        `select a.id, a.${column} as old from account a join users u on u.account_id = a.id where u.id = $1`,
+        [on.reviewer.userId],
+      )
+      const setAccount = (address: string | null) =>
+        server.rows(`update account set ${column} = $2 where id = $1`, [account!.id, address])
+      await link(concerned, value)
+      await setAccount(value)
+      expect(await read(), `${column} of ${concerned}`).toBe(codes.selfReview.code)
+      expect((await on.decide(data.id, 'approved', on.reviewer, version)).code).toBe(codes.selfReview.code)
+      await setAccount(account!.old)
+      await link(concerned, was![column] ?? null)
+    }
+  expect(await read()).toBeUndefined()
+  expect((await on.decide(data.id)).code).toBe(0)
+})
+
+test('without the button of applicants a user asks for themself only, and for places that the user sees [MD-A3 H21]', async () => {
+  const { id, account } = await on.somebody()
+  const other = await on.somebody()
+  await server.rows(
+    'insert into role_assignment (tenant_id, id, user_id, role_id, study_id) values ($1, gen_random_uuid(), $2, $3, $4)',
+    [on.lin.tenantId, id, on.roles.CRA, on.study.id],
+  )
+  const cra = await server.caller(account, 'CRA')
+  const right = '1014-AUTHORISATION_APPLY'
+  const wall = (fields: object) => server.call(prefillAccessRequest, { right, ...fields }, cra)
+  expect((await wall({ userId: other.id })).code).toBe(codes.noMenu.code)
+  expect((await wall({ studyId: crypto.randomUUID() })).code).toBe(codes.dataNotFound.code)
+  const start = await wall({})
+  expect(start.data.role, start.message).toMatchObject({ id: start.data.grants[0]!.roleId })
+  const { grants } = start.data
+  expect((await on.asking({ userId: other.id, grants }, cra)).code).toBe(codes.noMenu.code)
+  expect((await on.asking({ kind: 'remove', userId: id, removals: [] }, cra)).code).toBe(codes.noMenu.code)
+  const [unseen] = await server.rows<{ id: string }>(
+    `select s.id from study s where s.tenant_id = $1 and s.active and s.status = 'ongoing' and s.removed_at is null
+      and not exists (select from role_assignment a where a.user_id = $2 and a.study_id = s.id)
+      and not exists (select from study_member m where m.user_id = $2 and m.study_id = s.id) limit 1`,
+    [on.lin.tenantId, id],
+  )
+  const hidden = await on.asking({ userId: id, grants: [{ ...grants[0]!, studyId: unseen!.id }] }, cra)
+  expect(hidden.code).toBe(codes.dataNotFound.code)
+  const asked = await on.asking({ userId: id, grants }, cra)
+  expect(asked, asked.message).toMatchObject({ code: 0, data: { state: 'submitted' } })
+  expect((await on.decide(asked.data.id, 'approved', cra)).code).toBe(codes.noMenu.code)
+  expect((await on.decide(asked.data.id)).code).toBe(0)
 })

@@ -175,6 +175,7 @@ export const undoBlocker = z.enum([
   'laterMerge',
   'keptChanged',
   'referenceChanged',
+  'unseen',
   'identifierTaken',
   'nameTaken',
   'cycle',

@@ -32,6 +32,7 @@ const ownTables = [
   'organisation_address',
   'organisation_staff',
   'organisation_value',
+  'organisation_proposal',
 ]
 
 /** Restores what rows changed, then removes what they added, unless something has been changed or refers to it since (MD-O8). */

@@ -100,7 +100,7 @@ export const countReferences = async (
 }
 
 /** Records that lists show: not removed, not merged. */
-const getLive = (table: string): RawBuilder<unknown> =>
+export const getLive = (table: string): RawBuilder<unknown> =>
   table === 'organisation' ? sql`r.merged_into is null` : sql`r.removed_at is null`
 
 /** Sites of closed studies and closed sites among those of two organisations: they move too, and nothing else of them changes. */

@@ -7,7 +7,7 @@ import {
   type undoOrganisationMerge,
 } from '../../../contract/organisation-merges/calls.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
-import type { Context, Transaction } from '../../kernel/context.ts'
+import type { Context, Scope, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
 import { sitesOfOrganisation, write } from '../organisations/change.ts'
@@ -17,7 +17,7 @@ import { managedById } from '../organisations/manage-queries.ts'
 import { getReplacement } from '../organisations/merged.ts'
 import { refreshTexts } from '../sites/texts.ts'
 import { type Before, getFilesChange, moveFiles, noteMoves, point } from './merge.ts'
-import { type Reference, references } from './references.ts'
+import { getLive, type Reference, references } from './references.ts'
 
 const here = sql`(select current_tenant())`
 const undoMs = undoDays * 24 * 60 * 60 * 1000
@@ -67,6 +67,20 @@ const countLost = async (
   return rows[0]!.count
 }
 
+/** Moved records that the actor does not see: nobody changes what is out of their scope. */
+const countUnseen = async (
+  tx: Transaction,
+  row: MergeRow,
+  scope: Scope,
+  { name, table, seen }: Reference,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from organisation_merge_move v
+      join ${sql.table(table)} r on r.tenant_id = ${here} and r.id = v.record_id
+    where v.tenant_id = ${here} and v.merge_id = ${row.id}::uuid and v.reference = ${name}
+      and ${getLive(table)} and not (${seen(scope)})`.execute(tx)
+  return rows[0]!.count
+}
+
 const takenIdentifiers = async (tx: Transaction, { before, kept, other }: MergeRow): Promise<string[]> => {
   const wanted = JSON.stringify([...before.keptLists.identifiers, ...before.otherLists.identifiers])
   const { rows } = await sql<{ value: string }>`select x.value from organisation_identifier x
@@ -103,7 +117,10 @@ const isInCircle = async (tx: Transaction, { id, other, kept, before }: MergeRow
 type Blocker = { reason: UndoBlocker; about: string }
 
 /** Everything that has changed since a merge and forbids to undo it. */
-const getBlockers = async (tx: Transaction, row: MergeRow, now: Date): Promise<Blocker[]> => {
+const getBlockers = async (
+  { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
+  row: MergeRow,
+): Promise<Blocker[]> => {
   if (row.undone_at) return [{ reason: 'undone', about: '' }]
   const blockers: Blocker[] = []
   const add = (reason: UndoBlocker, about: string) => blockers.push({ reason, about })
@@ -114,6 +131,9 @@ const getBlockers = async (tx: Transaction, row: MergeRow, now: Date): Promise<B
   let lost = 0
   for (const reference of references) lost += await countLost(tx, row, reference)
   if (lost > 0) add('referenceChanged', String(lost))
+  let unseen = 0
+  for (const reference of references) unseen += await countUnseen(tx, row, actor.scope, reference)
+  if (unseen > 0) add('unseen', String(unseen))
   const numbers = await takenIdentifiers(tx, row)
   if (numbers.length) add('identifierTaken', numbers.join(', '))
   const names = await takenNames(tx, row)
@@ -124,9 +144,10 @@ const getBlockers = async (tx: Transaction, row: MergeRow, now: Date): Promise<B
 
 /** Merges of an organisation, newest first. */
 export const getMerges = async (
-  { tx, actor, now }: Context,
+  context: Context,
   { id: wanted }: Parsed<typeof organisationMerges>,
 ): Promise<Output<typeof organisationMerges>> => {
+  const { tx, actor } = context
   const id = await getReplacement(tx, wanted)
   if ((await managedById(tx, [id], actor.scope)).length === 0) throw problem('dataNotFound')
   const rows = await mergeRows(tx, sql`(m.kept_id = ${id}::uuid or m.other_id = ${id}::uuid)`)
@@ -137,7 +158,7 @@ export const getMerges = async (
       mergedAt: row.merged_at.toISOString(),
       undoneAt: row.undone_at?.toISOString() ?? null,
       undoUntil: new Date(row.merged_at.getTime() + undoMs).toISOString(),
-      blockers: await getBlockers(tx, row, now),
+      blockers: await getBlockers(context, row),
     })
   return { records, total: records.length }
 }
@@ -147,14 +168,14 @@ export const undo = async (
   context: Context,
   { id, reason }: Parsed<typeof undoOrganisationMerge>,
 ): Promise<Output<typeof undoOrganisationMerge>> => {
-  const { tx, actor, audit, now } = context
+  const { tx, actor, audit } = context
   await lockOrganisations(context)
   const [row] = await mergeRows(tx, sql`m.id = ${id}::uuid`)
   if (!row) throw problem('dataNotFound')
   const replacement = await getReplacement(tx, row.kept.id)
   const [current] = await managedById(tx, [replacement], actor.scope, true)
   if (!current) throw problem('dataNotFound')
-  const blockers = await getBlockers(tx, row, now)
+  const blockers = await getBlockers(context, row)
   if (blockers.length > 0) throw problem('organisationMergeFixed', { blockers })
   const { before, kept, other } = row
   // A field that is younger than the merge keeps its value.

@@ -115,13 +115,15 @@ export const addAll = async (
     audit({ entityId: id, version: 1, changes: changesBetween({}, stored.get(id)!.fields) })
 }
 
-/** Removes organisations that nothing refers to, with their lists; the trail keeps what they were. */
+/** Removes organisations that nothing refers to, with their lists and proposals to merge them; the trail keeps what they were. */
 export const removeAll = async (
   { tx, audit }: Pick<Context, 'tx' | 'audit'>,
   ids: readonly string[],
 ): Promise<void> => {
   const stored = await storedRecords(tx, 'organisations', ids)
   await removeLists(tx, ids)
+  await sql`delete from organisation_proposal where tenant_id = (select current_tenant())
+    and (one_id = any(${[...ids]}::uuid[]) or other_id = any(${[...ids]}::uuid[]))`.execute(tx)
   await sql`delete from organisation where tenant_id = (select current_tenant()) and id = any(${[...ids]}::uuid[])`.execute(
     tx,
   )

@@ -35,13 +35,15 @@ export const organisationsToFind = async (
   return { records: rows.map(({ count: _, ...row }) => row), total: rows[0]?.count ?? 0 }
 }
 
-/** Whether each known organisation is active. */
+/** Whether each known organisation is active. None of them is merged into another before the commit. */
 export const organisationsToBind = async (
   tx: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, boolean>> => {
   const { rows } = await sql<{ id: string; active: boolean }>`select o.id, o.active from organisation o
-    where o.tenant_id = ${here} and o.merged_into is null and o.id = any(${[...ids]}::uuid[])`.execute(tx)
+    where o.tenant_id = ${here} and o.merged_into is null and o.id = any(${[...ids]}::uuid[]) for share`.execute(
+    tx,
+  )
   return new Map(rows.map(row => [row.id, row.active]))
 }
 

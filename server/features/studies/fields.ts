@@ -27,7 +27,7 @@ type Checked = Pick<Context, 'tx' | 'actor'>
 const people = ['leadPmUserId', 'projectAssistantId', 'geneticsSpecialistId'] as const
 const places = [
   ['departmentId', 'department', sql`removed_at is null`],
-  ['leadOrganisationId', 'organisation', sql`true`],
+  ['leadOrganisationId', 'organisation', sql`merged_into is null`],
 ] as const
 
 /** Waits for other changes of which studies there are: numbers stay unique, and the last free place goes to one (TR-C2). */

@@ -40,7 +40,8 @@ export const checkFields = async (
   const departments = [...new Set(people.flatMap(each => each.departmentIds))]
   const positions = [...new Set(people.flatMap(each => each.positionIds))]
   const { rows } = await sql<{ organisations: number; departments: number; positions: number }>`select
-    (select count(*)::int from organisation where tenant_id = (select current_tenant()) and id = any(${organisations}::uuid[])) as organisations,
+    (select count(*)::int from (select from organisation where tenant_id = (select current_tenant()) and id = any(${organisations}::uuid[])
+      and merged_into is null for share) as o) as organisations,
     (select count(*)::int from (select from department where tenant_id = (select current_tenant()) and id = any(${departments}::uuid[])
       and removed_at is null and (id = any(${[...kept]}::uuid[]) or ${departmentsInScope(actor.scope, 'department')}) for share) as d) as departments,
     (select count(*)::int from (select from position where tenant_id = (select current_tenant()) and id = any(${positions}::uuid[])

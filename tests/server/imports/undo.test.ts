@@ -102,6 +102,20 @@ describe('MD-O8 the undo of a batch', () => {
     expect(await found('沁源四院')).toBeDefined()
   })
 
+  test('a proposal that it may be another one does not block, and goes with it', async () => {
+    const job = await applied({ name: '沁源八院' })
+    const { id } = (await found('沁源八院'))!
+    const other = await added({ name: '沁源第八院' })
+    await server.rows(
+      `insert into organisation_proposal (tenant_id, one_id, other_id, match, own_field, other_field, text)
+        select $1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), 'spelling', 'name', 'name', '沁源第八院'`,
+      [admin.tenantId, id, other.id],
+    )
+    expect(await undone(job)).toMatchObject({ state: 'undone' })
+    expect(await found('沁源八院')).toBeUndefined()
+    expect(await found('沁源第八院')).toBeDefined()
+  })
+
   test('a rule that forbids the values from before blocks too', async () => {
     await added({ name: '沁源五院', identifiers: [{ type: 'own', value: 'Q-5' }] })
     const job = await applied({ name: '沁源五附院', 'id.own': 'Q-5' })

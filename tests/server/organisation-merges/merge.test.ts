@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { organisationFields } from '../../../contract/organisation-fields/calls.ts'
@@ -20,10 +22,13 @@ import {
   organisationUses,
 } from '../../../contract/organisations/manage.ts'
 import { records } from '../../../contract/records.ts'
+import { addStudy } from '../../../contract/studies/changes.ts'
+import { addUser } from '../../../contract/users/calls.ts'
 import { weighMerge } from '../../../server/features/organisation-merges/preview.ts'
 import { ownParts, ownRecords, references } from '../../../server/features/organisation-merges/references.ts'
 import { runSearch } from '../../../server/features/organisation-merges/run.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import { studyInput } from '../study-inputs.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -271,7 +276,100 @@ describe('a merge', () => {
   })
 })
 
+describe('after a merge', () => {
+  const addPerson = (organisationId: string) =>
+    server.call(
+      addUser,
+      {
+        ...{
+          type: 'external' as const,
+          lastName: 'Ivanov',
+          firstName: 'Petr',
+          reading: '',
+          region: '',
+          phone: '',
+        },
+        ...{ email: 'ivanov@visit.example', employeeId: '', organisationId, validTo: null },
+        ...{ departmentIds: [], positionIds: [] },
+      },
+      admin,
+    )
+
+  test('MD-O5 no new reference to the other one is made', async () => {
+    const [kept, other] = [await add(), await add()]
+    await merged(kept, other)
+    expect(await addPerson(other.id)).toMatchObject({
+      ...{ code: codes.dataNotFound.code, data: { field: 'organisationId' } },
+    })
+    const study = studyInput({ planId: 'MRG-001', leadOrganisationId: other.id })
+    expect(await server.call(addStudy, study, admin)).toMatchObject({
+      ...{ code: codes.dataNotFound.code, data: { field: 'leadOrganisationId' } },
+    })
+    expect((await addPerson(kept.id)).code).toBe(0)
+  })
+
+  test('MD-O5 a person whom another user adds to it meanwhile is moved too', async () => {
+    const [kept, other] = [await add(), await add()]
+    const { open, merging } = await server.database.transaction(tenantId, async tx => {
+      const { checkFields } = await import('../../../server/features/users/fields.ts')
+      const fields = { lastName: 'Ivanov', firstName: '', departmentIds: [], positionIds: [] }
+      await checkFields({ tx, actor: { scope: { all: true } } } as never, [
+        { ...fields, organisationId: other.id } as never,
+      ])
+      const going = merged(kept, other)
+      const first = await Promise.race([going.then(() => 'merged'), setTimeout(500, 'waits')])
+      const [person] = (
+        await sql<{
+          id: string
+        }>`update users set organisation_id = ${other.id}::uuid where (tenant_id, id) = (
+          select tenant_id, id from users where tenant_id = ${tenantId}::uuid and removed_at is null order by id desc limit 1)
+          returning id`.execute(tx)
+      ).rows
+      return { open: { first, id: person!.id }, merging: [going] }
+    })
+    expect(open.first).toBe('waits')
+    await merging[0]
+    const [person] = await server.rows<{ to: string }>(
+      'select organisation_id as to from users where tenant_id = $1 and id = $2',
+      [tenantId, open.id],
+    )
+    expect(person!.to).toBe(kept.id)
+  })
+})
+
 describe('an undo', () => {
+  test('MD-O5 is refused while it moves back records that the actor does not see [TR-Z3]', async () => {
+    const [kept, other] = [await add(), await add()]
+    const ids = await referTo(other.id, 7)
+    const { mergeId } = await merged(kept, other)
+    const manager = await server.caller('zhang.wei', 'CRA')
+    const [role] = await server.rows<{ id: string }>(
+      "select id from role where tenant_id = $1 and code = 'CRA'",
+      [tenantId],
+    )
+    await server.rows(
+      `insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1009) on conflict do nothing`,
+      [tenantId, role!.id],
+    )
+    await server.rows(
+      `insert into role_button (tenant_id, role_id, menu_id, button) values ($1, $2, 1009, 'ORGANIZATION_MANAGEMENT_EDIT')
+        on conflict do nothing`,
+      [tenantId, role!.id],
+    )
+    await server.rows('update users set organisation_id = $2 where tenant_id = $1 and id = $3', [
+      ...[tenantId, kept.id, manager.userId],
+    ])
+    await server.rows('delete from study_member where tenant_id = $1 and user_id = $2', [
+      ...[tenantId, manager.userId],
+    ])
+    expect(await undo(mergeId, manager)).toMatchObject({
+      code: codes.organisationMergeFixed.code,
+      data: { blockers: [{ reason: 'unseen' }] },
+    })
+    expect(new Set(Object.values(await referred(ids)))).toEqual(new Set([kept.id]))
+    expect(await undo(mergeId)).toMatchObject({ code: 0 })
+  })
+
   test('MD-O5 is blocked with a reason for each thing that has changed since', async () => {
     const [kept, other] = [await add(), await add({ identifiers: [{ type: 'own', value: 'GONE-1' }] })]
     const ids = await referTo(other.id, 9)

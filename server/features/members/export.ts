@@ -10,6 +10,7 @@ import type { WordKey } from '../../../locales/words.ts'
 import { localised } from '../../audit/names.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type Cell, defineExport, type ExportColumn, type Face } from '../downloads/definition.ts'
+import { studyFor } from '../studies/study.ts'
 import { countMembers, type MemberRecord, membersMatching } from './queries.ts'
 import { countRecords, type MemberHistoryRow, recordsAfter } from './records.ts'
 
@@ -54,6 +55,7 @@ export const membersExport = defineExport<ListFilters, ListRow>({
   columns: listColumns,
   count: (tx, filters, _actor, most) => countMembers(tx, filters, most),
   page: async (tx, filters, actor, after, limit) => {
+    await studyFor(tx, filters.studyId, actor.scope)
     const offset = after?.place ?? 0
     const { rows } = await membersMatching(tx, filters, { ...filters, limit, offset }, actor.scope)
     return rows.map((row, at) => ({ ...row, place: offset + at + 1 }))
@@ -92,5 +94,8 @@ export const memberRecordsExport = defineExport<RecordFilters, MemberHistoryRow>
   title: locale => words(locale)('members:records'),
   columns: recordColumns,
   count: (tx, { studyId }, _actor, most) => countRecords(tx, studyId, most),
-  page: (tx, { studyId }, _actor, after, limit) => recordsAfter(tx, studyId, after, limit),
+  page: async (tx, { studyId }, actor, after, limit) => {
+    await studyFor(tx, studyId, actor.scope)
+    return recordsAfter(tx, studyId, after, limit)
+  },
 })

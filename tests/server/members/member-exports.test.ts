@@ -64,4 +64,41 @@ describe('Exports of members (MD-M3)', () => {
     )
     expect(rows.length).toBe(total[0]!.count)
   })
+
+  test('TR-T6 a study out of scope before the file is made: neither list nor records are written', async () => {
+    const manager = await server.caller('zhang.wei', 'CRA')
+    const [role] = await server.rows<{ id: string }>(
+      "select id from role where tenant_id = $1 and code = 'CRA'",
+      [admin.tenantId],
+    )
+    await server.rows(
+      'insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1044) on conflict do nothing',
+      [admin.tenantId, role!.id],
+    )
+    await server.rows(
+      'insert into study_member (tenant_id, id, study_id, user_id) values ($1, gen_random_uuid(), $2, $3) on conflict do nothing',
+      [admin.tenantId, studyId, manager.userId],
+    )
+    const zone = { 'mds-time-zone': 'Asia/Shanghai' }
+    const asked = [
+      await server.call(exportMembers, { studyId, headers: ['name'] }, manager, zone),
+      await server.call(exportMemberRecords, { studyId, headers: ['name'] }, manager, zone),
+    ]
+    expect(asked.map(({ code }) => code)).toEqual([0, 0])
+    await server.rows('delete from study_member where study_id = $1 and user_id = $2', [
+      studyId,
+      manager.userId,
+    ])
+    await server.rows('update study set lead_pm_user_id = null where id = $1 and lead_pm_user_id = $2', [
+      studyId,
+      manager.userId,
+    ])
+    for (const { data } of asked) {
+      await rig.made(data as never, 1, manager)
+      const [row] = await server.rows<{ reason: string }>('select reason from download where id = $1', [
+        data.id,
+      ])
+      expect(row!.reason).toBe('dataNotFound')
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccessRequest, listAccessRisks } from '../../../contract/access-requests/calls.ts'
+import { prefillAccessRequest } from '../../../contract/access-requests/choices.ts'
 import { codes } from '../../../contract/codes.ts'
 import type { Caller, DemoServer } from '../demo-server.ts'
 import { demoServer } from '../demo-server.ts'
@@ -147,4 +148,27 @@ test('an invitation names no study that the applicant does not see, whoever it s
   expect(own.code, own.message).toBe(0)
   const read = await server.call(getAccessRequest, { id: own.data.id }, caller)
   expect(read.data.own).toBe(true)
+})
+
+test('a request that is prefilled for another user names no site that the actor does not see [TR-Z3]', async () => {
+  const applicant = await on.somebody()
+  const user = await on.somebody()
+  await server.rows('delete from study_member where user_id = any($1)', [[applicant.id, user.id]])
+  await move(user.id, [department])
+  await server.rows(
+    'insert into department_manager (tenant_id, department_id, user_id) values ($1, $2, $3)',
+    [on.lin.tenantId, department, applicant.id],
+  )
+  await assign(applicant.id, await addRole('ASKER_FOR', 'department', ['AUTHORISATION_APPLY']))
+  const caller = await server.caller(applicant.account, 'ASKER_FOR')
+  const [site] = await server.rows<{ id: string }>(
+    `select c.id from site c join study s on s.tenant_id = c.tenant_id and s.id = c.study_id
+      where c.tenant_id = $1 and c.removed_at is null and s.removed_at is null and s.lead_pm_user_id is distinct from $2
+        and not exists (select from department d where d.id = s.department_id and d.path && array[$3::uuid]) limit 1`,
+    [on.lin.tenantId, applicant.id, department],
+  )
+  const place = { right: '1004', siteId: site!.id }
+  const other = await server.call(prefillAccessRequest, { ...place, userId: user.id }, caller)
+  expect(other.code).toBe(codes.dataNotFound.code)
+  expect((await server.call(prefillAccessRequest, place, caller)).code).toBe(0)
 })

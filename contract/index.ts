@@ -25,6 +25,7 @@ import * as files from './files/calls.ts'
 import * as handovers from './handovers/calls.ts'
 import * as impact from './impact/calls.ts'
 import * as imports from './imports/calls.ts'
+import * as memberImports from './imports/members.ts'
 import * as organisationImports from './imports/organisations.ts'
 import * as pastedImports from './imports/paste.ts'
 import * as importPlace from './imports/place.ts'
@@ -106,6 +107,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       invitations,
       invitationList,
       organisationImports,
+      memberImports,
       studyImports,
       pastedImports,
       importPlace,

@@ -54,6 +54,7 @@ export const limits = {
   importCell: 1000,
   studyImportRows: 100,
   organisationImportRows: 1000,
+  memberImportRows: 500,
   exportRows: 100_000,
   /** Days that the file of an export is kept; the item remains for the same time again. */
   exportDays: 7,

@@ -106,6 +106,11 @@ export const screens: readonly Screen[] = [
     access: { menu: 1044, button: 'STUDY_MEMBER_SELECT' },
     title: 'memberChoose',
   },
+  {
+    path: '/csr_mds/study/$studyId/member/import',
+    access: { menu: 1044, button: 'STUDY_MEMBER_SELECT' },
+    title: 'memberImport',
+  },
   { path: '/csr_mds/study/$studyId/memberDetail/$userId', access: { menu: 1044 }, title: 'memberDetail' },
   { path: '/csr_mds/role', access: { menu: 1010 }, title: 'roles' },
   { path: '/csr_mds/role/rule', access: { menu: 1010 }, title: 'roleRules' },

@@ -14,6 +14,7 @@ import {
   permissionTemplate,
   startImport,
 } from '../../contract/imports/calls.ts'
+import { importMembers, memberTemplate } from '../../contract/imports/members.ts'
 import { importOrganisations, organisationTemplate } from '../../contract/imports/organisations.ts'
 import { importStudies, studyTemplate } from '../../contract/imports/studies.ts'
 import { limits } from '../../contract/limits.ts'
@@ -30,6 +31,8 @@ import { usePlace } from './use-place.ts'
 
 type Props = {
   kind: ImportKind
+  /** The study of members. */
+  studyId: string | null
   /** The kinds that the role may import. */
   kinds: readonly ImportKind[]
   onKind: (kind: ImportKind) => void
@@ -42,6 +45,7 @@ const mostMb: Record<ImportKind, number> = {
   permissions: limits.inviteImportMb,
   studies: limits.personnelImportMb,
   organisations: limits.personnelImportMb,
+  members: limits.personnelImportMb,
 }
 
 /** An import states in its own words which workbook it accepts. */
@@ -51,9 +55,9 @@ const refusalText = ({ code, values }: Refusal) => {
 }
 
 /** The kind of import, its template, and the drop area for the completed workbook. */
-export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
+export function FileStep({ kind, studyId, kinds, onKind, onStarted }: Props) {
   const { t } = useText()
-  const { trouble, template } = useTemplate(kind)
+  const { trouble, template } = useTemplate(kind, studyId)
   const [before, follow] = usePlace()
   return (
     <div className={css.plate}>
@@ -86,12 +90,12 @@ export function FileStep({ kind, kinds, onKind, onStarted }: Props) {
         bounds={{ files: 1, types: ['xlsx'], mb: mostMb[kind] }}
         refusalText={refusalText}
         send={(file, { signal, submitKey = crypto.randomUUID(), onProgress }) =>
-          follow(submitKey, () => kindCalls[kind].take(file, { signal, submitKey, onProgress }))
+          follow(submitKey, () => getCalls(kind, studyId).take(file, { signal, submitKey, onProgress }))
         }
         onChange={([job]) => job && onStarted(job)}
         testId="import-file"
       />
-      <PasteStep key={`paste ${kind}`} kind={kind} onStarted={onStarted} />
+      <PasteStep key={`paste ${kind}`} kind={kind} studyId={studyId} onStarted={onStarted} />
     </div>
   )
 }
@@ -100,11 +104,13 @@ const quiet = { quiet: true } as const
 
 type Sending = Parameters<SendUpload<ImportJob>>
 
+type KindCalls = {
+  template: () => ReturnType<typeof sendForFile>
+  take: (...sending: Sending) => Promise<ImportJob>
+}
+
 /** The calls of each kind: its template, and the one that takes the file. */
-const kindCalls: Record<
-  ImportKind,
-  { template: () => ReturnType<typeof sendForFile>; take: (...sending: Sending) => Promise<ImportJob> }
-> = {
+const kindCalls: Record<Exclude<ImportKind, 'members'>, KindCalls> = {
   invitations: ofPeople('invitations'),
   external: ofPeople('external'),
   permissions: {
@@ -121,6 +127,16 @@ const kindCalls: Record<
   },
 }
 
+const getCalls = (kind: ImportKind, studyId: string | null): KindCalls =>
+  kind === 'members' ? ofStudy(studyId!) : kindCalls[kind]
+
+function ofStudy(studyId: string): KindCalls {
+  return {
+    template: () => sendForFile(memberTemplate, { studyId }, quiet),
+    take: (file, options) => sendFile(importMembers, { studyId }, file, { ...options, ...quiet }),
+  }
+}
+
 function ofPeople(kind: 'invitations' | 'external') {
   return {
     template: () => sendForFile(importTemplate, { kind }, quiet),
@@ -128,13 +144,13 @@ function ofPeople(kind: 'invitations' | 'external') {
   }
 }
 
-function useTemplate(kind: ImportKind) {
+function useTemplate(kind: ImportKind, studyId: string | null) {
   const { t } = useText()
   const [trouble, setTrouble] = useState('')
   const template = async () => {
     setTrouble('')
     try {
-      saveFile(await kindCalls[kind].template())
+      saveFile(await getCalls(kind, studyId).template())
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('portal:state.errorTitle'))

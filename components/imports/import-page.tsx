@@ -20,6 +20,7 @@ const keyOf = {
   permissions: roles,
   studies: buttonKey(1004, 'STUDY_MANAGEMENT_ADD'),
   organisations: buttonKey(1009, 'ORGANIZATION_MANAGEMENT_ADD'),
+  members: buttonKey(1044, 'STUDY_MEMBER_SELECT'),
 } as const
 
 /** Pages that import something: the list that they belong to, and what can be imported there. */
@@ -51,22 +52,34 @@ const areas = {
     button: 'menus:button.ORGANIZATION_MANAGEMENT_ADD',
     call: 'importOrganisations',
   },
+  members: {
+    home: '/csr_mds/study',
+    list: 'members:title',
+    kinds: ['members'],
+    title: 'imports:titleOf.members',
+    forbidden: 'imports:forbiddenMembers',
+    button: 'menus:button.STUDY_MEMBER_SELECT',
+    call: 'importMembers',
+  },
 } as const
 
 type Props = {
   area: keyof typeof areas
+  /** The study of members. */
+  studyId?: string
   state: ImportPageState
   onState: (state: ImportPageState, options?: { replace: boolean }) => void
 }
 
 /**
- * Imports people, roles for them, studies or organisations from a sheet: template, file, checks, corrections in place, all
- * applied at once, result (A4, G23, G24, G25, G27, L75).
+ * Imports people, roles for them, studies, organisations or members of a study from a sheet: template, file, checks, corrections in place, all
+ * applied at once, result (A4, G23, G24, G25, G26, G27, L75).
  */
-export function ImportPage({ area, state, onState }: Props) {
+export function ImportPage({ area, studyId, state, onState }: Props) {
   const { t } = useText()
   const { buttons } = useSession()
-  const { home, list, title: areaTitle, forbidden, button, call, ...wanted } = areas[area]
+  const { home: areaHome, list, title: areaTitle, forbidden, button, call, ...wanted } = areas[area]
+  const home = studyId ? `${areaHome}/${studyId}/member` : areaHome
   const kinds = wanted.kinds.filter(kind => buttons.includes(keyOf[kind]))
   const kind = kinds.find(each => each === state.kind) ?? kinds[0]
   const title = kind ? t(`imports:titleOf.${kind}`) : t(areaTitle)
@@ -85,7 +98,7 @@ export function ImportPage({ area, state, onState }: Props) {
           {!state.job && <p className={css.intro}>{t('imports:text')}</p>}
         </div>
         {kind ? (
-          <Step state={state} kind={kind} kinds={kinds} onState={onState} />
+          <Step studyId={studyId ?? null} state={state} kind={kind} kinds={kinds} onState={onState} />
         ) : (
           <EmptyState
             title={t(forbidden)}
@@ -99,21 +112,32 @@ export function ImportPage({ area, state, onState }: Props) {
 }
 
 function Step({
+  studyId,
   state,
   kind: shown,
   kinds,
   onState,
-}: Omit<Props, 'area'> & { kind: ImportKind; kinds: readonly ImportKind[] }) {
-  if (state.job) return <CheckStep key={state.job} id={state.job} state={state} onState={onState} />
+}: Pick<Props, 'state' | 'onState'> & {
+  studyId: string | null
+  kind: ImportKind
+  kinds: readonly ImportKind[]
+}) {
+  if (state.job)
+    return <CheckStep key={state.job} id={state.job} studyId={studyId} state={state} onState={onState} />
   return (
     <>
       <FileStep
         kind={shown}
+        studyId={studyId}
         kinds={kinds}
         onKind={kind => onState({ ...state, kind }, { replace: true })}
         onStarted={job => onState({ ...state, job: job.id, wrong: job.counts.wrong > 0, page: 1 })}
       />
-      <RecentImports kinds={kinds} onOpen={job => onState({ ...state, job, wrong: false, page: 1 })} />
+      <RecentImports
+        studyId={studyId}
+        kinds={kinds}
+        onOpen={job => onState({ ...state, job, wrong: false, page: 1 })}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ export const importKinds = [
   'permissions',
   'studies',
   'organisations',
+  'members',
 ] as const satisfies ImportKind[]
 
 /** State of the import page; all of it is in the address, so that a reloaded page finds its import again. */

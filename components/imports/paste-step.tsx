@@ -9,10 +9,10 @@ import { TextArea } from '../ui/form/text-area.tsx'
 import * as css from './imports.css.ts'
 import { getPastedCells } from './pasted-cells.ts'
 
-type Props = { kind: ImportKind; onStarted: (job: ImportJob) => void }
+type Props = { kind: ImportKind; studyId: string | null; onStarted: (job: ImportJob) => void }
 
 /** Rows that were copied in a spreadsheet, as the rows of an import; what is refused stays in the field. */
-export function PasteStep({ kind, onStarted }: Props) {
+export function PasteStep({ kind, studyId, onStarted }: Props) {
   const { t } = useText()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function PasteStep({ kind, onStarted }: Props) {
     setBusy(true)
     setTrouble('')
     try {
-      onStarted(await send(pasteImport, { kind, cells }, { quiet: true }))
+      onStarted(await send(pasteImport, { kind, studyId, cells }, { quiet: true }))
     } catch (error) {
       if (!isCallError(error)) throw error
       setTrouble(error.message || t('portal:state.errorTitle'))

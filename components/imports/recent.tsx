@@ -20,12 +20,13 @@ const tones: Record<ImportResult['state'], Tone> = {
   undone: 'neutral',
 }
 
-type Props = { kinds: readonly ImportKind[]; onOpen: (id: string) => void }
+type Props = { studyId: string | null; kinds: readonly ImportKind[]; onOpen: (id: string) => void }
 
 /** The user's own imports as long as they are kept; each opens with its rows and results (L51). */
-export function RecentImports({ kinds, onOpen }: Props) {
+export function RecentImports({ studyId, kinds, onOpen }: Props) {
   const { t } = useText()
-  const rows = useScoped(importResults, { kinds: [...kinds] }, { loading: false }).data?.records ?? []
+  const rows =
+    useScoped(importResults, { kinds: [...kinds], studyId }, { loading: false }).data?.records ?? []
   if (rows.length === 0) return null
   const title = t('imports:recent.title', { days: daysKept })
   return (

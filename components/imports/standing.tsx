@@ -67,12 +67,18 @@ export function Standing({ job, doing, onAnother }: StandingProps) {
 }
 
 /** The page that shows the imported data. */
-const placeOf: Record<ImportJob['kind'], string> = {
+const placeOf: Record<ImportJob['kind'], string | ((job: ImportJob) => string)> = {
   invitations: '/csr_mds/user/invite',
   external: '/csr_mds/user?type=external&sort=-createdAt',
   permissions: '/csr_mds/user',
   studies: '/csr_mds/study',
   organisations: '/csr_mds/organiztion?sort=-updatedAt',
+  members: ({ studyId }) => `/csr_mds/study/${studyId}/member`,
+}
+
+const getPlace = (job: ImportJob): string => {
+  const place = placeOf[job.kind]
+  return typeof place === 'string' ? place : place(job)
 }
 
 const showText = {
@@ -81,6 +87,7 @@ const showText = {
   permissions: 'imports:done.users',
   studies: 'imports:done.showStudies',
   organisations: 'imports:done.showOrganisations',
+  members: 'imports:done.showMembers',
 } as const
 
 function Next({ job, doing, onAnother }: StandingProps) {
@@ -140,7 +147,7 @@ function Next({ job, doing, onAnother }: StandingProps) {
           />
         )}
         <div className={css.bar}>
-          <Button variant="primary" onClick={() => go(placeOf[job.kind])}>
+          <Button variant="primary" onClick={() => go(getPlace(job))}>
             {t(showText[job.kind])}
           </Button>
           {another}

@@ -18,6 +18,7 @@ import {
 import { chooseExisting } from '../../contract/imports/studies.ts'
 import { importResults, undoImport } from '../../contract/imports/undo.ts'
 import { listInvitations } from '../../contract/invitations/list.ts'
+import { searchMembers } from '../../contract/members/calls.ts'
 import { listOrganisations } from '../../contract/organisations/manage.ts'
 import { listStudies } from '../../contract/studies/list.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
@@ -90,12 +91,13 @@ function useTrying() {
   return { busy, trouble, trying }
 }
 
-/** Once applied or undone, invalidates every list of people, studies and organisations, and that of imports. */
+/** Once applied or undone, invalidates every list of people, studies, organisations and members, and that of imports. */
 const lists = [
   searchUsers,
   listInvitations,
   listStudies,
   listOrganisations,
+  searchMembers,
   listImportRows,
   importResults,
 ] as const

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { FileUp, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { memberChoices } from '../../contract/members/calls.ts'
 import { memberStates } from '../../contract/members/shapes.ts'
@@ -17,10 +17,11 @@ import type { ListProps } from './member-list.tsx'
 
 type Props = ListProps & { total: number; choosing: Reason | null; selection: ReactNode }
 
-/** Search and filters of the list, and the button that chooses members. */
+/** Search and filters of the list, and the buttons that choose or import members. */
 export function MemberToolbar({ studyId, state, onState, total, choosing, selection }: Props) {
   const { t, locale } = useText()
   const { go } = useNavigation()
+  const off = choosing ? offBy(whyText(choosing, locale), 'chooseMembers') : undefined
   return (
     <ListToolbar
       search={{
@@ -34,8 +35,20 @@ export function MemberToolbar({ studyId, state, onState, total, choosing, select
       add={{
         label: t('members:choose.button'),
         icon: UserPlus,
-        off: choosing ? offBy(whyText(choosing, locale), 'chooseMembers') : undefined,
+        off,
         onAdd: () => go(`${getListPath(studyId)}/choose`),
+        more: {
+          label: t('members:choose.more'),
+          entries: [
+            {
+              id: 'import',
+              icon: FileUp,
+              label: t('members:choose.import'),
+              off,
+              onChoose: () => go(`${getListPath(studyId)}/import`),
+            },
+          ],
+        },
       }}
       selection={selection}
     >

@@ -5,8 +5,11 @@ import { bytes, id, instant, list, nothing, page, rowVersion } from '../shapes.t
 
 /** People who can be imported (G23, G24). */
 export const peopleImportKind = z.enum(['invitations', 'external'])
-/** What can be imported: people, roles for them (L75), studies (G25), or organisations (G27). */
-export const importKind = z.enum([...peopleImportKind.options, 'permissions', 'studies', 'organisations'])
+/** What can be imported: people, roles for them (L75), studies (G25), organisations (G27), or members of a study (G26). */
+export const importKind = z.enum([
+  ...peopleImportKind.options,
+  ...(['permissions', 'studies', 'organisations', 'members'] as const),
+])
 export type ImportKind = z.output<typeof importKind>
 
 /** Checked and open for corrections; being committed; committed; discarded; being undone; undone. */
@@ -67,6 +70,8 @@ const rowNo = z.number().int().min(2).max(100_000)
 export const importJob = z.object({
   id,
   kind: importKind,
+  /** The study whose members it adds; absent for other kinds. */
+  studyId: id.optional(),
   fileName: z.string(),
   state: importState,
   /** Why the commit failed and the import is open again: the code of the catalogue and its sentence. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
+import { id } from '../shapes.ts'
 import { importJob, importKind } from './calls.ts'
 import { existing } from './studies.ts'
 
@@ -13,6 +14,8 @@ export const pasteImport = call({
   needs: 'signed-in',
   input: z.object({
     kind: importKind,
+    /** The study of members; other kinds have none. */
+    studyId: id.nullable().default(null),
     cells: z
       .array(z.array(z.string().max(limits.importCell)).max(200))
       .min(1)
@@ -27,7 +30,15 @@ export const pasteImport = call({
     'importPermissionsLimit',
     'importStudiesLimit',
     'importOrganisationsLimit',
+    'importMembersLimit',
+    'dataNotFound',
+    'studyCompleted',
+    'studyStopped',
+    'studyOnHold',
+    'studyLocked',
+    'studyInactive',
   ],
   changes: { audit: 'pasteImport', entity: 'imports', repeatable: true },
+  ids: { studyId: 'studies' },
   rows: 'MD-O8 G32 TR-C5',
 })

@@ -22,9 +22,14 @@ export const importResults = call({
   path: `${prefix}/importResult`,
   summary: "Lists the actor's own imports of some kinds, newest first, as long as they are kept.",
   needs: 'signed-in',
-  input: z.object({ kinds: z.array(importKind).min(1).max(importKind.options.length) }),
+  input: z.object({
+    kinds: z.array(importKind).min(1).max(importKind.options.length),
+    /** Imports about this study, or with null those about none. */
+    studyId: id.nullable().default(null),
+  }),
   output: list(importResult),
   codes: [],
+  furtherIds: { studyId: 'studies' },
   rows: 'L51 MD-O8',
 })
 

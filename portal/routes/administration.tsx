@@ -118,6 +118,12 @@ const memberChoose = createRoute({
   path: '/study/$studyId/member/choose',
   ...lazyPage(() => import('../pages/member-choose.tsx'), [...memberWords]),
 })
+const memberImport = createRoute({
+  getParentRoute: () => administration,
+  path: '/study/$studyId/member/import',
+  validateSearch: texts('job', 'rows', 'page', 'size'),
+  ...lazyPage(() => import('../pages/member-import.tsx'), [...memberWords, 'menus', 'imports', 'uploads']),
+})
 const memberDetail = createRoute({
   getParentRoute: () => administration,
   path: '/study/$studyId/memberDetail/$userId',
@@ -242,6 +248,7 @@ export const administrationRoutes = administration.addChildren([
   siteCreate,
   siteCoverage,
   memberChoose,
+  memberImport,
   memberDetail,
   siteDetail,
   audit,

@@ -12,6 +12,8 @@ export type Checking = Pick<Context, 'tx' | 'actor' | 'now'> & {
   zone: string
   /** Rows about records that exist change them; else they are skipped. */
   overwrite?: boolean
+  /** The study that the rows are about. */
+  studyId?: string | null
   /** In a call that only reads, no record can be locked. */
   reads?: true
 }
@@ -62,6 +64,8 @@ export type ImportDefinition = {
   entry: { action: string; entity: string }
   title: (locale: Locale) => string
   columns: readonly ImportColumn[]
+  /** It is about one study; the stamp of a template names it. */
+  ofStudy?: true
   /** Columns that the company defines itself, after the others; the stamp of a template names them. */
   own?: {
     columns: (tx: Transaction) => Promise<readonly ImportColumn[]>

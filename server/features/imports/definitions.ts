@@ -2,6 +2,7 @@ import type { ImportKind } from '../../../contract/imports/calls.ts'
 import type { ImportDefinition } from './definition.ts'
 import { externalImport } from './external.ts'
 import { invitationsImport } from './invitations.ts'
+import { membersImport } from './members.ts'
 import { organisationsImport } from './organisations.ts'
 import { permissionsImport } from './permissions.ts'
 import { studiesImport } from './studies.ts'
@@ -13,4 +14,5 @@ export const importDefinitions: Readonly<Record<ImportKind, ImportDefinition>> =
   permissions: permissionsImport,
   studies: studiesImport,
   organisations: organisationsImport,
+  members: membersImport,
 }

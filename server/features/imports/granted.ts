@@ -51,3 +51,15 @@ export const studiesNamed = async (
     ]),
   )
 }
+
+/** Sites of a study by number. */
+export const sitesNamed = async ({ tx }: Checking, studyId: string): Promise<IdsByName> => {
+  const { rows } = await sql<{
+    id: string
+    names: string[]
+  }>`select id, array[lower(site_no)] as names from site
+    where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid and removed_at is null`.execute(
+    tx,
+  )
+  return byName(rows)
+}

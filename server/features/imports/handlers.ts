@@ -1,5 +1,6 @@
 import type { Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
+import { importMembers as membersCall, memberTemplate } from '../../../contract/imports/members.ts'
 import * as organisationCalls from '../../../contract/imports/organisations.ts'
 import { pasteImport } from '../../../contract/imports/paste.ts'
 import { importPlace as placeCall } from '../../../contract/imports/place.ts'
@@ -12,6 +13,8 @@ import { type Handled, handle, handleFileOf, handleMadeFile } from '../../kernel
 import { problem } from '../../kernel/problem.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
 import { words } from '../../kernel/words.ts'
+import { studyToChange } from '../members/find.ts'
+import { studyFor } from '../studies/study.ts'
 import { getColumns, type ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
 import { checkAgain, getJob, getUndoEnd, own } from './job.ts'
@@ -24,11 +27,11 @@ import { clearBlocked } from './undo.ts'
 const megabyte = 1024 * 1024
 
 /** Checks extension, then size, then content: read in a separate process before the transaction begins (TR-W4, TR-W5). */
-const read = async ({ name, size, path }: Upload, kind: calls.ImportKind) => {
+const read = async ({ name, size, path }: Upload, kind: calls.ImportKind, studyId?: string) => {
   const definition = importDefinitions[kind]
   if (!/\.xlsx$/i.test(name)) throw problem('importNotWorkbook')
   if (size > definition.most.mb * megabyte) throw problem('importTooLarge', { max: definition.most.mb })
-  return readWorkbook(path, definition)
+  return readWorkbook(path, definition, studyId)
 }
 
 /** The company's own columns are those of a template made now. */
@@ -44,19 +47,18 @@ const requireOwnColumns = async (
 
 const start = async (
   context: Context,
-  kind: calls.ImportKind,
+  { kind, studyId = null, overwrite = false }: Pick<rows.NewJob, 'kind' | 'studyId' | 'overwrite'>,
   { name, sha256 }: Upload,
   { rows: found, own: ownColumns }: ReadSheet,
-  overwrite = false,
 ) => {
   await requireOwnColumns(context, importDefinitions[kind], ownColumns)
-  return enter(context, { kind, fileName: name, sha256, rows: found, overwrite })
+  return enter(context, { kind, fileName: name, sha256, rows: found, overwrite, studyId })
 }
 
 /** Enters an import with its rows and checks them; the same rows within ten minutes are the same import. */
 const enter = async (context: Context, wanted: rows.NewJob) => {
-  const { kind, fileName, sha256 } = wanted
-  const before = await rows.sameImport(context, kind, sha256)
+  const { kind, fileName } = wanted
+  const before = await rows.sameImport(context, wanted)
   const id = before?.id ?? (await rows.enterImport(context, wanted))
   if (!before) await checkAgain(context, (await own(context, id))!)
   context.audit({
@@ -69,14 +71,14 @@ const enter = async (context: Context, wanted: rows.NewJob) => {
 const startImport = handleFileOf(
   calls.startImport,
   (upload, { kind }: Parsed<typeof calls.startImport>) => read(upload, kind),
-  (context, { kind }, upload, found: ReadSheet) => start(context, kind, upload, found),
+  (context, { kind }, upload, found: ReadSheet) => start(context, { kind }, upload, found),
   'file',
 )
 
 const importPermissions = handleFileOf(
   calls.importPermissions,
   upload => read(upload, 'permissions'),
-  (context, _, upload, found: ReadSheet) => start(context, 'permissions', upload, found),
+  (context, _, upload, found: ReadSheet) => start(context, { kind: 'permissions' }, upload, found),
   'file',
 )
 
@@ -84,7 +86,7 @@ const importStudies = handleFileOf(
   studyCalls.importStudies,
   upload => read(upload, 'studies'),
   (context, { existing }: Parsed<typeof studyCalls.importStudies>, upload, found: ReadSheet) =>
-    start(context, 'studies', upload, found, existing === 'overwrite'),
+    start(context, { kind: 'studies', overwrite: existing === 'overwrite' }, upload, found),
   'file',
 )
 
@@ -92,7 +94,17 @@ const importOrganisations = handleFileOf(
   organisationCalls.importOrganisations,
   upload => read(upload, 'organisations'),
   (context, { existing }: Parsed<typeof organisationCalls.importOrganisations>, upload, found: ReadSheet) =>
-    start(context, 'organisations', upload, found, existing === 'overwrite'),
+    start(context, { kind: 'organisations', overwrite: existing === 'overwrite' }, upload, found),
+  'file',
+)
+
+const importMembers = handleFileOf(
+  membersCall,
+  (upload, { studyId }: Parsed<typeof membersCall>) => read(upload, 'members', studyId),
+  async (context, { studyId }, upload, found: ReadSheet) => {
+    await studyToChange(context, membersCall, studyId)
+    return start(context, { kind: 'members', studyId }, upload, found)
+  },
   'file',
 )
 
@@ -121,7 +133,7 @@ const listImportRows = handle(calls.listImportRows, async (context, { id, ...pag
 /** Texts of the records that rows change, for the rows of a page. */
 const readBefore = async (
   { tx, actor, now, client: { locale } }: Context,
-  { kind, zone, overwrite }: rows.JobRow,
+  { kind, zone, overwrite, study_id: studyId }: rows.JobRow,
   found: readonly rows.StoredRow[],
 ): Promise<ReadonlyMap<number, Record<string, string>>> => {
   const ready = found
@@ -129,7 +141,7 @@ const readBefore = async (
     .map(({ row_no: rowNo, given }) => ({ rowNo, values: given }))
   return (
     (await importDefinitions[kind].before?.(
-      { tx, actor, now, zone, overwrite, reads: true },
+      { tx, actor, now, zone, overwrite, studyId, reads: true },
       ready,
       locale,
     )) ?? new Map()
@@ -199,21 +211,24 @@ const undo = handle(undoImport, async (context, { id, rowVersion }) => {
   return getJob(context, id)
 })
 
-const listResults = handle(importResults, async ({ tx, actor }, { kinds }) => {
-  const records = await rows.importsByUser(tx, actor.userId, kinds)
+const listResults = handle(importResults, async ({ tx, actor }, wanted) => {
+  const records = await rows.importsByUser(tx, actor.userId, wanted)
   return { records, total: records.length }
 })
 
-const paste = handle(pasteImport, async (context, { kind, cells, existing }) => {
+const paste = handle(pasteImport, async (context, { kind, cells, existing, ...asked }) => {
   const definition = importDefinitions[kind]
   const refusal = firstRefusal(
     decide(context.actor, { ...pasteImport, needs: definition.needs }, null, context.now),
   )
   if (refusal) throw problem(refusal.codeName)
+  const studyId = definition.ofStudy ? asked.studyId : null
+  if (definition.ofStudy && !studyId) throw problem('dataNotFound', { field: 'studyId' })
+  if (studyId) await studyToChange(context, membersCall, studyId)
   const columns = await getColumns(definition, context.tx)
   const pasted = readPasted(definition, columns, cells)
   const name = words(context.client.locale)('imports:paste.file')
-  return enter(context, { kind, fileName: name, ...pasted, overwrite: existing === 'overwrite' })
+  return enter(context, { kind, fileName: name, ...pasted, studyId, overwrite: existing === 'overwrite' })
 })
 
 /** The first wrong rows, numbered from 1. */
@@ -233,10 +248,10 @@ const wrongRows = async ({ tx }: Context, id: string): Promise<rows.StoredRow[]>
   (await rows.rowPage(tx, id, { state: ['wrong'], limit: 1000, pageNum: 1 })).rows
 
 const wrongImportRows = handleMadeFile(calls.wrongImportRows, async (context, { id }) => {
-  const { kind } = await own(context, id)
+  const job = await own(context, id)
   const wrong = await wrongRows(context, id)
   if (wrong.length === 0) throw problem('importEmpty')
-  return getWrongRows(context, kind, wrong)
+  return getWrongRows(context, job, wrong)
 })
 
 /** Handlers of contract/imports/calls.ts. */
@@ -246,8 +261,12 @@ export const handlers: readonly Handled[] = [
   handleMadeFile(studyCalls.studyTemplate, context => getTemplate(context, 'studies')),
   startImport,
   handleMadeFile(organisationCalls.organisationTemplate, context => getTemplate(context, 'organisations')),
+  handleMadeFile(memberTemplate, async (context, { studyId }) =>
+    getTemplate(context, 'members', await studyFor(context.tx, studyId, context.actor.scope)),
+  ),
   importStudies,
   importOrganisations,
+  importMembers,
   chooseExisting,
   importPermissions,
   importPlace,

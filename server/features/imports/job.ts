@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { mailsOfImport } from '../../kernel/messages/of-invitations.ts'
 import { problem } from '../../kernel/problem.ts'
 import { codeMessage } from '../../kernel/words.ts'
+import { studyFor } from '../studies/study.ts'
 import { getColumns } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
 import * as rows from './rows.ts'
@@ -19,19 +20,20 @@ export const own = async (context: Context, id: string, lock = false): Promise<r
   const asked = { name: calls.applyImport.name, needs: importDefinitions[job.kind].needs }
   const refusal = firstRefusal(decide(context.actor, asked, null, context.now))
   if (refusal) throw problem(refusal.codeName)
+  if (job.study_id) await studyFor(context.tx, job.study_id, context.actor.scope)
   return job
 }
 
 /** Checks all rows of an import again. */
 export const checkAgain = async (
   { tx, actor, now }: Context,
-  { id, kind, zone, overwrite }: rows.JobRow,
+  { id, kind, zone, overwrite, study_id: studyId }: rows.JobRow,
 ): Promise<void> => {
   const taken = await rows.takenRows(tx, id)
   await rows.putVerdicts(
     tx,
     id,
-    await importDefinitions[kind].check({ tx, actor, now, zone, overwrite }, taken),
+    await importDefinitions[kind].check({ tx, actor, now, zone, overwrite, studyId }, taken),
   )
 }
 
@@ -48,6 +50,7 @@ export const getJob = async (context: Context, id: string): Promise<calls.Import
   const { locale } = context.client
   return {
     ...{ id, kind: job.kind, fileName: job.file_name, state: job.state },
+    ...(job.study_id && { studyId: job.study_id }),
     ...(importDefinitions[job.kind].before && { overwrite: job.overwrite }),
     reason: job.reason && {
       code: codes[job.reason].code,

@@ -1,20 +1,16 @@
 import { codes } from '../../../contract/codes.ts'
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { limits } from '../../../contract/limits.ts'
-import type { Refusal } from '../../access/reasons.ts'
 import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
 import { giveGrants, holdGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { withSights } from '../impact/blinding.ts'
 import { studyShut } from '../studies/rules.ts'
-import { endOfDay, startOfDay } from './cells.ts'
 import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
+import { all, getPeriod, named, reasonFaults, refusedFault, ruleFault, text } from './grant-cells.ts'
 import { type NamedStudy, peopleNamed, rolesNamed, studiesNamed } from './granted.ts'
 import { type IdsByName, oneNamed } from './places.ts'
 import { inTurns } from './steps.ts'
-
-const text = ({ values }: CheckedRow, key: string): string => values[key] ?? ''
-const all = (rows: readonly CheckedRow[], key: string) => rows.map(row => text(row, key))
 
 type KnownRecords = { people: IdsByName; roles: IdsByName; studies: ReadonlyMap<string, NamedStudy> }
 type Read = { rowNo: number; grant: SheetGrant; faults: ImportFault[] }
@@ -43,21 +39,6 @@ const rowRead = (row: CheckedRow, known: KnownRecords, checking: Checking): Read
   }
 }
 
-/** The one record with a name, which must exist. */
-const named = (
-  of: IdsByName,
-  row: CheckedRow,
-  field: string,
-): { id: string | null; faults: ImportFault[] } =>
-  text(row, field)
-    ? oneNamed(of, text(row, field), field)
-    : { id: null, faults: [{ field, fault: 'required' }] }
-
-const reasonFaults = (reason: string): ImportFault[] => {
-  if (!reason) return [{ field: 'reason', fault: 'required' }]
-  return reason.length > limits.reasonLength ? [{ field: 'reason', fault: 'tooLong' }] : []
-}
-
 type GrantScope = Pick<SheetGrant, 'studyId' | 'siteId'> & { faults: ImportFault[] }
 
 const getPlace = (row: CheckedRow, { studies }: KnownRecords): GrantScope => {
@@ -73,44 +54,6 @@ const getPlace = (row: CheckedRow, { studies }: KnownRecords): GrantScope => {
     siteId: site.id,
     faults: [...(shut ? [refusedFault('study', shut)] : []), ...site.faults],
   }
-}
-
-type Period = Pick<SheetGrant, 'from' | 'to'> & { faults: ImportFault[] }
-
-/** Days in the sender's zone: from the start of the first day, or from now when that is today, to the end of the last day. */
-const getPeriod = (row: CheckedRow, { zone, now }: Checking): Period => {
-  const [first, last] = [text(row, 'effectiveAt'), text(row, 'expiresAt')]
-  const from = first ? startOfDay(first, zone) : null
-  const to = last ? endOfDay(last, zone) : null
-  const faults: ImportFault[] = []
-  if (from === undefined) faults.push({ field: 'effectiveAt', fault: 'invalid' })
-  else if (from && endOfDay(first, zone)! <= now) faults.push({ field: 'effectiveAt', fault: 'inPast' })
-  if (to === undefined) faults.push({ field: 'expiresAt', fault: 'invalid' })
-  else if (to && to <= now) faults.push({ field: 'expiresAt', fault: 'inPast' })
-  return { from: from && from > now ? from : null, to: to ?? null, faults }
-}
-
-/** The columns of rules that do not concern the role. */
-const fieldOf: Readonly<Record<string, string>> = {
-  selfGrant: 'person',
-  userHasNoAccount: 'person',
-  userNotEnabled: 'person',
-  personnelRoleHeadOnly: 'person',
-  roleLimit: 'person',
-  effectiveInPast: 'effectiveAt',
-  dateOrder: 'expiresAt',
-  expiryInPast: 'expiresAt',
-}
-const columnOf: Readonly<Record<string, string>> = { studyId: 'study', siteId: 'site' }
-
-const refusedFault = (field: string, { code, data }: Refusal): ImportFault => ({
-  ...{ field, fault: 'refused', code },
-  ...(data && { data: data as NonNullable<ImportFault['data']> }),
-})
-
-const ruleFault = (reason: Refusal): ImportFault => {
-  const about = columnOf[String(reason.data?.field)]
-  return refusedFault(about ?? fieldOf[reason.codeName] ?? 'role', reason)
 }
 
 const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {

@@ -35,8 +35,12 @@ const refusals = {
   late: 'serverBusy',
 } as const
 
-/** Reads a workbook in a separate process; refuses files that are not workbooks, unsafe, too long, or from another template. */
-export const readWorkbook = async (path: string, definition: ImportDefinition): Promise<ReadSheet> => {
+/** Reads a workbook in a separate process; refuses files that are not workbooks, unsafe, too long, or from another template or study. */
+export const readWorkbook = async (
+  path: string,
+  definition: ImportDefinition,
+  studyId?: string,
+): Promise<ReadSheet> => {
   const told = await askReader({
     path,
     stamp: stampSheet,
@@ -46,6 +50,7 @@ export const readWorkbook = async (path: string, definition: ImportDefinition): 
   if (told.told === 'tooMany') throw problem(definition.most.code)
   if (told.told !== 'read') throw problem(refusals[told.told])
   if (!isLatest(told, definition)) throw problem('importTemplateOutdated')
+  if (definition.ofStudy && told.marks[2] !== studyId) throw problem('importTemplateOfOtherStudy')
   const rows = told.rows.filter(([, cells]) => !isOwnRow(definition, cells))
   if (rows.length === 0) throw problem('importEmpty')
   if (rows.length > definition.most.rows) throw problem(definition.most.code)
@@ -66,7 +71,7 @@ type Read = Extract<ReadResult, { told: 'read' }>
 const getOwn = ({ marks, heads }: Read, { columns, own }: ImportDefinition): ReadSheet['own'] =>
   marks.slice(2, 2 + (own?.most ?? 0)).map((key, at) => ({ key, head: heads[columns.length + at] ?? '' }))
 
-/** The stamp has kind and version; the headings show, in any language, that no column was removed or moved. */
+/** The stamp has kind, version and, if the import is about one, the study; the headings show, in any language, that no column was removed or moved. */
 const isLatest = ({ marks: [kind, version], heads }: Read, definition: ImportDefinition): boolean =>
   kind === definition.kind &&
   version === String(definition.version) &&

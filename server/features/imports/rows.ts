@@ -22,6 +22,7 @@ export type JobRow = {
   run: number
   rows_done: number
   overwrite: boolean
+  study_id: string | null
   created_at: Date
   finished_at: Date | null
 }
@@ -43,13 +44,12 @@ const sameWithin = 10
 /** An import that the same user has just begun with the same bytes; two concurrent ones wait for each other here. */
 export const sameImport = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  kind: ImportKind,
-  sha256: Buffer,
+  { kind, sha256, studyId = null }: Pick<NewJob, 'kind' | 'sha256' | 'studyId'>,
 ): Promise<JobRow | undefined> => {
   const key = `import ${actor.tenantId} ${actor.userId} ${kind} ${sha256.toString('hex')}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const { rows } = await sql<JobRow>`select * from import_job where tenant_id = (select current_tenant())
-    and user_id = ${actor.userId}::uuid and sha256 = ${sha256} and kind = ${kind} and state <> 'cancelled'
+    and user_id = ${actor.userId}::uuid and sha256 = ${sha256} and kind = ${kind} and study_id is not distinct from ${studyId}::uuid and state <> 'cancelled'
     and created_at > now() - make_interval(mins => ${sameWithin}) order by created_at desc limit 1`.execute(
     tx,
   )
@@ -62,17 +62,18 @@ export type NewJob = {
   sha256: Buffer
   rows: readonly ReadRow[]
   overwrite?: boolean
+  studyId?: string | null
 }
 
 /** Inserts an import with its unchecked rows; returns its id. */
 export const enterImport = async (
   { tx, actor, client }: Pick<Context, 'tx' | 'actor' | 'client'>,
-  { kind, fileName, sha256, rows, overwrite = false }: NewJob,
+  { kind, fileName, sha256, rows, overwrite = false, studyId = null }: NewJob,
 ): Promise<string> => {
   const id = randomUUID()
-  await sql`insert into import_job (tenant_id, id, kind, user_id, account_id, role_id, locale, zone, file_name, sha256, overwrite)
+  await sql`insert into import_job (tenant_id, id, kind, user_id, account_id, role_id, locale, zone, file_name, sha256, overwrite, study_id)
     values (${actor.tenantId}::uuid, ${id}, ${kind}, ${actor.userId}::uuid, ${actor.accountId}::uuid, ${actor.role?.id ?? null}::uuid,
-      ${client.locale}, ${client.zone}, ${fileName}, ${sha256}, ${overwrite})`.execute(tx)
+      ${client.locale}, ${client.zone}, ${fileName}, ${sha256}, ${overwrite}, ${studyId}::uuid)`.execute(tx)
   await sql`insert into import_row (tenant_id, job_id, row_no, original, given, state)
     select ${actor.tenantId}::uuid, ${id}::uuid, (r ->> 'rowNo')::int, r -> 'values', r -> 'values', 'ok'
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`.execute(tx)
@@ -183,11 +184,11 @@ export const forgetOldImports = async (tx: Transaction): Promise<void> => {
   )
 }
 
-/** The user's own imports of some kinds, newest first. */
+/** The user's own imports of some kinds about one study, or about none, newest first. */
 export const importsByUser = async (
   tx: Transaction,
   userId: string,
-  kinds: readonly ImportKind[],
+  { kinds, studyId }: { kinds: readonly ImportKind[]; studyId: string | null },
 ): Promise<ImportResult[]> => {
   const { rows } = await sql<
     Omit<ImportResult, 'createdAt'> & { created: Date }
@@ -195,7 +196,9 @@ export const importsByUser = async (
       j.created_at as created, (select count(*)::int from import_row r where r.tenant_id = j.tenant_id and r.job_id = j.id
         and r.state not in ('skipped', 'dropped')) as rows
     from import_job j where j.tenant_id = (select current_tenant()) and j.user_id = ${userId}::uuid
-      and j.kind = any(${[...kinds]}::text[]) order by j.created_at desc, j.id limit 50`.execute(tx)
+      and j.kind = any(${[...kinds]}::text[]) and j.study_id is not distinct from ${studyId}::uuid order by j.created_at desc, j.id limit 50`.execute(
+    tx,
+  )
   return rows.map(({ created, ...row }) => ({ ...row, createdAt: created.toISOString() }))
 }
 

@@ -59,12 +59,15 @@ const openAgain = async (tx: Transaction, taken: Taken, error: unknown): Promise
     return reopen(tx, taken, error instanceof Problem ? error.problem : 'importUndoBlocked')
   const found = await resolveHolder(tx, getHolder(taken))
   if (found) {
-    const checking = { tx, actor: found.actor, now: found.now, zone: taken.zone, overwrite: taken.overwrite }
+    const checking = { tx, actor: found.actor, now: found.now, ...getTerms(taken) }
     const rows = await takenRows(tx, taken.id)
     await putVerdicts(tx, taken.id, await importDefinitions[taken.kind].check(checking, rows))
   }
   await reopen(tx, taken, error instanceof Problem ? error.problem : 'importRowsInvalid')
 }
+
+/** What the checks need to know of the import itself. */
+const getTerms = ({ zone, overwrite, study_id: studyId }: Taken) => ({ zone, overwrite, studyId })
 
 const getHolder = ({ account_id, tenantId, role_id }: Taken) => ({
   accountId: account_id,
@@ -81,7 +84,7 @@ const work = (tools: ImportTools, taken: Taken, signal: AbortSignal): Promise<vo
       const { actor, now } = await admitAgain(tx, taken, definition)
       const entries: AuditEntry[] = []
       const works: Works = {
-        ...{ tx, actor, now, zone: taken.zone, overwrite: taken.overwrite },
+        ...{ tx, actor, now, ...getTerms(taken) },
         ...{ services: tools.services, importId: taken.id },
         audit: entry =>
           entries.push({ ...definition.entry, ...entry, detail: { ...entry.detail, import: taken.id } }),

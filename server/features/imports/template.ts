@@ -9,7 +9,7 @@ import { cellText, workbookType } from '../downloads/workbook.ts'
 import { getColumns, type ImportColumn, type ImportDefinition } from './definition.ts'
 import { importDefinitions } from './definitions.ts'
 import { stampSheet } from './read.ts'
-import type { StoredRow } from './rows.ts'
+import type { JobRow, StoredRow } from './rows.ts'
 
 /** The value of such a cell stays text, also when it is edited (TR-W3). */
 const asText = { numFmt: '@' }
@@ -54,6 +54,7 @@ const workbook = (
   columns: Columns,
   rows: readonly StoredRow[] = [],
   extra: readonly Extra[] = [],
+  studyId: string | null = null,
 ) => {
   const own = rows.length > 0 ? [] : explained(columns, definition, locale)
   const ownKeys = columns.slice(definition.columns.length).map(({ key }) => key)
@@ -78,7 +79,7 @@ const workbook = (
         },
         {
           name: stampSheet,
-          rows: [[definition.kind, String(definition.version), ...ownKeys]],
+          rows: [[definition.kind, String(definition.version), ...(studyId ? [studyId] : []), ...ownKeys]],
           veryHidden: true,
         },
       ],
@@ -102,22 +103,26 @@ const made = async ({ services }: Context, name: string, bytes: Uint8Array): Pro
 export const withSentence = (fault: ImportFault, locale: Locale): ImportFault =>
   fault.code === undefined ? fault : { ...fault, message: codeMessage(locale, fault.code, fault.data) }
 
-/** The current template of an import, without rows. */
-export const getTemplate = async (context: Context, kind: ImportKind): Promise<MadeFile> => {
+/** The current template of an import, without rows; one of a study bears its protocol number. */
+export const getTemplate = async (
+  context: Context,
+  kind: ImportKind,
+  study?: { id: string; plan_id: string },
+): Promise<MadeFile> => {
   const { locale } = context.client
   const definition = importDefinitions[kind]
   const name = words(locale)('imports:templateName', {
-    name: definition.title(locale),
+    name: [definition.title(locale), study?.plan_id].filter(Boolean).join(' '),
     version: definition.version,
   })
   const columns = await getColumns(definition, context.tx)
-  return made(context, `${name}.xlsx`, await workbook(context, definition, columns))
+  return made(context, `${name}.xlsx`, await workbook(context, definition, columns, [], [], study?.id))
 }
 
 /** The current wrong rows: corrected there, they are imported again as a separate file. */
 export const getWrongRows = async (
   context: Context,
-  kind: ImportKind,
+  { kind, study_id: studyId }: Pick<JobRow, 'kind' | 'study_id'>,
   rows: readonly StoredRow[],
 ): Promise<MadeFile> => {
   const { locale } = context.client
@@ -137,5 +142,5 @@ export const getWrongRows = async (
     { head: t('imports:wrong'), width: 60, cell: row => row.faults.map(sentence).join('; ') },
   ]
   const name = t('imports:wrongName', { name: definition.title(locale) })
-  return made(context, `${name}.xlsx`, await workbook(context, definition, columns, rows, extra))
+  return made(context, `${name}.xlsx`, await workbook(context, definition, columns, rows, extra, studyId))
 }

@@ -6,10 +6,10 @@ import { eachWithOutcome } from '../../kernel/outcomes.ts'
 import { problem } from '../../kernel/problem.ts'
 import { rolesToGive } from '../assignments/for-members.ts'
 import { requireScope } from '../assignments/grant.ts'
-import { giveGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
+import { giveGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { listedUsers } from '../people/seen.ts'
 import { studyToChange } from './find.ts'
-import { memberIds } from './queries.ts'
+import { judgeMembers } from './sheet.ts'
 
 type ChooseRequest = Parsed<typeof chooseMembers>
 
@@ -19,18 +19,15 @@ export const choose = async (
   request: ChooseRequest,
 ): Promise<Output<typeof chooseMembers>> => {
   const { studyId, members, reason } = request
-  const { tx } = context
   await studyToChange(context, chooseMembers, studyId)
   await requireParts(context, request)
   const userIds = members.map(each => each.userId)
   const seenIds = new Set((await listedUsers(context, userIds)).map(each => each.id))
   const grants = getGrants(request).filter(each => seenIds.has(each.userId))
-  const refusals = await judgeGrants(context, grants)
-  const joined = await memberIds(tx, studyId, userIds)
+  const refusals = await judgeMembers(context, studyId, grants)
   const refs = userIds.map(id => ({ id, rowVersion: 0 }))
   return eachWithOutcome(context, refs, reason, async ({ id }) => {
     if (!seenIds.has(id)) return problem('dataNotFound')
-    if (joined.has(id)) return problem('memberAlready')
     const own = grants.filter(each => each.userId === id)
     const refusal = own.map(each => refusals.get(each.rowNo)).find(each => each !== undefined)
     if (refusal) return problem(codeByNumber.get(refusal.code!)!, refusal.data)

@@ -10,7 +10,11 @@ import { getStudyRefusal } from './present.ts'
 import { type MemberRecord, membersById } from './queries.ts'
 
 /** A study of the actor's scope that takes changes, which no other change can close until the commit. */
-export const studyToChange = async (context: Context, call: Call, studyId: string): Promise<StudyRecord> => {
+export const studyToChange = async (
+  context: Pick<Context, 'tx' | 'actor' | 'now'>,
+  call: Call,
+  studyId: string,
+): Promise<StudyRecord> => {
   const { tx, actor } = context
   await sql`select from study where tenant_id = (select current_tenant()) and id = ${studyId}::uuid for share`.execute(
     tx,

@@ -4,6 +4,7 @@ import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import type { Call } from '../../../contract/define.ts'
 import * as calls from '../../../contract/imports/calls.ts'
+import { importMembers, memberTemplate } from '../../../contract/imports/members.ts'
 import { importOrganisations, organisationTemplate } from '../../../contract/imports/organisations.ts'
 import { importStudies, studyTemplate } from '../../../contract/imports/studies.ts'
 import { importDefinitions } from '../../../server/features/imports/definitions.ts'
@@ -23,13 +24,18 @@ export const getWorkbook = async (
     stamp = kind as string,
     /** Keys of the company's own columns. */
     own = [] as readonly string[],
+    studyId = '',
   } = {},
 ): Promise<Buffer> =>
   Buffer.from(
     await writeXlsx({
       sheets: [
         { name: 'Sheet', rows: [heads, ...rows.map(row => [...row])] },
-        { name: 'mds-template', rows: [[stamp, String(version), ...own]], veryHidden: true },
+        {
+          name: 'mds-template',
+          rows: [[stamp, String(version), ...(studyId ? [studyId] : []), ...own]],
+          veryHidden: true,
+        },
       ],
     }),
   )
@@ -69,6 +75,7 @@ const callOfKind: Partial<Record<Kind, Call>> = {
   permissions: calls.importPermissions,
   studies: importStudies,
   organisations: importOrganisations,
+  members: importMembers,
 }
 
 /** The template of an import, in a language. */
@@ -76,6 +83,7 @@ export const templateIn = async (
   { server, by }: { server: DemoServer; by: Caller },
   kind: Kind,
   locale: string,
+  studyId = '',
 ): Promise<Buffer> => {
   const language = { 'accept-language': locale }
   const get = (call: Call, input = {}) => server.call(call, input as never, by, language)
@@ -85,6 +93,7 @@ export const templateIn = async (
     permissions: () => get(calls.permissionTemplate),
     studies: () => get(studyTemplate),
     organisations: () => get(organisationTemplate),
+    members: () => get(memberTemplate, { studyId }),
   }
   return (await answers[kind]()).data as unknown as Buffer
 }
@@ -100,10 +109,11 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
   const upload = async (
     kind: Kind,
     bytes: Buffer,
-    { by = admin, name = 'people.xlsx', key = crypto.randomUUID() as string } = {},
+    { by = admin, name = 'people.xlsx', key = crypto.randomUUID() as string, studyId = '' } = {},
   ): Promise<Answer<calls.ImportJob>> => {
     const call = callOfKind[kind] ?? calls.startImport
-    const form = toFormData(call === calls.startImport ? { kind } : {}, { name, bytes })
+    const about = call === calls.startImport ? { kind } : studyId ? { studyId } : {}
+    const form = toFormData(about, { name, bytes })
     const headers = { 'mds-time-zone': 'Asia/Shanghai', 'idempotency-key': key }
     return server.call(call, form as never, by, headers) as Promise<Answer<calls.ImportJob>>
   }
@@ -112,7 +122,8 @@ export const importsRig = (server: DemoServer, admin: Caller) => {
     rows: readonly (readonly string[])[],
     parts: Parameters<typeof getWorkbook>[2] = {},
   ): Promise<calls.ImportJob> => {
-    const answer = await upload(kind, await getWorkbook(kind, rows, parts))
+    const { studyId = '' } = parts
+    const answer = await upload(kind, await getWorkbook(kind, rows, parts), { studyId })
     expect(answer, answer.message).toMatchObject({ code: 0 })
     return answer.data
   }

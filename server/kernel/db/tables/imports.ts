@@ -21,6 +21,7 @@ export interface ImportJobTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   overwrite: ColumnType<boolean, boolean | undefined, boolean>
+  study_id: string | null
 }
 
 export interface ImportRowTable {

@@ -1,0 +1,129 @@
+import { codes } from '../../../contract/codes.ts'
+import type { ImportFault } from '../../../contract/imports/calls.ts'
+import { importMembers } from '../../../contract/imports/members.ts'
+import { limits } from '../../../contract/limits.ts'
+import { Problem, problem } from '../../kernel/problem.ts'
+import { words } from '../../kernel/words.ts'
+import { giveGrants, type SheetGrant } from '../assignments/sheet.ts'
+import { withSights } from '../impact/blinding.ts'
+import { studyToChange } from '../members/find.ts'
+import { holdMembers, judgeMembers } from '../members/sheet.ts'
+import { refused } from './cells.ts'
+import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
+import { all, getPeriod, named, reasonFaults, ruleFault, text } from './grant-cells.ts'
+import { peopleNamed, rolesNamed, sitesNamed } from './granted.ts'
+import { oneNamed } from './places.ts'
+import { inTurns } from './steps.ts'
+
+type Read = { rowNo: number; grant: SheetGrant; faults: ImportFault[] }
+
+/** The roles in the rows, with the faults of cells before any rule is checked. */
+const read = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Read[]> => {
+  const studyId = checking.studyId!
+  const people = await peopleNamed(checking, all(rows, 'person'))
+  const roles = await rolesNamed(checking, all(rows, 'role'))
+  const sites = await sitesNamed(checking, studyId)
+  return inTurns(rows, (row): Read => {
+    const { rowNo } = row
+    const person = named(people, row, 'person')
+    const role = named(roles, row, 'role')
+    const site = oneNamed(sites, text(row, 'site'), 'site')
+    const { faults, ...period } = getPeriod(row, checking)
+    const reason = text(row, 'reason')
+    const scope = { studyId, siteId: site.id }
+    return {
+      rowNo,
+      grant: { rowNo, userId: person.id ?? '', roleId: role.id ?? '', ...scope, ...period, reason },
+      faults: [...person.faults, ...role.faults, ...site.faults, ...faults, ...reasonFaults(reason)],
+    }
+  })
+}
+
+/** Rows that repeat an earlier one: the same role of the same person for the same site and days. */
+const findRepeated = (rows: readonly Read[]): ReadonlyMap<number, number> => {
+  const first = new Map<string, number>()
+  const repeated = new Map<number, number>()
+  for (const { rowNo, grant, faults } of rows) {
+    if (faults.length > 0) continue
+    const { userId, roleId, siteId, from, to } = grant
+    const key = JSON.stringify([userId, roleId, siteId, from, to])
+    const before = first.get(key)
+    if (before === undefined) first.set(key, rowNo)
+    else repeated.set(rowNo, before)
+  }
+  return repeated
+}
+
+/** Why the study takes no members now: every row says so. */
+const getStudyProblem = async (checking: Checking): Promise<Problem | null> => {
+  try {
+    await studyToChange(checking, importMembers, checking.studyId!)
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {
+  const shut = await getStudyProblem(checking)
+  if (shut)
+    return rows.map(({ rowNo }) => ({
+      ...{ rowNo, state: 'wrong', faults: [refused('person', codes[shut.problem].code)] },
+    }))
+  const found = await read(checking, rows)
+  const repeated = findRepeated(found)
+  const sound = found.filter(({ rowNo, faults }) => faults.length === 0 && !repeated.has(rowNo))
+  const refusals = await judgeMembers(
+    checking,
+    checking.studyId!,
+    sound.map(each => each.grant),
+  )
+  return found.map(({ rowNo, faults }): Verdict => {
+    const refusal = refusals.get(rowNo)
+    if (refusal?.code === codes.blindedWouldUnblind.code)
+      return { rowNo, state: 'waits', faults: [ruleFault(refusal)] }
+    const row = repeated.get(rowNo)
+    const wrong: ImportFault[] = [
+      ...faults,
+      ...(row === undefined ? [] : [{ field: 'person', fault: 'repeated', row } as const]),
+      ...(refusal ? [ruleFault(refusal)] : []),
+    ]
+    return { rowNo, state: wrong.length > 0 ? 'wrong' : 'ok', faults: wrong }
+  })
+}
+
+/** Adds members to one study from a sheet, up to 500 roles, each by the rules of choosing a member (G26, MD-M3). */
+export const membersImport: ImportDefinition = {
+  kind: 'members',
+  needs: { menu: 1044, button: 'STUDY_MEMBER_SELECT' },
+  ofStudy: true,
+  version: 1,
+  most: { mb: limits.personnelImportMb, rows: limits.memberImportRows, code: 'importMembersLimit' },
+  entry: { action: 'chooseMembers', entity: 'assignments' },
+  title: locale => words(locale)('imports:kind.members'),
+  columns: [
+    column('person', 'imports:field.person', 34, true),
+    column('role', 'imports:field.role', 28, true),
+    column('site', 'imports:field.site', 14),
+    column('effectiveAt', 'imports:field.effectiveAt', 16),
+    column('expiresAt', 'imports:field.expiresAt', 16),
+    column('reason', 'imports:field.reason', 40, true),
+  ],
+  check,
+  apply: async (works, rows, done) => {
+    const grants = (await read(works, rows)).map(each => each.grant)
+    const { output, sights } = await withSights(works.tx, () => giveGrants(works, grants, done))
+    // Changes made meanwhile, together with these rows, would unblind a user: those rows are checked again, and wait for approval.
+    if (sights.length > 0) throw problem('importRowsInvalid')
+    return new Map([...output].map(([rowNo, id]) => [rowNo, { id }]))
+  },
+  hold: async (works, rows) => {
+    const found = await read(works, rows)
+    return holdMembers(
+      works,
+      works.studyId!,
+      found.map(each => each.grant),
+    )
+  },
+}

@@ -306,6 +306,7 @@ export const elsewhere = [
   'importPermissions',
   'importStudies',
   'importOrganisations',
+  'importMembers',
   'undoImport',
   'compareStudyFile',
   'drawSlide',

@@ -71,6 +71,7 @@ export const getRoles = async (
     select h.id as held, jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by r.name_en, r.id) as roles
     from held_change h cross join lateral (
       select (g->>'roleId')::uuid as role_id from jsonb_array_elements(h.input->'grants') g where h.call = 'grantRoles'
+      union select (g #>> '{}')::uuid from jsonb_path_query(h.input, '$.members[*].roles[*].roleId') g where h.call = 'chooseMembers'
       union select a.role_id from role_assignment a where a.tenant_id = h.tenant_id and (h.call = 'changeGrant' and a.id = (h.input->>'id')::uuid
         or h.call = 'endRoles' and a.id in (select (g->>'id')::uuid from jsonb_array_elements(h.input->'grants') g))) n
     join role r on r.tenant_id = h.tenant_id and r.id = n.role_id

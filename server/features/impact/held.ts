@@ -29,9 +29,10 @@ export const hold = async (
   const { tx, audit } = context
   const wish = getWish(context, call, input)
   if (!wish.call.codes.includes('blindedWouldUnblind')) throw problem('nothingChanged')
-  const sights = await sightsBy(tx, () => tryOut(context, foreseen(wish), () => blindedWhoSee(tx)))
+  const approved: Context = { ...context, confirmed: true }
+  const sights = await sightsBy(tx, () => tryOut(approved, foreseen(wish), () => blindedWhoSee(tx)))
   if (sights.length === 0) throw problem('nothingChanged')
-  const entries = await tryOut({ ...context, confirmed: true }, wish, async tried => [...tried.entries])
+  const entries = await tryOut(approved, wish, async tried => [...tried.entries])
   const id = await keepForSecond(context, { call, input, reason, ...getSubject(wish, entries) })
   audit({ entityId: id, reason, detail: { call, people: new Set(sights.map(each => each.userId)).size } })
   return { id }
@@ -101,7 +102,8 @@ const waiting = async (context: Context, id: string): Promise<HeldRecord> => {
 /** Returns what the requested change would do now, or why it can no longer be made. */
 export const impactNow = async (context: Context, { id }: Parsed<typeof heldImpact>): Promise<Impact> => {
   const row = await waiting(context, id)
-  return preview(context, { call: row.call, input: row.input as Record<string, unknown>, rows: 20 })
+  const approved: Context = { ...context, confirmed: true }
+  return preview(approved, { call: row.call, input: row.input as Record<string, unknown>, rows: 20 })
 }
 
 const outside: ReadonlySet<CodeName> = new Set(['dataNotFound', 'departmentForbidden', 'outOfScope'])

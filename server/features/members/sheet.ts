@@ -7,7 +7,7 @@ import { judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { keepForSecond } from '../impact/keep.ts'
 import { memberIds } from './queries.ts'
 
-type Judging = Pick<Context, 'tx' | 'actor' | 'now'>
+type Judging = Pick<Context, 'tx' | 'actor' | 'now' | 'confirmed'>
 
 /** Why roles cannot be given to new members of a study, by row: somebody is a member already, or a rule of a user's page refuses it. */
 export const judgeMembers = async (
@@ -15,7 +15,8 @@ export const judgeMembers = async (
   studyId: string,
   grants: readonly SheetGrant[],
 ): Promise<ReadonlyMap<number, Refusal>> => {
-  const refusals = new Map(await judgeGrants(context, grants))
+  const { confirmed } = context
+  const refusals = new Map(await judgeGrants(context, grants, confirmed ? { confirmed } : {}))
   const userIds = [...new Set(grants.map(each => each.userId))]
   const joined = await memberIds(context.tx, studyId, userIds)
   for (const { rowNo, userId } of grants)

@@ -129,6 +129,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   importPermissions: {},
   importStudies: { existing: 'skip' },
   importOrganisations: { existing: 'skip' },
+  importMembers: { studyId: crypto.randomUUID() },
   undoImport: { id: crypto.randomUUID(), rowVersion: 1 },
   compareStudyFile: {},
   waiveSiteGate: {

@@ -9,6 +9,8 @@ import { getPart, getRows, getTemplateParts, getWorkbook, importsRig, templateIn
 let server: DemoServer
 let admin: Caller
 let rig: ReturnType<typeof importsRig>
+/** The study of the template for members. */
+let studyId: string
 let number = 0
 const address = () => {
   number += 1
@@ -19,6 +21,11 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   rig = importsRig(server, admin)
+  const [study] = await server.rows<{ id: string }>(
+    "select id from study where tenant_id = $1 and status = 'ongoing' and active limit 1",
+    [admin.tenantId],
+  )
+  studyId = study!.id
 })
 afterAll(() => server.close())
 
@@ -29,7 +36,7 @@ describe('K17 L74 what a template says of its columns', () => {
   test.each(kinds)(
     'in %s, %s: which are required, what is put into each, and an example',
     async (locale, kind) => {
-      const bytes = await templateIn({ server, by: admin }, kind, locale)
+      const bytes = await templateIn({ server, by: admin }, kind, locale, studyId)
       const [heads, hints, example] = await getRows(bytes)
       const must = wordAt(locale, 'imports:hint.must', { form: '' }).trim()
       for (const [at, { key, required }] of importDefinitions[kind].columns.entries()) {
@@ -47,12 +54,14 @@ describe('K17 L74 what a template says of its columns', () => {
     'in %s, %s: neither is imported, and an example that was typed over is',
     async (locale, kind) => {
       const { heads, hints, example, own } = await getTemplateParts(
-        await templateIn({ server, by: admin }, kind, locale),
+        await templateIn({ server, by: admin }, kind, locale, studyId),
       )
       const place = kind === 'external' ? 3 : 0
       const filled = heads.map((_, at) => (at === place ? address() : ''))
+      const bound = kind === 'members' ? { studyId } : {}
       const rowsRead = async (rows: string[][]) => {
-        const job = await rig.upload(kind, await getWorkbook(kind, rows, { heads, own }))
+        const parts = { heads, own: kind === 'members' ? [] : own, ...bound }
+        const job = await rig.upload(kind, await getWorkbook(kind, rows, parts), bound)
         expect(job.code, job.message).toBe(0)
         return (await server.call(calls.listImportRows, { id: job.data.id }, admin)).data.records
       }

@@ -1,6 +1,8 @@
 import { wordAt } from '../../client/words/i18n.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { ImportKind } from '../../contract/imports/calls.ts'
+import { memberChoices } from '../../contract/members/calls.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
@@ -82,12 +84,14 @@ export function ImportPage({ area, studyId, state, onState }: Props) {
   const home = studyId ? `${areaHome}/${studyId}/member` : areaHome
   const kinds = wanted.kinds.filter(kind => buttons.includes(keyOf[kind]))
   const kind = kinds.find(each => each === state.kind) ?? kinds[0]
+  const study = useStudy(studyId)
   const title = kind ? t(`imports:titleOf.${kind}`) : t(areaTitle)
   return (
     <>
       <PageTrail
         home={home}
         items={[
+          ...(study ? [{ id: 'study', label: study.planId }] : []),
           { id: 'list', label: t(list), href: home },
           { id: 'import', label: title },
         ]}
@@ -109,6 +113,16 @@ export function ImportPage({ area, studyId, state, onState }: Props) {
       </div>
     </>
   )
+}
+
+/** The study whose members are imported. */
+function useStudy(studyId: string | undefined) {
+  const { data } = useScoped(
+    memberChoices,
+    { studyId: studyId ?? '' },
+    { enabled: Boolean(studyId), loading: false },
+  )
+  return data?.study
 }
 
 function Step({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
+import { filled, saved } from './import-files.ts'
 import { asOwner } from './server.ts'
 
 /** Id of a study of the demo, by its protocol id. */
@@ -104,4 +105,41 @@ test.describe('members of a study', () => {
     await page.goto(`/csr_mds/study/${studyId}/member/choose`)
     await expect(page).not.toHaveURL(/member\/choose/)
   })
+})
+
+const chooseFile = (page: Page, buffer: Buffer) =>
+  page
+    .getByTestId('import-file')
+    .setInputFiles({ name: 'members.xlsx', buffer, mimeType: 'application/octet-stream' })
+
+test('G26 G32 L27 members come from a sheet of this study: template, checks, all rows at once', async ({
+  signedIn,
+}) => {
+  const studyId = await getStudy('HY-0101-301')
+  const newcomer = await getNewcomer(studyId)
+  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  await page.goto(`/csr_mds/study/${await getStudy('HY-0101-302')}/member/import`)
+  const foreign = await saved(page, 'Download template')
+  await page.goto(`/csr_mds/study/${studyId}/member`)
+  await page.getByRole('button', { name: 'Other ways to add members' }).click()
+  await page.getByRole('menuitem', { name: 'Import from a workbook' }).click()
+  await expect(page.getByRole('heading', { name: 'Import study members' })).toBeVisible()
+  await expect(page.getByText('HY-0101-301', { exact: true })).toBeVisible()
+  const template = await saved(page, 'Download template')
+  const getRow = (account: string) => [account, 'Project manager', '', '', '', 'Joins from a sheet']
+  const sheet = [getRow(newcomer.account), getRow('nobody.here')]
+  await chooseFile(page, await filled(foreign, sheet))
+  await expect(page.getByText(/belongs to another study/)).toBeVisible()
+  await chooseFile(page, await filled(template, sheet))
+  const table = page.getByRole('table', { name: 'Imported rows' })
+  await expect(page.getByText('1 with errors')).toBeVisible()
+  await expect(table).toContainText('not found')
+  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Leave out all rows with errors' }).click()
+  await page.getByRole('button', { name: 'Apply 1 row' }).click()
+  await expect(page.getByText('1 role of a member assigned.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show members' }).click()
+  await expect(page).toHaveURL(/\/member$/)
+  await page.goto(`/csr_mds/study/${studyId}/memberDetail/${newcomer.id}`)
+  await expect(rows(page).first()).toContainText('Joins from a sheet')
 })

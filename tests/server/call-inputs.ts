@@ -105,7 +105,7 @@ export const inputs: Readonly<Record<string, (ids: Ids) => object>> = {
   applyImport: ids => ({ id: ids.imports, rowVersion: 2 }),
   cancelImport: ids => ({ id: ids.importsToo }),
   importResults: () => ({ kinds: ['external'] }),
-  pasteImport: () => ({ kind: 'external', cells: [['Okonkwo', 'Ngozi']] }),
+  pasteImport: ids => ({ kind: 'members', studyId: ids.siteStudy, cells: [['chen.qi', 'Project manager']] }),
   upgradeUser: ids => ({ userId: ids.person }),
   searchUsers: () => ({ query: '' }),
   pickUsers: ids => ({ query: 'zhang', studyId: ids.studies }),

@@ -216,14 +216,13 @@ const listResults = handle(importResults, async ({ tx, actor }, wanted) => {
   return { records, total: records.length }
 })
 
-const paste = handle(pasteImport, async (context, { kind, cells, existing, ...asked }) => {
+const paste = handle(pasteImport, async (context, { kind, studyId, cells, existing }) => {
   const definition = importDefinitions[kind]
   const refusal = firstRefusal(
     decide(context.actor, { ...pasteImport, needs: definition.needs }, null, context.now),
   )
   if (refusal) throw problem(refusal.codeName)
-  const studyId = definition.ofStudy ? asked.studyId : null
-  if (definition.ofStudy && !studyId) throw problem('dataNotFound', { field: 'studyId' })
+  if (Boolean(studyId) !== Boolean(definition.ofStudy)) throw problem('dataNotFound', { field: 'studyId' })
   if (studyId) await studyToChange(context, membersCall, studyId)
   const columns = await getColumns(definition, context.tx)
   const pasted = readPasted(definition, columns, cells)

@@ -272,6 +272,8 @@ describe('G26 MD-M3 members of a study from a sheet', () => {
     const paste = (studyId: string | null) =>
       server.call(pasteImport, { kind: 'members', studyId, cells }, admin)
     expect((await paste(null)).code).toBe(codes.dataNotFound.code)
+    const wrongKind = { kind: 'permissions' as const, studyId: study.id, cells }
+    expect((await server.call(pasteImport, wrongKind, admin)).code).toBe(codes.dataNotFound.code)
     const here = await paste(study.id)
     const there = await paste(other.id)
     expect([here.data.studyId, there.data.studyId]).toEqual([study.id, other.id])

@@ -59,6 +59,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   impact: { roles: 'rights of a role' },
   members: {
+    impact: 'a member whom a sheet would unblind waits for a second person',
     downloads: 'members and their records as workbooks',
     assignments: 'roles of a member are given and taken in one way',
     learning: 'what a role requires a member to learn',
@@ -67,6 +68,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     studies: 'the study of the members is open and in scope',
   },
   imports: {
+    members: 'rows add members to a study, by the rules of choosing them',
     assignments: 'imports of permissions give roles',
     downloads: 'templates are workbooks',
     impact: 'an import must not unblind',

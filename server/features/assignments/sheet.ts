@@ -35,7 +35,7 @@ export type JudgeOptions = {
   giver?: Giver
   /** Users who are invited with these roles: they get their account by the invitation. */
   invited?: boolean
-  /** A second person has approved the change, whoever it unblinds. */
+  /** A second person has approved the change, even if it unblinds users. */
   confirmed?: true
 }
 

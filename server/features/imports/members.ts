@@ -42,16 +42,16 @@ const read = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Re
 /** Rows that repeat an earlier one: the same role of the same person for the same site and days. */
 const findRepeated = (rows: readonly Read[]): ReadonlyMap<number, number> => {
   const first = new Map<string, number>()
-  const repeated = new Map<number, number>()
+  const repeats = new Map<number, number>()
   for (const { rowNo, grant, faults } of rows) {
     if (faults.length > 0) continue
     const { userId, roleId, siteId, from, to } = grant
     const key = JSON.stringify([userId, roleId, siteId, from, to])
     const before = first.get(key)
     if (before === undefined) first.set(key, rowNo)
-    else repeated.set(rowNo, before)
+    else repeats.set(rowNo, before)
   }
-  return repeated
+  return repeats
 }
 
 /** Why the study takes no members now: every row says so. */
@@ -66,24 +66,24 @@ const getStudyProblem = async (checking: Checking): Promise<Problem | null> => {
 }
 
 const check = async (checking: Checking, rows: readonly CheckedRow[]): Promise<Verdict[]> => {
-  const shut = await getStudyProblem(checking)
-  if (shut)
+  const refusalNow = await getStudyProblem(checking)
+  if (refusalNow)
     return rows.map(({ rowNo }) => ({
-      ...{ rowNo, state: 'wrong', faults: [refused('person', codes[shut.problem].code)] },
+      ...{ rowNo, state: 'wrong', faults: [refused('person', codes[refusalNow.problem].code)] },
     }))
-  const found = await read(checking, rows)
-  const repeated = findRepeated(found)
-  const sound = found.filter(({ rowNo, faults }) => faults.length === 0 && !repeated.has(rowNo))
+  const entries = await read(checking, rows)
+  const repeats = findRepeated(entries)
+  const sound = entries.filter(({ rowNo, faults }) => faults.length === 0 && !repeats.has(rowNo))
   const refusals = await judgeMembers(
     checking,
     checking.studyId!,
     sound.map(each => each.grant),
   )
-  return found.map(({ rowNo, faults }): Verdict => {
+  return entries.map(({ rowNo, faults }): Verdict => {
     const refusal = refusals.get(rowNo)
     if (refusal?.code === codes.blindedWouldUnblind.code)
       return { rowNo, state: 'waits', faults: [ruleFault(refusal)] }
-    const row = repeated.get(rowNo)
+    const row = repeats.get(rowNo)
     const wrong: ImportFault[] = [
       ...faults,
       ...(row === undefined ? [] : [{ field: 'person', fault: 'repeated', row } as const]),
@@ -119,11 +119,11 @@ export const membersImport: ImportDefinition = {
     return new Map([...output].map(([rowNo, id]) => [rowNo, { id }]))
   },
   hold: async (works, rows) => {
-    const found = await read(works, rows)
+    const entries = await read(works, rows)
     return holdMembers(
       works,
       works.studyId!,
-      found.map(each => each.grant),
+      entries.map(each => each.grant),
     )
   },
 }

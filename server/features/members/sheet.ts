@@ -9,7 +9,7 @@ import { memberIds } from './queries.ts'
 
 type Judging = Pick<Context, 'tx' | 'actor' | 'now' | 'confirmed'>
 
-/** Why roles cannot be given to new members of a study, by row: somebody is a member already, or a rule of a user's page refuses it. */
+/** Why roles cannot be given to new members of a study, by row: the user is a member already, or a rule of a user's page refuses it. */
 export const judgeMembers = async (
   context: Judging,
   studyId: string,

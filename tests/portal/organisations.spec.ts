@@ -26,14 +26,14 @@ async function defineField(page: Page) {
 }
 
 test.describe('A6 B35 B36 B37: organisations', () => {
-  test('H12 MD-O2 MD-O3 E15 F8: one is found, another is added by keyboard, read and edited', async ({
+  test('D30 H12 MD-O2 MD-O3 E15 F8: one is found, another is added by keyboard, read and edited', async ({
     signedIn,
   }) => {
     const page = await signedIn('lin.haiyan')
     await page.goto(`${list}?query=linjiang%20university&type=hospital`)
     const rows = page.getByRole('table', { name: 'Organisations' }).locator('tbody tr')
     await expect(rows).toHaveCount(1)
-    await page.getByRole('button', { name: 'Add organisation' }).press('Enter')
+    await page.getByRole('button', { name: 'Add organisation', exact: true }).press('Enter')
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
     await field('Name').fill('临江大学附属肿瘤医院')
     const similar = page.getByRole('region', { name: 'Organisations that may be the same' })
@@ -44,6 +44,17 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/organiztion\/detail\//)
     await expect(page.getByRole('heading', { level: 1, name: 'Hailing Dental Hospital' })).toBeVisible()
+    for (const part of [
+      'Basic information',
+      'Contact and address',
+      'Ethics committee',
+      'Institution office',
+      'Genetic resources office',
+      'Site contract',
+      'Close-out',
+      'Pharmacy',
+    ])
+      await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
     await field('Meeting frequency').fill('Monthly')
     const identifiers = page.getByRole('group', { name: 'Identifiers' })

@@ -16,6 +16,14 @@ const getApplicant = async (): Promise<{ id: string; account: string; study: str
   return rows[0]
 }
 
+/** The id of the request that was made last. */
+const getNewest = async (): Promise<string> => {
+  const { rows } = await asOwner(client =>
+    client.query('select id from access_request order by created_at desc limit 1'),
+  )
+  return rows[0].id
+}
+
 test('B50 B51 B55 MD-A3: what is asked for at the wall is approved and shows in the open page', async ({
   signedIn,
 }) => {
@@ -35,7 +43,10 @@ test('B50 B51 B55 MD-A3: what is asked for at the wall is approved and shows in 
   await expect(row).toContainText('Pending')
   const reviewer = await signedIn('xie.min')
   await reviewer.goto('/csr_mds/authApplication')
-  await reviewer.getByRole('table').getByRole('link').first().click()
+  await reviewer
+    .getByRole('table')
+    .locator(`a[href$="${await getNewest()}"]`)
+    .click()
   await expect(reviewer.getByRole('heading', { name: 'Before you decide' })).toBeVisible()
   expect(await getViolations(reviewer)).toEqual([])
   await reviewer.getByRole('button', { name: 'Approve…' }).click()

@@ -97,7 +97,7 @@ export function organisationRows(company: Company, ids: Keys, clock: Clock): Ten
         parentId: parent && specs.has(parent) ? getId(ids, parent) : null,
       }),
       created_at: clock.at(-1300 + at * 3, '05:10'),
-      updated_at: clock.at(-300 + at * 2, '05:10'),
+      updated_at: clock.at(-300 + ((at * 2) % 298), '05:10'),
       depth: depth(key),
     }))
     .sort((one, other) => one.depth - other.depth)

@@ -2,12 +2,13 @@ import type { ClientBase } from 'pg'
 import { namedRoles } from '../../features/tenant/named-roles.ts'
 import { type NewTenant, writeTenant } from '../../features/tenant/write.ts'
 import type { Keys as SealKeys } from '../../kernel/keys.ts'
+import { getAccessRequests } from './access-requests.ts'
 import { getAssignments, studyAssignments } from './assignments.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import { withBeginnings } from './first-entries.ts'
 import { type Entry, historyOfPeople, signIns, writeHistory } from './history.ts'
-import { into, setTenant } from './insert.ts'
+import { into, setTenant, type TenantRow } from './insert.ts'
 import { invitationRows } from './invitations.ts'
 import { getNotices } from './notices.ts'
 import { seedOrganisationFacts, seedOrganisationLists } from './organisation-parts.ts'
@@ -81,14 +82,15 @@ export type Plan = ReturnType<typeof getPlan>
 /** Writes a planned company. The accounts must exist already. */
 export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> {
   const { client, clock } = seeding
-  const { tenantId, people, keys } = plan
+  const { company, tenantId, people, keys } = plan
   await setTenant(client, tenantId)
   await writeTenant(client, getBeginning(plan, clock))
   await seedDirectory(plan, seeding)
   const history = await seedPeople(plan, seeding)
-  await seedTrials(plan, seeding)
+  const assignments = await seedTrials(plan, seeding)
   await seedOrganisationFacts(into(client, tenantId), keys.organisations, people[0]!.id, clock)
-  await seedTrail(plan, seeding, history)
+  const requests = company.key === 'sponsor' ? await seedAccessRequests(plan, seeding, assignments) : []
+  await seedTrail(plan, seeding, [...history, ...requests])
   return { tenantId, people, roleIds: keys.roles }
 }
 
@@ -172,7 +174,7 @@ async function seedTrials(
   await put('study', studyRows(trials, company, keys, clock))
   await put('study_registry_number', registryRows(trials, company))
   await seedSites({ company, trials, keys }, put, clock)
-  await seedTeams({ people, trials, keys }, put, { random, clock, grantedBy: admin.id })
+  const assignments = await seedTeams({ people, trials, keys }, put, { random, clock, grantedBy: admin.id })
   await put(
     'study_pin',
     trials
@@ -197,6 +199,22 @@ async function seedTrials(
   })
   await put('notice', notices)
   await put('notice', gapNotices(company, trials, getLacking(trials, getSiteTeams(trials, clock)), clock))
+  return assignments
+}
+
+/** Writes the access requests of a company; returns their audit entries. */
+async function seedAccessRequests(
+  { company, tenantId, people, trials, keys }: Plan,
+  { client, clock }: Seeding,
+  assignments: readonly TenantRow<'role_assignment'>[],
+): Promise<Entry[]> {
+  const put = into(client, tenantId)
+  const scene = { tenantId, people, trials, assignments, keys, roleNames: roleNames(company), clock }
+  const { requests, items, todos, entries } = getAccessRequests(scene)
+  await put('access_request', requests)
+  await put('access_request_item', items)
+  await put('notice', todos)
+  return entries
 }
 
 /** Assigns people to studies. The registry draws its ids separately, so that all others stay the same. */
@@ -213,10 +231,12 @@ async function seedTeams(
     ...usual.flatMap(trial => memberRows(trial, random)),
     ...registry.flatMap(trial => memberRows(trial, apart)),
   ])
-  await put('role_assignment', [
+  const assignments = [
     ...getAssignments(people, usual, { ...given, random }),
     ...registry.flatMap(trial => studyAssignments(trial, { ...given, random: apart })),
-  ])
+  ]
+  await put('role_assignment', assignments)
+  return assignments
 }
 
 async function seedSites(

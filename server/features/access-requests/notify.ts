@@ -9,7 +9,12 @@ const here = sql`(select current_tenant())`
 export type RequestEvent = 'asked' | 'overdue' | 'approved' | 'returned' | 'expired'
 
 /** The page of a request: that of the reviewer, or that of the applicant. */
-export const getReviewPath = ({ id, kind, user_id, applicant_id }: RequestRecord): string =>
+export const getReviewPath = ({
+  id,
+  kind,
+  user_id,
+  applicant_id,
+}: Pick<RequestRecord, 'id' | 'kind' | 'user_id' | 'applicant_id'>): string =>
   kind === 'invite'
     ? `/csr_mds/authApplication/inviteApprove/${applicant_id}/${id}`
     : `/csr_mds/authApplication/approve/${user_id}/${id}`

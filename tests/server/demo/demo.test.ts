@@ -278,7 +278,7 @@ describe('what they work on', () => {
       }
     }
     await none(
-      `select n.id from notice n where link is not null and link !~ '^/(csr_mds/(user|study)|ctms/|eLearning/task|home)'`,
+      `select n.id from notice n where link is not null and link !~ '^/(csr_mds/(user|study|authApplication)|ctms/|eLearning/task|home)'`,
     )
     await none(
       `select n.id from notice n where link like '/csr_mds/user/detail/%' and not exists (select from users u where u.tenant_id = n.tenant_id and u.id::text = split_part(link, '/', 5))`,
@@ -288,6 +288,30 @@ describe('what they work on', () => {
     )
     await none(
       `select id from notice where created_at > '${now.toISOString()}' or read_at > '${now.toISOString()}' or read_at < created_at`,
+    )
+  })
+})
+
+describe('access requests', () => {
+  test('the sponsor has requests in every state, each as its state requires', async () => {
+    const states = await rows<{ state: string }>('select distinct state from access_request order by state')
+    expect(states.map(each => each.state)).toEqual([
+      ...['approved', 'draft', 'expired', 'returned', 'submitted', 'withdrawn'],
+    ])
+    await none(
+      'select id from access_request q where not exists (select from access_request_item i where i.request_id = q.id)',
+    )
+    await none(
+      `select q.id from access_request q join access_request_item i on i.request_id = q.id
+        where (q.kind = 'remove' or q.kind = 'add' and q.state = 'approved') and i.assignment_id is null`,
+    )
+    await none(
+      `select q.id from access_request q where greatest(created_at, submitted_at, decided_at, updated_at) > '${now.toISOString()}'
+        or (state = 'submitted') <> (valid_until > '${now.toISOString()}' and state <> all ('{approved,returned,withdrawn}'))`,
+    )
+    await none(
+      `select q.id from access_request q where (state = 'submitted') <> exists (select from notice n
+        where n.type = 'todo' and n.done_at is null and n.user_id <> q.applicant_id and n.subject ->> 'accessRequestId' = q.id::text)`,
     )
   })
 })

@@ -38,7 +38,7 @@ export function RequestEdit({ kind, userId, formId, wall }: Props) {
         home={ownPath}
         items={[
           { id: 'list', label: t('accessRequests:mine'), href: ownPath },
-          { id: 'form', label: t(`accessRequests:kind.${kind}`) },
+          { id: 'form', label: t(`accessRequests:form.${kind}`) },
         ]}
       />
       <h1 className={css.title}>{t(`accessRequests:form.${kind}`)}</h1>

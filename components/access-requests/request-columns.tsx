@@ -44,11 +44,16 @@ export function useSubject() {
     user ? getName(user) : (invited?.email ?? '-')
 }
 
-export function useColumns(list: RequestListKind): Column<AccessRequestRow>[] {
+/** The columns of a list. Those of a decision are left out while none of the rows has one. */
+export function useColumns(
+  list: RequestListKind,
+  rows: readonly AccessRequestRow[],
+): Column<AccessRequestRow>[] {
   const { t, locale } = useText()
   const getName = useNameOf()
   const subject = useSubject()
   const head = (name: Parameters<typeof getHead>[1]) => getHead(t, name)
+  const hasDecisions = rows.some(row => row.decidedAt !== null || row.decisionReason !== '')
   return [
     {
       ...head('user'),
@@ -61,7 +66,7 @@ export function useColumns(list: RequestListKind): Column<AccessRequestRow>[] {
     { ...head('kind'), cell: row => t(`accessRequests:kind.${row.kind}`) },
     { ...head('state'), cell: row => <RequestState row={row} /> },
     { ...head('roles'), wrap: true, cell: row => row.roles.map(role => localName(role, locale)).join(', ') },
-    { ...head('applications'), cell: row => firstNames(applicationNames(row.applications)) },
+    { ...head('applications'), wrap: true, cell: row => firstNames(applicationNames(row.applications)) },
     ...(list === 'review'
       ? [{ ...head('applicant'), cell: (row: AccessRequestRow) => getName(row.applicant) }]
       : []),
@@ -69,6 +74,7 @@ export function useColumns(list: RequestListKind): Column<AccessRequestRow>[] {
     { ...head('dueAt'), mono: true, cell: row => (row.state === 'submitted' ? dateMinute(row.dueAt) : '-') },
     {
       ...head('reviewer'),
+      wrap: true,
       cell: row =>
         row.reviewer
           ? getName(row.reviewer)
@@ -76,8 +82,16 @@ export function useColumns(list: RequestListKind): Column<AccessRequestRow>[] {
             ? t('accessRequests:allReviewers')
             : '-',
     },
-    { ...head('decidedAt'), mono: true, cell: row => dateMinute(row.decidedAt) },
-    { ...head('comment'), wrap: true, cell: row => row.decisionReason || '-' },
+    ...(hasDecisions
+      ? [
+          {
+            ...head('decidedAt'),
+            mono: true,
+            cell: (row: AccessRequestRow) => dateMinute(row.decidedAt),
+          },
+          { ...head('comment'), wrap: true, cell: (row: AccessRequestRow) => row.decisionReason || '-' },
+        ]
+      : []),
     { ...head('number'), numeric: true, cell: row => row.number },
     ...(list === 'own'
       ? [{ ...head('actions'), actions: true, cell: (row: AccessRequestRow) => <Withdraw row={row} /> }]

@@ -49,7 +49,7 @@ export function RequestForm({ kind, request, start }: Props) {
         {kind === 'remove' ? <Removals form={form} /> : <Grants key={userId} form={form} kind={kind} />}
         <TextArea
           {...form.text('comment')}
-          label={t('accessRequests:reason')}
+          label={t(`accessRequests:reason.${kind}`)}
           required
           countTo={limits.reasonLength}
         />

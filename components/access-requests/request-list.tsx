@@ -6,6 +6,7 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { ListToolbar } from '../shared/list/toolbar.tsx'
 import { useNavigation } from '../shared/page/navigation.tsx'
+import { foot } from '../shared/page/page.css.ts'
 import { useWhy } from '../shared/why/use-why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import { Tabs } from '../ui/base/tabs.tsx'
@@ -107,7 +108,7 @@ function RequestTools({ list, state, onState }: Props) {
       filters={useFilters(list, state, set)}
       onClear={() => set({ kind: [], state: [], overdue: null })}
       add={{
-        label: t('accessRequests:kind.add'),
+        label: t('accessRequests:form.add'),
         icon: Plus,
         off: why,
         onAdd: () => go(getFormPath('add')),
@@ -116,7 +117,7 @@ function RequestTools({ list, state, onState }: Props) {
             label: t('accessRequests:title'),
             entries: (['remove', 'invite'] as const).map(kind => ({
               id: kind,
-              label: t(`accessRequests:kind.${kind}`),
+              label: t(`accessRequests:form.${kind}`),
               onChoose: () => go(getFormPath(kind)),
             })),
           },
@@ -147,7 +148,7 @@ function useRequests({ list, state }: Pick<Props, 'list' | 'state'>) {
 function RequestRows({ list, state, onState }: Props) {
   const { t } = useText()
   const query = useRequests({ list, state })
-  const columns = useColumns(list)
+  const columns = useColumns(list, query.data?.records ?? [])
   if (query.isPending) return <Skeleton lines={6} size="row" />
   if (query.error) return <Failed error={query.error} onRetry={query.refetch} />
   const { records, total } = query.data
@@ -169,12 +170,14 @@ function RequestRows({ list, state, onState }: Props) {
         rows={records}
         rowKey={row => row.id}
       />
-      <Pager
-        total={total}
-        page={state.page}
-        size={state.size}
-        onChange={next => onState({ ...state, ...next })}
-      />
+      <div className={foot}>
+        <Pager
+          total={total}
+          page={state.page}
+          size={state.size}
+          onChange={next => onState({ ...state, ...next })}
+        />
+      </div>
     </>
   )
 }

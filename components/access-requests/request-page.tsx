@@ -11,6 +11,9 @@ import { Facts } from '../shared/page/facts.tsx'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { useNameOf } from '../shared/people/person.tsx'
 import { SignatureList } from '../shared/sign/signature-list.tsx'
+import { useWhy } from '../shared/why/use-why.ts'
+import { whyText } from '../shared/why/why.ts'
+import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import * as css from './access-requests.css.ts'
@@ -57,6 +60,7 @@ function Request({ request }: { request: AccessRequestDetail }) {
         <h2>{t('accessRequests:items')}</h2>
         <Items request={request} />
       </section>
+      {!decides && <NotMine request={request} />}
       {decides && (
         <>
           <Risks request={request} />
@@ -70,12 +74,21 @@ function Request({ request }: { request: AccessRequestDetail }) {
       )}
       {request.own && (
         <div className={css.foot}>
-          <Withdraw row={request} />
+          <Withdraw row={request} plain />
         </div>
       )}
       {request.signatureId && <SignatureList entity="accessRequests" record={request} />}
     </div>
   )
+}
+
+/** Tells a reviewer why a request that waits is not theirs to decide. */
+function NotMine({ request }: { request: AccessRequestDetail }) {
+  const { locale } = useText()
+  const reviews = useWhy('listAccessRequests').listAccessRequests === undefined
+  if (!reviews || request.state !== 'submitted' || !request.refusal) return null
+  const text = String(whyText(request.refusal, locale))
+  return <Banner notice={{ id: 'refusal', tone: 'info', text }} />
 }
 
 function RequestFacts({ request }: { request: AccessRequestDetail }) {
@@ -92,7 +105,7 @@ function RequestFacts({ request }: { request: AccessRequestDetail }) {
     [t('accessRequests:column.applications'), applicationNames(request.applications).join(', ')],
     [t('accessRequests:column.applicant'), getName(request.applicant)],
     [t('accessRequests:column.submittedAt'), dateMinute(request.submittedAt)],
-    [t('accessRequests:reason'), request.comment],
+    [t(`accessRequests:reason.${request.kind}`), request.comment],
     ...(waits
       ? [
           [t('accessRequests:column.dueAt'), dateMinute(request.dueAt)] as const,

@@ -16,15 +16,15 @@ import { useWhy } from '../shared/why/use-why.ts'
 import { Button } from '../ui/base/button.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 
-/** Withdraws an own request, with a reason. */
-export function Withdraw({ row }: { row: AccessRequestRow }) {
+/** Withdraws an own request, with a reason. `plain`: an ordinary button, not one of a row. */
+export function Withdraw({ row, plain }: { row: AccessRequestRow; plain?: boolean }) {
   const { t } = useText()
   const why = useWhy('withdrawAccessRequest').withdrawAccessRequest
   const [open, setOpen] = useState(false)
   if (why || !['draft', 'submitted', 'returned'].includes(row.state)) return null
   return (
     <>
-      <Button small variant="quiet" onClick={() => setOpen(true)}>
+      <Button small={!plain} {...(!plain && { variant: 'quiet' })} onClick={() => setOpen(true)}>
         {t('accessRequests:withdraw')}
       </Button>
       {open && <WithdrawDialog row={row} onClose={() => setOpen(false)} />}

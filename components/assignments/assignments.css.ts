@@ -7,7 +7,7 @@ const { color, space } = vars
 export const stack = style({ display: 'grid', gap: space[16], minInlineSize: 0 })
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
   gap: `${space[12]} ${space[16]}`,
   alignItems: 'start',
   margin: 0,

@@ -13,7 +13,7 @@ import { problem } from '../../kernel/problem.ts'
 import { assignmentsHeld, type NamedRole, receiverById, rolesToGive } from '../assignments/for-requests.ts'
 import { type Receiver, receiverReason, roleReason } from '../assignments/rules.ts'
 import { listedUsers } from '../people/seen.ts'
-import { requireApplicant } from './applicants.ts'
+import { isApplicant, requireApplicant } from './applicants.ts'
 import { getGiver } from './judge.ts'
 import { listPlaces, listRoleFacts } from './queries.ts'
 
@@ -106,7 +106,7 @@ export const prefill = async (
   const receiver = await findReceiver(context, userId)
   const site = siteId ? await findStudy(context, siteId) : null
   const study = site ?? studyId ?? null
-  if (study && userId !== context.actor.userId) await requireSeen(context, study)
+  if (study && (userId !== context.actor.userId || !isApplicant(context))) await requireSeen(context, study)
   const roles = (await rolesToGive(tx)).filter(
     role => role.rights.has(right) && (study || role.level !== 'site'),
   )

@@ -1,10 +1,12 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../styles/contract.css.ts'
 import { typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: space[4] })
+/* The name of a role is longer than a phone's column: it wraps instead of being cut. */
+globalStyle(`${badges} > *`, { whiteSpace: 'normal', justifyContent: 'flex-start' })
 export const stack = style({ display: 'grid', gap: space[16], minInlineSize: 0 })
 export const tabs = style({ paddingBlockStart: space[16] })
 export const start = style({ justifySelf: 'start' })

@@ -74,6 +74,24 @@ export const inside: readonly [path: string, ...states: State[]][] = [
     ['company settings', page => go(page, '/csr_mds/setting')],
     ['custom fields of organisations', page => go(page, '/csr_mds/organiztion/field')],
     ['duplicates of organisations', page => go(page, '/csr_mds/organiztion/duplicates')],
+    ['import of organisations', page => go(page, '/csr_mds/organiztion/import')],
+    [
+      'access requests',
+      async page => {
+        await go(page, '/csr_mds/authApplication')
+        await page.getByRole('table').getByRole('link').first().waitFor()
+      },
+    ],
+    [
+      'access request, before the decision',
+      async page => {
+        await page.getByRole('table').getByRole('link').first().click()
+        await page.getByRole('heading', { name: 'Before you decide' }).waitFor()
+      },
+    ],
+    ['request for access', page => go(page, '/csr_mds/authApplication/authEdit')],
+    ['request to remove access', page => go(page, '/csr_mds/authApplication/remove')],
+    ['request to invite a user', page => go(page, '/csr_mds/authApplication/invite')],
     [
       'time zones',
       async page => {

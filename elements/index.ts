@@ -14,6 +14,7 @@ export const elements = {
   'mds-organisation-selector': () => classIn(import('./organisation-selector.tsx')),
   'mds-user-picker': () => classIn(import('./user-picker.tsx')),
   'mds-time-zone-picker': () => classIn(import('./time-zone-picker.tsx')),
+  'mds-upload': () => classIn(import('./upload.tsx')),
 } satisfies Record<string, () => Promise<ElementClass>>
 
 export type Tag = keyof typeof elements

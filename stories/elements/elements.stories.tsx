@@ -8,6 +8,7 @@ import { element as roleTree } from '../../elements/role-tree.tsx'
 import { element as session } from '../../elements/session.ts'
 import { element as studySiteTable } from '../../elements/study-site-table.tsx'
 import { element as timeZonePicker } from '../../elements/time-zone-picker.tsx'
+import { element as upload } from '../../elements/upload.tsx'
 import { element as userPicker } from '../../elements/user-picker.tsx'
 import { type State, statesOf } from '../../tests/fixtures/element-states.ts'
 import type { Values } from './embed.ts'
@@ -62,4 +63,5 @@ export const ElearningPlayer = playground(elearningPlayer, { taskId: 'task' })
 export const DownloadCenter = playground(downloadCenter, {})
 export const NoticeBell = playground(noticeBell, { list: 'notification' })
 export const TimeZonePicker = playground(timeZonePicker, { label: 'Site time zone', value: 'Asia/Shanghai' })
+export const Upload = playground(upload, { label: 'Delegation log', maxFiles: 2, accept: 'pdf' })
 export const Session = playground(session, { appId: 2 })

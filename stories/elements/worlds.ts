@@ -26,6 +26,7 @@ const lists: Record<Tag, RegExp> = {
   'mds-download-center': /listForPage$/,
   'mds-notice-bell': /select$/,
   'mds-time-zone-picker': /^$/,
+  'mds-upload': /^$/,
 }
 
 const worlds: Record<Tag, (state: State, more: Partial<Session>) => SessionStore> = {
@@ -41,6 +42,7 @@ const worlds: Record<Tag, (state: State, more: Partial<Session>) => SessionStore
     downloadWorld(state === 'empty-never' ? [] : manyDownloads(20), more).session,
   'mds-notice-bell': (state, more) => noticeWorld(getNotices(state), more).session,
   'mds-time-zone-picker': (_state, more) => peopleSession('answers', more),
+  'mds-upload': (_state, more) => peopleSession('answers', more),
 }
 
 const getNotices = (state: State) => {

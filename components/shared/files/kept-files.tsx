@@ -1,26 +1,12 @@
 import { useRef, useState } from 'react'
 import { saveLink } from '../../../client/downloads/save-file.ts'
 import { send } from '../../../client/session/api.ts'
-import type { SessionStore } from '../../../client/session/store.ts'
-import { sendFile } from '../../../client/session/upload.ts'
-import { type KeptFile, linkImage, uploadFile, uploadRules } from '../../../contract/files/calls.ts'
-import { limits } from '../../../contract/limits.ts'
+import { type KeptFile, linkImage } from '../../../contract/files/calls.ts'
 import { UploadField } from '../../ui/form/upload-field.tsx'
-import type { SendUpload } from '../../ui/form/upload-list.ts'
 import { ImageViewer } from '../../ui/media/image-viewer.tsx'
 import { useSessionStore } from '../call/session-context.ts'
 import * as css from './kept-files.css.ts'
-
-const bounds = { files: limits.uploadFiles, ...uploadRules.attachment }
-
-/** Uploads an attachment, which stays the user's until a record names it. */
-export const sendAttachment =
-  (session: SessionStore): SendUpload<KeptFile> =>
-  async (file, { signal, submitKey, onProgress }) => {
-    const options = { session, signal, onProgress, quiet: true, ...(submitKey && { submitKey }) }
-    const id = await sendFile(uploadFile, { purpose: 'attachment' }, file, options)
-    return { id, name: file.name, mediaType: file.type, size: file.size }
-  }
+import { attachmentBounds, sendAttachment } from './send-attachment.ts'
 
 const isPicture = (file: KeptFile) => file.mediaType.startsWith('image/')
 
@@ -63,7 +49,8 @@ export function KeptFiles({ files, getLink, onChange, ...field }: Props) {
     <div className={onChange ? css.field : ''}>
       <UploadField
         {...field}
-        {...{ bounds, getOpen }}
+        bounds={attachmentBounds}
+        getOpen={getOpen}
         send={sendAttachment(session)}
         values={values}
         getFacts={getFacts}

@@ -1,5 +1,14 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { $words, codeText, hasWords, loadWords, t } from '../../../client/words/i18n.ts'
 import { getCode } from '../../../contract/codes.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
@@ -30,6 +39,9 @@ export type UploadFieldProps<T> = {
   getFacts?: (value: T) => FileFacts
   /** How an uploaded file is opened; null where it cannot be. */
   getOpen?: (value: T) => (() => void) | null
+  /** Shown in place of the drop area, as long as nothing can be uploaded. */
+  gate?: ReactNode
+  /** The drop area is shown, and takes nothing. */
   disabled?: boolean
   readOnly?: boolean
   required?: boolean
@@ -98,16 +110,17 @@ export function UploadField<T>(props: UploadFieldProps<T>) {
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </div>
-      {!isFixed && (
-        <>
-          <Drop {...props} {...{ id, bounds, items, choose, testId }} onFiles={list.take} />
-          <div id={`${id}-hint`} className={hintText}>
-            {t('uploads:bounds', { types: types.join(', '), mb, count: files })}
-          </div>
-        </>
-      )}
+      {!props.readOnly &&
+        (props.gate || (
+          <>
+            <Drop {...props} {...{ id, bounds, items, choose, testId }} onFiles={list.take} />
+            <div id={`${id}-hint`} className={hintText}>
+              {t('uploads:bounds', { types: types.join(', '), mb, count: files })}
+            </div>
+          </>
+        ))}
       <Problems {...{ id, refused, error, refusalText }} />
-      {isFixed && items.length === 0 && <span className={hintText}>{t('uploads:none')}</span>}
+      {props.readOnly && items.length === 0 && <span className={hintText}>{t('uploads:none')}</span>}
       {items.length > 0 && (
         <ul part="list" className={css.list} aria-label={t('uploads:files')}>
           {items.map(item => (
@@ -152,7 +165,10 @@ const Problems = ({ id, refused, error, refusalText }: ProblemsProps) => (
   </div>
 )
 
-type DropProps<T> = Pick<UploadFieldProps<T>, 'text' | 'sendingText' | 'testId' | 'error' | 'control'> & {
+type DropProps<T> = Pick<
+  UploadFieldProps<T>,
+  'text' | 'sendingText' | 'disabled' | 'testId' | 'error' | 'control'
+> & {
   id: string
   bounds: UploadBounds
   items: readonly UploadItem<T>[]
@@ -161,7 +177,7 @@ type DropProps<T> = Pick<UploadFieldProps<T>, 'text' | 'sendingText' | 'testId' 
 }
 
 function Drop<T>(props: DropProps<T>) {
-  const { id, bounds, items, choose, text, sendingText, testId, error, control, onFiles } = props
+  const { id, bounds, items, choose, text, sendingText, disabled, testId, error, control, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const sending = items.some(each => each.state === 'sending')
@@ -169,11 +185,11 @@ function Drop<T>(props: DropProps<T>) {
   const busy = bounds.files === 1 && sending
   const hover = (on: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(on)
+    setOver(on && !disabled)
   }
   const drop = (event: DragEvent) => {
     hover(false)(event)
-    if (!busy) onFiles([...event.dataTransfer.files])
+    if (!busy && !disabled) onFiles([...event.dataTransfer.files])
   }
   return (
     <section
@@ -195,6 +211,7 @@ function Drop<T>(props: DropProps<T>) {
         accept={getAccept(bounds.types)}
         multiple={bounds.files > 1}
         hidden
+        disabled={disabled}
         data-testid={testId}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
@@ -206,6 +223,7 @@ function Drop<T>(props: DropProps<T>) {
         part="button"
         variant="primary"
         busy={busy}
+        {...(disabled && { 'aria-disabled': true, tabIndex: -1 })}
         aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
         onClick={() => input.current?.click()}
       >
@@ -224,7 +242,8 @@ function getSentence<T>(item: UploadItem<T>): string {
 
 const namespaces = ['uploads', 'errors'] as const
 
-function useUploadWords() {
+/** Loads the words of an upload; texts are drawn again with them. */
+export function useUploadWords() {
   useValue($words)
   useEffect(() => {
     if (hasWords(namespaces)) return

@@ -115,6 +115,12 @@ export const marks: Record<Tag, Marks> = {
     error: alert('zones:failed'),
     ...still,
   },
+  'mds-upload': {
+    ready: seen('[part=drop] button:not([aria-disabled=true])'),
+    'no-session': asks('uploads:signIn.text', 'uploads:signIn.button'),
+    'read-only': seen('[part=base]:not(:has(button))'),
+    disabled: seen('[part=drop] button[aria-disabled=true]'),
+  },
 }
 
 /** States in which loaded content stays visible: that content does not mark another state. */

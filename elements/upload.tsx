@@ -2,7 +2,7 @@ import '../styles/theme.css.ts'
 import { useEffect, useState } from 'react'
 import { t } from '../client/words/i18n.ts'
 import { type GivenFile, Upload } from '../components/upload/upload.tsx'
-import type { Definition, WidgetProps } from './base/definition.ts'
+import type { Definition, Host, WidgetProps } from './base/definition.ts'
 import { userInvalid } from './base/form.ts'
 import { type FormProps, useSelected } from './base/picking.ts'
 import { failed, wayIn } from './base/session-events.ts'
@@ -43,7 +43,7 @@ function Inside({ host, ...props }: Props) {
     <Upload
       key={useResets(host.element)}
       {...{ value, given, maxFiles, maxMb, accept, required, disabled }}
-      {...{ label: host.label, error: host.invalid, control: host.anchor }}
+      {...{ label: host.label, error: getError(host), control: host.anchor }}
       hideLabel={host.labelled || host.label !== label}
       readOnly={readonly}
       onSignIn={() => host.emit('mds-sign-in-required', { error: null })}
@@ -60,6 +60,9 @@ function Inside({ host, ...props }: Props) {
     />
   )
 }
+
+/** A file on its way has its own line, so the form's wait for it is no error to show. */
+const getError = ({ invalid }: Host) => (invalid === t('uploads:pending') ? '' : invalid)
 
 const definition: Definition<UploadMembers> = {
   tag: 'mds-upload',

@@ -12,6 +12,7 @@ import { inside } from './fixtures/picker.ts'
 import { withVideo } from './fixtures/player.ts'
 import { drawn, search } from './fixtures/roles.ts'
 import { press as pressButton, table, write } from './fixtures/sites.ts'
+import { sending, upload, uploads } from './fixtures/uploads.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
 /** Listens to what the one polite live region of an element announces, in order. */
@@ -73,6 +74,17 @@ describe('What each widget announces (WIDGETS 2.0, KIT-C27)', () => {
     await says('1 time zone')
     await press('Enter')
     await says('UTC+09:00 · Tokyo · Japan Standard Time chosen')
+  })
+
+  it('mds-upload: a file that is on its way, and one that has arrived', async () => {
+    const { sent, end } = uploads()
+    const { element } = await upload()
+    const says = await listen(element)
+    const one = await sending(element, sent, 'Protocol.pdf')
+    await says('Uploading Protocol.pdf')
+    await one.arrives('f1')
+    await says('Protocol.pdf has been uploaded.')
+    end()
   })
 
   it('mds-study-site-table: how many sites a search leaves, and an export', async () => {

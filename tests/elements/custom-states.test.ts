@@ -8,6 +8,7 @@ import { center } from './fixtures/downloads.ts'
 import { rows, selector } from './fixtures/organisations.ts'
 import { inside, options, picker } from './fixtures/picker.ts'
 import { roleTree } from './fixtures/roles.ts'
+import { sending, upload, uploads } from './fixtures/uploads.ts'
 import { clean, page, same, settled, until } from './rig.ts'
 
 type Control = HTMLElement & { value: unknown; reportValidity: () => boolean }
@@ -31,6 +32,10 @@ const controls: Record<string, () => Promise<{ element: HTMLElement; value: unkn
   'mds-role-tree': async () => ({
     element: (await roleTree('<mds-role-tree required></mds-role-tree>')).element,
     value: ['3'],
+  }),
+  'mds-upload': async () => ({
+    element: (await upload('<mds-upload required></mds-upload>')).element,
+    value: ['f1'],
   }),
 }
 
@@ -66,6 +71,18 @@ describe('Custom states that the manifest names (KIT-C8, C13)', () => {
       await press('Escape')
       await until(() => !open(), 'closed')
     })
+
+  it('mds-upload: sending until the file has arrived', async () => {
+    const { sent, end } = uploads()
+    const { element } = await upload()
+    const isSending = () => element.matches(':state(sending)')
+    same(isSending(), false)
+    const one = await sending(element, sent, 'a.pdf')
+    await until(isSending, 'on its way')
+    await one.arrives('f1')
+    await until(() => !isSending(), 'arrived')
+    end()
+  })
 
   it('mds-download-center: open by show() until hide(), busy while an export is prepared, new until it is seen', async () => {
     const { world, session } = downloadWorld([preparing('p1', 1000)])

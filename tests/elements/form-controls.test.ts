@@ -4,6 +4,7 @@ import { accessible } from './fixtures/commands.ts'
 import { selector } from './fixtures/organisations.ts'
 import { inside, pickers, session } from './fixtures/picker.ts'
 import { roleTree, rows } from './fixtures/roles.ts'
+import { upload } from './fixtures/uploads.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
 type Control = HTMLElement & {
@@ -26,6 +27,8 @@ type Kind = {
   control: string
   /** Where the focus goes when it enters from outside, if not to `control`. */
   entry?: string
+  /** What has the name of the field, if not `control`. */
+  named?: string
 }
 
 const kinds: Record<string, Kind> = {
@@ -66,6 +69,14 @@ const kinds: Record<string, Kind> = {
       return made
     },
     control: 'input',
+  },
+  'mds-upload': {
+    first: ['f1', 'f2'],
+    other: ['f3'],
+    attributes: '',
+    make: async html => (await upload(html)).element,
+    control: '[part=button]',
+    named: '[part=drop]',
   },
 }
 
@@ -141,13 +152,14 @@ describe('Each control of a form (KIT-C11, KIT-C12)', () => {
       await settled()
       const entry = inside(element, more.entry ?? control)
       truly(document.activeElement === element && element.shadowRoot!.activeElement === entry, 'in it')
-      const names = [await accessible(inner())]
+      const named = () => inside(element, more.named ?? control)
+      const names = [await accessible(named())]
       const without = async (work: () => void, name: string) => {
         work()
         inner().blur()
         inner().focus()
-        for (let look = 0; look < 50 && (await accessible(inner())).name !== name; look++) await settled()
-        names.push(await accessible(inner()))
+        for (let look = 0; look < 50 && (await accessible(named())).name !== name; look++) await settled()
+        names.push(await accessible(named()))
       }
       await without(() => label.remove(), 'By aria')
       await without(() => element.removeAttribute('aria-label'), 'By attribute')

@@ -11,6 +11,7 @@ import { input, inside, options, pickers, session } from './fixtures/picker.ts'
 import { video, withVideo } from './fixtures/player.ts'
 import { drawn, open, rows, tick } from './fixtures/roles.ts'
 import { box, one, press, table, text, write } from './fixtures/sites.ts'
+import { choose, pdf, sending, upload, uploads } from './fixtures/uploads.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
 type Kept = {
@@ -79,6 +80,21 @@ const cases: Record<string, Case> = {
     await typeKeys('Shang')
     await until(() => options(made).length === 1, 'the zone')
     return field(made)
+  },
+  'mds-upload: a file that has arrived, one on its way, and one that was refused': async () => {
+    const { sent, end } = uploads()
+    const { element } = await upload()
+    await (await sending(element, sent, 'a.pdf')).arrives('f1')
+    const second = await sending(element, sent, 'b.pdf')
+    await choose(element, pdf('virus.exe'))
+    end()
+    const state = () => ({
+      value: [...element.value],
+      files: textIn(element, '[part=list]'),
+      refused: textIn(element, '[part=refusals]'),
+      cancelled: second.isAborted,
+    })
+    return { made: element, state }
   },
   'mds-role-tree: a draft that is not saved, and open branches': async () => {
     const { element } = await drawn('<mds-role-tree role-id="contracts"></mds-role-tree>')

@@ -14,6 +14,7 @@ import { button, withVideo } from './fixtures/player.ts'
 import { answerHere, answerNoMore } from './fixtures/product.ts'
 import * as roles from './fixtures/roles.ts'
 import * as sites from './fixtures/sites.ts'
+import { choose, pdf, sending, upload, uploads } from './fixtures/uploads.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
 /** Reads on for a number of steps and returns what is spoken. */
@@ -184,6 +185,27 @@ describe('What a screen reader says (KIT-C27)', () => {
       /^listbox, Time zones/,
       /^option, UTC\+08:00 Manila Philippine Standard Time .*, not selected, position \d+, set size \d+$/,
       /^option, UTC\+08:00 Shanghai China Standard Time .*, selected, position \d+, set size \d+$/,
+    )
+  })
+
+  it('mds-upload: what it takes, each file with its state, what was refused', async () => {
+    const { sent, end } = uploads()
+    const { element } = await upload()
+    await (await sending(element, sent, 'a.pdf')).arrives('f1')
+    await sending(element, sent, 'b.pdf')
+    await choose(element, pdf('virus.exe'))
+    end()
+    await says(
+      element,
+      40,
+      'Documents, pdf, png, docx, jpg, doc, xls, xlsx, pptx, ppt; at most 3 files, each up to 20 MB',
+      /^button, Choose files, pdf, /,
+      /^This file type is not accepted\. Accepted types: pdf, /,
+      'list, Files',
+      'listitem, level 1, position 1, set size 2',
+      'button, Remove a.pdf',
+      /^progressbar, Uploading b.pdf/,
+      'button, Cancel the upload of b.pdf',
     )
   })
 

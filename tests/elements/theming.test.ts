@@ -8,6 +8,7 @@ import { element as roleTreeClass } from '../../elements/role-tree.tsx'
 import { MdsSession } from '../../elements/session.ts'
 import { element as siteTableClass } from '../../elements/study-site-table.tsx'
 import { element as zoneClass } from '../../elements/time-zone-picker.tsx'
+import { element as uploadClass } from '../../elements/upload.tsx'
 import { element as pickerClass } from '../../elements/user-picker.tsx'
 import { download, downloadWorld, manyDownloads } from '../fixtures/download-answers.ts'
 import { certificate, videoCourse } from '../fixtures/learning-answers.ts'
@@ -21,6 +22,7 @@ import { input, inside, options, pickers, session } from './fixtures/picker.ts'
 import { player, pressed, getText as textIn } from './fixtures/player.ts'
 import { drawn, key, open as openRow, tick, rows as treeRows } from './fixtures/roles.ts'
 import { all, box, mount, one, table } from './fixtures/sites.ts'
+import { choose, pdf, sending, upload, uploads } from './fixtures/uploads.ts'
 import { clean, page, same, settled, until } from './rig.ts'
 
 /** An element as a user sees it at some moment. */
@@ -237,6 +239,17 @@ const treeDrilled: Scene = async () => {
   return element
 }
 
+const uploading: Scene = async () => {
+  const { sent, end } = uploads()
+  const { element } = await upload('<mds-upload label="Documents" required></mds-upload>')
+  element.reportValidity()
+  await (await sending(element, sent, 'a.pdf')).arrives('f1')
+  await sending(element, sent, 'b.pdf')
+  await choose(element, pdf('virus.exe'))
+  end()
+  return element
+}
+
 /** By tag: every scene that shows a documented part or uses a documented property. */
 const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-session': [bareSession],
@@ -248,6 +261,7 @@ const scenes: Record<keyof typeof elements, readonly Scene[]> = {
   'mds-organisation-selector': [treeOpen, treeFound, treeInline, treeDrilled],
   'mds-user-picker': [listed, refused, explained],
   'mds-time-zone-picker': [zones, calmZone],
+  'mds-upload': [uploading],
 }
 const definitions = {
   'mds-session': MdsSession.definition,
@@ -259,6 +273,7 @@ const definitions = {
   'mds-organisation-selector': selectorClass.definition,
   'mds-user-picker': pickerClass.definition,
   'mds-time-zone-picker': zoneClass.definition,
+  'mds-upload': uploadClass.definition,
 }
 
 const everyPart = (made: HTMLElement) =>

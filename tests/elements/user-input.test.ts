@@ -14,6 +14,7 @@ import * as people from './fixtures/picker.ts'
 import * as learning from './fixtures/player.ts'
 import * as roles from './fixtures/roles.ts'
 import * as sites from './fixtures/sites.ts'
+import * as files from './fixtures/uploads.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
 const classes = {} as Record<Tag, ElementClass>
@@ -135,6 +136,28 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
     await tells(['input', 'change', 'mds-close'], 'the mouse', () => click(another))
     truly(element.value !== before)
     end()
+  })
+
+  it('mds-upload: choosing, removing by mouse and by key; a refusal, a failure', async () => {
+    const { sent, end: endServer } = files.uploads()
+    const { element } = await files.upload()
+    const { tells, end } = hearing(element, classes['mds-upload'])
+    const [refused] = await tells(['mds-refused'], 'a file of another kind', () =>
+      files.choose(element, files.pdf('a.exe')),
+    )
+    same(refused!.detail, { name: 'a.exe', code: 'uploadFormat' })
+    const one = await files.sending(element, sent, 'a.pdf')
+    const [, changed] = await tells(['input', 'change'], 'its arrival', () => one.arrives('f1'))
+    same(changed!.was, ['f1'])
+    const two = await files.sending(element, sent, 'b.pdf')
+    const [failed] = await tells(['mds-error'], 'its failure', () => two.refused(990701, 'No.'))
+    same((failed!.detail.error as { code: number }).code, 990701)
+    await tells([], 'the mouse on what failed', () => click(files.button(element, 'Remove b.pdf')))
+    files.button(element, 'Remove a.pdf').focus()
+    await tells(['input', 'change'], 'Enter', () => press('Enter'))
+    same([...(element.value as readonly string[])], [])
+    end('mds-sign-in-required')
+    endServer()
   })
 
   it('mds-role-tree: ticking by mouse and by key, searching, saving; a refusal, and the way to sign in', async () => {
@@ -333,6 +356,7 @@ describe('What a person’s own hands make an element tell (KIT-C6)', () => {
       (await organisations.selector('<mds-organisation-selector inline></mds-organisation-selector>', nobody))
         .element,
     'mds-study-site-table': async () => sites.mount({ more: nobody }).element,
+    'mds-upload': async () => (await files.upload('<mds-upload></mds-upload>', nobody)).element,
     'mds-elearning-player': async () => (await learning.player({}, nobody)).element,
   }
   for (const [tag, mount] of Object.entries(strangers))

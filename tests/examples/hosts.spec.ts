@@ -64,6 +64,7 @@ const subjects: Record<string, readonly [object: string, boolean: string, attrib
     'mds-organisation-selector': ['selectedOrganisations', 'required', 'showChecked', true],
     'mds-user-picker': ['selectedUsers', 'required', 'label', true],
     'mds-time-zone-picker': ['entries', 'required', 'label', true],
+    'mds-upload': ['selectedFiles', 'required', 'label', true],
   }
 const getSubjects = (page: Page) =>
   page.evaluate(() =>

@@ -63,6 +63,7 @@ export const contentIn: Readonly<Record<string, string>> = {
   'mds-organisation-selector': '[role=treeitem]',
   'mds-user-picker': '[part=chip]',
   'mds-time-zone-picker': '[part=note]',
+  'mds-upload': '[part=drop]',
 }
 
 /** A task of the demo for each kind of content, found by its name. */

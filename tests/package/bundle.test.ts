@@ -69,7 +69,7 @@ describe('The package in the page of somebody else', () => {
     const code = loadedAtOnce(
       await bundled(`import { defineAll } from 'mds-kit/define-all'; export { defineAll }`),
     )
-    // The host's bundler writes a table of the files that each of the nine elements needs; it contains none of our code.
+    // The host's bundler writes a table of the files that each of the ten elements needs; it contains none of our code.
     const ours = code.replace(/^const __vite__mapDeps=.*$/m, '')
     expect(ours.length).toBeLessThan(8000)
   })

@@ -27,6 +27,7 @@ const named = [
   'studies',
   'towns',
   'ui',
+  'uploads',
   'users',
   'zones',
 ]

@@ -43,21 +43,21 @@ export function getBounds({ maxFiles, maxMb, accept }: Wish): UploadBounds {
 
 /** The files of the value, each the same object for as long as its facts are the same. */
 function useFiles(value: readonly string[], given: readonly GivenFile[] | null) {
-  const known = useRef(new Map<string, KeptFile>())
+  const filesById = useRef(new Map<string, KeptFile>())
   const files = useMemo(
     () =>
       value.map(id => {
         const { name = id, size = 0, mediaType = '' } = given?.find(each => each?.id === id) ?? {}
-        const before = known.current.get(id)
+        const before = filesById.current.get(id)
         if (before?.name === name && before.size === size) return before
         const file = { id, name, size, mediaType }
-        known.current.set(id, file)
+        filesById.current.set(id, file)
         return file
       }),
     [value, given],
   )
   const remember = (uploaded: readonly KeptFile[]) => {
-    for (const file of uploaded) known.current.set(file.id, file)
+    for (const file of uploaded) filesById.current.set(file.id, file)
   }
   return { files, remember }
 }

@@ -12,9 +12,9 @@ import type { UploadBounds } from '../ui/form/upload-rules.ts'
 /** A file as a page names it. */
 export type GivenFile = { id: string; name: string; size?: number; mediaType?: string }
 
-type Wish = { maxFiles: number | null; maxMb: number | null; accept: readonly string[] }
+type BoundOptions = { maxFiles: number | null; maxMb: number | null; accept: readonly string[] }
 
-type Props = Wish &
+type Props = BoundOptions &
   Pick<
     UploadFieldProps<KeptFile>,
     'hideLabel' | 'required' | 'disabled' | 'readOnly' | 'error' | 'control' | 'onRefused' | 'onSending'
@@ -32,7 +32,7 @@ type Props = Wish &
 const { files: usualFiles, types: usualTypes, mb: usualMb } = attachmentBounds
 
 /** What is asked for, within what the server takes. */
-export function getBounds({ maxFiles, maxMb, accept }: Wish): UploadBounds {
+export function getBounds({ maxFiles, maxMb, accept }: BoundOptions): UploadBounds {
   const wished = accept.map(type => type.replace(/^\./, '').toLowerCase())
   return {
     files: maxFiles && maxFiles >= 1 ? Math.floor(maxFiles) : usualFiles,

@@ -81,7 +81,7 @@ function Ask({ start, role, wall, userId, onClose }: AskProps) {
       <p>{t('accessRequests:wall.text', { role: localName(role, locale) })}</p>
       <TextArea
         {...form.text('comment')}
-        label={t('accessRequests:reason')}
+        label={t('accessRequests:reason.add')}
         required
         countTo={limits.reasonLength}
       />

@@ -17,8 +17,8 @@ export const $asksHere = atom(false)
 /** Asks for exactly what was refused, where a screen says so (MD-A3). */
 export function AskAccess(wall: Wall) {
   const { t } = useText()
-  const shown = useStore($asksHere)
-  if (!shown) return null
+  const asksHere = useStore($asksHere)
+  if (!asksHere) return null
   return (
     <Button small icon={KeyRound} onClick={() => $wall.set(wall)}>
       {t('portal:askAccess')}

@@ -1,9 +1,10 @@
+import type { ClientBase } from 'pg'
 import type { AccessRequestKind, AccessRequestState } from '../../../contract/access-requests/shapes.ts'
 import { limits } from '../../../contract/limits.ts'
 import { getReviewPath } from '../../features/access-requests/notify.ts'
 import type { Clock } from './clock.ts'
 import type { Entry } from './history.ts'
-import type { TenantRow } from './insert.ts'
+import { into, type TenantRow } from './insert.ts'
 import type { Person } from './person.ts'
 import { type Random, randomFrom } from './random.ts'
 import { getId, type Keys } from './rows.ts'
@@ -199,7 +200,7 @@ const entriesFor = (
 }
 
 /** Access requests of the sponsor in every state, with the to-dos of those who decide and their entries in the trail. */
-export function getAccessRequests(scene: Scene) {
+function getAccessRequests(scene: Scene) {
   const random = randomFrom(`${scene.tenantId} access requests`)
   const reviewer = scene.people.find(each => each.roles.includes('ACCESS_REVIEWER'))!
   const holder = scene.people.find(each => each.roles.includes('ACCOUNT_HOLDER'))!
@@ -214,4 +215,14 @@ export function getAccessRequests(scene: Scene) {
       .flatMap(([spec, row]) => todoRows(spec, row, { reviewers: [reviewer, holder], random, scene })),
     entries: pairs.flatMap(([spec, { id }]) => entriesFor(spec, id, reviewer, scene, random)),
   }
+}
+
+/** Writes the access requests of a company; returns their audit entries. */
+export async function seedAccessRequests(client: ClientBase, scene: Scene): Promise<Entry[]> {
+  const put = into(client, scene.tenantId)
+  const { requests, items, todos, entries } = getAccessRequests(scene)
+  await put('access_request', requests)
+  await put('access_request_item', items)
+  await put('notice', todos)
+  return entries
 }

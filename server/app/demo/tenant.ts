@@ -2,13 +2,14 @@ import type { ClientBase } from 'pg'
 import { namedRoles } from '../../features/tenant/named-roles.ts'
 import { type NewTenant, writeTenant } from '../../features/tenant/write.ts'
 import type { Keys as SealKeys } from '../../kernel/keys.ts'
-import { getAccessRequests } from './access-requests.ts'
+import { seedAccessRequests } from './access-requests.ts'
+import { getActors, getManager } from './actors.ts'
 import { getAssignments, studyAssignments } from './assignments.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import { withBeginnings } from './first-entries.ts'
 import { type Entry, historyOfPeople, signIns, writeHistory } from './history.ts'
-import { into, setTenant, type TenantRow } from './insert.ts'
+import { into, setTenant } from './insert.ts'
 import { invitationRows } from './invitations.ts'
 import { getNotices } from './notices.ts'
 import { seedOrganisationFacts, seedOrganisationLists } from './organisation-parts.ts'
@@ -89,7 +90,10 @@ export async function seedTenant(plan: Plan, seeding: Seeding): Promise<Seeded> 
   const history = await seedPeople(plan, seeding)
   const assignments = await seedTrials(plan, seeding)
   await seedOrganisationFacts(into(client, tenantId), keys.organisations, people[0]!.id, clock)
-  const requests = company.key === 'sponsor' ? await seedAccessRequests(plan, seeding, assignments) : []
+  const requests =
+    company.key === 'sponsor'
+      ? await seedAccessRequests(client, { ...plan, assignments, roleNames: roleNames(company), clock })
+      : []
   await seedTrail(plan, seeding, [...history, ...requests])
   return { tenantId, people, roleIds: keys.roles }
 }
@@ -137,7 +141,7 @@ async function seedPeople({ company, tenantId, people, keys }: Plan, seeding: Se
     random,
     clock,
     positions: keys.positions,
-    ...actors(people),
+    ...getActors(people),
   })
   await put(
     'users',
@@ -170,7 +174,7 @@ async function seedTrials(
   { client, random, clock }: Seeding,
 ) {
   const put = into(client, tenantId)
-  const { admin } = actors(people)
+  const { admin } = getActors(people)
   await put('study', studyRows(trials, company, keys, clock))
   await put('study_registry_number', registryRows(trials, company))
   await seedSites({ company, trials, keys }, put, clock)
@@ -200,21 +204,6 @@ async function seedTrials(
   await put('notice', notices)
   await put('notice', gapNotices(company, trials, getLacking(trials, getSiteTeams(trials, clock)), clock))
   return assignments
-}
-
-/** Writes the access requests of a company; returns their audit entries. */
-async function seedAccessRequests(
-  { company, tenantId, people, trials, keys }: Plan,
-  { client, clock }: Seeding,
-  assignments: readonly TenantRow<'role_assignment'>[],
-): Promise<Entry[]> {
-  const put = into(client, tenantId)
-  const scene = { tenantId, people, trials, assignments, keys, roleNames: roleNames(company), clock }
-  const { requests, items, todos, entries } = getAccessRequests(scene)
-  await put('access_request', requests)
-  await put('access_request_item', items)
-  await put('notice', todos)
-  return entries
 }
 
 /** Assigns people to studies. The registry draws its ids separately, so that all others stay the same. */
@@ -275,11 +264,11 @@ async function seedTrail(
       entityId: id,
     })),
     ...ofPeople,
-    ...siteEntries(trials, actors(people).admin, clock),
+    ...siteEntries(trials, getActors(people).admin, clock),
     ...(await signStatuses(plan, { client, keys: sealKeys, clock }, getSigner(plan, registry))),
     ...signIns(people),
   ]
-  const scene = { company, random, clock, positions: keys.positions, ...actors(people) }
+  const scene = { company, random, clock, positions: keys.positions, ...getActors(people) }
   const name = roleNames(company)
   await writeHistory(client, await withBeginnings(client, entries), scene, {
     accountOf: person => registry.accounts.get(person.account ?? '')?.id ?? null,
@@ -300,17 +289,6 @@ function getSigner({ company, people, keys }: Plan, registry: Registry): Signer 
   if (!person || !account) throw new Error('a company needs a holder of its account')
   return { person, account, role: { code, id: getId(keys.roles, code), name: roleNames(company)(code).role } }
 }
-
-/** The administrator, and the reviewer of registrations. */
-function actors(people: readonly Person[]): { admin: Person; reviewer: Person } {
-  const holder = (role: string) => people.find(each => each.roles.includes(role))
-  const admin = holder('DH_ADMINISTRATOR')
-  if (!admin) throw new Error('a company needs an administrator')
-  return { admin, reviewer: holder('ACCESS_REVIEWER') ?? admin }
-}
-
-const getManager = (people: readonly Person[]): Person =>
-  people.find(each => each.roles.includes('DEPARTMENT_HEAD')) ?? actors(people).admin
 
 const roleNames = (company: Company) => (key: string) => {
   const role = [...namedRoles.map(each => ({ ...each, key: each.code })), ...ownRoles].find(

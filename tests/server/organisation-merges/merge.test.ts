@@ -4,11 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { organisationFields } from '../../../contract/organisation-fields/calls.ts'
 import {
-  dismissOrganisationProposal,
-  findOrganisationProposals,
-  listOrganisationProposals,
   mergeOrganisations,
-  organisationDuplicates,
   organisationMerges,
   previewOrganisationMerge,
   undoOrganisationMerge,
@@ -21,12 +17,10 @@ import {
   organisationHistory,
   organisationUses,
 } from '../../../contract/organisations/manage.ts'
-import { records } from '../../../contract/records.ts'
 import { addStudy } from '../../../contract/studies/changes.ts'
 import { addUser } from '../../../contract/users/calls.ts'
 import { weighMerge } from '../../../server/features/organisation-merges/preview.ts'
-import { ownParts, ownRecords, references } from '../../../server/features/organisation-merges/references.ts'
-import { runSearch } from '../../../server/features/organisation-merges/run.ts'
+import { references } from '../../../server/features/organisation-merges/references.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { studyInput } from '../study-inputs.ts'
 
@@ -105,44 +99,6 @@ const referred = async (ids: Record<string, string>) => {
   }
   return found
 }
-
-describe('the catalogue', () => {
-  test('MD-O5 every foreign key to organisations is covered by the merger', async () => {
-    const keys = await server.rows<{
-      key: string
-    }>(`select c.conrelid::regclass::text || '.' || a.attname as key
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'tenant_id'
-      where c.contype = 'f' and c.confrelid = 'organisation'::regclass order by 1`)
-    const moved = references.map(({ table, column }) => `${table}.${column}`)
-    expect(keys.map(({ key }) => key)).toEqual([...moved, ...ownParts, ...ownRecords].sort())
-  })
-
-  test('MD-O5 no column names an organisation without a foreign key', async () => {
-    const loose = await server.rows<{ key: string }>(`select c.table_name || '.' || c.column_name as key
-      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name ~ 'organi[sz]ation.*_ids?$'
-        and not exists (select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
-          where k.contype = 'f' and k.confrelid = 'organisation'::regclass and k.conrelid::regclass::text = c.table_name
-            and a.attname = c.column_name)`)
-    expect(loose).toEqual([])
-  })
-
-  test('MD-O5 every field of the trail that names organisations is moved with an entry', () => {
-    const named = [...records.values()].flatMap(({ entity, fields }) =>
-      Object.entries(fields).flatMap(([field, { kind, ...rest }]) =>
-        kind === 'id' && 'of' in rest && rest.of === 'organisations' ? [`${entity}.${field}`] : [],
-      ),
-    )
-    const moved = references.map(({ entity, field }) => `${entity}.${field}`)
-    expect(named.filter(each => !moved.includes(each))).toEqual([])
-  })
-
-  test('MD-O5 every moved column follows a merge, whoever writes the old id', async () => {
-    const triggers = await server.rows<{ key: string }>(`select tgrelid::regclass::text as key from pg_trigger
-      where tgname = 'organisation_follow' order by 1`)
-    expect(triggers.map(({ key }) => key)).toEqual(references.map(({ table }) => table).sort())
-  })
-})
 
 describe('a merge', () => {
   test('MD-O5 moves every reference, with an entry on both and on each record; the undo restores both', async () => {
@@ -408,41 +364,5 @@ describe('an undo', () => {
       [tenantId],
     )
     expect((await undo(foreign!.id)).code).toBe(codes.dataNotFound.code)
-  })
-})
-
-describe('proposals', () => {
-  const search = async () => {
-    const { data } = await server.call(findOrganisationProposals, {}, admin)
-    await runSearch(server.database, { tenantId, id: data.id, run: 1 }, new AbortController().signal)
-  }
-  const proposed = async (one: string, two: string) =>
-    (await server.call(listOrganisationProposals, { limit: 100 }, admin)).data.records.find(
-      each => [one, two].includes(each.one.id) && [one, two].includes(each.two.id),
-    )
-
-  test('MD-O5 a search proposes pairs with their reason; a dismissed one is proposed no more', async () => {
-    const one = await add({ name: '云栖市仁德第二医院' })
-    const two = await add({ name: '云栖仁德第2医院' })
-    await search()
-    expect(await proposed(one.id, two.id)).toMatchObject({ match: 'variant' })
-    const found = await server.call(organisationDuplicates, { id: one.id }, admin)
-    expect(found.data.records).toMatchObject([{ id: two.id, match: 'variant', own: 'name' }])
-    const { data } = await server.call(listOrganisationProposals, {}, admin)
-    expect(data.run).toMatchObject({ state: 'done' })
-    await server.call(dismissOrganisationProposal, { oneId: two.id, twoId: one.id }, admin)
-    await search()
-    expect(await proposed(one.id, two.id)).toBeUndefined()
-    expect((await server.call(organisationDuplicates, { id: one.id }, admin)).data.total).toBe(0)
-  })
-
-  test('MD-O5 one search runs at a time', async () => {
-    const answers = [
-      await server.call(findOrganisationProposals, {}, admin),
-      await server.call(findOrganisationProposals, {}, admin),
-    ]
-    expect(answers.map(({ code }) => code)).toEqual([0, codes.organisationSearchRunning.code])
-    const job = { tenantId, id: answers[0]!.data.id, run: 1 }
-    await runSearch(server.database, job, new AbortController().signal)
   })
 })

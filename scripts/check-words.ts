@@ -57,7 +57,7 @@ export const measures: Measure[] = [
   },
   {
     name: 'participles as nouns',
-    ceiling: 646,
+    ceiling: 643,
     aim: 100,
     find: ({ path, text }) =>
       isProduct(path)

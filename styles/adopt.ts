@@ -14,13 +14,13 @@ const roots = new Map<Root, Document>()
 
 /** Stores the CSS of a file; a second call (hot reload) replaces the text in the live sheet. */
 export function keepSheet(file: string, text: string): void {
-  const known = texts.has(file)
+  const isLoaded = texts.has(file)
   if (texts.get(file) === text) return
   texts.set(file, text)
   for (const [root, owner] of roots) {
     // A document without a window (of a removed frame) draws nothing: its roots adopt again when they are reinserted.
     if (!owner.defaultView) continue
-    const sheet = known ? sheetsOf.get(owner)?.get(file) : undefined
+    const sheet = isLoaded ? sheetsOf.get(owner)?.get(file) : undefined
     if (sheet) sheet.replaceSync(text)
     else if (wants(root, file)) add(root, owner, [file])
   }
@@ -52,8 +52,8 @@ function add(root: Root, owner: Document, files: string[]) {
 function sheetFor(owner: Document, file: string): CSSStyleSheet {
   const sheets = sheetsOf.get(owner) ?? new Map<string, CSSStyleSheet>()
   sheetsOf.set(owner, sheets)
-  const known = sheets.get(file)
-  if (known) return known
+  const cached = sheets.get(file)
+  if (cached) return cached
   const sheet = new (owner.defaultView as Window & typeof globalThis).CSSStyleSheet()
   sheet.replaceSync(texts.get(file) ?? '')
   sheets.set(file, sheet)

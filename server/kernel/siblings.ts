@@ -39,12 +39,12 @@ export const giveWay = async (
   { moved }: Placed,
 ): Promise<void> => {
   if (moved.length === 0) return
-  const known = new Map(siblings.map(each => [each.id, each]))
+  const byId = new Map(siblings.map(each => [each.id, each]))
   await sql`update ${sql.table(table)} as d set sort = n.sort, row_version = d.row_version + 1
     from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ sort }) => sort)}::int[]) as n (id, sort)
     where d.tenant_id = (select current_tenant()) and d.id = n.id`.execute(tx)
   for (const { id, sort } of moved) {
-    const before = known.get(id)!
+    const before = byId.get(id)!
     audit({ entityId: id, version: before.rowVersion + 1, changes: { sort: [before.sort, sort] } })
   }
 }
@@ -56,10 +56,10 @@ const bySort = (a: Node, b: Node): number =>
 
 /** Nodes in tree order, each after its parent; one whose parent is missing is at the top, without its parent. */
 export const inTreeOrder = <T extends Node>(nodes: readonly T[]): T[] => {
-  const known = new Set(nodes.map(({ id }) => id))
+  const ids = new Set(nodes.map(({ id }) => id))
   const below = new Map<string | null, T[]>()
   for (const node of nodes) {
-    const parentId = node.parentId !== null && known.has(node.parentId) ? node.parentId : null
+    const parentId = node.parentId !== null && ids.has(node.parentId) ? node.parentId : null
     const placed = parentId === node.parentId ? node : { ...node, parentId }
     const list = below.get(parentId)
     if (list) list.push(placed)

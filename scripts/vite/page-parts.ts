@@ -15,7 +15,7 @@ const schemas =
 const ownOrIcon = /^(?!.*\/node_modules\/)|\/lucide-react\//
 
 /** A module this small that this many pages use costs a page without need of it less than an extra request costs the others. */
-const small = { pages: 14, characters: 2_500 }
+const small = { pages: 20, characters: 2_500 }
 
 /**
  * Bundles what pages of the portal load together. Without this, each module that two pages share becomes a file, even icons and hooks of

@@ -17,6 +17,18 @@ const getPeople = async (): Promise<{ account: string; otherId: string }> => {
   return rows[0]
 }
 
+/** The link of the request of this kind that the user made last. */
+const getLink = async (account: string, kind: 'invite' | 'remove'): Promise<string> => {
+  const { rows } = await asOwner(client =>
+    client.query(
+      `select q.id from access_request q join users u on u.tenant_id = q.tenant_id and u.id = q.applicant_id
+        where u.account = $1 and q.kind = $2 order by q.created_at desc limit 1`,
+      [account, kind],
+    ),
+  )
+  return `a[href$="${rows[0].id}"]`
+}
+
 test.describe('A8 E25: authorisation applications', () => {
   test('B49 B52 F21: a removal is asked for, returned with a comment, and says so to its applicant', async ({
     signedIn,
@@ -26,15 +38,19 @@ test.describe('A8 E25: authorisation applications', () => {
     await page.goto(`/csr_mds/authApplication/remove/${otherId}`)
     await expect(page.getByRole('heading', { name: 'Ask to remove access' })).toBeVisible()
     await page.getByRole('group', { name: 'Roles to end' }).getByRole('checkbox').first().check()
-    await page.getByRole('textbox', { name: 'Why this access is needed' }).fill('Moves to another study')
+    await page.getByRole('textbox', { name: 'Why the access should end' }).fill('Moves to another study')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.waitForURL('**/authApplication/myApplication')
-    const row = page.getByRole('table').locator('tbody tr').first()
+    const row = page.getByRole('table').locator('tbody tr').filter({ hasText: 'Remove access' }).first()
     await expect(row).toContainText('Remove access')
     await expect(row).toContainText('Pending')
     const reviewer = await signedIn('lin.haiyan')
     await reviewer.goto('/csr_mds/authApplication')
-    await reviewer.getByRole('table').getByRole('link').first().click()
+    await reviewer
+      .getByRole('table')
+      .locator(await getLink(account, 'remove'))
+      .first()
+      .click()
     await reviewer.getByRole('button', { name: 'Return…' }).click()
     const dialog = reviewer.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Comment for the applicant' }).fill('Needed until the visit')
@@ -53,7 +69,9 @@ test.describe('A8 E25: authorisation applications', () => {
     await page.goto('/csr_mds/authApplication/invite')
     await expect(page.getByRole('heading', { name: 'Ask to invite a user' })).toBeVisible()
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-    await page.getByRole('textbox', { name: 'Why this access is needed' }).fill('Joins the study in May')
+    await page
+      .getByRole('textbox', { name: 'Why this person is to be invited' })
+      .fill('Joins the study in May')
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Choose a role.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email)
@@ -63,11 +81,15 @@ test.describe('A8 E25: authorisation applications', () => {
     await page.getByRole('radio', { name: /^HY-/ }).first().click()
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.waitForURL('**/authApplication/myApplication')
-    const row = page.getByRole('table').locator('tbody tr').first()
+    const row = page.getByRole('table').locator('tbody tr').filter({ hasText: 'Invite user' }).first()
     await expect(row).toContainText('Invite user')
     const reviewer = await signedIn('lin.haiyan')
     await reviewer.goto('/csr_mds/authApplication/inviteApprove')
-    await reviewer.getByRole('table').getByRole('link').first().click()
+    await reviewer
+      .getByRole('table')
+      .locator(await getLink(account, 'invite'))
+      .first()
+      .click()
     await expect(reviewer.getByText(email)).toBeVisible()
     await reviewer.getByRole('button', { name: 'Approve…' }).click()
     const dialog = reviewer.getByRole('dialog')

@@ -11,6 +11,8 @@ export const side = style({
   inlineSize: 208,
   blockSize: 'calc(100dvh - 48px)',
   overflow: 'hidden auto',
+  /* What has the focus is never under the foot. */
+  scrollPaddingBlockEnd: 64,
   background: vars.color.sunken,
   borderInlineEnd: `1px solid ${vars.color.line}`,
   ...motion('inline-size', 'base'),

@@ -7,7 +7,7 @@ import { expect, test } from './base.ts'
 import { ownPerson } from './own-person.ts'
 import { asOwner, byButton, dataDir, password, sendCode } from './server.ts'
 
-// Only these tests use these people: elena.castro (ends sessions), n.saito (language), a.yoshida (language in two
+// Only these tests use these people: e.shimizu (ends sessions), n.saito (language), y.kato (language in two
 // browsers), peng.xiuying (mails), jia.haoran (authenticator), fu.bin (languages offered).
 
 const saved = (page: Page) => expect(page.getByText('Saved.').first()).toBeVisible()
@@ -15,8 +15,8 @@ const saved = (page: Page) => expect(page.getByText('Saved.').first()).toBeVisib
 test('A10 B17 D18 TR-N13 personal settings: every part, and a session elsewhere is ended', async ({
   signedIn,
 }) => {
-  const page = await signedIn('elena.castro')
-  const elsewhere = await signedIn('elena.castro')
+  const page = await signedIn('e.shimizu')
+  const elsewhere = await signedIn('e.shimizu')
   await elsewhere.goto('/home')
   await page.goto('/home')
   await page.getByRole('button', { name: /personal menu$/ }).click()
@@ -43,12 +43,12 @@ test('A10 B17 D18 TR-N13 personal settings: every part, and a session elsewhere 
   await expect(own).not.toContainText('network')
   await asOwner(client =>
     client.query(
-      `update session set ip = '203.0.113.9' where account_id = (select id from account where name = 'elena.castro')`,
+      `update session set ip = '203.0.113.9' where account_id = (select id from account where name = 'e.shimizu')`,
     ),
   )
   await page.reload()
   await expect(own).toContainText('network 203.0.113,')
-  const third = await signedIn('elena.castro')
+  const third = await signedIn('e.shimizu')
   await third.goto('/home')
   await page.reload()
   await page.getByRole('button', { name: 'End all others' }).click()
@@ -247,10 +247,10 @@ test('K33 A17: the user menu offers the languages of the company and no others',
 test('F36: a language chosen in another browser is taken up when the person comes back', async ({
   signedIn,
 }) => {
-  const [one, other] = [await signedIn('a.yoshida'), await signedIn('a.yoshida')]
+  const [one, other] = [await signedIn('y.kato'), await signedIn('y.kato')]
   await asOwner(client =>
     client.query(
-      `insert into account_setting (account_id, locale) select id, 'ja-JP' from account where name = 'a.yoshida'
+      `insert into account_setting (account_id, locale) select id, 'ja-JP' from account where name = 'y.kato'
         on conflict (account_id) do update set locale = 'ja-JP'`,
     ),
   )

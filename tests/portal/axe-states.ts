@@ -158,7 +158,7 @@ export const inside: readonly [path: string, ...states: State[]][] = [
         await page.getByRole('menuitem', { name: 'Why?' }).click()
         const dialog = page.getByRole('dialog', { name: /^Why: / })
         await dialog.getByLabel('Action').selectOption('1012-AUDIT_EXPORT')
-        await dialog.getByText('How to fix it').first().waitFor()
+        await dialog.getByText('How to fix it').filter({ visible: true }).first().waitFor()
       },
     ],
     [

@@ -1,8 +1,6 @@
 import { RowTable } from '../../components/imports/row-table.tsx'
 import { Standing } from '../../components/imports/standing.tsx'
-import { getLabel } from '../../components/shared/record/field-names.ts'
 import type { ImportJob, ImportRow } from '../../contract/imports/calls.ts'
-import { userRecord } from '../../contract/users/fields.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 
@@ -12,6 +10,14 @@ const words = ['imports', 'users', 'portal', 'errors', 'ui'] as const
 const nothing = () => undefined
 const done = async () => true
 
+const personHeads: Record<string, string> = {
+  email: 'E-mail',
+  lastName: 'Family name',
+  firstName: 'Given name',
+  type: 'Type',
+  department: 'Department',
+}
+
 const job: ImportJob = {
   id: 'i',
   kind: 'invitations',
@@ -20,7 +26,7 @@ const job: ImportJob = {
   reason: null,
   columns: ['email', 'lastName', 'firstName', 'type', 'department'].map(key => ({
     key,
-    head: getLabel(userRecord, key),
+    head: personHeads[key] ?? key,
     required: key === 'email',
   })),
   counts: { ok: 1, wrong: 2, skipped: 0, dropped: 1, waits: 0, applied: 0, kept: 0, undone: 0 },

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => {
   killStarted()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 /** Megabytes of the server and its reader processes, now or at their peak. */

@@ -22,7 +22,7 @@ const connections = () => embedded(livePostmaster(getCluster(dataDir))!.socketDi
 beforeAll(() => copyDemo(dataDir))
 afterAll(() => {
   killStarted()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 const asOwner = async () => {

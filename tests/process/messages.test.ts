@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   killStarted()
   await new Promise<void>(done => smtp.close(() => done()))
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 const start = async (): Promise<Running> => {

@@ -54,7 +54,7 @@ export async function ownPostgres(kind: Kind): Promise<OwnServer> {
     text.replaceAll('db.example.com:5432', encodeURIComponent(socketDir)).replaceAll('…', password)
   const stop = async () => {
     await halt()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   return { administer, addressed, stop }
 }

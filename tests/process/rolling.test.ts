@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   killStarted()
   await database.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 const reads = listProviders.path

@@ -24,6 +24,8 @@ const taken: Taken[] = []
 /** The mail that gets no answer: how many mails were accepted before it, and whether it is accepted too. */
 let silence: { after: number; takes: boolean } | null = null
 let silent = false
+/** Accepted mails whose answer was lost: one, or two where both deliveries of the server were at work. */
+const unanswered: string[] = []
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -38,6 +40,7 @@ const smtp = new SMTPServer({
       if (!to.startsWith('mailed.')) return next()
       const holds = silence !== null && taken.length >= silence.after
       if (!holds || silence?.takes) taken.push({ to, id })
+      if (holds && silence?.takes) unanswered.push(id)
       if (holds) silent = true
       else next()
     })
@@ -158,8 +161,9 @@ it('every mail of an import that is done leaves, once, however often the server 
 
   const receivers = Array.from({ length: people }, (_, at) => address(at))
   expect([...new Set(taken.map(({ to }) => to))].sort()).toEqual(receivers.sort())
-  // Only the mail whose answer was lost came twice; a mail server recognises it by its Message-ID.
-  expect(taken).toHaveLength(people + 1)
+  // Only a mail whose answer was lost came twice; a mail server recognises it by its Message-ID.
+  expect(taken).toHaveLength(people + unanswered.length)
+  expect(unanswered.length).toBeLessThanOrEqual(2)
   expect(new Set(taken.map(each => each.id)).size).toBe(people)
   expect(taken.findLastIndex(({ id }) => id === taken[40]!.id)).toBeGreaterThan(40)
   running.child.kill('SIGTERM')

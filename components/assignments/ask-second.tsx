@@ -26,7 +26,7 @@ export function AskSecond<C extends Call>({ call, input, reason, onHeld }: Props
       <Button
         className={start}
         busy={busy}
-        off={reason === '' ? t('assign:reasonRequired') : undefined}
+        off={reason === '' ? t('common:reason.required') : undefined}
         onClick={() => void ask()}
       >
         {t('impact:hold')}

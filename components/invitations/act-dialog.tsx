@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import type { InvitationRow } from '../../contract/invitations/list.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useForm } from '../shared/form/use-form.ts'
 import { skipped } from '../shared/page/page.css.ts'
-import { ReasonField, useReasonError } from '../users/reason-field.tsx'
 import { Results, useOutcomes } from '../users/results.tsx'
 import { type Act, actOn, closedFor } from './acts.ts'
 
@@ -20,13 +20,13 @@ type Props = {
 export function ActDialog({ act, rows, onDone, onClose }: Props) {
   const { t } = useText()
   const open = rows.filter(row => closedFor(row, act) === undefined)
-  const getReasonError = useReasonError()
+  const checkReason = useReasonCheck()
   const { results, take } = useOutcomes({ onDone, onClose, single: rows.length === 1 })
   const ids = useRef<readonly string[]>([])
   const form = useForm({
     from: { reason: '' },
     fields: ['reason'],
-    check: ({ reason }) => getReasonError(reason, false),
+    check: ({ reason }) => checkReason({ reason }, false),
     send: ({ values }, sending) => actOn(act, ids.current, values.reason, sending),
     onDone: (outcomes, { values }) => {
       form.say(take(outcomes))
@@ -60,7 +60,7 @@ export function ActDialog({ act, rows, onDone, onClose }: Props) {
       {open.length < rows.length && (
         <p className={skipped}>{t('invitations:act.skipped', { count: rows.length - open.length })}</p>
       )}
-      <ReasonField form={form} />
+      <ReasonField form={form} required={false} />
     </FormDialog>
   )
 }

@@ -12,6 +12,7 @@ import { fullName } from '../../contract/values/names.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { getSchemaErrors } from '../shared/form/errors.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { form as stack } from '../shared/page/page.css.ts'
 import { PersonChoice } from '../studies/person-choice.tsx'
@@ -21,7 +22,6 @@ import { Form } from '../ui/form/form.tsx'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
-import { ReasonField } from '../users/reason-field.tsx'
 
 const fields = ['kind', 'title', 'ownerUserId', 'validFrom', 'validUntil', 'remarks', 'reason'] as const
 type FactValues = Record<(typeof fields)[number], string>

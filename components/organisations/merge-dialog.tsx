@@ -14,11 +14,11 @@ import {
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
-import { ReasonField, useReasonError } from '../users/reason-field.tsx'
 import { type Choices, getMergeInput } from './choices.ts'
 import { getDetailPath } from './columns.ts'
 import type { Preview } from './merge-page.tsx'
@@ -41,13 +41,13 @@ export function MergeDialog({ preview: { kept, other }, choices, onClose }: Prop
   const { t, locale } = useText()
   const { go } = useNavigation()
   const reread = useMergeReread()
-  const getError = useReasonError()
+  const checkReason = useReasonCheck()
   const names = { kept: localName(kept, locale), other: localName(other, locale) }
   const form = useCallForm(mergeOrganisations, {
     from: { reason: '' },
     fields: ['reason'],
     asks: false,
-    check: ({ reason }) => getError(reason, true),
+    check: ({ reason }) => checkReason({ reason }),
     toInput: ({ values }) => ({ ...getMergeInput(kept, other, choices), reason: values.reason }),
     onDone: async ({ id }) => {
       toast('success', t('organisationMerges:merged', names))
@@ -65,7 +65,7 @@ export function MergeDialog({ preview: { kept, other }, choices, onClose }: Prop
       onClose={onClose}
     >
       <p className={css.plain}>{t('organisationMerges:effect', { ...names, days: undoDays })}</p>
-      <ReasonField form={form} required />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import type { OrganisationDetail } from '../../contract/organisations/shapes.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
@@ -18,7 +19,6 @@ import { useWhy } from '../shared/why/use-why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
 import { Button } from '../ui/base/button.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
-import { ReasonField, useReasonError } from '../users/reason-field.tsx'
 import { useMergeReread } from './merge-dialog.tsx'
 import * as css from './merges.css.ts'
 import { getMergePath } from './paths.ts'
@@ -107,13 +107,13 @@ function Merge({ merge, onUndo }: { merge: OrganisationMerge; onUndo: () => void
 function UndoDialog({ merge, onClose }: { merge: OrganisationMerge; onClose: () => void }) {
   const { t, locale } = useText()
   const reread = useMergeReread()
-  const getError = useReasonError()
+  const checkReason = useReasonCheck()
   const name = localName(merge.other, locale)
   const form = useCallForm(undoOrganisationMerge, {
     from: { reason: '' },
     fields: ['reason'],
     asks: false,
-    check: ({ reason }) => getError(reason, true),
+    check: ({ reason }) => checkReason({ reason }),
     toInput: ({ values }) => ({ id: merge.id, reason: values.reason }),
     onDone: async () => {
       toast('success', t('organisationMerges:restored', { name }))
@@ -129,7 +129,7 @@ function UndoDialog({ merge, onClose }: { merge: OrganisationMerge; onClose: () 
       onClose={onClose}
     >
       <p className={css.plain}>{t('organisationMerges:undoEffect', { name })}</p>
-      <ReasonField form={form} required />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { toggleOrganisations } from '../../contract/organisations/changes.ts'
 import type { OrganisationRow } from '../../contract/organisations/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
-import { ReasonField } from '../users/reason-field.tsx'
+import { ReasonField } from '../shared/form/reason-field.tsx'
 import { Results } from '../users/results.tsx'
 import { useToggle } from '../users/use-toggle.ts'
 

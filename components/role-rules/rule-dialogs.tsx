@@ -129,7 +129,7 @@ function RuleClash({ choices, ...props }: ClashProps) {
       {...props}
       title={t('roleRules:clash.title')}
       text={said => t('roleRules:clash.text', said)}
-      label={field => (field === 'reason' ? t('assign:reason') : t(`roleRules:field.${field}`))}
+      label={field => (field === 'reason' ? t('common:reason.label') : t(`roleRules:field.${field}`))}
       show={show}
     />
   )

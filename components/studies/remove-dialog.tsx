@@ -6,10 +6,10 @@ import { Failed } from '../shared/call/failed.tsx'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
-import { ReasonField } from '../users/reason-field.tsx'
 import { getOff } from './actions.ts'
 import { blocks as blocksClass, plain } from './studies.css.ts'
 
@@ -56,7 +56,7 @@ export function RemoveDialog({ study, onDone, onClose }: Props) {
               ? t('studyScreens:remove.effectNone')
               : t('studyScreens:remove.effect', { count: data.sites })}
           </p>
-          <ReasonField form={form} />
+          <ReasonField form={form} required={false} />
         </>
       )}
     </FormDialog>

@@ -15,6 +15,7 @@ import { LateImpact } from '../impact/late-impact.tsx'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useForm } from '../shared/form/use-form.ts'
 import type { Sending } from '../shared/form/use-submit.ts'
 import { useNameOf } from '../shared/people/person.tsx'
@@ -22,7 +23,6 @@ import { DateField } from '../ui/form/date/date-field.tsx'
 import { getSeen, sendInBatches } from './actions.ts'
 import type { BulkAct } from './bulk-acts.ts'
 import { DepartmentChoice } from './place-choice.tsx'
-import { ReasonField, useReasonError } from './reason-field.tsx'
 import { Results, useOutcomes } from './results.tsx'
 
 type Props = {
@@ -111,7 +111,7 @@ function useBulkForm(
   take: ReturnType<typeof useOutcomes>['take'],
 ) {
   const { t } = useText()
-  const getReasonError = useReasonError()
+  const checkReason = useReasonCheck()
   const isSite = (id: string) => roles.find(role => role.id === id)?.level === 'site'
   return useForm<Values, Field, Awaited<ReturnType<typeof sendInBatches>>>({
     from: { draft: first, departmentId: null, end: null, reason: '' },
@@ -121,7 +121,7 @@ function useBulkForm(
       ...(act === 'giveRole' && draft.roleId === '' && { 'draft-roleId': t('assign:roleRequired') }),
       ...(isSite(draft.roleId) && draft.studyId === '' && { 'draft-studyId': t('assign:studyRequired') }),
       ...(act === 'addDepartment' && !departmentId && { departmentId: t('users:bulk.departmentRequired') }),
-      ...getReasonError(reason, act !== 'addDepartment'),
+      ...checkReason({ reason }, act !== 'addDepartment'),
     }),
     toField: path =>
       path === 'reason' ? path : path === 'validTo' ? 'end' : path === 'id' ? 'departmentId' : 'draft-roleId',

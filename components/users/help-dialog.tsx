@@ -16,12 +16,12 @@ import type { UserDetail } from '../../contract/users/shapes.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useForm } from '../shared/form/use-form.ts'
 import type { Sending } from '../shared/form/use-submit.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { Checkbox } from '../ui/form/checkbox.tsx'
-import { ReasonField, useReasonError } from './reason-field.tsx'
 
 /** How an administrator helps a user to sign in again, or keeps an intruder out. */
 export type Help =
@@ -64,13 +64,13 @@ const againstOthers: readonly Help[] = ['resetPassword', 'endAll']
 export function HelpDialog({ help, user, about, onClose }: Props) {
   const { t } = useText()
   const reread = useReread()
-  const getReasonError = useReasonError()
+  const checkReason = useReasonCheck()
   const name = useNameOf()(user)
   const form = useForm({
     from: { reason: '', ways: true },
     fields: ['reason'],
     asks: false,
-    check: ({ reason }) => getReasonError(reason, help !== 'mailLink'),
+    check: ({ reason }) => checkReason({ reason }, help !== 'mailLink'),
     send: ({ values }, sending) => perform(help, { userId: user.id, about, ...values, sending }),
     onDone: async () => {
       toast('success', t(`users:help.done.${help}`, { name }))
@@ -95,7 +95,7 @@ export function HelpDialog({ help, user, about, onClose }: Props) {
           onChange={event => form.set({ ways: event.currentTarget.checked })}
         />
       )}
-      {help !== 'mailLink' && <ReasonField form={form} required />}
+      {help !== 'mailLink' && <ReasonField form={form} />}
     </FormDialog>
   )
 }

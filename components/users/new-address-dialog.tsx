@@ -9,11 +9,11 @@ import { isEmail } from '../../contract/values/address.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { PasswordField, TextField } from '../ui/form/text-field.tsx'
-import { ReasonField, useReasonError } from './reason-field.tsx'
 
 type Props = { user: Pick<UserDetail, 'id' | 'lastName' | 'firstName'>; onClose: () => void }
 
@@ -42,7 +42,7 @@ export function NewAddressDialog({ user, onClose }: Props) {
         autoComplete="off"
         maxLength={limits.emailMax}
       />
-      <ReasonField form={form} hint={t('users:newAddress.reasonHint')} required />
+      <ReasonField form={form} hint={t('users:newAddress.reasonHint')} />
       <PasswordField
         {...form.text('password')}
         label={t('users:newAddress.password')}
@@ -69,7 +69,7 @@ export function NewAddressDialog({ user, onClose }: Props) {
 function useSending(userId: string, name: string, onClose: () => void) {
   const { t } = useText()
   const reread = useReread()
-  const getReasonError = useReasonError()
+  const checkReason = useReasonCheck()
   const [coded, setCoded] = useState(false)
   const form = useCallForm(linkToNewAddress, {
     from: { email: '', reason: '', password: '', code: '' },
@@ -77,7 +77,7 @@ function useSending(userId: string, name: string, onClose: () => void) {
     asks: false,
     check: ({ email, reason, password, code }) => ({
       ...(!isEmail(email) && { email: t('users:newAddress.invalid') }),
-      ...getReasonError(reason, true),
+      ...checkReason({ reason }),
       ...(password === '' && { password: t('users:newAddress.passwordMissing') }),
       ...(coded && code.trim() === '' && { code: t('users:newAddress.codeMissing') }),
     }),

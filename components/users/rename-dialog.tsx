@@ -8,11 +8,11 @@ import { isUsername } from '../../contract/values/username.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { TextField } from '../ui/form/text-field.tsx'
-import { ReasonField, useReasonError } from './reason-field.tsx'
 
 type Props = { user: UserDetail; onClose: () => void }
 
@@ -20,7 +20,7 @@ type Props = { user: UserDetail; onClose: () => void }
 export function RenameDialog({ user, onClose }: Props) {
   const { t } = useText()
   const reread = useReread()
-  const getReasonError = useReasonError()
+  const checkReason = useReasonCheck()
   const name = useNameOf()(user)
   const form = useCallForm(renameAccount, {
     from: { account: user.account ?? '', reason: '' },
@@ -28,7 +28,7 @@ export function RenameDialog({ user, onClose }: Props) {
     asks: false,
     check: ({ account, reason }) => ({
       ...(!isUsername(account) && { account: codeText(codes.usernameInvalid.code) }),
-      ...getReasonError(reason, true),
+      ...checkReason({ reason }),
     }),
     toInput: ({ values }) => ({ userId: user.id, ...values }),
     onDone: (_, { values }) => {
@@ -54,7 +54,7 @@ export function RenameDialog({ user, onClose }: Props) {
         autoComplete="off"
         maxLength={limits.usernameMax}
       />
-      <ReasonField form={form} required />
+      <ReasonField form={form} />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import type { UserRow } from '../../contract/users/shapes.ts'
 import { LateImpact } from '../impact/late-impact.tsx'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
+import { ReasonField } from '../shared/form/reason-field.tsx'
 import { Trouble } from '../shared/form/trouble.tsx'
 import * as css from '../shared/page/page.css.ts'
 import { useNameOf } from '../shared/people/person.tsx'
@@ -23,7 +24,6 @@ import {
   weighedCall,
   whyNotFor,
 } from './actions.ts'
-import { ReasonField } from './reason-field.tsx'
 import { Results } from './results.tsx'
 import { useCourse } from './use-course.ts'
 

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
+import { useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useForm } from '../shared/form/use-form.ts'
 import { act, needsReason, type StatusAction } from './actions.ts'
-import { useReasonError } from './reason-field.tsx'
 import { useOutcomes } from './results.tsx'
 
 type CourseProps = {
@@ -18,7 +18,7 @@ type CourseProps = {
 
 /** Reason, end date, sending, results. The entries stay if sending fails, and a repeated submit is done once. */
 export function useCourse({ action, ends, onDone, onClose, single }: CourseProps) {
-  const getReasonError = useReasonError()
+  const checkReason = useReasonCheck()
   const { results, take } = useOutcomes({ onDone, onClose, single })
   const users = useRef<readonly UserRow[]>([])
   const form = useForm({
@@ -27,7 +27,7 @@ export function useCourse({ action, ends, onDone, onClose, single }: CourseProps
     asks: false,
     check: ({ end, reason }) => ({
       ...(ends && !end && { end: codeText(codes.accountExpiryRequired.code) }),
-      ...getReasonError(reason, needsReason.has(action)),
+      ...checkReason({ reason }, needsReason.has(action)),
     }),
     toField: path => (path === 'validTo' ? 'end' : path === 'reason' ? path : undefined),
     send: ({ values }, sending) =>

@@ -1,8 +1,8 @@
 import type { Call } from '../../contract/define.ts'
+import { useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useForm } from '../shared/form/use-form.ts'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { type RowVersionRef, sendInBatches } from './actions.ts'
-import { useReasonError } from './reason-field.tsx'
 import { useOutcomes } from './results.tsx'
 
 type Options = {
@@ -24,13 +24,13 @@ const most = 100
 
 /** Activates or deactivates records: the reason, the requests, and the result of each record. */
 export function useToggle({ call, list, rows, active, single, getMessage, onDone, onClose }: Options) {
-  const getReasonError = useReasonError()
+  const checkReason = useReasonCheck()
   const { results, take } = useOutcomes({ onDone, onClose, single })
   const form = useForm({
     from: { reason: '' },
     fields: ['reason'],
     asks: false,
-    check: ({ reason }) => getReasonError(reason, !active),
+    check: ({ reason }) => checkReason({ reason }, !active),
     send: ({ values: { reason } }, sending) =>
       sendInBatches(
         call,

@@ -3,25 +3,30 @@ import { limits } from '../../../contract/limits.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useText } from '../call/use-text.ts'
 
-type Props = { form: { text: (field: 'reason') => Partial<ComponentProps<typeof TextArea>> } }
+type Area = Partial<ComponentProps<typeof TextArea>>
+type Props = Omit<Area, 'form'> & { form: { text: (field: 'reason') => Area } }
 
-/** The required reason of a change of access. */
-export function ReasonField({ form }: Props) {
+/** The reason of a change, for the audit trail; required unless the caller says otherwise. */
+export function ReasonField({ form, ...rest }: Props) {
   const { t } = useText()
   return (
     <TextArea
       {...form.text('reason')}
-      label={t('assign:reason')}
-      hint={t('assign:reasonHelp')}
+      label={t('common:reason.label')}
+      hint={t('common:reason.hint')}
       required
       countTo={limits.reasonLength}
+      {...rest}
     />
   )
 }
 
-/** The error of a missing reason. */
+/** The error of a reason: it is missing, or too long. */
 export function useReasonCheck() {
   const { t } = useText()
-  return ({ reason }: { reason: string }): { reason?: string } =>
-    reason.trim() === '' ? { reason: t('assign:reasonRequired') } : {}
+  return ({ reason }: { reason: string }, isRequired = true): { reason?: string } => {
+    if (isRequired && reason.trim() === '') return { reason: t('common:reason.required') }
+    if ([...reason].length <= limits.reasonLength) return {}
+    return { reason: t('common:reason.tooLong', { max: limits.reasonLength }) }
+  }
 }

@@ -85,7 +85,7 @@ const recordColumns: Record<(typeof memberRecordColumns)[number], ExportColumn<M
   origin: column('members:origin.title', 26, (row, { locale }) =>
     row.action ? wordAt(locale, `audit:${row.action}`) : words(locale)('members:origin.initial'),
   ),
-  reason: column('assign:reason', 40, row => row.reason),
+  reason: column('common:reason.label', 40, row => row.reason),
 }
 
 /** Who was member of a study with what, from when to when (L28). */

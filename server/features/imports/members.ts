@@ -2,15 +2,15 @@ import { codes } from '../../../contract/codes.ts'
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { importMembers } from '../../../contract/imports/members.ts'
 import { limits } from '../../../contract/limits.ts'
-import { Problem, problem } from '../../kernel/problem.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
-import { giveGrants, type SheetGrant } from '../assignments/sheet.ts'
-import { withSights } from '../impact/blinding.ts'
+import type { SheetGrant } from '../assignments/sheet.ts'
 import { studyToChange } from '../members/find.ts'
 import { holdMembers, judgeMembers } from '../members/sheet.ts'
 import { refused } from './cells.ts'
-import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
+import type { CheckedRow, Checking, ImportDefinition, Verdict } from './definition.ts'
 import { all, getPeriod, named, reasonFaults, ruleFault, text } from './grant-cells.ts'
+import { applyGrants, grantColumns } from './grant-import.ts'
 import { peopleNamed, rolesNamed, sitesNamed } from './granted.ts'
 import { oneNamed } from './places.ts'
 import { inTurns } from './steps.ts'
@@ -102,22 +102,10 @@ export const membersImport: ImportDefinition = {
   most: { mb: limits.personnelImportMb, rows: limits.memberImportRows, code: 'importMembersLimit' },
   entry: { action: 'chooseMembers', entity: 'assignments' },
   title: locale => words(locale)('imports:kind.members'),
-  columns: [
-    column('person', 'imports:field.person', 34, true),
-    column('role', 'imports:field.role', 28, true),
-    column('site', 'imports:field.site', 14),
-    column('effectiveAt', 'imports:field.effectiveAt', 16),
-    column('expiresAt', 'imports:field.expiresAt', 16),
-    column('reason', 'imports:field.reason', 40, true),
-  ],
+  // The file belongs to one study.
+  columns: grantColumns.filter(({ key }) => key !== 'study'),
   check,
-  apply: async (works, rows, done) => {
-    const grants = (await read(works, rows)).map(each => each.grant)
-    const { output, sights } = await withSights(works.tx, () => giveGrants(works, grants, done))
-    // Changes made meanwhile, together with these rows, would unblind a user: those rows are checked again, and wait for approval.
-    if (sights.length > 0) throw problem('importRowsInvalid')
-    return new Map([...output].map(([rowNo, id]) => [rowNo, { id }]))
-  },
+  apply: async (works, rows, done) => applyGrants(works, await read(works, rows), done),
   hold: async (works, rows) => {
     const entries = await read(works, rows)
     return holdMembers(

@@ -1,13 +1,12 @@
 import { codes } from '../../../contract/codes.ts'
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { limits } from '../../../contract/limits.ts'
-import { problem } from '../../kernel/problem.ts'
 import { words } from '../../kernel/words.ts'
-import { giveGrants, holdGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
-import { withSights } from '../impact/blinding.ts'
+import { holdGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { studyShut } from '../studies/rules.ts'
-import { type CheckedRow, type Checking, column, type ImportDefinition, type Verdict } from './definition.ts'
+import type { CheckedRow, Checking, ImportDefinition, Verdict } from './definition.ts'
 import { all, getPeriod, named, reasonFaults, refusedFault, ruleFault, text } from './grant-cells.ts'
+import { applyGrants, grantColumns } from './grant-import.ts'
 import { type NamedStudy, peopleNamed, rolesNamed, studiesNamed } from './granted.ts'
 import { type IdsByName, oneNamed } from './places.ts'
 import { inTurns } from './steps.ts'
@@ -84,23 +83,9 @@ export const permissionsImport: ImportDefinition = {
   },
   entry: { action: 'grantRoles', entity: 'assignments' },
   title: locale => words(locale)('imports:kind.permissions'),
-  columns: [
-    column('person', 'imports:field.person', 34, true),
-    column('role', 'imports:field.role', 28, true),
-    column('study', 'imports:field.study', 20),
-    column('site', 'imports:field.site', 14),
-    column('effectiveAt', 'imports:field.effectiveAt', 16),
-    column('expiresAt', 'imports:field.expiresAt', 16),
-    column('reason', 'imports:field.reason', 40, true),
-  ],
+  columns: grantColumns,
   check,
-  apply: async (works, rows, done) => {
-    const grants = (await read(works, rows)).map(each => each.grant)
-    const { output, sights } = await withSights(works.tx, () => giveGrants(works, grants, done))
-    // Changes made meanwhile, together with these rows, would unblind a user: those rows are checked again, and wait for approval.
-    if (sights.length > 0) throw problem('importRowsInvalid')
-    return new Map([...output].map(([rowNo, id]) => [rowNo, { id }]))
-  },
+  apply: async (works, rows, done) => applyGrants(works, await read(works, rows), done),
   hold: async (works, rows) => {
     const found = await read(works, rows)
     return holdGrants(

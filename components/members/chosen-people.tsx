@@ -3,6 +3,7 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { ReasonField } from '../shared/form/reason-field.tsx'
 import { Trouble } from '../shared/form/trouble.tsx'
+import { card, cardHead, cardTitle } from '../shared/page/card.css.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { Button } from '../ui/base/button.tsx'
@@ -62,9 +63,9 @@ function Person({ studyId, choices, form, person, onChange, onDrop }: PersonProp
   }
   const { roles } = person
   return (
-    <article className={css.card} aria-label={name}>
-      <div className={css.cardHead}>
-        <h3 className={css.cardTitle}>{name}</h3>
+    <article className={card} aria-label={name}>
+      <div className={cardHead}>
+        <h3 className={cardTitle}>{name}</h3>
         <Button small variant="quiet" onClick={onDrop}>
           {t('members:choose.drop')}
         </Button>

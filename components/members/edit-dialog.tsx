@@ -10,6 +10,7 @@ import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
+import { card, cardHead, cardTitle } from '../shared/page/card.css.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { Button } from '../ui/base/button.tsx'
@@ -79,9 +80,9 @@ function Own({ id, role, onChange }: OwnProps) {
   const { grant, from, to, ends } = role
   const name = [localName(grant, locale), grant.site?.siteNo].filter(Boolean).join(' · ')
   return (
-    <fieldset className={css.card} aria-label={name}>
-      <div className={css.cardHead}>
-        <h3 className={css.cardTitle}>{name}</h3>
+    <fieldset className={card} aria-label={name}>
+      <div className={cardHead}>
+        <h3 className={cardTitle}>{name}</h3>
         <Checkbox
           label={t('members:edit.end')}
           checked={ends}

@@ -18,23 +18,6 @@ export const columns = style({
   alignItems: 'start',
   '@media': { '(max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-export const card = style({
-  margin: 0,
-  border: 0,
-  minInlineSize: 0,
-  display: 'grid',
-  gap: space[12],
-  padding: space[16],
-  borderBlockEnd: `1px solid ${color.line}`,
-  background: color.surface,
-})
-export const cardHead = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[8],
-})
-export const cardTitle = style({ ...typeset('sm'), fontWeight: 600, margin: 0 })
 export const title = style({ ...typeset('sm'), fontWeight: 600, margin: 0, paddingBlockEnd: space[8] })
 export const fields = style({
   display: 'grid',

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { useText } from '../shared/call/use-text.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
+import { card, cardHead, cardTitle } from '../shared/page/card.css.ts'
 import { RecordSection } from '../shared/record/record-page.tsx'
 import { siteName } from '../study-site-table/names.ts'
 import { Button, IconButton } from '../ui/base/button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import type { BindingForm } from './create.tsx'
-import * as css from './site-page.css.ts'
 
 export type NewSite = {
   organisationId: string
@@ -27,14 +27,14 @@ export function Chosen({ form, onSites }: Props) {
   return (
     <RecordSection id="chosen" title={t('siteDetail:create.chosen', { count })}>
       {count === 0 ? (
-        <p className={css.card}>{t('siteDetail:create.chosenNone')}</p>
+        <p className={card}>{t('siteDetail:create.chosenNone')}</p>
       ) : (
         <Form id={`${form.id}-form`} onSend={() => void form.submit()} onBlur={form.onBlur}>
           <Trouble text={form.trouble} />
           {sites.map((site, at) => (
             <Entry key={site.organisationId} {...{ site, at, form, onSites }} />
           ))}
-          <div className={css.card}>
+          <div className={card}>
             <Button type="submit" variant="primary" busy={form.busy}>
               {t('siteDetail:create.submit', { count })}
             </Button>
@@ -53,9 +53,9 @@ function Entry({ site, at, form, onSites }: Props & { site: NewSite; at: number 
     onSites(sites.map((each, place) => (place === at ? { ...each, ...part } : each)))
   const trouble = form.errors[`sites.${at}.organisationId`]
   return (
-    <div className={css.card}>
-      <div className={css.cardHead}>
-        <h3 className={css.cardTitle}>{name}</h3>
+    <div className={card}>
+      <div className={cardHead}>
+        <h3 className={cardTitle}>{name}</h3>
         <IconButton
           icon={X}
           variant="quiet"

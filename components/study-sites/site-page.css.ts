@@ -41,17 +41,3 @@ export const columns = style({
 })
 export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space[16] })
 export const grow = style({ flex: '1 1 260px' })
-export const card = style({
-  display: 'grid',
-  gap: space[12],
-  padding: space[16],
-  borderBlockEnd: `1px solid ${color.line}`,
-  background: color.surface,
-})
-export const cardHead = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space[8],
-})
-export const cardTitle = style({ ...typeset('sm'), fontWeight: 600, margin: 0 })

@@ -28,7 +28,7 @@ export async function check({ location: to }: Navigation): Promise<void> {
   await follow(ruling, to.pathname)
 }
 
-/** A user who opens a screen that the role does not open is redirected, and told why, with the request for it. */
+/** A user whose role does not open a screen is redirected. The message says why and offers to ask for access. */
 function tellClosed(path: string, standing: NonNullable<GuardState>, ruling: Ruling): void {
   const screen = getScreen(path)
   if (!screen?.title || typeof screen.access === 'string' || holds(screen.access, standing)) {

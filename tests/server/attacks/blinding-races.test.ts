@@ -209,7 +209,7 @@ describe('two changes that unblind nobody each (TR-Z5 TR-C2)', () => {
     expect((await together(earlier(last), () => rig.run(job)))[0]).toBe(0)
     const after = await rig.read(job)
     expect(after.counts).toMatchObject({ ok: 0, waits: 1, wrong: 0 })
-    // Whichever came first: the row is asked of a second person, or the import is open again.
+    // Either the change was seen in time and the row waits for a second person, or the import was opened again.
     const ended = after.state === 'checked' ? await rig.applied(after) : after
     expect(ended).toMatchObject({ state: 'done', counts: { waits: 1 } })
   })

@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Seen = { id: string; rowVersion: number }
-const add = async (more: object = {}): Promise<Seen & { name: string }> => {
+type RowVersionRef = { id: string; rowVersion: number }
+const add = async (more: object = {}): Promise<RowVersionRef & { name: string }> => {
   count += 1
   const name = `合并测试第${count}医院`
   const answer = await server.call(
@@ -53,14 +53,14 @@ const add = async (more: object = {}): Promise<Seen & { name: string }> => {
   expect(answer.code, JSON.stringify(answer)).toBe(0)
   return { ...answer.data, name }
 }
-const seen = ({ id, rowVersion }: Seen) => ({ id, rowVersion })
-const merge = (kept: Seen, other: Seen, more: object = {}, by = admin) =>
+const toVersion = ({ id, rowVersion }: RowVersionRef) => ({ id, rowVersion })
+const merge = (kept: RowVersionRef, other: RowVersionRef, more: object = {}, by = admin) =>
   server.call(
     mergeOrganisations,
-    { kept: seen(kept), other: seen(other), reason: 'One hospital', ...more },
+    { kept: toVersion(kept), other: toVersion(other), reason: 'One hospital', ...more },
     by,
   )
-const merged = async (kept: Seen, other: Seen, more: object = {}) => {
+const merged = async (kept: RowVersionRef, other: RowVersionRef, more: object = {}) => {
   const answer = await merge(kept, other, more)
   expect(answer.code, JSON.stringify(answer)).toBe(0)
   return answer.data

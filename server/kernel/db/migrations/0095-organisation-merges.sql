@@ -31,8 +31,8 @@ do $$ begin execute format('revoke create on schema %I from mds_search', current
 revoke all on function organisations_keyed(text[], integer) from public;
 grant execute on function organisations_keyed(text[], integer) to mds_app;
 
--- What newly refers to a merged organisation refers to the one in its place, whoever wrote it and however late: the lock
--- waits for a merge that is on its way.
+-- A new reference to a merged organisation is written as a reference to the organisation that replaced it. This holds for every
+-- writer: the lock waits for a merge that has not committed yet.
 create function organisation_follow() returns trigger language plpgsql as $$
 declare
   wanted uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { elements } from '../../elements/index.ts'
 import { type Api, apiFaults, bumpBetween, changesBetween } from '../../scripts/check-api.ts'
 
 const api = (version: string, ...lines: string[]): Api => ({ version, promises: { 'mds-bell': lines } })
@@ -48,7 +49,7 @@ describe('KIT-C23 the version and the changelog say what has changed', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     const entry = readFileSync('CHANGELOG.md', 'utf8')
     expect(recorded.version).toBe(version)
-    expect(Object.keys(recorded.promises)).toHaveLength(9)
+    expect(Object.keys(recorded.promises).sort()).toEqual(Object.keys(elements).sort())
     for (const [tag, lines] of Object.entries(recorded.promises)) {
       expect(lines.length, tag).toBeGreaterThan(10)
       const less = { ...recorded, promises: { ...recorded.promises, [tag]: lines.slice(1) } }

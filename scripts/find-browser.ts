@@ -52,7 +52,10 @@ type BrowserOptions = {
   log?: (line: string) => void
 }
 
-/** The Chromium for tests: CHROMIUM_PATH, the system's, Playwright's own, or Debian's, which is then installed. */
+/**
+ * The Chromium for tests: CHROMIUM_PATH, the system's, Playwright's own, or Debian's, which is then installed. Beside Debian's the
+ * headless shell is installed where that is possible.
+ */
 export async function findBrowser({
   whole = false,
   log = console.log,
@@ -65,7 +68,9 @@ export async function findBrowser({
     )
   }
   const browser = [...installed, chromium.executablePath()].find(runs) ?? (await installDebian(log))
-  return whole || !runs(shell) ? browser : shell
+  if (whole) return browser
+  if (!runs(shell) && browser === installed[0]) await installShell(log)
+  return runs(shell) ? shell : browser
 }
 
 function runs(path: string): boolean {
@@ -77,19 +82,33 @@ function runs(path: string): boolean {
   }
 }
 
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** Without retries, so that a machine without a network loses no time. */
+const apt = (...words: string[]): Promise<Ran> =>
+  run('apt-get', ['-o', 'Acquire::Retries=0', ...words], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+
+const install = (...packages: string[]) => apt('install', '-y', '--no-install-recommends', ...packages)
+
 async function installDebian(log: (line: string) => void): Promise<string> {
   const says = 'No Chromium was found: install one ("npx playwright install chromium"), or set CHROMIUM_PATH.'
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new SetupError(says)
+  if (!mayInstall()) throw new SetupError(says)
   log('Installing chromium and fonts for Chinese and Japanese')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update'], { env })
-  const wanted = ['install', '-y', '--no-install-recommends']
-  const ran: Ran = await run('apt-get', [...wanted, 'chromium', 'fonts-noto-cjk'], { env })
+  await apt('update')
+  const ran = await install('chromium', 'fonts-noto-cjk')
   const path = installed.find(runs)
-  if (!path) throw new SetupError(`${says}\n${ran.output.trim().split('\n').slice(-3).join('\n')}`)
-  // Not every Debian derivative packages the shell; then the full browser is used.
-  await run('apt-get', [...wanted, 'chromium-headless-shell'], { env })
-  return path
+  if (path) return path
+  throw new SetupError(`${says}\n${ran.output.trim().split('\n').slice(-3).join('\n')}`)
+}
+
+/** In the version of the installed chromium, which stays as it is. Not every Debian derivative packages the shell. */
+async function installShell(log: (line: string) => void): Promise<void> {
+  if (!mayInstall()) return
+  const { code, output } = await run('dpkg-query', ['-W', 'chromium'])
+  if (code !== 0) return
+  const wanted = `chromium-headless-shell=${output.trim().split('\t').at(-1)}`
+  log('Installing the headless shell of chromium')
+  if ((await install(wanted)).code !== 0) await apt('update').then(() => install(wanted))
 }
 
 if (import.meta.main) console.log(await findBrowser({ log: console.error }).catch(failWith))

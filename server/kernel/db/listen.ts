@@ -16,13 +16,16 @@ const longestWay = 2000
 type Listening = { listen: Listen; hears(): Promise<boolean>; close(): Promise<void> }
 type Notify = (channel: string, payload: string) => Promise<unknown>
 
+/** Many may begin to listen at once; `pipeline` sends their statements without waiting. */
+const settings: ClientConfig = { application_name: 'mds-kit listen', keepAlive: true, pipeline: true }
+
 /** One connection that listens on all channels. When it breaks it is opened again, and every onGap is called. */
 export function listener(login: ClientConfig, notify: Notify): Listening {
   const entries = new Set<Entry>()
   const state: { client: Promise<Client> | null; closed: boolean } = { client: null, closed: false }
 
   const open = async (): Promise<Client> => {
-    const client = new Client({ ...login, application_name: 'mds-kit listen', keepAlive: true })
+    const client = new Client({ ...login, ...settings })
     client.on('error', () => {}) // 'end' follows and reconnects
     await client.connect()
     client.on('notification', getTell(entries))

@@ -112,6 +112,7 @@ export interface LearningRecordTable {
   user_id: string
   round: ColumnType<number, number | undefined, number>
   content_version: number
+  watched: ColumnType<string, string | undefined, string>
   position_ms: ColumnType<number, number | undefined, number>
   credit_ms: ColumnType<number, number | undefined, number>
   clock_at: ColumnType<Date, Date | string | undefined, Date | string>
@@ -125,7 +126,7 @@ export interface LearningReportTable {
   user_id: string
   event_id: string
   record_id: string
-  seq: ColumnType<string | null, never, never>
+  seq: ColumnType<string, never, never>
   from_ms: number
   to_ms: number
   earned_ms: number

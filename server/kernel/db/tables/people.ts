@@ -23,7 +23,7 @@ export interface OrganisationTable {
   zip: ColumnType<string, string | undefined, string>
   phone: ColumnType<string, string | undefined, string>
   fax: ColumnType<string, string | undefined, string>
-  email: ColumnType<string, string | undefined, string>
+  email: string | null
   website: ColumnType<string, string | undefined, string>
   service_content: ColumnType<string, string | undefined, string>
   contacts: ColumnType<string, string | undefined, string>

@@ -5,7 +5,7 @@ export interface AccountSettingTable {
   account_id: string
   locale: string | null
   theme: string | null
-  density: ColumnType<string | null, string | null | undefined, string | null>
+  density: string | null
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 

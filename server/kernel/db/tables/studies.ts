@@ -9,7 +9,7 @@ export interface StudyTable {
   name_en: ColumnType<string, string | undefined, string>
   indication: ColumnType<string, string | undefined, string>
   therapeutic_area: ColumnType<string, string | undefined, string>
-  phase: ColumnType<string, string | undefined, string>
+  phase: string | null
   sponsor: ColumnType<string, string | undefined, string>
   status: string
   held_from: string | null

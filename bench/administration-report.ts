@@ -1,8 +1,9 @@
 import { cpus } from 'node:os'
 import { writePart } from '../scripts/lib/performance-page.ts'
-import { type AdministrationFigures, type Line, size } from './administration.ts'
+import { type AdministrationFigures, size } from './administration.ts'
 import type { Jobs } from './administration-jobs.ts'
 import { measuredLine, times, whole } from './figures.ts'
+import type { Line } from './reads.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 const rate = ({ perSecond, p50, p99 }: Line['bare']) => `${whole(perSecond)} (${whole(p50)} / ${whole(p99)})`

@@ -1,6 +1,7 @@
-import autocannon from 'autocannon'
+import autocannon, { type Result } from 'autocannon'
 import type { Call } from '../contract/define.ts'
 import { fillPath } from '../contract/values/paths.ts'
+import { quantile } from './figures.ts'
 
 /** One call with its input. */
 export type CallRequest = { call: Call; input: object }
@@ -17,7 +18,7 @@ export const getRequest = ({
 }
 
 /** Responses per second, and latencies in ms. */
-export type Figure = { perSecond: number; p50: number; p99: number }
+export type Figure = { perSecond: number; p50: number; p95: number; p99: number }
 export type Load = {
   url: string
   method: Call['method']
@@ -28,14 +29,25 @@ export type Load = {
   duration?: number
 }
 
+export const getLatencies = (spent: readonly number[]): Omit<Figure, 'perSecond'> => ({
+  p50: quantile(spent, 0.5),
+  p95: quantile(spent, 0.95),
+  p99: quantile(spent, 0.99),
+})
+
 /** Repeats one request for a while; every response must have code 0. */
 export async function timed({ headers, ...load }: Load): Promise<Figure> {
-  const { requests, latency, non2xx, errors, mismatches } = await autocannon({
+  const spent: number[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const wanted = {
     ...load,
     headers: { ...(load.body && { 'content-type': 'application/json' }), ...headers },
-    verifyBody: body => (body ?? '').includes('"code":0'),
-  })
+    verifyBody: (body: unknown) => String(body ?? '').includes('"code":0'),
+  }
+  const running = autocannon(wanted, (error, result) => (error ? reject(error) : resolve(result)))
+  running.on('response', (_client, _status, _bytes, ms) => spent.push(ms))
+  const { requests, non2xx, errors, mismatches } = await promise
   if (non2xx || errors || mismatches)
     throw new Error(`${non2xx} bad answers, ${mismatches} refusals, ${errors} errors from ${load.url}`)
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+  return { perSecond: requests.average, ...getLatencies(spent) }
 }

@@ -60,6 +60,7 @@ const medians = (runs: readonly SignInFigures[]): SignInFigures => {
   const latency = (pick: (each: SignInFigures) => Figure): Figure => ({
     perSecond: of(each => pick(each).perSecond),
     p50: of(each => pick(each).p50),
+    p95: of(each => pick(each).p95),
     p99: of(each => pick(each).p99),
   })
   return {

@@ -2,12 +2,13 @@ import type { Client } from 'pg'
 import type { OrganisationType } from '../../contract/organisations/shapes.ts'
 import type { Row } from '../../server/app/demo/insert.ts'
 import type { Random } from '../../server/app/demo/random.ts'
+import { fold } from '../../server/kernel/search/fold.ts'
 import { organisationColumns } from '../../server/kernel/search/organisation.ts'
 import { copyInto } from './copy-in.ts'
 import { withoutIndexes } from './indexes.ts'
 
 type Address = { country: string; province: string; city: string; town: string }
-type Above = { id: string; path: string[]; name: string; nameEn: string; place: Address }
+type Above = { id: string; path: string[]; name: string; nameEn: string; reading: string; place: Address }
 
 const places: readonly (readonly [string, string, string, string])[] = [
   ['中国', '北京市', '北京市', 'Beijing'],
@@ -32,6 +33,8 @@ const kinds: readonly (readonly [string, string])[] = [
   ['妇幼保健院', "Women's and Children's Hospital"],
   ['大学附属医院', 'University Hospital'],
 ]
+/** Readings of the Japanese cities. */
+const kana: Readonly<Record<string, string>> = { Tokyo: 'とうきょう', Osaka: 'おおさか' }
 const departments: readonly (readonly [string, string])[] = [
   ['肿瘤内科', 'Medical Oncology'],
   ['心内科', 'Cardiology'],
@@ -44,7 +47,13 @@ const departments: readonly (readonly [string, string])[] = [
   ['乳腺外科', 'Breast Surgery'],
 ]
 
-/** Writes the requested number of organisations: hospitals with nine departments and offices each; every second one has four wards. */
+/** The company's own number of a hospital. */
+export const getLoadNumber = (number: number): string => `ORG-${String(number).padStart(6, '0')}`
+
+/**
+ * Writes the requested number of organisations: hospitals with nine departments and offices each; every second one has four wards. Each
+ * hospital has a number of the company, and those of Japan a reading.
+ */
 export async function writeLoadOrganisations(
   client: Client,
   tenantId: string,
@@ -53,6 +62,12 @@ export async function writeLoadOrganisations(
 ) {
   await withoutIndexes(client, 'organisation', count, () =>
     copyInto(client, 'organisation', organisations(tenantId, random, count)),
+  )
+  await client.query(
+    `insert into organisation_identifier (tenant_id, organisation_id, type, value, sort)
+     select tenant_id, id, 'own', upper(substring(search from 'org-\\d{6}$')), 0 from organisation
+     where tenant_id = $1 and search ~ ' org-\\d{6}$'`,
+    [tenantId],
   )
   await client.query('analyze organisation')
 }
@@ -71,7 +86,9 @@ function* hospital(tenantId: string, random: Random, number: number): Generator<
   const [kind, kindEn] = random.pick(kinds)
   const place = { country, province, city, town }
   const top = named(random, place, `${city}第${number}${kind}`, `${town} No. ${number} ${kindEn}`, [])
-  yield getRow(tenantId, random, top, 'hospital')
+  if (kana[town]) top.reading = `${kana[town]}だい${number}びょういん`
+  const row = getRow(tenantId, random, top, 'hospital')
+  yield { ...row, search: `${row.search} ${fold(getLoadNumber(number))}` }
   for (const [at, [name, nameEn]] of departments.entries()) {
     const type =
       name === '伦理委员会'
@@ -97,13 +114,13 @@ function* hospital(tenantId: string, random: Random, number: number): Generator<
 
 function named(random: Random, place: Address, name: string, nameEn: string, path: string[]): Above {
   const id = random.uuid()
-  return { id, path: [...path, id], name, nameEn, place }
+  return { id, path: [...path, id], name, nameEn, reading: '', place }
 }
 
 function getRow(
   tenantId: string,
   random: Random,
-  { id, path, name, nameEn, place }: Above,
+  { id, path, name, nameEn, reading, place }: Above,
   type: OrganisationType,
 ): Row<'organisation'> {
   const alias1 = path.length === 1 ? nameEn.replace(/[^A-Z\d]/g, '') : ''
@@ -115,11 +132,12 @@ function getRow(
     name,
     name_en: nameEn,
     alias_1: alias1,
+    reading,
     type,
     country: place.country,
     province: place.province,
     city: place.city,
     active: !random.chance(0.04),
-    ...organisationColumns({ name, nameEn, alias1, parentId: path.at(-2) ?? null }),
+    ...organisationColumns({ name, nameEn, alias1, reading, parentId: path.at(-2) ?? null }),
   }
 }

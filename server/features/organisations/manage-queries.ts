@@ -44,7 +44,7 @@ export const hasOrigin = (origin: (typeof organisationOrigins)[number]): RawBuil
   if (origin === 'own') return sql`o.standard_code is null`
   if (origin === 'standard') return sql`o.standard_code is not null`
   return sql`o.id in (select o.id from organisation o join standard_organisation s on s.code = o.standard_code
-    where o.tenant_id = ${here} and (${sql.join(standardFields.map(isChanged), sql` or `)}))`
+    where o.tenant_id = ${here} and o.standard_code is not null and (${sql.join(standardFields.map(isChanged), sql` or `)}))`
 }
 
 /** Whether an organisation has a fact that has expired, or one that ends soon (MD-O7). */
@@ -82,18 +82,28 @@ export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
 export const getOrder = ({ sort, descending }: Pick<Request, 'sort' | 'descending'>): RawBuilder<unknown> =>
   sql`${sql.ref(`o.${getSortColumn(organisationRecord, sort)}`)} ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id`
 
-/** A page of organisations, and how many match; only the columns of the order are read of the others. */
+/**
+ * A page of organisations, and how many match; only the columns of the order are read of the others. What a search finds is read once;
+ * without one, an index gives the page, and the number is counted apart.
+ */
 export const managedMatching = async (
   tx: Transaction,
   { limit, pageNum, sort, descending, ...filters }: Request,
   scope: Scope,
 ): Promise<{ rows: ManagedRecord[]; total: number }> => {
-  const where = sql`${managedWhere(filters)} and ${isVisible(scope, 'o')}`
+  const matching = sql`organisation o where ${managedWhere(filters)} and ${isVisible(scope, 'o')}`
   const order = getOrder({ sort, descending })
-  const { rows } = await sql<ManagedRecord & { total: number; id: string | null }>`select c.total, x.* from
-      (select count(*)::int as total from organisation o where ${where}) c
-    left join lateral (with page as materialized (select f.id, row_number() over () as place from (select o.id from organisation o
-        where ${where} order by ${order} limit ${limit} offset ${(pageNum - 1) * limit}) f)
+  const column = sql.ref(`o.${getSortColumn(organisationRecord, sort)}`)
+  const found = searchTerms(filters.query).length > 0
+  const kept = sql`with kept as materialized (select o.id, o.sort_name, ${column} as sorted from ${matching})`
+  const all = found ? sql`kept o` : matching
+  const by = found ? sql`o.sorted ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id` : order
+  const { rows } = await sql<
+    ManagedRecord & { total: number; id: string | null }
+  >`${found ? kept : sql``} select c.total, x.* from
+      (select count(*)::int as total from ${all}) c
+    left join lateral (with page as materialized (select f.id, row_number() over () as place from (select o.id from ${all}
+        order by ${by} limit ${limit} offset ${(pageNum - 1) * limit}) f)
       select ${columns}, f.place from page f join organisation o on o.tenant_id = ${here} and o.id = f.id ${parent(scope)}) x on true
     order by x.place`.execute(tx)
   return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }

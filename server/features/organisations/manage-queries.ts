@@ -94,13 +94,13 @@ export const managedMatching = async (
   const matching = sql`organisation o where ${managedWhere(filters)} and ${isVisible(scope, 'o')}`
   const order = getOrder({ sort, descending })
   const column = sql.ref(`o.${getSortColumn(organisationRecord, sort)}`)
-  const found = searchTerms(filters.query).length > 0
-  const kept = sql`with kept as materialized (select o.id, o.sort_name, ${column} as sorted from ${matching})`
-  const all = found ? sql`kept o` : matching
-  const by = found ? sql`o.sorted ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id` : order
+  const isSearch = searchTerms(filters.query).length > 0
+  const matches = sql`with matches as materialized (select o.id, o.sort_name, ${column} as sorted from ${matching})`
+  const all = isSearch ? sql`matches o` : matching
+  const by = isSearch ? sql`o.sorted ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id` : order
   const { rows } = await sql<
     ManagedRecord & { total: number; id: string | null }
-  >`${found ? kept : sql``} select c.total, x.* from
+  >`${isSearch ? matches : sql``} select c.total, x.* from
       (select count(*)::int as total from ${all}) c
     left join lateral (with page as materialized (select f.id, row_number() over () as place from (select o.id from ${all}
         order by ${by} limit ${limit} offset ${(pageNum - 1) * limit}) f)

@@ -2,6 +2,7 @@ import * as accessDecisions from './access-decisions/calls.ts'
 import * as accessRequests from './access-requests/calls.ts'
 import * as accessRequestChoices from './access-requests/choices.ts'
 import * as applicationEvents from './application-events/calls.ts'
+import * as applicationFiles from './application-files/calls.ts'
 import * as accessReview from './as-of/access-review.ts'
 import * as past from './as-of/calls.ts'
 import * as assignments from './assignments/calls.ts'
@@ -173,6 +174,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       personal,
       systemSetting,
       applicationEvents,
+      applicationFiles,
       members,
       memberChanges,
       memberExports,

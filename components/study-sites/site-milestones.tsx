@@ -1,5 +1,4 @@
 import { dateOnly, dateTime } from '../../client/zones/format.ts'
-import { applications } from '../../contract/access/applications.ts'
 import type { Output } from '../../contract/define.ts'
 import { siteMilestones } from '../../contract/sites/milestones.ts'
 import { Failed } from '../shared/call/failed.tsx'
@@ -9,11 +8,13 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import type { SiteDetail } from './site-detail.tsx'
+import { SiteFiles } from './site-files.tsx'
 import * as css from './site-page.css.ts'
+import { getSourceName } from './site-words.ts'
 
 type Milestone = Output<typeof siteMilestones>['records'][number]
 
-/** The milestones that applications reported, with source and time; they cannot be changed here (F12). */
+/** The milestones and files that applications reported, with source and time; they cannot be changed here (F12). */
 export function MilestonesTab({ site }: { site: SiteDetail }) {
   const { t } = useText()
   const query = useScoped(siteMilestones, { siteId: site.id })
@@ -30,6 +31,7 @@ export function MilestonesTab({ site }: { site: SiteDetail }) {
         rowKey={row => row.milestone}
         empty={<EmptyState small title={t('siteDetail:milestones.none')} />}
       />
+      <SiteFiles site={site} />
     </div>
   )
 }
@@ -48,10 +50,7 @@ function useColumns(): Column<Milestone>[] {
     {
       id: 'source',
       head: t('siteDetail:milestones.source'),
-      cell: row => {
-        const known = applications.find(({ id }) => id === row.applicationId)
-        return known ? wordAt(`applications:${known.key}`) : String(row.applicationId)
-      },
+      cell: row => getSourceName(row.applicationId),
     },
     {
       id: 'at',

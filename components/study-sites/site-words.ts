@@ -1,4 +1,6 @@
+import { wordAt } from '../../client/words/i18n.ts'
 import { date, dateOnly } from '../../client/zones/format.ts'
+import { applications } from '../../contract/access/applications.ts'
 import type { Reason } from '../../contract/shapes.ts'
 import type { SiteAlarm } from '../../contract/sites/gate.ts'
 import { alarmDays } from '../../contract/sites/gate-items.ts'
@@ -40,4 +42,10 @@ export function useDuty(): (duty: { startsOn: string | null; endsOn: string | nu
     if (from) return t('siteDetail:people.from', { from })
     return until ? t('siteDetail:people.until', { until }) : t('siteDetail:people.always')
   }
+}
+
+/** The name of an application that reports. */
+export const getSourceName = (applicationId: number): string => {
+  const application = applications.find(({ id }) => id === applicationId)
+  return application ? wordAt(`applications:${application.key}`) : String(applicationId)
 }

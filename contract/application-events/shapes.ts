@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { givenInstant, id, required } from '../shapes.ts'
 import { getMilestone, milestoneKind } from './milestones.ts'
 
-/** Kinds of events that an application may report. A credential names the ones that it may. */
+/** Kinds of events that an application may report. */
 export const eventKinds = ['milestone', 'usage'] as const
 export type EventKind = (typeof eventKinds)[number]
+
+/** What an application may send: events of each kind, and files. A credential names what it may. */
+export const reportKinds = [...eventKinds, 'file'] as const
+export type ReportKind = (typeof reportKinds)[number]
 
 /** Most events of one batch. */
 export const eventsMost = 100

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EventKind, eventKinds } from '../../contract/application-events/shapes.ts'
+import { type ReportKind, reportKinds } from '../../contract/application-events/shapes.ts'
 import { line } from '../../contract/shapes.ts'
 import {
   type Credential,
@@ -48,11 +48,11 @@ export async function revoke({ database }: Works, options: Options): Promise<str
   return `The credential ${id.data} is revoked.`
 }
 
-function readKinds(text: string = eventKinds.join()): EventKind[] {
-  const parsed = z.array(z.enum(eventKinds)).safeParse(text.split(',').map(part => part.trim()))
+function readKinds(text: string = reportKinds.join()): ReportKind[] {
+  const parsed = z.array(z.enum(reportKinds)).safeParse(text.split(',').map(part => part.trim()))
   if (parsed.success) return [...new Set(parsed.data)]
   throw new SetupError(
-    `--kinds must be some of ${eventKinds.join(', ')}, with commas between: "${text}" is not.`,
+    `--kinds must be some of ${reportKinds.join(', ')}, with commas between: "${text}" is not.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { applications } from '../../contract/access/applications.ts'
+import { reportKinds } from '../../contract/application-events/shapes.ts'
 import {
   createCredential,
   listCredentials,
@@ -49,7 +50,7 @@ async function prepare(tx: Transaction, tenantId: string, url: string): Promise<
   for (const each of await listCredentials(tx))
     if (each.note === note && each.application === application.key && !each.revokedAt)
       await revokeCredential(tx, each.id)
-  const { secret } = await createCredential(tx, { application, kinds: ['milestone', 'usage'], note })
+  const { secret } = await createCredential(tx, { application, kinds: reportKinds, note })
   return { url, tenantId, secret, sites: await listSites(tx) }
 }
 

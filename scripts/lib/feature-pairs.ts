@@ -7,6 +7,12 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     sites: 'a site becomes active only past its activation gate',
     studies: 'a study that is over takes no milestones',
   },
+  'application-files': {
+    'application-events': 'the study and site that an application names',
+    files: 'stored files and their links',
+    sites: 'the site of a file is in scope',
+    studies: 'a study that is over takes no files',
+  },
   'access-requests': {
     assignments: 'an approved request gives or ends roles',
     auth: 'a lost role ends sessions',

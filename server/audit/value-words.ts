@@ -26,6 +26,7 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   'heldChanges.call': ['impact', 'wish'],
   'imports.kind': ['imports', 'kind'],
   'sites.milestone': ['common', 'milestone'],
+  'sites.fileKind': ['siteDetail', 'files.kind'],
   'studies.milestone': ['common', 'milestone'],
   'invitation.type': ['users', 'type'],
   ...Object.fromEntries(

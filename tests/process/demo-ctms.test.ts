@@ -40,7 +40,7 @@ async function reported(): Promise<void> {
 const countMilestones = async () =>
   (await ask<{ n: number }>("select count(*)::int as n from milestone where kind = 'siteInitiation'"))[0]!.n
 
-it('MD-T4 the demo runs an application that reports milestones and usage, ends with it and starts again', {
+it('MD-T4 the demo runs an application that reports milestones, usage and files, ends with it and starts again', {
   timeout: 180_000,
 }, async () => {
   const first = await launch({ dataDir, env })
@@ -51,6 +51,9 @@ it('MD-T4 the demo runs an application that reports milestones and usage, ends w
     ask("select distinct actor_account_id, actor_name from audit_log where action = 'reportUsage'")
   while ((await readActors()).length === 0) await sleep(100)
   expect(await readActors()).toEqual([{ actor_account_id: null, actor_name: 'application ctms' }])
+  const countFiles = async () =>
+    (await ask<{ n: number }>('select count(*)::int as n from application_file'))[0]!.n
+  while ((await countFiles()) < 3) await sleep(100)
   first.child.kill('SIGTERM')
   expect(await first.exit).toBe(0)
   expect(await noneNaming(dataDir)).toBe(true)

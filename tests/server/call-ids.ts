@@ -68,6 +68,13 @@ export const getIds = async (
     'insert into organisation_file (tenant_id, organisation_id, file_id, sort) values ($1, $2, $3, 0)',
     [tenantId, row!.organisations, file!.id],
   )
+  const [approval] = await server.rows<{ id: string }>(
+    `with f as (insert into file (tenant_id, id, kind, name, media_type, size, sha256, key)
+        values ($1, gen_random_uuid(), 'attachment', 'Approval.pdf', 'application/pdf', 1, '\\x00', gen_random_uuid()::text) returning id)
+      insert into application_file (tenant_id, file_id, application_id, study_id, site_id, kind, reference)
+        select $1, f.id, 2, $2, $3, 'ethicsApproval', 'tmf-0' from f returning file_id as id`,
+    [tenantId, (row!.sites as unknown as { study: string }).study, row!.sites!.id],
+  )
   await server.rows(
     `update tenant set settings = jsonb_set(settings, '{usernameChange}', 'true') where id in (select tenant_id from membership)`,
   )
@@ -169,6 +176,7 @@ export const getIds = async (
     studyVersion: 1,
     sites: id('sites'),
     siteVersion: version('sites'),
+    applicationFiles: approval!.id,
     siteStudy: (row!.sites as unknown as { study: string }).study,
     ...(await getSitePeople(server, tenantId, id('sites'))),
     ...(await addMembers(

@@ -352,6 +352,7 @@ export const elsewhere = [
   'resendInvitation',
   'signOut',
   'downloadFile',
+  'applicationFile',
   'documentFile',
   'watchNotices',
   'beginAuthenticator',

@@ -39,6 +39,7 @@ export type Ids = SignatureIds &
     studies: string
     studyVersion: number
     sites: string
+    applicationFiles: string
     siteVersion: number
     siteStudy: string
     role: string

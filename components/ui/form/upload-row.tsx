@@ -4,6 +4,7 @@ import { getCode } from '../../../contract/codes.ts'
 import { Button, IconButton } from '../base/button.tsx'
 import { Icon } from '../base/icon.tsx'
 import { FieldError } from './field.tsx'
+import { sizeText } from './size-text.ts'
 import * as css from './upload-field.css.ts'
 import type { UploadItem } from './upload-list.ts'
 
@@ -79,6 +80,3 @@ function Progress({ name, share }: { name: string; share: number | null }) {
 
 /** The server's message without its number (N61); a general text if there is none. */
 const failureText = (item: { said: () => string }) => item.said() || codeText(getCode('uploadFailed').code)
-
-const sizeText = (size: number): string =>
-  size < 1_048_576 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1_048_576).toFixed(1)} MB`

@@ -29,6 +29,7 @@ import { answerEvents } from './events.ts'
 import { admit, type Claims, getClaims } from './guard.ts'
 import type { Live } from './live.ts'
 import { mayAnswer, prepare, publicContext, type Request, runCall, serverFailed } from './run.ts'
+import { admitApplication } from './run-for-application.ts'
 
 /** What the routes depend on. */
 export type Dependencies = { database: Database; services: Services; live: Live }
@@ -157,7 +158,10 @@ const senderOf = (
 ): Promise<{ refused?: Problem | null; whose?: Whose }> =>
   database
     .transaction(claims.tenantId, async tx => {
-      const { accountId, tenantId } = (await admit(tx, handled, claims, () => {})).actor
+      const { accountId, tenantId } =
+        handled.who === 'application'
+          ? await admitApplication(tx, claims)
+          : (await admit(tx, handled, claims, () => {})).actor
       const whose = { tenantId: tenantId ?? '', userId: accountId }
       return tenantId === null
         ? { whose }

@@ -4,7 +4,7 @@ import type { ApplicationActor, AuditEntry, Context, Services, Transaction } fro
 import type { Database } from '../../kernel/db/pool.ts'
 import { doAfter } from '../../kernel/http/after.ts'
 import { refusalIn } from '../../kernel/http/conflict.ts'
-import { type Envelope, keepAnswer, takeKey } from '../../kernel/http/idempotency.ts'
+import { type Envelope, getAsked, keepAnswer, takeKey } from '../../kernel/http/idempotency.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { getReport } from '../../kernel/throttle/rules.ts'
 import { countAll } from '../../kernel/throttle/throttle.ts'
@@ -44,7 +44,14 @@ export const runForApplication = async (
   }
 }
 
-const getCredential = ({ claims }: Request): { tenantId: string; tokenHash: Buffer } => {
+/** Whose file an application sends: its credential's. */
+export const admitApplication = async (tx: Transaction, claims: Request['claims']) => {
+  const { tenantId, tokenHash } = getCredential({ claims })
+  const { actor } = await resolveApplication(tx, tenantId, tokenHash)
+  return { accountId: actor.credentialId, tenantId }
+}
+
+const getCredential = ({ claims }: Pick<Request, 'claims'>): { tenantId: string; tokenHash: Buffer } => {
   const [malformed] = claims.malformed
   if (malformed) throw refuseClaim(malformed)
   if (!claims.tokenHash) throw problem('tokenMissing')
@@ -66,18 +73,21 @@ const transact = async (
   tx: Transaction,
   database: Database,
   services: Services,
-  { handled, input, client, key }: Request,
+  { handled, input, client, key, upload, refusal }: Request,
   tenantId: string,
   tokenHash: Buffer,
   after: (() => Promise<void>)[],
 ): Promise<Envelope> => {
   const { actor, now } = await resolveApplication(tx, tenantId, tokenHash)
   const owner = { tenantId, accountId: actor.credentialId }
-  const before = key ? await takeKey(tx, services.keys, owner, handled.call, key, input) : null
+  const before = key
+    ? await takeKey(tx, services.keys, owner, handled.call, key, getAsked({ input, upload }))
+    : null
   if (before) return before
+  if (refusal) throw refusal
   const entries: AuditEntry[] = []
   const context: Context<ApplicationActor> = {
-    ...{ actor, tx, now, client, services, upload: null },
+    ...{ actor, tx, now, client, services, upload: upload ?? null },
     audit: entry => void entries.push(entry),
     everywhere: () => {
       throw new Error('an application acts in one tenant')

@@ -11,7 +11,7 @@ import { isDiskFull } from '../../kernel/disk-full.ts'
 import { doAfter } from '../../kernel/http/after.ts'
 import { refusalIn } from '../../kernel/http/conflict.ts'
 import type { Handled } from '../../kernel/http/handle.ts'
-import { type Envelope, keepAnswer, takeKey } from '../../kernel/http/idempotency.ts'
+import { type Envelope, getAsked, keepAnswer, takeKey } from '../../kernel/http/idempotency.ts'
 import { Problem, problem } from '../../kernel/problem.ts'
 import type { Whose } from '../../kernel/throttle/heavy.ts'
 import { type Admitted, admit, type Claims } from './guard.ts'
@@ -164,7 +164,7 @@ const inside = async (
   const { actor } = admitted
   const acting = actor.tenantId !== null && handled.call.changes && request.key ? actor : null
   if (acting) {
-    const before = await takeKey(tx, services.keys, acting, handled.call, request.key!, asked(request))
+    const before = await takeKey(tx, services.keys, acting, handled.call, request.key!, getAsked(request))
     if (before) return { envelope: { ...before, requestId: client.requestId }, after, staleSession: null }
   }
   if (request.refusal) throw request.refusal
@@ -188,10 +188,6 @@ const inside = async (
   await write(tx)
   return { envelope, after, staleSession: staleSession(admitted, handled) }
 }
-
-/** What identifies a request, file included: the same key with another file is another request. */
-const asked = ({ input, upload }: Request): unknown =>
-  upload ? { input, file: upload.sha256.toString('hex') } : input
 
 const staleSession = (admitted: Admitted, handled: Handled) =>
   !handled.call.passive && admitted.staleSeconds >= touchAfterSeconds ? admitted.actor.sessionId : null

@@ -1,6 +1,7 @@
 import './exports.ts'
 import { handlers as accessRequests } from '../../features/access-requests/handlers.ts'
 import { handlers as applicationEvents } from '../../features/application-events/handlers.ts'
+import { handlers as applicationFiles } from '../../features/application-files/handlers.ts'
 import { handlers as past } from '../../features/as-of/handlers.ts'
 import { handlers as assignments } from '../../features/assignments/handlers.ts'
 import { handlers as ownPasskeys } from '../../features/auth/passkeys/own.ts'
@@ -109,6 +110,7 @@ export const handlers: readonly Handled[] = [
   ...documents,
   ...personal,
   ...applicationEvents,
+  ...applicationFiles,
   ...members,
   ...studyOverview,
 ]

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Application, applications } from '../../../contract/access/applications.ts'
-import type { EventKind } from '../../../contract/application-events/shapes.ts'
+import type { ReportKind } from '../../../contract/application-events/shapes.ts'
 import { hashSecret, secretPrefix } from '../../access/application.ts'
 import { recordAsOperator } from '../../audit/operator.ts'
 import type { Transaction } from '../../kernel/context.ts'
 
-export type CredentialWish = { application: Application; kinds: readonly EventKind[]; note: string }
+export type CredentialWish = { application: Application; kinds: readonly ReportKind[]; note: string }
 
 export type Credential = {
   id: string

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { ApplicationEvent } from '../../../contract/application-events/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import type { EventRecords } from './take.ts'
 
 const here = sql`tenant_id = (select current_tenant())`
 
+/** What an event or a file is about. */
+type Subject = { studyId: string; siteId: string | null }
+
 /**
  * Locks the studies and sites of a batch in the order of their ids, so that two batches never deadlock. Events about whole studies
  * wait for each other by a lock of their own, because people go on with the sites.
  */
-export const lockPlaces = async (tx: Transaction, events: readonly ApplicationEvent[]): Promise<void> => {
+export const lockPlaces = async (tx: Transaction, events: readonly Subject[]): Promise<void> => {
   const studies = events.map(({ studyId }) => studyId)
   const sites = events.flatMap(({ siteId }) => siteId ?? [])
   await sql`select from study where ${here} and id = any(${studies}::uuid[]) order by id for share`.execute(
@@ -25,7 +27,7 @@ export const lockPlaces = async (tx: Transaction, events: readonly ApplicationEv
 /** The study and site of an event; undefined when one is unknown, deleted, or of another tenant or study. */
 export const findPlace = async (
   tx: Transaction,
-  { studyId, siteId }: ApplicationEvent,
+  { studyId, siteId }: Subject,
 ): Promise<EventRecords | undefined> => {
   const { rows } =
     await sql<EventRecords>`select jsonb_build_object('id', t.id, 'status', t.status, 'active', t.active) as study,

@@ -26,6 +26,8 @@ export type LinkWish = {
   seconds?: number
   attachment?: boolean
   tokenNeeded?: boolean
+  /** The call that serves the file, where it is not the usual one. */
+  path?: string
 }
 
 const ids = ['tenantId', 'fileId', 'userId', 'sessionId'] as const
@@ -55,7 +57,7 @@ export const signedLink = (
     seconds,
     (wish.attachment ? 1 : 0) + (wish.tokenNeeded ? 2 : 0),
   )
-  return { url: `${downloadFile.path}?url=${text}`, expiresAt: getEnd(now, seconds) }
+  return { url: `${wish.path ?? downloadFile.path}?url=${text}`, expiresAt: getEnd(now, seconds) }
 }
 
 /**

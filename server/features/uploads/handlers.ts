@@ -3,8 +3,9 @@ import { fileTemporaryKey } from '../../../contract/learning/files.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { handle, handleFile } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
-import { type Link, learningKey, readLink, signedLink } from '../files/links.ts'
-import { fileOfLink, pictureById, sessionNow } from '../files/rows.ts'
+import { type Link, learningKey, signedLink } from '../files/links.ts'
+import { pictureById, sessionNow } from '../files/rows.ts'
+import { serveLinked } from '../files/serve.ts'
 import { courseFileFor } from '../learning/file-access.ts'
 import { handleUpload } from './upload.ts'
 
@@ -18,26 +19,14 @@ export const handlers = [
   handle(fileTemporaryKey, async ({ actor, now, services }) =>
     learningKey({ keys: services.keys, actor, now }),
   ),
-  handleFile(downloadFile, async ({ apart, services, tokenHash }, { url, certName, expires }) => {
+  handleFile(downloadFile, (context, { url, certName, expires }) => {
     const [text = '', courseFileId] = url.split('.')
-    const link = readLink(services.keys, text)
-    // Every faulty link gets the same answer as a file that never existed (TR-T5).
-    if (!link || (link.tokenNeeded && !tokenHash)) throw problem('fileGone')
-    const file = await apart(async tx => {
-      const named = await fileNamed(tx, link, courseFileId)
-      return named && fileOfLink(tx, named, tokenHash)
-    }, link.tenantId)
-    if (!file) throw problem('fileGone')
-    const age = (file.now.getTime() - link.madeAt.getTime()) / 1000
-    if (file.now >= link.expiresAt || (expires && age > expires)) throw problem('fileLinkExpired')
-    return {
-      key: file.key,
-      name: certName || file.name,
-      mediaType: file.media_type,
-      size: Number(file.size),
-      sha256: file.sha256.toString('hex'),
-      attachment: link.attachment,
-    }
+    return serveLinked(context, {
+      text,
+      certName,
+      expires,
+      find: (tx, link) => fileNamed(tx, link, courseFileId),
+    })
   }),
 ]
 

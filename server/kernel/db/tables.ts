@@ -5,6 +5,7 @@ import type {
   MilestoneTable,
   StudyUsageTable,
 } from './tables/application-events.ts'
+import type { ApplicationFileTable } from './tables/application-files.ts'
 import type {
   AuditAnchorTable,
   AuditHeadTable,
@@ -260,4 +261,5 @@ export interface Tables {
   role_rule: RoleRuleTable
   role_rule_role: RoleRuleRoleTable
   organisation_fact: OrganisationFactTable
+  application_file: ApplicationFileTable
 }

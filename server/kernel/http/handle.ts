@@ -39,13 +39,28 @@ export const handleFileOf = <C extends Call, M>(
   prepare: (upload: Upload, input: Parsed<C>, whose: Whose) => Promise<M>,
   work: (context: Context, input: Parsed<C>, upload: Upload, made: M) => Promise<Output<C>>,
   line?: keyof typeof heavyWork,
-): Handled => {
-  const run = async (context: Context, input: Parsed<C>) => {
+): Handled => ({
+  ...handled(call, 'actor', withUpload(work)),
+  prepare: prepare as Handled['prepare'],
+  ...(line && { line }),
+})
+
+/** Handles a call of an application with a file. */
+export const handleApplicationFile = <C extends Call, M>(
+  call: C,
+  prepare: (upload: Upload, input: Parsed<C>, whose: Whose) => Promise<M>,
+  work: (context: Context<ApplicationActor>, input: Parsed<C>, upload: Upload, made: M) => Promise<Output<C>>,
+): Handled => ({
+  ...handled(call, 'application', withUpload(work)),
+  prepare: prepare as Handled['prepare'],
+})
+
+const withUpload =
+  <A, I, M, O>(work: (context: Context<A>, input: I, upload: Upload, made: M) => Promise<O>) =>
+  async (context: Context<A>, input: I) => {
     if (!context.upload) throw problem('uploadEmpty')
     return work(context, input, context.upload, context.upload.made as M)
   }
-  return { ...handled(call, 'actor', run), prepare: prepare as Handled['prepare'], ...(line && { line }) }
-}
 
 /** Handles a call of a signed-in user who need not have entered a tenant. */
 export const handleVisitor = <C extends Call>(call: C, work: Work<C, Actor | Visitor>): Handled =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '../../../contract/define.ts'
-import type { Actor, Transaction } from '../context.ts'
+import type { Actor, Transaction, Upload } from '../context.ts'
 import { hmac, type Keys } from '../keys.ts'
 import { problem } from '../problem.ts'
 
@@ -17,6 +17,10 @@ export const idempotencyKey = (header: string | string[] | undefined): string =>
   if (!key || !keyPattern.test(key)) throw problem('keyRequired')
   return key
 }
+
+/** What identifies a request, file included: the same key with another file is another request. */
+export const getAsked = ({ input, upload }: { input: unknown; upload?: Upload | undefined }): unknown =>
+  upload ? { input, file: upload.sha256.toString('hex') } : input
 
 /**
  * Takes the key for this request, or returns the answer that it had before. A second request with the same key waits for the

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { calls } from '../../../contract/index.ts'
+import { getDoor } from '../application-events/door.ts'
 import { getIds, type Ids } from '../call-ids.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { everyCall, failures, getFields, getInput, getStatus, never, smuggled, withValue } from './probes.ts'
@@ -9,6 +10,8 @@ import { fingerprint, getHeaders, send } from './wire.ts'
 let server: DemoServer
 let admin: Caller
 let other: Caller
+/** An application: what a call of applications takes as a file is received from no one else. */
+let application: Caller
 let ids: Ids
 
 const changing = everyCall.filter(([, call]) => call.changes && call.name !== 'signOut')
@@ -17,6 +20,7 @@ beforeAll(async () => {
   server = await demoServer()
   admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
   other = await server.caller('s.tanaka', 'ACCOUNT_HOLDER')
+  application = (await getDoor(server, admin.tenantId)).caller
   ids = await getIds(server, admin.tenantId, admin.userId, admin.roleId!)
 })
 afterAll(() => server.close())
@@ -26,12 +30,13 @@ describe('what no field takes is refused by name and changes nothing, with a tok
     const before = await fingerprint(server)
     const input = getInput(call, ids)
     const fields = getFields(call)
+    const headers = getHeaders(call.needs === 'application' ? application : admin)
     for (const [kind, value] of Object.entries(never)) {
       // In a query or a form, a list or an object is text, and half of a surrogate pair cannot be written.
       if ((call.method === 'GET' || call.takes) && (typeof value === 'object' || kind.includes('half')))
         continue
       for (const field of fields.length ? fields : [['unknown']]) {
-        const answer = await send(server, call, withValue(input, field, value), getHeaders(admin))
+        const answer = await send(server, call, withValue(input, field, value), headers)
         expect([answer.status, answer.code], `${name}.${field.join('.')}: ${kind}`).toEqual([
           getStatus(call),
           codes.invalidInput.code,

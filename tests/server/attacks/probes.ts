@@ -96,6 +96,7 @@ const ofSignIn: Readonly<Record<string, object>> = {
   unbindThirdParty: { provider: crypto.randomUUID(), password: 'A'.repeat(32) },
   signOut: { everywhere: false, auditTitle: 'Signed out' },
   downloadFile: { url: 'A'.repeat(60) },
+  applicationFile: { kind: 'contract', id: crypto.randomUUID(), url: 'A'.repeat(60) },
   documentFile: { url: 'A'.repeat(80) },
   watchNotices: {},
   beginAuthenticator: { password: 'A'.repeat(32) },

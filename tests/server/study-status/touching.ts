@@ -21,6 +21,7 @@ export const allowed: Readonly<Record<string, string>> = {
   exportAccessReview: 'reads',
   addAccessRequest: 'asks only: an approval gives the roles, and looks at the study again',
   editAccessRequest: 'asks only: an approval gives the roles, and looks at the study again',
+  sendApplicationFile: 'an application: tests/server/application-files/application-files.test.ts',
   reportEvents: 'an application, event by event: tests/server/application-events/report.test.ts',
 }
 

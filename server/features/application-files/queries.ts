@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { applicationFileFacts, listSiteFiles } from '../../../contract/application-files/calls.ts'
+import type { Output, Parsed } from '../../../contract/define.ts'
+import type { Transaction } from '../../kernel/context.ts'
+
+type Kind = Parsed<typeof applicationFileFacts>['kind']
+export type ApplicationFile = Output<typeof listSiteFiles>['records'][number]
+
+type Row = Omit<ApplicationFile, 'size' | 'receivedAt'> & { size: string; receivedAt: Date }
+
+const columns = sql`a.file_id as id, a.kind, a.site_id as "siteId", a.study_id as "studyId", a.application_id as "applicationId",
+  a.reference, a.received_at as "receivedAt", f.name, f.media_type as "mediaType", f.size, encode(f.sha256, 'hex') as sha256`
+const tables = sql`application_file a join file f on f.tenant_id = a.tenant_id and f.id = a.file_id`
+const here = sql`a.tenant_id = (select current_tenant())`
+
+const toFile = (row: Row): ApplicationFile => ({
+  ...row,
+  size: Number(row.size),
+  receivedAt: row.receivedAt.toISOString(),
+})
+
+export const filesOfSite = async (tx: Transaction, siteId: string): Promise<ApplicationFile[]> => {
+  const { rows } = await sql<Row>`select ${columns} from ${tables}
+    where ${here} and a.site_id = ${siteId}::uuid order by a.received_at desc, a.file_id`.execute(tx)
+  return rows.map(toFile)
+}
+
+/** A file by its kind and id; undefined for any other pair. */
+export const fileByKind = async (
+  tx: Transaction,
+  kind: Kind,
+  id: string,
+): Promise<ApplicationFile | undefined> => {
+  const { rows } = await sql<Row>`select ${columns} from ${tables}
+    where ${here} and a.file_id = ${id}::uuid and a.kind = ${kind}`.execute(tx)
+  return rows[0] && toFile(rows[0])
+}
+
+type Sent = { applicationId: number; siteId: string; kind: Kind; reference: string; sha256: Buffer }
+
+/** The same content that the application has sent of this site before; undefined when it is new. */
+export const findSent = async (
+  tx: Transaction,
+  { applicationId, siteId, kind, reference, sha256 }: Sent,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`select a.file_id as id from ${tables}
+    where ${here} and a.application_id = ${applicationId}::int and a.site_id = ${siteId}::uuid and a.kind = ${kind}
+      and a.reference = ${reference} and f.sha256 = ${sha256}`.execute(tx)
+  return rows[0]?.id
+}
+
+export const enterApplicationFile = async (
+  tx: Transaction,
+  fileId: string,
+  { applicationId, studyId, siteId, kind, reference }: Omit<Sent, 'sha256'> & { studyId: string },
+): Promise<void> => {
+  await sql`insert into application_file (tenant_id, file_id, application_id, study_id, site_id, kind, reference)
+    values ((select current_tenant()), ${fileId}::uuid, ${applicationId}::int, ${studyId}::uuid, ${siteId}::uuid, ${kind}, ${reference})`.execute(
+    tx,
+  )
+}

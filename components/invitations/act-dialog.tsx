@@ -4,8 +4,8 @@ import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useForm } from '../shared/form/use-form.ts'
+import { Results, useOutcomes } from '../shared/list/results.tsx'
 import { skipped } from '../shared/page/page.css.ts'
-import { Results, useOutcomes } from '../users/results.tsx'
 import { type Act, actOn, closedFor } from './acts.ts'
 
 type Props = {

@@ -4,10 +4,10 @@ import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useForm } from '../shared/form/use-form.ts'
+import { sendInBatches } from '../shared/list/batches.ts'
+import { Results, useOutcomes } from '../shared/list/results.tsx'
 import { useNameOf } from '../shared/people/person.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
-import { sendInBatches } from '../users/actions.ts'
-import { Results, useOutcomes } from '../users/results.tsx'
 
 type Props = {
   studyId: string

@@ -3,8 +3,8 @@ import type { OrganisationRow } from '../../contract/organisations/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField } from '../shared/form/reason-field.tsx'
-import { Results } from '../users/results.tsx'
-import { useToggle } from '../users/use-toggle.ts'
+import { Results } from '../shared/list/results.tsx'
+import { useToggle } from '../shared/list/use-toggle.ts'
 
 export type Toggle = { active: boolean; rows: readonly OrganisationRow[] }
 type Props = Toggle & { onDone: (failed: ReadonlySet<string>) => void; onClose: () => void }

@@ -1,7 +1,5 @@
-import { send } from '../../client/session/api.ts'
 import { codes } from '../../contract/codes.ts'
-import type { Call, Input, Output } from '../../contract/define.ts'
-import { limits } from '../../contract/limits.ts'
+import type { Call } from '../../contract/define.ts'
 import type { Locale } from '../../contract/locales.ts'
 import {
   activateUsers,
@@ -16,6 +14,7 @@ import { downgradeUsers } from '../../contract/users/downgrade.ts'
 import type { UserAction, UserRow } from '../../contract/users/shapes.ts'
 import type { PersonName } from '../../contract/values/names.ts'
 import type { Sending } from '../shared/form/use-submit.ts'
+import { type Outcome, type RowVersionRef, sendInBatches } from '../shared/list/batches.ts'
 import { getPerson } from '../shared/people/person.tsx'
 import { whyText } from '../shared/why/why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
@@ -45,12 +44,9 @@ export const needsReason: ReadonlySet<StatusAction> = new Set([
 /** Actions that take rights or records away from users. */
 export const takesAway: ReadonlySet<StatusAction> = new Set(['disable', 'downgrade', 'remove'])
 
-export type RowVersionRef = Pick<UserRow, 'id' | 'rowVersion'>
 /** The reference to a user in calls that check the version that was read. */
 export const getSeen = ({ id, rowVersion }: RowVersionRef): RowVersionRef => ({ id, rowVersion })
-export type Outcome = Output<typeof activateUsers>['results'][number]
 
-type Batch = typeof activateUsers
 const calls: Record<StatusAction, Call> = {
   activate: activateUsers,
   reject: rejectUsers,
@@ -77,31 +73,13 @@ export async function act(
   validTo: string | null = null,
 ): Promise<Outcome[]> {
   const single = action === 'sendBack' && users.length === 1
-  const call = (single ? sendBackUser : calls[action]) as Batch
+  const call = single ? sendBackUser : calls[action]
   return sendInBatches(
     call,
     users,
     part => ({ users: part.map(getSeen), reason, ...(validTo && { validTo }) }),
     sending,
   )
-}
-
-/** Sends a call for many users, as many at once as a call takes, and returns all results. */
-export async function sendInBatches<T>(
-  call: Call,
-  users: readonly T[],
-  getInput: (part: readonly T[]) => object,
-  sending: Sending,
-  most: number = limits.batchUsers,
-): Promise<Outcome[]> {
-  const results: Outcome[] = []
-  for (let at = 0; at < users.length; at += most) {
-    const input = getInput(users.slice(at, at + most)) as Input<Batch>
-    // Only one request may have the key of the submit.
-    const own = users.length > most ? { ...sending, submitKey: undefined } : sending
-    results.push(...(await send(call as Batch, input, own)).results)
-  }
-  return results
 }
 
 /** Why an action on a user is disabled; undefined if it is enabled. */

@@ -18,12 +18,13 @@ import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useForm } from '../shared/form/use-form.ts'
 import type { Sending } from '../shared/form/use-submit.ts'
+import { sendInBatches } from '../shared/list/batches.ts'
+import { Results, useOutcomes } from '../shared/list/results.tsx'
 import { useNameOf } from '../shared/people/person.tsx'
 import { DateField } from '../ui/form/date/date-field.tsx'
-import { getSeen, sendInBatches } from './actions.ts'
+import { getSeen } from './actions.ts'
 import type { BulkAct } from './bulk-acts.ts'
 import { DepartmentChoice } from './place-choice.tsx'
-import { Results, useOutcomes } from './results.tsx'
 
 type Props = {
   act: BulkAct

@@ -7,6 +7,7 @@ import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField } from '../shared/form/reason-field.tsx'
 import { Trouble } from '../shared/form/trouble.tsx'
+import { Results } from '../shared/list/results.tsx'
 import * as css from '../shared/page/page.css.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { late } from '../ui/base/late.tsx'
@@ -24,7 +25,6 @@ import {
   weighedCall,
   whyNotFor,
 } from './actions.ts'
-import { Results } from './results.tsx'
 import { useCourse } from './use-course.ts'
 
 const ManyTasks = late(async () => {

@@ -4,8 +4,8 @@ import { codes } from '../../contract/codes.ts'
 import type { UserRow } from '../../contract/users/shapes.ts'
 import { useReasonCheck } from '../shared/form/reason-field.tsx'
 import { useForm } from '../shared/form/use-form.ts'
+import { useOutcomes } from '../shared/list/results.tsx'
 import { act, needsReason, type StatusAction } from './actions.ts'
-import { useOutcomes } from './results.tsx'
 
 type CourseProps = {
   action: StatusAction

@@ -80,7 +80,7 @@ test.describe('KIT-C27: axe finds nothing, light and dark', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Reason').fill('Contract ended')
       await dialog.getByRole('button', { name: act }).click()
-      await dialog.getByText('Done for all 2 people.').waitFor()
+      await dialog.getByText('All 2 done.').waitFor()
       if (from === 'enabled') await sound(page)
     }
   })

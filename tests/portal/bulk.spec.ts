@@ -21,7 +21,7 @@ test('several people get a department, an end of access and a role at once', asy
   const save = async (button: string) => {
     await dialog.getByLabel('Reason').fill('New team')
     await dialog.getByRole('button', { name: button, exact: true }).click()
-    await expect(dialog.getByText('Done for all 2 people')).toBeVisible()
+    await expect(dialog.getByText('All 2 done.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
   }
 

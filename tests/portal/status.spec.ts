@@ -52,7 +52,7 @@ test('K4 K5 F15: a batch gives each person a result; who failed stays selected a
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Enable' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click()
-  await expect(page.getByText('Done for all 3 people.')).toBeVisible()
+  await expect(page.getByText('All 3 done.')).toBeVisible()
 })
 
 test('F15 P24: what a status does not allow is off and says why, in the menu and for a selection', async ({

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { codeText } from '../../client/words/i18n.ts'
-import { useText } from '../shared/call/use-text.ts'
-import { outcome, stack } from '../shared/page/page.css.ts'
-import { Button } from '../ui/base/button.tsx'
-import { StatusChip } from '../ui/feedback/status-chip.tsx'
-import { Dialog } from '../ui/overlay/dialog.tsx'
-import { DataTable } from '../ui/table/data-table.tsx'
-import type { Outcome } from './actions.ts'
+import { codeText } from '../../../client/words/i18n.ts'
+import { Button } from '../../ui/base/button.tsx'
+import { StatusChip } from '../../ui/feedback/status-chip.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useText } from '../call/use-text.ts'
+import { outcome, stack } from '../page/page.css.ts'
+import type { Outcome } from './batches.ts'
 
 type Props = {
   /** The name of a row; undefined if it is not loaded. */
@@ -17,27 +17,27 @@ type Props = {
   onClose: () => void
 }
 
-/** The result for each user of a batch; failed ones stay selected and can be retried. */
+/** The result for each record of a batch; failed ones stay selected and can be retried. */
 export function Results({ nameOf, results, busy, onRetry, onClose }: Props) {
   const { t } = useText()
   const failed = results.filter(each => each.code !== 0).length
   const done = results.length - failed
-  const person = (id: string) => nameOf(id) ?? t('users:results.skipped')
+  const label = (id: string) => nameOf(id) ?? t('common:results.skipped')
   const sorted = results.toSorted((a, b) => Number(b.code !== 0) - Number(a.code !== 0))
   return (
     <Dialog
       open
-      title={t('users:results.title')}
+      title={t('common:results.title')}
       onClose={onClose}
       footer={
         <>
           {failed > 0 && (
             <Button onClick={onRetry} busy={busy}>
-              {t('users:results.retry')}
+              {t('common:results.retry')}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            {t('users:dialog.close')}
+            {t('common:action.close')}
           </Button>
         </>
       }
@@ -45,19 +45,19 @@ export function Results({ nameOf, results, busy, onRetry, onClose }: Props) {
       <div className={stack}>
         <p role="status">
           {failed === 0
-            ? t('users:results.all', { count: done })
-            : t('users:results.summary', { done, failed })}
+            ? t('common:results.all', { count: done })
+            : t('common:results.summary', { done, failed })}
         </p>
         <DataTable
-          caption={t('users:results.title')}
+          caption={t('common:results.title')}
           rows={sorted}
           rowKey={row => row.id}
           columns={[
-            { id: 'person', head: t('users:results.person'), cell: row => person(row.id) },
-            { id: 'result', head: t('users:results.result'), wrap: true, cell: row => <Result row={row} /> },
+            { id: 'record', head: t('common:results.record'), cell: row => label(row.id) },
+            { id: 'result', head: t('common:results.result'), wrap: true, cell: row => <Result row={row} /> },
           ]}
         />
-        {failed > 0 && <p>{t('users:results.stay')}</p>}
+        {failed > 0 && <p>{t('common:results.stay')}</p>}
       </div>
     </Dialog>
   )
@@ -65,10 +65,10 @@ export function Results({ nameOf, results, busy, onRetry, onClose }: Props) {
 
 function Result({ row }: { row: Outcome }) {
   const { t } = useText()
-  if (row.code === 0) return <StatusChip tone="normal">{t('users:results.done')}</StatusChip>
+  if (row.code === 0) return <StatusChip tone="normal">{t('common:results.done')}</StatusChip>
   return (
     <span className={outcome}>
-      <StatusChip tone="danger">{t('users:results.failed')}</StatusChip>
+      <StatusChip tone="danger">{t('common:results.failed')}</StatusChip>
       <span>{codeText(row.code, getValues(row.data), row.message)}</span>
     </span>
   )
@@ -90,8 +90,8 @@ type OutcomesProps = {
 }
 
 /**
- * The results of an action on several users: a single success closes the dialog, and failed ones can be retried. `take`
- * adds new results, and returns the error of a single user.
+ * The results of an action on several records: a single success closes the dialog, and failed ones can be retried. `take`
+ * adds new results, and returns the error of a single record.
  */
 export function useOutcomes({ onDone, onClose, single }: OutcomesProps) {
   const [results, setResults] = useState<Outcome[]>()

@@ -1,8 +1,8 @@
-import type { Call } from '../../contract/define.ts'
-import { useReasonCheck } from '../shared/form/reason-field.tsx'
-import { useForm } from '../shared/form/use-form.ts'
-import { toast } from '../ui/feedback/toast-store.ts'
-import { type RowVersionRef, sendInBatches } from './actions.ts'
+import type { Call } from '../../../contract/define.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { useReasonCheck } from '../form/reason-field.tsx'
+import { useForm } from '../form/use-form.ts'
+import { type RowVersionRef, sendInBatches } from './batches.ts'
 import { useOutcomes } from './results.tsx'
 
 type Options = {

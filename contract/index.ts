@@ -76,6 +76,7 @@ import * as studyCompare from './studies/compare.ts'
 import * as studyList from './studies/list.ts'
 import * as studyOverview from './study-overview/calls.ts'
 import * as studyStatus from './study-status/calls.ts'
+import * as studyStatusExports from './study-status/exports.ts'
 import * as survey from './survey/calls.ts'
 import * as tenant from './tenant/calls.ts'
 import * as users from './users/calls.ts'
@@ -154,6 +155,7 @@ export const calls: Readonly<Record<string, Call>> = Object.assign(
       sites,
       signatures,
       studyStatus,
+      studyStatusExports,
       learning,
       learningRecords,
       learningFiles,

@@ -47,6 +47,7 @@ const kinds = {
   accessReview: ShieldCheck,
   members: UsersRound,
   memberRecords: UserRoundSearch,
+  studyStatuses: FileClock,
   studies: FlaskConical,
 }
 const glyphs = {

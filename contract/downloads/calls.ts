@@ -29,6 +29,7 @@ export const exportKind = z.enum([
   'studies',
   'members',
   'memberRecords',
+  'studyStatuses',
 ])
 export type ExportKind = z.output<typeof exportKind>
 

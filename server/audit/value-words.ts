@@ -3,6 +3,7 @@ import { resourcesOf } from '../../contract/access/resources.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { records } from '../../contract/records.ts'
 import { gateItems, getGateField } from '../../contract/sites/gate-items.ts'
+import { getCountryName } from '../../contract/values/countries.ts'
 import type { Namespace } from '../../locales/words.ts'
 import { wordAt } from '../kernel/words.ts'
 
@@ -35,8 +36,9 @@ const places: Readonly<Record<string, readonly [Namespace, string] | undefined>>
   'tenant.tenantType': ['audit', 'tenantKind'],
 }
 
-/** The word for a state; undefined when the value is not a key. */
+/** The word for a state, the name of a country; undefined when the value is not a key. */
 export const getWord = (locale: Locale, entity: string, field: string, value: string): string | undefined => {
+  if (records.get(entity)?.fields[field]?.kind === 'countries') return getCountryName(locale, value)
   const place = places[`${entity}.${field}`]
   if (!place || !/^[a-z_ ]+$/i.test(value)) return undefined
   const [namespace, group] = place

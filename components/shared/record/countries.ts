@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import { callingCodes } from '../../../contract/values/calling-codes.ts'
+import { getCountryName } from '../../../contract/values/countries.ts'
 
 const regions: readonly string[] = callingCodes.map(({ region }) => region)
 
@@ -12,9 +13,8 @@ export function getCountryOptions(
   locale: Locale,
   codes: readonly string[] = regions,
 ): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
   const inOrder = new Intl.Collator(locale)
   return codes
-    .map(value => ({ value, label: names.of(value) ?? value }))
+    .map(value => ({ value, label: getCountryName(locale, value) }))
     .sort((a, b) => inOrder.compare(a.label, b.label))
 }

@@ -31,3 +31,6 @@ export const signature = style({
   overflowWrap: 'anywhere',
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
+
+/* What can be done with the whole list, above it. */
+export const tools = style({ display: 'flex', justifyContent: 'flex-end' })

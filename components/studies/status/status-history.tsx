@@ -1,12 +1,19 @@
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
+import { send } from '../../../client/session/api.ts'
 import { dateOnly, dateTime, dateTimeWithOffset } from '../../../client/zones/format.ts'
 import type { Output } from '../../../contract/define.ts'
 import { studyStatusHistory } from '../../../contract/study-status/calls.ts'
+import { exportStudyStatusHistory, statusHistoryColumns } from '../../../contract/study-status/exports.ts'
 import { Failed } from '../../shared/call/failed.tsx'
+import { useExport } from '../../shared/call/use-export.ts'
 import { useScoped } from '../../shared/call/use-scoped.ts'
 import { useText } from '../../shared/call/use-text.ts'
+import type { ExportChoice } from '../../shared/exports/export-dialog.tsx'
+import { LateExportDialog } from '../../shared/exports/late-export-dialog.tsx'
 import * as css from '../../shared/sign/sign.css.ts'
 import { SignatureBadge } from '../../shared/sign/signature-badge.tsx'
+import { Button } from '../../ui/base/button.tsx'
 import { DateText } from '../../ui/base/date-text.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../../ui/feedback/status-chip.tsx'
@@ -26,6 +33,7 @@ export function StatusHistory({ studyId }: { studyId: string }) {
   if (total === 0) return <p className={css.plain}>{t('sign:study.noHistory')}</p>
   return (
     <>
+      <ExportHistory studyId={studyId} />
       <ol className={css.signatures}>
         {records.map(each => (
           <Entry key={each.id} change={each} />
@@ -33,6 +41,32 @@ export function StatusHistory({ studyId }: { studyId: string }) {
       </ol>
       {total > place.size && <Pager total={total} {...place} onChange={setPlace} />}
     </>
+  )
+}
+
+/** Orders a workbook of the whole history, with the zone of its times. */
+function ExportHistory({ studyId }: { studyId: string }) {
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  const { busy, ask } = useExport(t('users:export.started'))
+  const order = async ({ timeZone }: ExportChoice) => {
+    const input = { headers: [...statusHistoryColumns], id: studyId, ...(timeZone && { timeZone }) }
+    if (await ask(() => send(exportStudyStatusHistory, input))) setOpen(false)
+  }
+  return (
+    <div className={css.tools}>
+      <Button small icon={FileDown} onClick={() => setOpen(true)}>
+        {t('sign:export.button')}
+      </Button>
+      {open && (
+        <LateExportDialog
+          about={t('sign:export.about')}
+          busy={busy}
+          onExport={choice => void order(choice)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
   )
 }
 

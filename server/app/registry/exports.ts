@@ -5,6 +5,7 @@ import { organisationsExport } from '../../features/organisations/export.ts'
 import { rolesExport } from '../../features/roles/export.ts'
 import { sitesExport } from '../../features/sites/export.ts'
 import { studiesExport } from '../../features/study-export/export.ts'
+import { statusHistoryExport } from '../../features/study-status/export.ts'
 import { auditExport } from '../../features/trail/export.ts'
 import { usersExport } from '../../features/users/export.ts'
 
@@ -19,4 +20,5 @@ registerExports({
   accessReview: accessReviewExport,
   members: membersExport,
   memberRecords: memberRecordsExport,
+  studyStatuses: statusHistoryExport,
 })

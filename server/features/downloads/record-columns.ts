@@ -8,6 +8,7 @@ import {
   type NamedRecord,
   type NamesWith,
 } from '../../../contract/records/define.ts'
+import { getCountryName } from '../../../contract/values/countries.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Namespace } from '../../../locales/words.ts'
 import { iso } from '../../kernel/db/types.ts'
@@ -33,9 +34,7 @@ const getCell = (field: Field, value: unknown, english: unknown, locale: Locale)
     case 'names':
       return (value as NamedRecord[]).map(each => getLocalName(locale, each.name, each.nameEn)).join('; ')
     case 'countries':
-      return (value as string[])
-        .map(code => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)
-        .join('; ')
+      return (value as string[]).map(code => getCountryName(locale, code)).join('; ')
     case 'person':
       return value === null ? '' : fullName(value as NamedPerson, locale)
     case 'instant':

@@ -18,7 +18,7 @@ export const signatureColumn = {
 }
 
 /** The same as the badge beside the record: whether it still holds, who signed, in which sense, and when. */
-const describe = (badge: SignatureBadge, locale: Locale): string => {
+export const describeSignature = (badge: SignatureBadge, locale: Locale): string => {
   const { signerName: name, signedAt, timeZone, meaning } = badge
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const sentence = words(locale)('sign:signed', {
@@ -49,6 +49,8 @@ export const withSignatures = async <R extends { id: string }>(
     { tx, client: { locale }, services: { keys } },
     rows.map(({ id }) => id),
   )
-  const texts = new Map(rows.map(({ id, recordId }) => [recordId, describe(badges.get(id)!, locale)]))
+  const texts = new Map(
+    rows.map(({ id, recordId }) => [recordId, describeSignature(badges.get(id)!, locale)]),
+  )
   return records.map(record => ({ ...record, signature: texts.get(record.id) ?? '' }))
 }

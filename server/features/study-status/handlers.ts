@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import * as calls from '../../../contract/study-status/calls.ts'
+import { exportStudyStatusHistory } from '../../../contract/study-status/exports.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal, toWireReason } from '../../access/reasons.ts'
 import type { AuditEntry, Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/http/handle.ts'
+import { requestExport } from '../downloads/request.ts'
 import { getBadges } from '../signatures/present.ts'
 import { signRecord } from '../signatures/sign.ts'
 import { requireChange } from './act.ts'
@@ -107,4 +109,8 @@ export const handlers = [
   }),
   handle(calls.studyStatusChoices, getChoices),
   handle(calls.studyStatusHistory, getHistory),
+  handle(exportStudyStatusHistory, async (context, input) => {
+    await getStatusStudy(context.tx, input.id, context.actor.scope)
+    return requestExport(context, 'studyStatuses', input)
+  }),
 ]

@@ -93,18 +93,41 @@ export type StatusChangeRow = Omit<StatusChange, 'studyId' | 'userId' | 'at'> & 
   total: number
 }
 
+const columns = sql`c.id, c.from_status as "from", c.to_status as "to", c.date_kind as "dateKind",
+  c.on_date::text as date, c.reason, c.at, c.signature_id as "signatureId", u.last_name as "lastName", u.first_name as "firstName"`
+const tables = sql`from study_status_change c join users u on u.tenant_id = c.tenant_id and u.id = c.user_id`
+
+/** Number of changes of the status of a study, counted up to `most` + 1. */
+export const countChanges = async (tx: Transaction, studyId: string, most: number): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from (select from study_status_change
+    where tenant_id = ${here} and study_id = ${studyId}::uuid limit ${most + 1}) c`.execute(tx)
+  return rows[0]!.count
+}
+
+/** Changes of the status of a study after one of them, newest first. */
+export const listChangesAfter = async (
+  tx: Transaction,
+  studyId: string,
+  after: { id: string } | null,
+  limit: number,
+): Promise<Omit<StatusChangeRow, 'total'>[]> => {
+  const { rows } = await sql<Omit<StatusChangeRow, 'total'>>`select ${columns} ${tables}
+    where c.tenant_id = ${here} and c.study_id = ${studyId}::uuid and (${after?.id ?? null}::uuid is null or (c.at, c.id) < (
+      select b.at, b.id from study_status_change b where b.tenant_id = ${here} and b.id = ${after?.id ?? null}::uuid))
+    order by c.at desc, c.id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
 /** Changes of the status of a study, newest first. */
 export const listChanges = async (
   tx: Transaction,
   studyId: string,
   { limit, pageNum }: { limit: number; pageNum: number },
 ): Promise<StatusChangeRow[]> => {
-  const { rows } =
-    await sql<StatusChangeRow>`select c.id, c.from_status as "from", c.to_status as "to", c.date_kind as "dateKind",
-      c.on_date::text as date, c.reason, c.at, c.signature_id as "signatureId", u.last_name as "lastName",
-      u.first_name as "firstName", count(*) over ()::int as total
-    from study_status_change c join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
+  const { rows } = await sql<StatusChangeRow>`select ${columns}, count(*) over ()::int as total ${tables}
     where c.tenant_id = ${here} and c.study_id = ${studyId}::uuid
-    order by c.at desc, c.id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
+    order by c.at desc, c.id desc limit ${limit} offset ${(pageNum - 1) * limit}`.execute(tx)
   return rows
 }

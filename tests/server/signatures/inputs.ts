@@ -13,4 +13,5 @@ export const signatureInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   changeStudyStatus: ids => ({ ...getStatusInput(ids), ...proof(ids.statusNonce) }),
   studyStatusChoices: ids => ({ id: ids.signedStudy }),
   studyStatusHistory: ids => ({ id: ids.signedStudy }),
+  exportStudyStatusHistory: ids => ({ id: ids.signedStudy, headers: ['at', 'to'] }),
 }

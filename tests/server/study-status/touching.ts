@@ -15,6 +15,7 @@ export const allowed: Readonly<Record<string, string>> = {
   exportMembers: 'reads',
   exportMemberRecords: 'reads',
   exportStudies: 'reads',
+  exportStudyStatusHistory: 'reads',
   importMembers:
     'takes a file: tests/server/imports/members.test.ts closes the study before and after the check',
   waiveSiteGate: 'needs a statement, which is refused: the test of a waiver below',

@@ -1,0 +1,77 @@
+import type { Parsed } from '../../../contract/define.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import type { SignatureBadge } from '../../../contract/signatures/shapes.ts'
+import {
+  exportStudyStatusHistory,
+  type statusHistoryColumns,
+} from '../../../contract/study-status/exports.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { WordKey } from '../../../locales/words.ts'
+import { wordAt, words } from '../../kernel/words.ts'
+import { defineExport, type ExportColumn } from '../downloads/definition.ts'
+import { describeSignature } from '../signatures/export-column.ts'
+import { getBadges } from '../signatures/present.ts'
+import { countChanges, getStatusStudy, listChangesAfter, type StatusChangeRow } from './queries.ts'
+
+type Filters = Omit<Parsed<typeof exportStudyStatusHistory>, 'headers' | 'audit'>
+type Row = Omit<StatusChangeRow, 'total'> & { badge: SignatureBadge | undefined }
+
+const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
+
+const columns: Record<(typeof statusHistoryColumns)[number], ExportColumn<Row>> = {
+  at: { head: head('sign:export.at'), width: 20, cell: row => row.at, instant: true },
+  from: {
+    head: head('sign:export.from'),
+    width: 14,
+    cell: (row, { locale }) => wordAt(locale, `common:studyStatus.${row.from}`),
+  },
+  to: {
+    head: head('sign:export.to'),
+    width: 14,
+    cell: (row, { locale }) => wordAt(locale, `common:studyStatus.${row.to}`),
+  },
+  dateKind: {
+    head: head('sign:export.dateKind'),
+    width: 18,
+    cell: (row, { locale }) => row.dateKind && wordAt(locale, `sign:date.${row.dateKind}`),
+  },
+  date: { head: head('sign:export.date'), width: 14, cell: row => row.date },
+  reason: { head: head('sign:dialog.reason'), width: 40, cell: row => row.reason },
+  operator: {
+    head: head('sign:export.operator'),
+    width: 24,
+    cell: (row, { locale }) => fullName(row, locale),
+  },
+}
+
+/** Whether the signature of a change still holds, and the signature in words: nobody can leave them out by a choice of columns. */
+const signatureColumns: ExportColumn<Row>[] = [
+  {
+    head: head('sign:export.state'),
+    width: 24,
+    cell: ({ badge }, { locale }) => (badge ? wordAt(locale, `sign:status.${badge.status}`) : ''),
+  },
+  {
+    head: head('sign:column'),
+    width: 60,
+    cell: ({ badge }, { locale }) => (badge ? describeSignature(badge, locale) : ''),
+  },
+]
+
+/** The changes of the status of a study with their signatures, verified now (E7, TR-E2). */
+export const statusHistoryExport = defineExport<Filters, Row>({
+  call: exportStudyStatusHistory,
+  title: head('sign:study.history'),
+  columns,
+  count: (tx, { id }, _actor, most) => countChanges(tx, id, most),
+  page: async (tx, { id }, actor, after, limit, { locale, keys }) => {
+    await getStatusStudy(tx, id, actor.scope)
+    const rows = await listChangesAfter(tx, id, after, limit)
+    const badges = await getBadges(
+      { tx, client: { locale }, services: { keys } },
+      rows.map(({ signatureId }) => signatureId),
+    )
+    return rows.map(row => ({ ...row, badge: badges.get(row.signatureId) }))
+  },
+  further: () => Promise.resolve(signatureColumns),
+})

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeXlsx } from 'hucre/xlsx'
 import { roleAsOf, userAsOf } from '../contract/as-of/calls.ts'
-import type { Call } from '../contract/define.ts'
 import { editDepartment } from '../contract/departments/calls.ts'
 import { type Download, exportUsers, listDownloads, userExportColumns } from '../contract/downloads/calls.ts'
 import { whyAccess } from '../contract/explanations/calls.ts'
 import { previewChange } from '../contract/impact/calls.ts'
-import { applyImport, type ImportJob, readImport, startImport } from '../contract/imports/calls.ts'
+import { applyImport, type ImportJob, startImport } from '../contract/imports/calls.ts'
 import { pasteImport } from '../contract/imports/paste.ts'
 import { undoImport } from '../contract/imports/undo.ts'
 import { roleDetail } from '../contract/roles/calls.ts'
@@ -14,10 +13,9 @@ import { updateRole } from '../contract/roles/changes.ts'
 import { importDefinitions } from '../server/features/imports/definitions.ts'
 import { connectOwner } from '../server/kernel/db/connections.ts'
 import type { Places } from './administration-seed.ts'
-import { getRequest } from './asked.ts'
 import { beside, type Paired, paired, type Server } from './beside.ts'
-import { quantile } from './figures.ts'
 import type { Seeded } from './seeded.ts'
+import { ask, getTimes, until } from './send.ts'
 
 export type Jobs = {
   jobs: (Paired & { job: string })[]
@@ -91,24 +89,6 @@ async function forgetImported({ logins, tokens }: Seeded) {
   await owner.end()
 }
 
-async function ask<T>({ port, headers }: Server, call: Call, input: object | FormData): Promise<T> {
-  const form = input instanceof FormData
-  const { path, method, body } = getRequest({ call, input })
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: {
-      ...headers,
-      ...(body && { 'idempotency-key': crypto.randomUUID() }),
-      ...(body && !form && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: form ? input : body }),
-  })
-  const answer = (await response.json()) as { code: number; message: string; data: T }
-  if (answer.code !== 0)
-    throw new Error(`${path}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`)
-  return answer.data
-}
-
 async function exported(server: Server) {
   const { id } = await ask<Download>(server, exportUsers, { headers: [...userExportColumns] })
   for (;;) {
@@ -155,15 +135,6 @@ async function applied(
   if (counts.ok !== rows) throw new Error(`the import has ${JSON.stringify(counts)}`)
   await ask(server, applyImport, { id, rowVersion })
   return until(server, id, 'done')
-}
-
-async function until(server: Server, id: string, wanted: ImportJob['state']): Promise<ImportJob> {
-  for (;;) {
-    const job = await ask<ImportJob>(server, readImport, { id })
-    if (job.state === wanted) return job
-    if (job.reason) throw new Error(`the import failed: ${job.reason.message}`)
-    await pause(100)
-  }
 }
 
 /** Organisations that do not exist in the tenant yet, as pasted rows with heads. */
@@ -228,15 +199,4 @@ async function looks(server: Server, { rare, common, people }: Places): Promise<
       () => ask(server, previewChange, { call: updateRole.name, input }),
     ],
   ]
-}
-
-async function getTimes(times: number, once: (place: number) => Promise<unknown>) {
-  await once(0)
-  const spent: number[] = []
-  for (let round = 0; round < times; round++) {
-    const start = performance.now()
-    await once(round)
-    spent.push(performance.now() - start)
-  }
-  return { p50: quantile(spent, 0.5), p95: quantile(spent, 0.95) }
 }

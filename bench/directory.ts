@@ -18,8 +18,8 @@ import { connectOwner } from '../server/kernel/db/connections.ts'
 import { root } from '../server/kernel/root.ts'
 import type { CallRequest } from './asked.ts'
 import { getDump } from './directory-records.ts'
-import { measuredLine, times, whole } from './figures.ts'
-import { type Line, measureReads, spread } from './reads.ts'
+import { measuredLine, whole } from './figures.ts'
+import { getReadTable, type Line, measureReads } from './reads.ts'
 import { type Seeded, withLoad } from './seeded.ts'
 
 const records = 130_000
@@ -106,9 +106,6 @@ async function getTop(port: number, { headers }: Issued): Promise<Top> {
 
 /** Writes the figures of the screens of organisations and of the directory. */
 export function writeDirectoryFigures({ lines, load, rounds, busy }: DirectoryFigures): void {
-  const rows = lines.map(
-    ({ ask, bare, ours }) => `| ${ask} | ${spread(bare)} | ${spread(ours)} | ${times(ours.p95 / bare.p95)} |`,
-  )
   const loaded =
     load === null
       ? ''
@@ -122,9 +119,7 @@ superuser; p50 / p95 / p99 in ms, one caller at a time. The aim is a p95 of at m
 
 ${measuredLine(rounds, busy)}
 ${loaded}
-| asked | bare | ours | p95, ours / bare |
-|---|---|---|---|
-${rows.join('\n')}
+${getReadTable(lines)}
 `,
   )
 }

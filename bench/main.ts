@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|directory|administration|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
+// usage: npm run bench [-- server|organisations|directory|administration|studies|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
 // WORDS]
 // Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
 import { failWith } from '../server/kernel/setup-error.ts'
@@ -7,7 +7,7 @@ const log = (line: string) => console.log(line)
 const words = process.argv.slice(2)
 const roundsAt = words.indexOf('--rounds')
 const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
-/** `--only` runs the administration measures whose name contains these words. It logs the figures and does not write them. */
+/** `--only` runs the measures of the administration or of studies whose name contains these words. It logs the figures and does not write them. */
 const onlyAt = words.indexOf('--only')
 const only = onlyAt < 0 ? undefined : words[onlyAt + 1]
 
@@ -30,6 +30,12 @@ const measures: Record<string, () => Promise<void>> = {
     const { writeAdministrationFigures } = await import('./administration-report.ts')
     const figures = await benchAdministration(log, { rounds, only })
     if (figures) writeAdministrationFigures(figures)
+  },
+  studies: async () => {
+    const { benchStudies } = await import('./studies.ts')
+    const { writeStudyFigures } = await import('./studies-report.ts')
+    const figures = await benchStudies(log, { rounds, only })
+    if (figures) writeStudyFigures(figures)
   },
   files: async () => {
     const { benchFiles, writeFileFigures } = await import('./files.ts')

@@ -1,6 +1,6 @@
 import { resourceTree } from '../contract/roles/calls.ts'
 import { type CallRequest, type Figure, getRequest, timed } from './asked.ts'
-import { median, whole } from './figures.ts'
+import { median, times, whole } from './figures.ts'
 import { recordStatements } from './recorded.ts'
 import type { Seeded } from './seeded.ts'
 
@@ -85,3 +85,12 @@ const middle = (runs: readonly Figure[]): Figure => ({
 /** Latencies as a report shows them. */
 export const spread = ({ p50, p95, p99 }: Omit<Figure, 'perSecond'>): string =>
   [p50, p95, p99].map(whole).join(' / ')
+
+const getRow = ({ ask, bare, ours }: Line) =>
+  `| ${ask} | ${spread(bare)} | ${spread(ours)} | ${times(ours.p95 / bare.p95)} |`
+
+/** The latencies of calls beside those of their bare routes, as a table of the page. */
+export const getReadTable = (lines: readonly Line[]): string =>
+  `| asked | bare | ours | p95, ours / bare |
+|---|---|---|---|
+${lines.map(getRow).join('\n')}`

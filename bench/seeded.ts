@@ -98,6 +98,7 @@ export async function withLoad<T>(
  * one.
  */
 async function signIn(owner: Client) {
+  await owner.query('delete from signing_window')
   await owner.query(`delete from session where kind = 'token'`)
   await owner.query(
     `with opened as (insert into session (id, account_id, kind, method, last_seen_at, expires_at)

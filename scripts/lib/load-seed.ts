@@ -27,6 +27,8 @@ export type LoadSize = {
   tenants: number
   users: number
   studies: number
+  /** Sites of each study; 8 unless given. */
+  sitesEach?: number
   organisations?: number
   /** In addition to those of the demo. */
   departments?: number
@@ -121,7 +123,7 @@ async function withoutChecks(client: Client, work: () => Promise<void>) {
 async function fillPeople(
   { client, random, clock, tenant }: Load,
   first: number,
-  size: LoadSize,
+  { sitesEach = 8, ...size }: LoadSize,
   stored: Stored,
   further: readonly string[],
 ) {
@@ -169,7 +171,7 @@ async function fillPeople(
     user_id: id,
     position_id: getId(tenant.keys.positions, random.pick(loadPositions)),
   }))
-  await writeStudies({ client, random, clock, tenant, users, studies: size.studies })
+  await writeStudies({ client, random, clock, tenant, users, studies: size.studies, sitesEach })
 }
 
 /** The first account is the administrator; the others work in studies. */

@@ -18,21 +18,22 @@ type Scene = {
   tenant: LoadTenant
   users: readonly LoadUser[]
   studies: number
+  /** Sites of each study. */
+  sitesEach: number
 }
 type StudySite = { study: string; site: string | null }
 
-const sitesEach = 8
 /** Roles that are assigned per site (H2). */
 const siteRoles = new Set(['CRA', 'CRC', 'PI'])
 
 /** Writes studies like those of the demo with their sites; every person is a member of one and has their role there. */
 export async function writeStudies(scene: Scene) {
-  const { client, random, clock, tenant, users } = scene
+  const { client, random, users, sitesEach } = scene
   const ids = Array.from({ length: scene.studies }, () => random.uuid())
   const sites = ids.flatMap(study =>
     Array.from({ length: sitesEach }, (_, at) => ({ study, at, id: random.uuid() })),
   )
-  const studies = ids.map((id, at) => studyRow(id, at, tenant, clock))
+  const studies = ids.map((id, at) => studyRow(id, at, scene))
   await copyInto(client, 'study', studies)
   const siteRows = sites.map(site => siteRow(site, scene))
   await copyInto(client, 'site', siteRows)
@@ -98,7 +99,7 @@ const siteRow = ({ id, study, at }: Site, { tenant, random }: Scene): Row<'site'
   sort: at,
 })
 
-function studyRow(id: string, at: number, tenant: LoadTenant, clock: Clock): Row<'study'> {
+function studyRow(id: string, at: number, { tenant, clock, sitesEach }: Scene): Row<'study'> {
   const like = sponsorStudies[at % sponsorStudies.length]
   if (!like) throw new Error('the demo has no studies')
   const planId = `${like.planId}-${String(at + 1).padStart(4, '0')}`

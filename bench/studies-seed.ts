@@ -62,6 +62,13 @@ const statements: [text: string, ...values: unknown[]][] = [
     sitesOfOne - 4,
   ],
   [
+    `insert into study_member (tenant_id, id, study_id, user_id, site_id)
+     select s.tenant_id, gen_random_uuid(), s.study_id, u.id, s.id
+     from (select *, row_number() over (order by sort, id) as place from site where tenant_id = $1
+         and study_id = (select study_id from site where tenant_id = $1 group by 1 order by count(*) desc limit 1)) s
+       join (select id, row_number() over (order by id) as place from users where tenant_id = $1) u on u.place = s.place`,
+  ],
+  [
     `insert into site_person (tenant_id, id, site_id, last_name, first_name, starts_on, roles)
      select tenant_id, gen_random_uuid(), id, '王', '建国' || n, '2024-01-01', '{}' from site, generate_series(1, 2) as n
      where tenant_id = $1`,

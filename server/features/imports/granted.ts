@@ -39,10 +39,10 @@ export const studiesNamed = async (
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, NamedStudy>> => {
   const { rows } = await sql<Omit<NamedStudy, 'sites'> & { plan: string; numbers: [string, string][] }>`
-    select s.id, s.status, s.active, lower(s.plan_id) as plan,
+    select s.id, s.status, s.active, s.plan_key as plan,
       coalesce((select jsonb_agg(jsonb_build_array(c.id, lower(c.site_no))) from site c
         where c.tenant_id = s.tenant_id and c.study_id = s.id and c.removed_at is null), '[]') as numbers
-    from study s where s.tenant_id = (select current_tenant()) and lower(s.plan_id) = any(${wanted(planIds)}::text[])
+    from study s where s.tenant_id = (select current_tenant()) and s.plan_key = any(${wanted(planIds)}::text[])
       and ${studiesInScope(actor.scope, 's')}`.execute(tx)
   return new Map(
     rows.map(({ plan, numbers, ...study }) => [

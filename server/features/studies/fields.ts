@@ -42,9 +42,7 @@ export const studyHavingPlan = async (
   but: string | null,
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`select id from study where tenant_id = (select current_tenant())
-    and lower(plan_id) = lower(${planId}) and removed_at is null and id is distinct from ${but}::uuid`.execute(
-    tx,
-  )
+    and plan_key = lower(${planId}) and removed_at is null and id is distinct from ${but}::uuid`.execute(tx)
   return rows[0]?.id
 }
 

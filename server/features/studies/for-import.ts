@@ -17,7 +17,7 @@ export const studiesByPlan = async (
       coalesce((select jsonb_agg(jsonb_build_object('type', n.type, 'value', n.value, 'issuer', n.issuer) order by n.type, n.value, n.issuer)
         from study_registry_number n where n.tenant_id = s.tenant_id and n.study_id = s.id), '[]') as registry_numbers
     from study s ${pin(actor)} ${joins} where s.tenant_id = (select current_tenant()) and s.removed_at is null
-      and lower(s.plan_id) = any(${lower}::text[])`.execute(tx)
+      and s.plan_key = any(${lower}::text[])`.execute(tx)
   return new Map(rows.map(row => [row.plan_id.toLowerCase(), row]))
 }
 

@@ -64,7 +64,10 @@ export const getCounts = async ({ tx, actor }: Context): Promise<Counts> => {
   ) => sql`'${sql.raw(name)}', (select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count)
     order by count desc, value), '[]') from (select ${sql.ref(column)} as value, count(*)::int as count from mine group by 1) x
     where value is not null and value::text <> '')`
-  const { rows } = await sql<{ counts: Counts }>`with mine as materialized (select s.* from study s
+  const { rows } = await sql<{
+    counts: Counts
+  }>`with mine as materialized (select s.status, s.phase, s.active, s.therapeutic_area, s.sponsor,
+      s.department_id, s.lead_pm_user_id from study s
       where s.tenant_id = (select current_tenant()) and ${studiesInScope(actor.scope, 's')})
     select jsonb_build_object('total', (select count(*) from mine), ${by('status', 'status')}, ${by('phase', 'phase')},
       ${by('active', 'active')}, ${by('therapeuticAreas', 'therapeutic_area')}, ${by('sponsors', 'sponsor')},

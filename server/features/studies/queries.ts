@@ -92,7 +92,7 @@ export const conditions = (filters: StudyFilters, scope: Scope): RawBuilder<SqlB
 /** Columns of fields that do not sort by their own text: names by their reading, states by their progress. */
 const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`s.sort_name`,
-  planId: sql`lower(s.plan_id)`,
+  planId: sql`s.plan_key`,
   lpm: sql`(select u.sort_name from users u where u.tenant_id = ${here} and u.id = s.lead_pm_user_id)`,
   status: sql`array_position(array['planned', 'ongoing', 'on_hold', 'locked', 'completed', 'stopped'], s.status)`,
   phase: sql`array_position(array['0', 'I', 'I/II', 'II', 'II/III', 'III', 'IV', 'N/A'], s.phase)`,

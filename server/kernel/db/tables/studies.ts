@@ -64,6 +64,7 @@ export interface StudyTable {
   sort_name: ColumnType<string, string | undefined, string>
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   progress_reminded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  plan_key: ColumnType<string | null, never, never>
 }
 
 export interface SiteTable {

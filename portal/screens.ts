@@ -10,9 +10,10 @@ export type Access = 'public' | 'signed-in' | { menu: number; button?: string }
 /** A screen of the portal: its path pattern, what opens it, and the key of its title in locales/<language>/portal.json. */
 export type Screen = { path: string; access: Access; title?: string; forbidsBack?: 'always' | 'held' }
 
+const applicants = { menu: 1014, button: 'AUTHORISATION_APPLY' } as const
+
 /** A form of access requests, with its optional parts: the user, and the request. */
-function getForms(form: string, title: string): Screen[] {
-  const access = { menu: 1014, button: 'AUTHORISATION_APPLY' }
+function getForms(form: string, title: string, access: Access): Screen[] {
   return ['', '/$userId', '/$userId/$formId'].map(rest => ({
     path: `/csr_mds/authApplication/${form}${rest}`,
     access,
@@ -136,22 +137,22 @@ export const screens: readonly Screen[] = [
     title: 'handoverEdit',
   },
   { path: '/csr_mds/authApplication', access: { menu: 1014 }, title: 'accessRequests' },
-  { path: '/csr_mds/authApplication/myApplication', access: { menu: 1014 }, title: 'ownAccessRequests' },
+  { path: '/csr_mds/authApplication/myApplication', access: 'signed-in', title: 'ownAccessRequests' },
   {
     path: '/csr_mds/authApplication/approve/$userId/$formId',
-    access: { menu: 1014 },
+    access: 'signed-in',
     title: 'accessRequest',
   },
   { path: '/csr_mds/authApplication/inviteApprove', access: { menu: 1014 }, title: 'accessRequests' },
   { path: '/csr_mds/authApplication/inviteApprove/$userId', access: { menu: 1014 }, title: 'accessRequests' },
   {
     path: '/csr_mds/authApplication/inviteApprove/$userId/$formId',
-    access: { menu: 1014 },
+    access: 'signed-in',
     title: 'accessRequest',
   },
-  ...getForms('authEdit', 'accessRequestAdd'),
-  ...getForms('remove', 'accessRequestRemove'),
-  ...getForms('invite', 'accessRequestInvite'),
+  ...getForms('authEdit', 'accessRequestAdd', 'signed-in'),
+  ...getForms('remove', 'accessRequestRemove', applicants),
+  ...getForms('invite', 'accessRequestInvite', applicants),
 ]
 
 const matches = (pattern: string, path: string): boolean => {

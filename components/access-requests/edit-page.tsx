@@ -3,14 +3,14 @@ import { prefillAccessRequest } from '../../contract/access-requests/choices.ts'
 import type { AccessRequestDetail, AccessRequestKind } from '../../contract/access-requests/shapes.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useScoped } from '../shared/call/use-scoped.ts'
+import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { useNameOf } from '../shared/people/person.tsx'
 import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import * as css from './access-requests.css.ts'
-import { ownPath } from './paths.ts'
-import { isEditable } from './request-columns.tsx'
+import { ownPath, useIsApplicant, useIsEditable } from './paths.ts'
 import { RequestForm } from './request-form.tsx'
 
 /** What a wall asks for: a right, for a study or site (MD-A3). */
@@ -22,16 +22,19 @@ export function RequestEdit({ kind, userId, formId, wall }: Props) {
   const { t } = useText()
   const query = useScoped(getAccessRequest, { id: formId ?? '' }, { enabled: formId !== null })
   const { right = '', studyId, siteId } = wall
+  const isApplicant = useIsApplicant()
+  const { user: self } = useSession()
+  const whose = isApplicant ? userId : (self?.id ?? '')
   const asks = formId === null && right !== ''
   const prefilled = useScoped(
     prefillAccessRequest,
-    { right, ...(userId && { userId }), ...(studyId && { studyId }), ...(siteId && { siteId }) },
+    { right, ...(whose && { userId: whose }), ...(studyId && { studyId }), ...(siteId && { siteId }) },
     { enabled: asks },
   )
   const error = (formId && query.error) || (asks && prefilled.error)
   const isReady = formId ? query.data : !asks || prefilled.data
   const request = query.data ?? null
-  const start = prefilled.data ?? { userId, grants: [] }
+  const start = prefilled.data ?? { userId: whose, grants: [] }
   return (
     <>
       <PageTrail
@@ -55,6 +58,7 @@ type LoadedProps = Parameters<typeof RequestForm>[0]
 
 function Loaded({ kind, request, start }: LoadedProps) {
   const { t } = useText()
+  const isEditable = useIsEditable()
   if (request && !(request.own && isEditable(request)))
     return <Banner notice={{ id: 'locked', tone: 'info', text: t('accessRequests:notEditable') }} />
   return (

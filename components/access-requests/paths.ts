@@ -1,4 +1,6 @@
 import type { AccessRequestRow } from '../../contract/access-requests/shapes.ts'
+import { useSession } from '../shared/call/use-session.ts'
+import { useNavigation } from '../shared/page/navigation.tsx'
 
 const base = '/csr_mds/authApplication'
 export const reviewPath = base
@@ -20,3 +22,15 @@ export const getFormPath = (kind: AccessRequestRow['kind']): string => `${base}/
 /** The form of an own request. */
 export const getEditPath = ({ id, kind, user, applicant }: Subject): string =>
   `${getFormPath(kind)}/${(user ?? applicant).id}/${id}`
+
+/** Whether the acting role may ask for others: the forms of applicants open. Everyone else asks for themself. */
+export const useIsApplicant = (): boolean => useNavigation().opens(getFormPath('remove'))
+
+/** Whether the user may change a request of their own in the form. */
+export function useIsEditable(): (row: Pick<AccessRequestRow, 'kind' | 'state' | 'user'>) => boolean {
+  const isApplicant = useIsApplicant()
+  const { user: self } = useSession()
+  return ({ kind, state, user }) =>
+    ['draft', 'returned', 'withdrawn'].includes(state) &&
+    (isApplicant || (kind === 'add' && (!user || user.id === self?.id)))
+}

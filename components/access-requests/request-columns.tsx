@@ -8,7 +8,7 @@ import { Anchor } from '../shared/page/navigation.tsx'
 import { useNameOf } from '../shared/people/person.tsx'
 import { StatusChip, type Tone } from '../ui/feedback/status-chip.tsx'
 import type { Column } from '../ui/table/data-table.tsx'
-import { getEditPath, getReviewPath } from './paths.ts'
+import { getEditPath, getReviewPath, useIsEditable } from './paths.ts'
 import { Withdraw } from './withdraw.tsx'
 
 export type RequestListKind = 'review' | 'own'
@@ -52,6 +52,7 @@ export function useColumns(
   const { t, locale } = useText()
   const getName = useNameOf()
   const subject = useSubject()
+  const isEditable = useIsEditable()
   const head = (name: Parameters<typeof getHead>[1]) => getHead(t, name)
   const hasDecisions = rows.some(row => row.decidedAt !== null || row.decisionReason !== '')
   return [
@@ -116,6 +117,3 @@ const getHead = (
     | 'number'
     | 'actions',
 ) => ({ id, head: t(`accessRequests:column.${id}`) })
-
-export const isEditable = ({ state }: Pick<AccessRequestRow, 'state'>): boolean =>
-  state === 'draft' || state === 'returned' || state === 'withdrawn'

@@ -8,8 +8,11 @@ import { limits } from '../../contract/limits.ts'
 import { GrantRow } from '../assignments/grant-row.tsx'
 import { emptyGrant, grantFields } from '../assignments/grants.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
+import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
+import { Facts } from '../shared/page/facts.tsx'
+import { useNameOf } from '../shared/people/person.tsx'
 import { Button } from '../ui/base/button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
@@ -18,6 +21,7 @@ import { UserPicker } from '../user-picker/user-picker.tsx'
 import { DepartmentChoice, TypeChoice } from '../users/place-choice.tsx'
 import { useDepartmentRequired } from '../users/use-department-required.ts'
 import * as css from './access-requests.css.ts'
+import { useIsApplicant } from './paths.ts'
 import { Removals } from './removals.tsx'
 import { type RequestFormState, type RequestStart, useRequestForm } from './use-request-form.ts'
 
@@ -30,12 +34,17 @@ export function RequestForm({ kind, request, start }: Props) {
   const { t } = useText()
   const { userId } = start
   const form = useRequestForm({ kind, request, start })
+  const isApplicant = useIsApplicant()
+  const getName = useNameOf()
+  const { user: self } = useSession()
   return (
     <div className={css.page}>
       <Trouble text={form.trouble} />
       <Form id={`${form.id}-form`} className={css.wide} onSend={() => form.save(true)} onBlur={form.onBlur}>
         {kind === 'invite' ? (
           <InvitedFields form={form} />
+        ) : !isApplicant ? (
+          <Facts facts={[[t('accessRequests:user'), self ? getName(self) : '-']]} />
         ) : (
           <UserPicker
             id={`${form.id}-userId`}

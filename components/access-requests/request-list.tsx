@@ -17,7 +17,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import * as css from './access-requests.css.ts'
 import { isNarrowed, type RequestListState, startState } from './list-state.ts'
-import { getFormPath, ownPath, reviewPath } from './paths.ts'
+import { getFormPath, ownPath, reviewPath, useIsApplicant } from './paths.ts'
 import { type RequestListKind, useColumns } from './request-columns.tsx'
 
 type Kind = RequestListKind
@@ -94,7 +94,8 @@ function useFilters(list: Kind, state: RequestListState, set: SetState): Filter[
 function RequestTools({ list, state, onState }: Props) {
   const { t } = useText()
   const { go } = useNavigation()
-  const why = offBy(useWhy('editAccessRequest').editAccessRequest, 'editAccessRequest')
+  const why = offBy(useWhy('addAccessRequest').addAccessRequest, 'addAccessRequest')
+  const isApplicant = useIsApplicant()
   const set = (change: Partial<RequestListState>) => onState({ ...state, ...change, page: 1 })
   return (
     <ListToolbar
@@ -112,7 +113,7 @@ function RequestTools({ list, state, onState }: Props) {
         icon: Plus,
         off: why,
         onAdd: () => go(getFormPath('add')),
-        ...(!why && {
+        ...(isApplicant && {
           more: {
             label: t('accessRequests:title'),
             entries: (['remove', 'invite'] as const).map(kind => ({

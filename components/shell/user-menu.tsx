@@ -6,6 +6,7 @@ import {
   Globe,
   GraduationCap,
   Info,
+  KeyRound,
   LogOut,
   type LucideIcon,
   MonitorX,
@@ -126,30 +127,23 @@ function Settings() {
 /** On its own page each of these links is left out (D18). */
 const personalPath = '/personset'
 const learningPath = '/eLearning/task'
+const requestsPath = '/csr_mds/authApplication/myApplication'
 export const zonePath = '/timeZoneSetting'
 
 function Entries({ actions, close }: { actions: UserMenuActions; close: () => void }) {
   const { t } = useText()
-  const { path, go } = useNavigation()
-  const zones: [LucideIcon, string, () => void] = [Globe, t('portal:user.timeZone'), () => go(zonePath)]
-  const own: [LucideIcon, string, () => void] = [
-    CircleUserRound,
-    t('portal:user.personal'),
-    () => go(personalPath),
-  ]
-  const learning: [LucideIcon, string, () => void] = [
-    GraduationCap,
-    t('portal:user.learning'),
-    () => go(learningPath),
-  ]
+  const { path, go, opens } = useNavigation()
+  const link = (icon: LucideIcon, label: string, to: string): [LucideIcon, string, () => void][] =>
+    path === to || !opens(to) ? [] : [[icon, label, () => go(to)]]
   const rows: readonly [LucideIcon, string, () => void][] = [
-    ...(path === personalPath ? [] : [own]),
-    ...(path === learningPath ? [] : [learning]),
+    ...link(CircleUserRound, t('portal:user.personal'), personalPath),
+    ...link(GraduationCap, t('portal:user.learning'), learningPath),
+    ...link(KeyRound, t('portal:user.accessRequests'), requestsPath),
     [Sparkles, t('portal:user.news'), actions.onNews],
     [Info, t('portal:user.about'), actions.onAbout],
     [Phone, t('portal:user.contact'), actions.onContact],
     [Download, t('portal:user.downloads'), actions.onDownloads],
-    ...(path === zonePath ? [] : [zones]),
+    ...link(Globe, t('portal:user.timeZone'), zonePath),
     [ScrollText, t('portal:user.messages'), actions.onMessages],
     [LogOut, t('portal:user.signOut'), actions.onSignOut],
     [MonitorX, t('portal:user.signOutEverywhere'), actions.onSignOutEverywhere],

@@ -11,8 +11,9 @@ export const listRequestableRoles = call({
   name: 'listRequestableRoles',
   method: 'GET',
   path: `${prefix}/roles`,
-  summary: 'Lists the roles that can be asked for, with the reason why one cannot be given to the user.',
-  needs: applies,
+  summary:
+    'Lists the roles that can be asked for, with the reason why one cannot be given to the user. Every user may read those for themself.',
+  needs: 'signed-in',
   input: z.object({ userId: id.optional() }),
   output: list(
     z.object({
@@ -34,7 +35,7 @@ export const listRequestableStudies = call({
   path: `${prefix}/studies`,
   summary:
     'Finds studies that the actor sees for access to be asked for, with the reason why one takes none.',
-  needs: applies,
+  needs: 'signed-in',
   rows: 'MD-A1',
 })
 
@@ -43,7 +44,7 @@ export const listRequestableSites = call({
   name: 'listRequestableSites',
   path: `${prefix}/sites`,
   summary: 'Lists the sites of a study for access to be asked for.',
-  needs: applies,
+  needs: 'signed-in',
   rows: 'MD-A1',
 })
 

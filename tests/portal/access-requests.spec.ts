@@ -1,4 +1,5 @@
 import { getViolations } from '../fixtures/axe.ts'
+import { getDenied } from './access-people.ts'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
@@ -53,20 +54,6 @@ test('B50 B51 B55 MD-A3: what is asked for at the wall is approved and shows in 
   await expect(row).toContainText('Agreed with the team')
   expect(Date.now() - began).toBeLessThan(60_000)
 })
-
-/** A CRA of the demo, whose role has no menu of access requests, and who holds one role only. */
-const getDenied = async (): Promise<{ id: string; account: string }> => {
-  const { rows } = await asOwner(client =>
-    client.query(`select u.id, u.account from users u
-      join role_assignment a on a.tenant_id = u.tenant_id and a.user_id = u.id and a.ended_at is null and a.expires_at > now()
-      join role r on r.tenant_id = a.tenant_id and r.id = a.role_id
-      where u.tenant_id = (select tenant_id from users where account = 'lin.haiyan' limit 1) and u.status = 'enabled'
-        and u.account is not null and not u.super_admin and u.type = 'internal'
-        and not exists (select from department d where d.head_user_id = u.id)
-      group by u.id, u.account having bool_and(r.code = 'CRA') order by u.account limit 1`),
-  )
-  return rows[0]
-}
 
 test('MD-A3 C7 C8: a user without the menu of requests asks where the role is lacking, and gets it in the open page', async ({
   signedIn,

@@ -51,6 +51,7 @@ export const listRequestable = async (
   context: Context,
   { userId }: Parsed<typeof listRequestableRoles>,
 ): Promise<Output<typeof listRequestableRoles>> => {
+  requireApplicant(context, 'add', userId ?? null)
   const receiver = userId ? await findReceiver(context, userId) : invited
   const roles = await rolesToGive(context.tx)
   const getRefusal = await getReason(context, roles, receiver)

@@ -9,7 +9,7 @@ import { listRemovable, listRequestable, prefill } from './choices.ts'
 import { decideRequest } from './decide.ts'
 import { toDetail, toRows } from './present.ts'
 import { findRequest, isVisible, listItems, listRequests, requestsInScope } from './queries.ts'
-import { findReadable } from './reviewers.ts'
+import { findReadable, statesAbout } from './reviewers.ts'
 import { listRisks } from './risks.ts'
 import { addRequest, editRequest, withdrawRequest } from './save.ts'
 import './signing.ts'
@@ -23,7 +23,7 @@ export const handlers = [
   handle(calls.listOwnAccessRequests, async (context, filters) => {
     const { userId } = context.actor
     const which = sql<boolean>`(q.applicant_id = ${userId}::uuid or q.user_id = ${userId}::uuid and q.kind <> 'invite'
-      and q.state in ('submitted', 'approved'))`
+      and q.state = any(${[...statesAbout(context)]}::text[]))`
     const { rows, total } = await listRequests(context.tx, { ...filters, which })
     return { records: await toRows(context, rows), total }
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { decideAccessRequest } from '../../../contract/access-decisions/calls.ts'
+import { menu } from '../../../contract/access-requests/calls.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, type Refusal } from '../../access/reasons.ts'
@@ -103,14 +104,23 @@ export const getDecisionRefusal = (
   return null
 }
 
-/** A request that the actor may read: their own, an open or approved one about them, or as a reviewer one of their scope. */
+/** States in which users read what others ask for about them: once a notice says that it is approved, or by the menu also before. */
+export const statesAbout = ({
+  actor,
+  now,
+}: Pick<Context, 'actor' | 'now'>): readonly RequestRecord['state'][] =>
+  decide(actor, { name: 'getAccessRequest', needs: { menu } }, null, now).allowed
+    ? ['submitted', 'approved']
+    : ['approved']
+
+/** A request that the actor may read: their own, one about them (`statesAbout`), or as a reviewer one of their scope. */
 export const findReadable = async (
   { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
   id: string,
 ): Promise<RequestRecord> => {
   const request = await findRequest(tx, id)
   const own = request?.applicant_id === actor.userId
-  const about = request?.user_id === actor.userId && ['submitted', 'approved'].includes(request.state)
+  const about = request?.user_id === actor.userId && statesAbout({ actor, now }).includes(request.state)
   const reviews =
     decide(actor, decideAccessRequest, null, now).allowed && (await isVisible(tx, id, actor.scope))
   if (!request || !(own || about || reviews)) throw problem('dataNotFound')

@@ -17,6 +17,7 @@ import { isApplicant, requireApplicant } from './applicants.ts'
 import { requirePlaces } from './judge.ts'
 import { closeTodos } from './notify.ts'
 import { findRequest, type ItemRecord, listItems, type RequestRecord } from './queries.ts'
+import { statesAbout } from './reviewers.ts'
 import { submitRequest } from './submit.ts'
 
 const here = sql`(select current_tenant())`
@@ -147,8 +148,8 @@ const findOwn = async (context: Context, id: string, rowVersion: number): Promis
   const request = await findRequest(context.tx, id, true)
   if (!request) throw problem('dataNotFound')
   if (request.applicant_id !== context.actor.userId) {
-    if (request.state === 'draft' || request.user_id !== context.actor.userId) throw problem('dataNotFound')
-    throw problem('notApplicant')
+    const isAbout = request.user_id === context.actor.userId && statesAbout(context).includes(request.state)
+    throw problem(isAbout ? 'notApplicant' : 'dataNotFound')
   }
   await requireVersion(context.tx, { entity: 'accessRequests', id, version: request.row_version }, rowVersion)
   return request
@@ -162,6 +163,7 @@ export const editRequest = async (
   const { tx, audit } = context
   const request = await findOwn(context, id, rowVersion)
   if (!['draft', 'returned', 'withdrawn'].includes(request.state)) throw problem('applicationNotReturned')
+  requireApplicant(context, fields.kind, fields.userId)
   const before = await listItems(tx, [id])
   const items = await readItems(context, fields)
   if (fields.kind === 'invite' && fields.invited?.departmentId)

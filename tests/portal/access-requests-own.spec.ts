@@ -1,0 +1,61 @@
+import { getViolations } from '../fixtures/axe.ts'
+import { getDenied } from './access-people.ts'
+import { expect, test } from './base.ts'
+import { asOwner } from './server.ts'
+
+/** The id of a request that the user did not make. */
+const getOther = async (userId: string): Promise<string> => {
+  const { rows } = await asOwner(client =>
+    client.query(
+      `insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, comment, submitted_at, due_at, valid_until)
+        select u.tenant_id, gen_random_uuid(), 9001, 'add', 'submitted', u.id, u.id, 'Joins the team', now(), now() + interval '3 days',
+          now() + interval '30 days' from users u where u.tenant_id = (select tenant_id from users where id = $1)
+          and u.account = 'lin.haiyan' returning id`,
+      [userId],
+    ),
+  )
+  return rows[0].id
+}
+
+test('B55 MD-A3: without the menu of requests a user reaches their own from the user menu, changes, submits and withdraws them', async ({
+  signedIn,
+}) => {
+  test.slow()
+  const { id, account } = await getDenied()
+  const page = await signedIn(account)
+  page.setDefaultTimeout(20_000)
+  await page.goto('/home')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /, personal menu$/ })
+    .click()
+  await page.getByRole('button', { name: 'My access requests' }).click()
+  await page.waitForURL('**/authApplication/myApplication')
+  await expect(page.getByRole('tab', { name: 'Review' })).toHaveCount(0)
+  expect(await getViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ask for access' }).click()
+  await page.waitForURL('**/authApplication/authEdit')
+  await expect(page.getByRole('combobox', { name: 'User', exact: true })).toHaveCount(0)
+  await page.goto(`/csr_mds/authApplication/authEdit/${id}?right=1011-USER_MANAGEMENT_EXPORT`)
+  const why = page.getByRole('textbox', { name: 'Why this access is needed' })
+  await why.fill('Needs the list of users')
+  expect(await getViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL('**/authApplication/myApplication')
+  const row = page.getByRole('table').locator('tbody tr').first()
+  await expect(row).toContainText('Draft')
+  await row.getByRole('link').click()
+  await why.fill('Needs the list of users for the audit')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(row).toContainText('Pending')
+  await row.getByRole('link').click()
+  await expect(page.getByText('Needs the list of users for the audit')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('No longer needed')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Withdrawn').first()).toBeVisible()
+  await page.goto(`/csr_mds/authApplication/approve/${id}/${await getOther(id)}`)
+  await expect(page.getByRole('alert').or(page.getByText('not found')).first()).toBeVisible()
+  await expect(page.getByText('Joins the team')).toHaveCount(0)
+})

@@ -77,3 +77,15 @@ export const sitesInScope = (scope: Scope, site: string): Expression<SqlBool> =>
   const parts = [joined, led, ...(scope.departments.length ? [headed] : [])]
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }
+
+/** Whether a study with all its sites is within a scope: a study joined at some of its sites only is not. */
+export const wholeStudiesInScope = (scope: Scope, study: string): Expression<SqlBool> => {
+  if (scope.all) return sql<SqlBool>`true`
+  const joined = sql<SqlBool>`exists (select from study_member sm where sm.tenant_id = ${sql.ref(`${study}.tenant_id`)}
+    and sm.study_id = ${sql.ref(`${study}.id`)} and sm.user_id = ${scope.userId}::uuid and sm.site_id is null)`
+  const led = sql<SqlBool>`${sql.ref(`${study}.lead_pm_user_id`)} = ${scope.userId}::uuid`
+  const headed = sql<SqlBool>`exists (select from department d where d.tenant_id = ${sql.ref(`${study}.tenant_id`)}
+    and d.id = ${sql.ref(`${study}.department_id`)} and d.path && ${uuids(scope.departments)})`
+  const parts = [joined, led, ...(scope.departments.length ? [headed] : [])]
+  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+}

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/access-requests/choices.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { toWireReason } from '../../access/reasons.ts'
-import { studiesInScope } from '../../access/scope.ts'
+import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -107,7 +107,8 @@ export const prefill = async (
   const receiver = await findReceiver(context, userId)
   const site = siteId ? await findStudy(context, siteId) : null
   const study = site ?? studyId ?? null
-  if (study && (userId !== context.actor.userId || !isApplicant(context))) await requireSeen(context, study)
+  if (study && (userId !== context.actor.userId || !isApplicant(context)))
+    await requireSeen(context, study, siteId)
   const roles = (await rolesToGive(tx)).filter(
     role => role.rights.has(right) && (study || role.level !== 'site'),
   )
@@ -135,8 +136,13 @@ const findStudy = async ({ tx }: Context, siteId: string): Promise<string> => {
   return rows[0].id
 }
 
-const requireSeen = async ({ tx, actor }: Context, studyId: string): Promise<void> => {
+const requireSeen = async ({ tx, actor }: Context, studyId: string, siteId?: string): Promise<void> => {
   const { rows } = await sql`select from study s where s.tenant_id = (select current_tenant())
     and s.id = ${studyId}::uuid and s.removed_at is null and ${studiesInScope(actor.scope, 's')}`.execute(tx)
   if (rows.length === 0) throw problem('dataNotFound', { field: 'studyId' })
+  if (!siteId) return
+  const sites =
+    await sql`select from site c where c.tenant_id = (select current_tenant()) and c.id = ${siteId}::uuid
+    and ${sitesInScope(actor.scope, 'c')}`.execute(tx)
+  if (sites.rows.length === 0) throw problem('dataNotFound', { field: 'siteId' })
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccessRequestKind, AccessRequestState } from '../../../contract/access-requests/shapes.ts'
-import { studiesInScope, usersInScope } from '../../access/scope.ts'
+import { sitesInScope, studiesInScope, usersInScope, wholeStudiesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 
 export type Person = { id: string; lastName: string; firstName: string }
@@ -90,8 +90,8 @@ const seesBeyond = (scope: Scope): RawBuilder<boolean> => sql<boolean>`(r.data_s
     and not d.path && ${[...scope.departments]}::uuid[]))`
 
 /**
- * Whether the scope of a reviewer covers everything that a request asks for: the user, each study, and of an invitation the
- * department. A role for the whole company, or one that sees more than the reviewer, needs a wider scope (H19, TR-Z5).
+ * Whether the scope of a reviewer covers everything that a request asks for: the user, each study with its sites or the site, and of
+ * an invitation the department. A role for the whole company, or one that sees more than the reviewer, needs a wider scope (H19, TR-Z5).
  */
 export const requestsCovered = (scope: Scope): RawBuilder<boolean> =>
   scope.all
@@ -102,7 +102,9 @@ export const requestsCovered = (scope: Scope): RawBuilder<boolean> =>
         and not exists (select from access_request_item i join role r on r.tenant_id = i.tenant_id and r.id = i.role_id
           left join study s on s.tenant_id = i.tenant_id and s.id = i.study_id
           where i.tenant_id = q.tenant_id and i.request_id = q.id and (q.kind <> 'remove' and ${seesBeyond(scope)}
-            or case when i.study_id is null then r.level <> 'personnel' else (${studiesInScope(scope, 's')}) is not true end))`
+            or case when i.study_id is null then r.level <> 'personnel' else (${studiesInScope(scope, 's')}) is not true
+              or case when i.site_id is null then not ${wholeStudiesInScope(scope, 's')}
+                else not exists (select from site c where c.tenant_id = i.tenant_id and c.id = i.site_id and ${sitesInScope(scope, 'c')}) end end))`
 
 /** Returns those of these requests that a scope covers. */
 export const listCovered = async (

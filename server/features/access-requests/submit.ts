@@ -70,7 +70,9 @@ const checkKind = async (context: Context, draft: RequestRecord, items: readonly
   if (draft.kind === 'invite') return checkInvitation(context, draft, items)
   if (draft.kind === 'remove') return void (await requireRemovable(context, draft.user_id!, items, 'allowed'))
   const grants = toGrants(draft.user_id!, items, { at: context.now, reason: draft.comment })
-  requireNone(await judgeItems(context, grants, { own: 'allowed' }))
+  requireNone(
+    await judgeItems(context, grants, { own: 'allowed', anywhere: draft.user_id === context.actor.userId }),
+  )
 }
 
 /** The address must be free here; the rules of the roles are checked with the approval, which makes the user. */

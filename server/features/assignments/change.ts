@@ -14,6 +14,7 @@ import { companyRules } from './company-rules.ts'
 import { endAssignments } from './end.ts'
 import { getGiver } from './grant.ts'
 import { lockedBy } from './pending-handovers.ts'
+import { findPlacesBeyond, placeReason } from './place-scope.ts'
 import {
   type AssignmentRecord,
   assignmentsById,
@@ -69,12 +70,14 @@ export const takingReason = (
 const isLonger = (before: Holding, next: Holding): boolean =>
   next.from < before.from || (before.to !== null && (next.to === null || next.to > before.to))
 
-/** Why a longer time conflicts with the other roles of the user. */
+/** Why the role may not last longer: its place is beyond the actor's scope, or the other roles of the user conflict. */
 const besideRefusal = async (
-  { tx }: Context,
+  { tx, actor }: Context,
   row: AssignmentRecord,
   next: Holding,
 ): Promise<Refusal | null> => {
+  const beyond = placeReason(next, await findPlacesBeyond({ tx, actor }, [next]))
+  if (beyond) return beyond
   await receiverById(tx, row.user_id)
   const others = (await assignmentsHeld(tx, row.user_id)).filter(each => each.id !== row.id)
   const roles = await rolesToGive(tx, [...new Set(others.map(each => each.role_id))])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Grant, grantRoles, listGrantableRoles } from '../../../contract/assignments/calls.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { type Refusal, toProblem } from '../../access/reasons.ts'
+import { sitesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { iso } from '../../kernel/db/types.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -11,6 +12,7 @@ import { countedRights } from '../roles/counted.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyFor } from '../studies/study.ts'
 import { companyRules } from './company-rules.ts'
+import { findPlacesBeyond, type Place, placeReason } from './place-scope.ts'
 import { assignmentsHeld, getHolding, type NamedRole, receiverById, rolesToGive } from './queries.ts'
 import {
   besideReason,
@@ -85,11 +87,12 @@ export const grant = async (
   const held = stored.map(row => getHolding(row, roles.get(row.role_id)!))
   const rules = await companyRules(tx)
   const places = await findStudyPlaces(tx, asked)
+  const isBeyond = await findPlacesBeyond(context, grants)
   for (const [index, each] of grants.entries()) {
     const role = roles.get(each.roleId)
     if (!role) throw problem('dataNotFound', { index, field: 'roleId' })
     const holding = await holdingAsked(context, role, each, index)
-    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now, rules, places }), { index })
+    refuseFor(ruleBroken(holding, { receiver, giver, held, at: now, rules, places, isBeyond }), { index })
     held.push(holding)
   }
   refuseFor(masterDataReason(held))
@@ -101,6 +104,7 @@ export const grant = async (
 }
 
 type Beside = {
+  isBeyond: (place: Place) => boolean
   receiver: Receiver
   giver: Giver
   held: readonly Holding[]
@@ -112,8 +116,9 @@ type Beside = {
 /** Returns the first rule that one more role breaks, given the existing roles and those given before it. */
 export const ruleBroken = (
   holding: Holding,
-  { receiver, giver, held, at, rules, places }: Beside,
+  { receiver, giver, held, at, rules, places, isBeyond }: Beside,
 ): Refusal | null =>
+  placeReason(holding, isBeyond) ??
   roleReason(holding.role, receiver, giver, at) ??
   levelReason(holding) ??
   periodReason(holding, at) ??
@@ -148,12 +153,17 @@ export const requireScope = async (
   if (!studyId) return
   const study = await studyFor(tx, studyId, actor.scope, 'share')
   refuseFor(studyShut(study), { index, field: 'studyId' })
-  if (siteId && !(await getSite(tx, studyId, siteId)))
+  if (siteId && !(await getSite({ tx, actor }, studyId, siteId)))
     throw problem('dataNotFound', { index, field: 'siteId' })
 }
 
-const getSite = async (tx: Context['tx'], studyId: string, siteId: string): Promise<boolean> => {
+const getSite = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  studyId: string,
+  siteId: string,
+): Promise<boolean> => {
   const { rows } = await sql`select from site where tenant_id = (select current_tenant())
-    and id = ${siteId}::uuid and study_id = ${studyId}::uuid and removed_at is null`.execute(tx)
+    and id = ${siteId}::uuid and study_id = ${studyId}::uuid and removed_at is null
+    and ${sitesInScope(actor.scope, 'site')}`.execute(tx)
   return rows.length > 0
 }

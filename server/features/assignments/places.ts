@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { listAssignableSites, listAssignableStudies } from '../../../contract/assignments/calls.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
-import { studiesInScope } from '../../access/scope.ts'
+import { sitesInScope, studiesInScope } from '../../access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyFor } from '../studies/study.ts'
@@ -50,6 +50,7 @@ export const sitesToAssign = async (
     select s.id, s.site_no as "siteNo", o.name, o.name_en as "nameEn" from site s
     join organisation o on o.tenant_id = s.tenant_id and o.id = s.organisation_id
     where s.tenant_id = (select current_tenant()) and s.study_id = ${studyId}::uuid and s.removed_at is null
+      and ${sitesInScope(actor.scope, 's')}
     order by s.site_no, s.id`.execute(tx)
   return { records: rows, total: rows.length }
 }

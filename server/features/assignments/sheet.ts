@@ -8,6 +8,7 @@ import { unblindedBy } from '../impact/blinding.ts'
 import { keepForSecond } from '../impact/keep.ts'
 import { companyRules } from './company-rules.ts'
 import { getGiver, ruleBroken } from './grant.ts'
+import { findPlacesBeyond } from './place-scope.ts'
 import { assignmentsHeldBy, getHolding, type NamedRole, receiversById, rolesToGive } from './queries.ts'
 import { type Giver, type Holding, masterDataReason, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
@@ -35,6 +36,8 @@ export type JudgeOptions = {
   giver?: Giver
   /** Users who are invited with these roles: they get their account by the invitation. */
   invited?: boolean
+  /** Access that users ask for themselves: the scope of the reviewer decides on its place. */
+  anywhere?: boolean
   /** A second person has approved the change, even if it unblinds users. */
   confirmed?: true
 }
@@ -71,6 +74,7 @@ const getJudged = async (
   const giver = options.giver ?? (await getGiver(context))
   const { roles, held } = await heldBy(context, grants, userIds)
   const places = await findStudyPlaces(tx, [...roles.keys()])
+  const isBeyond = await findPlacesBeyond(context, options.anywhere ? [] : grants)
   const judged = grants.map((grant): Judged => {
     const user = receivers.get(grant.userId)!
     const receiver = options.invited ? { ...user, hasAccount: true } : user
@@ -78,7 +82,7 @@ const getJudged = async (
     const beside = held.get(grant.userId)!
     const refusal =
       receiverReason(receiver, giver) ??
-      ruleBroken(holding, { receiver, giver, held: beside, at: now, rules, places })
+      ruleBroken(holding, { receiver, giver, held: beside, at: now, rules, places, isBeyond })
     if (!refusal) beside.push(holding)
     return { grant, holding, refusal }
   })

@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { besideHandover } from '../assignments/hand-over.ts'
 import { canHandOn } from '../assignments/handing-on.ts'
+import { findPlacesBeyond, placeReason } from '../assignments/place-scope.ts'
 import { wouldUnblind } from '../impact/blinding.ts'
 import { listedUsers } from '../people/seen.ts'
 import { handOver } from './execute.ts'
@@ -142,8 +143,24 @@ const checkItems = async (context: Context, fromUserId: string, fields: Fields, 
     held.map(each => each.roleId),
   )
   if (refusal) throw toProblem(refusal)
+  await requireSeen(context, held)
   const beside = await besideHandover(context, fields.assignmentIds, { toUserId: fields.toUserId, at })
   if (beside) throw toProblem(beside, { field: 'toUserId' })
+}
+
+/** Refuses roles for studies or sites that are beyond the scope of the actor. */
+const requireSeen = async (
+  context: Context,
+  held: Awaited<ReturnType<typeof getHoldings>>['assignments'],
+): Promise<void> => {
+  const places = held.map(({ id, study, site }) => ({
+    ...{ id, studyId: study?.id ?? null, siteId: site?.id ?? null },
+  }))
+  const isBeyond = await findPlacesBeyond(context, places)
+  for (const { id, ...place } of places) {
+    const refusal = placeReason(place, isBeyond)
+    if (refusal) throw toProblem(refusal, { item: id })
+  }
 }
 
 /** A submitted handover runs without a user: whether it would unblind blinded people is checked now (ICH E9 2.3.1). */

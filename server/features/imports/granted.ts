@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StudyStatus } from '../../../contract/studies/shapes.ts'
-import { studiesInScope, usersInScope } from '../../access/scope.ts'
+import { sitesInScope, studiesInScope, usersInScope } from '../../access/scope.ts'
 import { usersHaving } from '../people/used.ts'
 import type { Checking } from './definition.ts'
 import { byName, type IdsByName, wanted } from './places.ts'
@@ -41,7 +41,7 @@ export const studiesNamed = async (
   const { rows } = await sql<Omit<NamedStudy, 'sites'> & { plan: string; numbers: [string, string][] }>`
     select s.id, s.status, s.active, s.plan_key as plan,
       coalesce((select jsonb_agg(jsonb_build_array(c.id, lower(c.site_no))) from site c
-        where c.tenant_id = s.tenant_id and c.study_id = s.id and c.removed_at is null), '[]') as numbers
+        where c.tenant_id = s.tenant_id and c.study_id = s.id and c.removed_at is null and ${sitesInScope(actor.scope, 'c')}), '[]') as numbers
     from study s where s.tenant_id = (select current_tenant()) and s.plan_key = any(${wanted(planIds)}::text[])
       and ${studiesInScope(actor.scope, 's')}`.execute(tx)
   return new Map(
@@ -52,14 +52,13 @@ export const studiesNamed = async (
   )
 }
 
-/** Sites of a study by number. */
-export const sitesNamed = async ({ tx }: Checking, studyId: string): Promise<IdsByName> => {
+/** Sites of a study in the actor's scope by number. */
+export const sitesNamed = async ({ tx, actor }: Checking, studyId: string): Promise<IdsByName> => {
   const { rows } = await sql<{
     id: string
     names: string[]
   }>`select id, array[lower(site_no)] as names from site
-    where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid and removed_at is null`.execute(
-    tx,
-  )
+    where tenant_id = (select current_tenant()) and study_id = ${studyId}::uuid and removed_at is null
+      and ${sitesInScope(actor.scope, 'site')}`.execute(tx)
   return byName(rows)
 }

@@ -1,9 +1,10 @@
-import type { grantRoleToUsers } from '../../../contract/assignments/calls.ts'
+import { grantRoleToUsers } from '../../../contract/assignments/calls.ts'
 import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { Context } from '../../kernel/context.ts'
 import { eachWithOutcome } from '../../kernel/outcomes.ts'
 import { problem } from '../../kernel/problem.ts'
+import { namesUsers } from '../impact/trial.ts'
 import { listedUsers } from '../people/seen.ts'
 import { requireScope } from './grant.ts'
 import { rolesToGive } from './queries.ts'
@@ -11,7 +12,7 @@ import { giveGrants, judgeGrants } from './sheet.ts'
 
 /**
  * Gives one role to several users, each with their own result and entry, by the rules of one user's page. A user whom the
- * role would unblind is refused alone: a second person approves that on the user's own page.
+ * role would unblind is refused alone, until a second person approves it.
  */
 export const grantToUsers = async (
   context: Context,
@@ -37,3 +38,8 @@ export const grantToUsers = async (
     return null
   })
 }
+
+namesUsers<Parsed<typeof grantRoleToUsers>>(grantRoleToUsers.name, {
+  getUserIds: ({ userIds }) => userIds,
+  narrow: (input, userIds) => ({ ...input, userIds: [...userIds] }),
+})

@@ -28,7 +28,8 @@ export type SheetGrant = {
   reason: string
 }
 
-type Judging = Pick<Context, 'tx' | 'actor' | 'now'>
+/** `confirmed`: a second person has approved the change, even if it unblinds users. */
+type Judging = Pick<Context, 'tx' | 'actor' | 'now' | 'confirmed'>
 type Judged = { grant: SheetGrant; holding: Holding; refusal: Refusal | null }
 
 /** What an approved access request changes in the rules: two users have agreed, so neither must hold the rights themselves. */
@@ -38,8 +39,6 @@ export type JudgeOptions = {
   invited?: boolean
   /** Access that users ask for themselves: the scope of the reviewer decides on its place. */
   anywhere?: boolean
-  /** A second person has approved the change, even if it unblinds users. */
-  confirmed?: true
 }
 
 /**
@@ -54,7 +53,7 @@ export const judgeGrants = async (
 ): Promise<ReadonlyMap<number, Refusal>> => {
   const judged = await getJudged(context, grants, options)
   const open = () => judged.filter(each => !each.refusal)
-  const blinded = options.confirmed
+  const blinded = context.confirmed
     ? new Set<string>()
     : await unblindedBy(context.tx, () => tryAll(context, open()))
   for (const each of open())

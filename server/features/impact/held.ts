@@ -10,6 +10,7 @@ import type {
   turnDownChange,
 } from '../../../contract/impact/calls.ts'
 import { calls } from '../../../contract/index.ts'
+import type { changeMembers } from '../../../contract/members/changes.ts'
 import { decide } from '../../access/decide.ts'
 import { deny, firstRefusal, type Refusal, toProblem } from '../../access/reasons.ts'
 import { resolvePerson } from '../../access/resolve.ts'
@@ -19,7 +20,7 @@ import { askAlone, blindedWhoSee, sightsBy } from './blinding.ts'
 import { getRoles, getSubjects, type HeldRecord, heldById, heldIn } from './held-queries.ts'
 import { keepForSecond } from './keep.ts'
 import { preview } from './preview.ts'
-import { foreseen, getWish, ownEntry, type TrialRequest, tryOut } from './trial.ts'
+import { foreseen, getSeveral, getWish, ownEntry, type TrialRequest, tryOut } from './trial.ts'
 
 /** Makes an approval request. A change that unblinds nobody needs none: its own call makes it at once. */
 export const hold = async (
@@ -33,9 +34,27 @@ export const hold = async (
   const sights = await sightsBy(tx, () => tryOut(approved, foreseen(wish), () => blindedWhoSee(tx)))
   if (sights.length === 0) throw problem('nothingChanged')
   const entries = await tryOut(approved, wish, async tried => [...tried.entries])
-  const id = await keepForSecond(context, { call, input, reason, ...getSubject(wish, entries) })
+  const asked = narrowed(wish, input, entries)
+  const id = await keepForSecond(context, { call, input: asked, reason, ...getSubject(wish, entries) })
   audit({ entityId: id, reason, detail: { call, people: new Set(sights.map(each => each.userId)).size } })
   return { id }
+}
+
+/** The input of a change of several users, for those whom it would change now: not for users who match its filter later. */
+const narrowed = (wish: TrialRequest, given: unknown, entries: readonly AuditEntry[]): unknown => {
+  const several = getSeveral(wish)
+  if (!several) return given
+  const changed = entries.filter(each => each.outcome !== 'refused').map(each => each.detail?.userId)
+  const userIds = changed.filter(each => typeof each === 'string')
+  return several.narrow(wish.input as never, [...new Set(userIds)])
+}
+
+/** Whether a change of several users was made for each of them. */
+const isWhole = (wish: TrialRequest, output: unknown): boolean => {
+  const { results = [] } = (output ?? {}) as Partial<Output<typeof changeMembers>>
+  const done = new Set(results.filter(({ code }) => code === 0).map(({ id }) => id))
+  const userIds = getSeveral(wish)?.getUserIds(wish.input as never) ?? []
+  return results.every(({ code }) => code === 0) && userIds.every(each => done.has(each))
 }
 
 /** Returns the record that a change is about. For given roles it is the user. */
@@ -127,7 +146,7 @@ const toConfirming = (error: unknown): unknown => {
 
 /**
  * Makes a change that another user has requested, with the rights of the approver: both must be entitled. If its record has
- * changed since, or the change is no longer possible, nothing happens and it must be requested again.
+ * changed since, or the change is no longer possible for one of its users, nothing happens and it must be requested again.
  */
 export const confirm = async (
   context: Context,
@@ -137,7 +156,8 @@ export const confirm = async (
   const refusal = refusalFor(context, row)
   if (refusal) throw toProblem(refusal)
   if (!(await stillAsked(context, row))) throw problem('heldChangeOutdated')
-  const { handled, input, call } = getWish(context, row.call, row.input)
+  const wish = getWish(context, row.call, row.input)
+  const { handled, input, call } = wish
   const confirmed = { heldChange: id, askedBy: row.asked_by }
   const inner: Context = {
     ...context,
@@ -147,9 +167,11 @@ export const confirm = async (
       context.audit({ ...own, detail: { ...own.detail, confirmed, askedFor: row.reason } })
     },
   }
-  await handled.run(inner, input).catch(error => {
+  const output = await handled.run(inner, input).catch(error => {
     throw toConfirming(error)
   })
+  // One of the users can't be changed any more: nothing is done for the others either.
+  if (!isWhole(wish, output)) throw problem('heldChangeOutdated')
   await askAlone(context.tx)
   await decideRow(context, id, 'confirmed', reason)
   return { done: true }

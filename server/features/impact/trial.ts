@@ -22,6 +22,25 @@ export const foresees = (name: string, run: (context: Context, input: never) => 
   later.set(name, run as Handled['run'])
 }
 
+/** How a change of several users names them: an approval request is for those whom the change concerns when it is made. */
+export type Several = {
+  getUserIds: (input: never) => readonly string[]
+  narrow: (input: never, userIds: readonly string[]) => unknown
+}
+const ofSeveral = new Map<string, Several>()
+
+/** Registers how a call that changes several users names them. */
+export const namesUsers = <Input>(
+  name: string,
+  several: {
+    getUserIds: (input: Input) => readonly string[]
+    narrow: (input: Input, userIds: readonly string[]) => Input
+  },
+): void => {
+  ofSeveral.set(name, several as Several)
+}
+export const getSeveral = ({ call }: TrialRequest): Several | undefined => ofSeveral.get(call.name)
+
 /** Replaces the run of a call that schedules a change by the later change itself. */
 export const foreseen = (wish: TrialRequest): TrialRequest => {
   const run = later.get(wish.call.name)

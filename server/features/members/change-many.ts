@@ -13,6 +13,7 @@ import { getGiver, requireScope } from '../assignments/grant.ts'
 import { leaveStudy } from '../assignments/membership.ts'
 import type { Giver } from '../assignments/rules.ts'
 import { giveGrants, judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
+import { namesUsers } from '../impact/trial.ts'
 import { asProblem, membersToChange, studyToChange } from './find.ts'
 import { memberReason } from './present.ts'
 import { type MemberRecord, membersChosen } from './queries.ts'
@@ -145,3 +146,8 @@ const versionRef = async (tx: Context['tx'], id: string) => {
   const [row] = await assignmentsById(tx, [id])
   return { id, rowVersion: row?.row_version ?? 0 }
 }
+
+namesUsers<ChangeRequest>(changeMembers.name, {
+  getUserIds: ({ selectAll, toggledNodes }) => (selectAll ? [] : toggledNodes),
+  narrow: (input, userIds) => ({ ...input, selectAll: false, toggledNodes: [...userIds] }),
+})

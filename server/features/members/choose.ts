@@ -7,6 +7,7 @@ import { problem } from '../../kernel/problem.ts'
 import { rolesToGive } from '../assignments/for-members.ts'
 import { requireScope } from '../assignments/grant.ts'
 import { giveGrants, type SheetGrant } from '../assignments/sheet.ts'
+import { namesUsers } from '../impact/trial.ts'
 import { listedUsers } from '../people/seen.ts'
 import { studyToChange } from './find.ts'
 import { judgeMembers } from './sheet.ts'
@@ -54,3 +55,11 @@ const getGrants = ({ studyId, members, reason }: ChooseRequest): SheetGrant[] =>
       from: effectiveAt ? new Date(effectiveAt) : null,
       to: expiresAt ? new Date(expiresAt) : null,
     }))
+
+namesUsers<ChooseRequest>(chooseMembers.name, {
+  getUserIds: ({ members }) => members.map(each => each.userId),
+  narrow: (input, userIds) => ({
+    ...input,
+    members: input.members.filter(each => userIds.includes(each.userId)),
+  }),
+})

@@ -15,8 +15,7 @@ export const judgeMembers = async (
   studyId: string,
   grants: readonly SheetGrant[],
 ): Promise<ReadonlyMap<number, Refusal>> => {
-  const { confirmed } = context
-  const refusals = new Map(await judgeGrants(context, grants, confirmed ? { confirmed } : {}))
+  const refusals = new Map(await judgeGrants(context, grants))
   const userIds = [...new Set(grants.map(each => each.userId))]
   const joined = await memberIds(context.tx, studyId, userIds)
   for (const { rowNo, userId } of grants)

@@ -49,6 +49,7 @@ const codes = [
   'rolesIncompatible',
   'roleLevelsApart',
   'roleLimit',
+  'masterDataRequired',
   'blindedWouldUnblind',
 ] as const
 

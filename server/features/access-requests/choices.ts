@@ -14,7 +14,7 @@ import { assignmentsHeld, type NamedRole, receiverById, rolesToGive } from '../a
 import { type Receiver, receiverReason, roleReason } from '../assignments/rules.ts'
 import { listedUsers } from '../people/seen.ts'
 import { isApplicant, requireApplicant } from './applicants.ts'
-import { getGiver } from './judge.ts'
+import { getGiver, getNewcomer } from './judge.ts'
 import { listPlaces, listRoleFacts } from './queries.ts'
 
 /** The user whom the actor sees, or the actor themselves. */
@@ -23,16 +23,6 @@ const findReceiver = async (context: Context, userId: string): Promise<Receiver>
   const receiver = seen && (await receiverById(context.tx, userId, false))
   if (!receiver) throw problem('dataNotFound')
   return receiver
-}
-
-/** An invited user: nothing is known of them but the rules of roles. */
-const invited: Receiver = {
-  id: '00000000-0000-0000-0000-000000000001',
-  status: 'inactive',
-  hasAccount: true,
-  type: 'internal',
-  superAdmin: false,
-  heads: false,
 }
 
 const getReason = async (context: Context, roles: readonly NamedRole[], receiver: Receiver) => {
@@ -52,7 +42,7 @@ export const listRequestable = async (
   { userId }: Parsed<typeof listRequestableRoles>,
 ): Promise<Output<typeof listRequestableRoles>> => {
   requireApplicant(context, 'add', userId ?? null)
-  const receiver = userId ? await findReceiver(context, userId) : invited
+  const receiver = userId ? await findReceiver(context, userId) : getNewcomer('internal')
   const roles = await rolesToGive(context.tx)
   const getRefusal = await getReason(context, roles, receiver)
   const records = roles.map(role => {

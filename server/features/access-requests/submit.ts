@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { listedAt } from '../invitations/addresses.ts'
 import { checkDepartment } from '../invitations/invite.ts'
-import { judgeItems, requireNone, requireRemovable, toGrants } from './judge.ts'
+import { getNewcomer, judgeItems, requireNone, requireRemovable, toGrants } from './judge.ts'
 import { getReviewPath, notify } from './notify.ts'
 import { findRequest, type ItemRecord, listItems, type RequestRecord } from './queries.ts'
 import { listReviewers } from './reviewers.ts'
@@ -75,15 +75,18 @@ const checkKind = async (context: Context, draft: RequestRecord, items: readonly
   )
 }
 
-/** The address must be free here; the rules of the roles are checked with the approval, which makes the user. */
+/** The address must be free here, and the roles must be ones that a new user of this type can get. */
 const checkInvitation = async (
   context: Context,
-  { email, department_id }: RequestRecord,
-  _items: readonly ItemRecord[],
+  { email, department_id, user_type, comment }: RequestRecord,
+  items: readonly ItemRecord[],
 ) => {
   if (!email || !emailShape.safeParse(email).success) throw problem('inviteEmailInvalid', { field: 'email' })
   await checkDepartment(context, department_id)
   await requireFree(context, email)
+  const newcomer = getNewcomer(user_type)
+  const grants = toGrants(newcomer.id, items, { at: context.now, reason: comment })
+  requireNone(await judgeItems(context, grants, { own: 'allowed', newcomer }))
 }
 
 /** Refuses an address that is registered or invited here. */

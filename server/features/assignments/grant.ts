@@ -12,7 +12,7 @@ import { countedRights } from '../roles/counted.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyFor } from '../studies/study.ts'
 import { companyRules } from './company-rules.ts'
-import { findPlacesBeyond, type Place, placeReason } from './place-scope.ts'
+import { findPlacesBeyond, placeReason, type RolePlace } from './place-scope.ts'
 import { assignmentsHeld, getHolding, type NamedRole, receiverById, rolesToGive } from './queries.ts'
 import {
   besideReason,
@@ -104,7 +104,7 @@ export const grant = async (
 }
 
 type Beside = {
-  isBeyond: (place: Place) => boolean
+  isBeyond: (place: RolePlace) => boolean
   receiver: Receiver
   giver: Giver
   held: readonly Holding[]

@@ -7,7 +7,14 @@ import { endSessions } from '../auth/sessions.ts'
 import { companyRules } from './company-rules.ts'
 import { joinStudy } from './membership.ts'
 import { assignmentsById, assignmentsHeld, getHolding, receiverById, rolesToGive } from './queries.ts'
-import { besideReason, companyReason, type Holding, type Receiver, receiverReason } from './rules.ts'
+import {
+  besideReason,
+  companyReason,
+  type Holding,
+  masterDataReason,
+  type Receiver,
+  receiverReason,
+} from './rules.ts'
 
 /** What a handover works with. A job has no actor, so it passes the tenant and the user who submitted it. */
 export type HandingOver = Pick<Context, 'tx' | 'audit' | 'now'> & { tenantId: string; byUserId: string }
@@ -107,7 +114,7 @@ const getBeside = async (
     if (refusal) return { held, refusal }
     others.push(holding)
   }
-  return { held, refusal: null }
+  return { held, refusal: going.length > 0 ? masterDataReason(others) : null }
 }
 
 const endAt = async (

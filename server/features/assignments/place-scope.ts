@@ -4,21 +4,21 @@ import { sitesInScope, studiesInScope, wholeStudiesInScope } from '../../access/
 import type { Context } from '../../kernel/context.ts'
 
 /** Where a role is given: a site of a study, a whole study, or the company. */
-export type Place = { studyId: string | null; siteId: string | null }
+export type RolePlace = { studyId: string | null; siteId: string | null }
 type Seeing = Pick<Context, 'tx' | 'actor'>
 
-const getKey = ({ studyId, siteId }: Place): string => `${studyId} ${siteId}`
+const getKey = ({ studyId, siteId }: RolePlace): string => `${studyId} ${siteId}`
 
 /** Returns whether a place is beyond the scope of the actor; the scope of a person with some sites of a study has not the whole study. */
 export const findPlacesBeyond = async (
   { tx, actor }: Seeing,
-  places: readonly Place[],
-): Promise<(place: Place) => boolean> => {
+  places: readonly RolePlace[],
+): Promise<(place: RolePlace) => boolean> => {
   const { scope } = actor
   const asked = places.filter(each => each.studyId !== null)
   if (scope.all || asked.length === 0) return () => false
   const rows = JSON.stringify([...new Map(asked.map(each => [getKey(each), each])).values()])
-  const beyond = await sql<Place>`select p."studyId", p."siteId"
+  const beyond = await sql<RolePlace>`select p."studyId", p."siteId"
     from jsonb_to_recordset(${rows}::jsonb) as p ("studyId" uuid, "siteId" uuid)
     where not exists (select from study s where s.tenant_id = (select current_tenant()) and s.id = p."studyId"
       and ${studiesInScope(scope, 's')}
@@ -30,5 +30,5 @@ export const findPlacesBeyond = async (
 }
 
 /** Why a role can't be given at a place by an actor whose scope does not have it (TR-Z3). */
-export const placeReason = (place: Place, isBeyond: (place: Place) => boolean): Refusal | null =>
+export const placeReason = (place: RolePlace, isBeyond: (place: RolePlace) => boolean): Refusal | null =>
   isBeyond(place) ? deny('scope', 'outOfScope', { field: place.siteId ? 'siteId' : 'studyId' }) : null

@@ -10,7 +10,7 @@ import { companyRules } from './company-rules.ts'
 import { getGiver, ruleBroken } from './grant.ts'
 import { findPlacesBeyond } from './place-scope.ts'
 import { assignmentsHeldBy, getHolding, type NamedRole, receiversById, rolesToGive } from './queries.ts'
-import { type Giver, type Holding, masterDataReason, receiverReason } from './rules.ts'
+import { type Giver, type Holding, masterDataReason, type Receiver, receiverReason } from './rules.ts'
 import { storeGrant } from './store.ts'
 import { findStudyPlaces } from './study-places.ts'
 
@@ -37,6 +37,8 @@ export type JudgeOptions = {
   giver?: Giver
   /** Users who are invited with these roles: they get their account by the invitation. */
   invited?: boolean
+  /** A user who does not exist yet: the invitation waits for its approval. */
+  newcomer?: Receiver
   /** Access that users ask for themselves: the scope of the reviewer decides on its place. */
   anywhere?: boolean
 }
@@ -53,9 +55,10 @@ export const judgeGrants = async (
 ): Promise<ReadonlyMap<number, Refusal>> => {
   const judged = await getJudged(context, grants, options)
   const open = () => judged.filter(each => !each.refusal)
-  const blinded = context.confirmed
-    ? new Set<string>()
-    : await unblindedBy(context.tx, () => tryAll(context, open()))
+  const blinded =
+    context.confirmed || options.newcomer
+      ? new Set<string>()
+      : await unblindedBy(context.tx, () => tryAll(context, open()))
   for (const each of open())
     if (blinded.has(each.grant.userId)) each.refusal = deny('state', 'blindedWouldUnblind', { people: 1 })
   return new Map(judged.flatMap(({ grant, refusal }) => (refusal ? [[grant.rowNo, refusal]] : [])))
@@ -75,7 +78,7 @@ const getJudged = async (
   const places = await findStudyPlaces(tx, [...roles.keys()])
   const isBeyond = await findPlacesBeyond(context, options.anywhere ? [] : grants)
   const judged = grants.map((grant): Judged => {
-    const user = receivers.get(grant.userId)!
+    const user = options.newcomer ?? receivers.get(grant.userId)!
     const receiver = options.invited ? { ...user, hasAccount: true } : user
     const holding = holdingAsked(grant, roles, now)
     const beside = held.get(grant.userId)!

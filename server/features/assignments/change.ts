@@ -35,7 +35,7 @@ import {
 
 /** Returns a role assignment within the actor's scope with its role, locked until the commit; or why it can't be changed. */
 export const changeable = async (
-  context: Context,
+  context: Pick<Context, 'tx' | 'actor' | 'now'>,
   seen: VersionRef,
   giver: Giver,
 ): Promise<{ row: AssignmentRecord; role: NamedRole } | Problem> => {

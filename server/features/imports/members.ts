@@ -12,6 +12,7 @@ import type { CheckedRow, Checking, ImportDefinition, Verdict } from './definiti
 import { all, getPeriod, named, reasonFaults, ruleFault, text } from './grant-cells.ts'
 import { applyGrants, grantColumns } from './grant-import.ts'
 import { peopleNamed, rolesNamed, sitesNamed } from './granted.ts'
+import { undoMembers } from './member-undo.ts'
 import { oneNamed } from './places.ts'
 import { inTurns } from './steps.ts'
 
@@ -105,7 +106,11 @@ export const membersImport: ImportDefinition = {
   // The file belongs to one study.
   columns: grantColumns.filter(({ key }) => key !== 'study'),
   check,
-  apply: async (works, rows, done) => applyGrants(works, await read(works, rows), done),
+  apply: async (works, rows, done) => {
+    const became = await applyGrants(works, await read(works, rows), done)
+    return new Map([...became].map(([rowNo, { id }]) => [rowNo, { id, undo: { version: 1, before: null } }]))
+  },
+  undo: undoMembers,
   hold: async (works, rows) => {
     const entries = await read(works, rows)
     return holdMembers(

@@ -5,7 +5,8 @@ import { deny, type Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { judgeGrants, type SheetGrant } from '../assignments/sheet.ts'
 import { keepForSecond } from '../impact/keep.ts'
-import { memberIds } from './queries.ts'
+import { removalReason } from './present.ts'
+import { memberIds, membersById } from './queries.ts'
 
 type Judging = Pick<Context, 'tx' | 'actor' | 'now' | 'confirmed'>
 
@@ -21,6 +22,21 @@ export const judgeMembers = async (
   for (const { rowNo, userId } of grants)
     if (joined.has(userId)) refusals.set(rowNo, deny('state', 'memberAlready'))
   return refusals
+}
+
+/** Why members cannot be removed from a study, by user. */
+export const getRemovalReasons = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  studyId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Refusal>> => {
+  const members = await membersById(tx, studyId, userIds, actor.scope)
+  return new Map(
+    members.flatMap(member => {
+      const refusal = removalReason(member)
+      return refusal ? [[member.id, refusal]] : []
+    }),
+  )
 }
 
 /** Makes an approval request for each person, as a choice of this one member. Returns its id by row. */

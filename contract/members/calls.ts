@@ -174,3 +174,24 @@ export const checkUserPer = call({
   ids: { studyId: 'studies' },
   rows: 'L95',
 })
+
+export const studyApplicationPermissionStatList = call({
+  name: 'studyApplicationPermissionStatList',
+  method: 'GET',
+  path: '/mdsdata/study/studyApplicationPermissionStatList',
+  summary:
+    'Counts for each licensed application the people who can use it in a study now, and the roles that open it to them.',
+  needs,
+  input: z.object({ studyId: id }),
+  output: list(
+    z.object({
+      application: z.number().int(),
+      /** Users with a role of the study that opens it. */
+      users: z.number().int(),
+      roles: z.number().int(),
+    }),
+  ),
+  codes: ['dataNotFound'],
+  ids: { studyId: 'studies' },
+  rows: 'L96',
+})

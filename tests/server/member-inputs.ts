@@ -56,6 +56,7 @@ export const memberInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   memberPermissions: ids => ({ studyId: ids.siteStudy, userId: ids.memberEdited }),
   checkUserPer: ids => ({ studyId: ids.siteStudy, menu: 1044 }),
+  studyApplicationPermissionStatList: ids => ({ studyId: ids.siteStudy }),
   memberTemplate: ids => ({ studyId: ids.siteStudy }),
   exportMembers: ids => ({ headers: ['name', 'roles'], studyId: ids.siteStudy }),
   exportMemberRecords: ids => ({ headers: ['name', 'role', 'from'], studyId: ids.siteStudy }),

@@ -7,6 +7,7 @@ import {
   memberPermissions,
   memberTraining,
   searchMembers,
+  studyApplicationPermissionStatList,
 } from '../../../contract/members/calls.ts'
 import {
   changeMembers,
@@ -19,6 +20,7 @@ import { exportMemberRecords, exportMembers } from '../../../contract/members/ex
 import { handle } from '../../kernel/http/handle.ts'
 import { requestExport } from '../downloads/request.ts'
 import { studyFor } from '../studies/study.ts'
+import { countByApplication } from './applications.ts'
 import { edit, remove, removeAll } from './change.ts'
 import { changeMany } from './change-many.ts'
 import { choose } from './choose.ts'
@@ -33,6 +35,7 @@ export const handlers = [
   handle(memberTraining, training),
   handle(memberPermissions, permissions),
   handle(checkUserPer, check),
+  handle(studyApplicationPermissionStatList, countByApplication),
   handle(chooseMembers, choose),
   handle(editMember, edit),
   handle(removeMember, remove),

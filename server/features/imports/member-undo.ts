@@ -17,7 +17,7 @@ type Faults = Map<number, readonly ImportFault[]>
 /** The problems that say that the role is no longer as the row gave it. */
 const since: ReadonlySet<string> = new Set(['dataChanged', 'dataNotFound', 'alreadyHandled'])
 
-/** The version that the row gave the role. */
+/** Why a row cannot be undone, or null. */
 const findFault = async (
   works: Works,
   giver: Awaited<ReturnType<typeof getGiver>>,
@@ -28,7 +28,7 @@ const findFault = async (
   return since.has(found.problem) ? { field: 'role', fault: 'changedSince' } : refused('role', found.code)
 }
 
-/** Ends the roles that rows gave; whoever has no other role in the study is a member no more. The rules of removing members decide. */
+/** Ends the roles that rows gave; users without another role in the study are members no more. The rules of removing members decide. */
 export const undoMembers = async (
   works: Works,
   rows: readonly UndoRow[],

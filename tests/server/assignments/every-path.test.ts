@@ -77,7 +77,7 @@ type Rule = {
   role: string
   /** Whether it is given at a site of the study. */
   atSite: boolean
-  /** Makes the user somebody who could get the role, and then somebody who cannot. */
+  /** Makes the user one who could get the role, and then one who could not. */
   allow: () => Promise<unknown>
   forbid: () => Promise<unknown>
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, UserConfig } from 'vite'
+import { singlePage } from '../scripts/vite/page-parts.ts'
 import elements from '../vite.config.ts'
 
 /* One page of the bench (BENCH_PAGE), built like the elements; build-pages.ts sets the page. */
@@ -28,9 +29,7 @@ export default {
       /* Bundled as a host bundles its page: React separate, everything needed at once in one file. */
       preserveEntrySignatures: false,
       output: {
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
-        },
+        codeSplitting: { groups: singlePage(`${folder}/${page}.ts`) },
       },
       input: `${folder}/page.html`,
     },

@@ -10,10 +10,7 @@ export function Heading({
   props: { label, hideLabel },
   table: { text, found, counts, state },
 }: HeadingProps) {
-  const { t, locale } = text
-  const figures = new Intl.NumberFormat(locale, { useGrouping: 'always' })
-  const shown = figures.format(found.total)
-  const narrowed = isNarrowed(state) && counts
+  const { t } = text
   if (hideLabel) return null
   return (
     <div className={css.head}>
@@ -21,12 +18,17 @@ export function Heading({
         {label || t('sites:title')}
       </h2>
       {!found.waiting && !(found.error && found.rows.length === 0) && (
-        <p className={css.sentence}>
-          {narrowed
-            ? t('sites:narrowed', { count: found.total, shown, total: figures.format(counts.total) })
-            : t('sites:total', { count: found.total, shown })}
-        </p>
+        <p className={css.sentence}>{getSentence(found.total, isNarrowed(state) ? counts : null, text)}</p>
       )}
     </div>
   )
+}
+
+/** How many sites there are, and of how many where a search or filter leaves some out. */
+function getSentence(total: number, counts: Table['counts'], { t, locale }: Table['text']): string {
+  const figures = new Intl.NumberFormat(locale, { useGrouping: 'always' })
+  const shown = figures.format(total)
+  return counts
+    ? t('sites:narrowed', { count: total, shown, total: figures.format(counts.total) })
+    : t('sites:total', { count: total, shown })
 }

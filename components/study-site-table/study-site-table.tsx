@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { CallError } from '../../client/http/call-error.ts'
 import type { SessionStore } from '../../client/session/store.ts'
 import type { SiteEnvironment, SiteOutcome, SiteRow, SiteVerb } from '../../client/sites/sites.ts'
@@ -71,6 +71,8 @@ export function StudySiteTable(props: StudySiteTableProps) {
   const over = useOver()
   const [said, setSaid] = useState('')
   const { text, chosen, state, found, view } = table
+  const worded = useRef(false)
+  worded.current ||= text.ready
   const many = (verb: SiteVerb) => over.setAsked({ verb, sites: null, count: chosen.count })
   const { onExport, trouble, forget } = useExport(props, table, setSaid)
   return (
@@ -78,7 +80,9 @@ export function StudySiteTable(props: StudySiteTableProps) {
       <Heading props={props} table={table} />
       {view.kind === 'signed-out' ||
       view.kind === 'no-study' ||
-      view.kind === 'denied' ? null : chosen.count > 0 ? (
+      view.kind === 'denied' ? null : !worded.current ? (
+        <div className={css.toolbar} />
+      ) : chosen.count > 0 ? (
         <Suspense fallback={<div className={css.toolbar} />}>
           <SelectionBar {...{ text, chosen, onExport }} total={found.total} onVerb={many} />
         </Suspense>

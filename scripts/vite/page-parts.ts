@@ -44,13 +44,24 @@ export function pageParts(portal: string): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
+/** Bundles everything that a module needs at its start in one file beside React's, as a host with a single page does. */
+export const singlePage = (module: string): Rolldown.CodeSplittingGroup[] => [
+  { name: 'react', test: reactModules, priority: 2 },
+  {
+    name: named('start', context => standsOn(context, module)),
+    debugName: 'start',
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+]
+
 /** Pages keep their own files, which are known by name. */
-function named(name: string, part: Part, pages: string) {
+function named(name: string, part: Part, pages?: string) {
   const found = new WeakMap<Context, Set<string>>()
   return (id: string, context: Context) => {
     const modules = found.get(context) ?? part(context)
     found.set(context, modules)
-    return modules.has(id) && !id.startsWith(pages) ? name : null
+    return modules.has(id) && !(pages && id.startsWith(pages)) ? name : null
   }
 }
 

@@ -314,8 +314,15 @@ describe('mds-study-site-table (WIDGETS 2.4)', () => {
 
   it('2.4.10 above 100 rows only those in sight are drawn, and say which they are', async () => {
     const { element } = mount({ sites: [] })
+    let drawn = 0
+    const drawing = new MutationObserver(() => {
+      drawn ||= rows(element).length
+    })
+    drawing.observe(element.shadowRoot!, { childList: true, subtree: true })
     element.sites = manySites(10_000)
-    await until(() => rows(element).length > 0, 'rows')
+    await until(() => rows(element).length > 8, 'the other rows in sight')
+    drawing.disconnect()
+    same(drawn, 8, 'few rows in the first frame')
     await until(() => one(element, 'table').getAttribute('aria-rowcount') === '10001', 'the window')
     const frame = one(element, '[part=table]')
     truly(rows(element).length < 60, `${rows(element).length} rows drawn`)

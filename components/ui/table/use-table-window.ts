@@ -6,6 +6,8 @@ import { rowsInSight } from '../combobox/windowing.ts'
 /** Rows beyond the visible ones: a step of the wheel shows no gap. */
 const beyond = 4
 const guessed = { row: 40, height: 640 }
+/** Rows of the first frame, so that it comes soon; the others in sight follow right after it. */
+const ofFirstFrame = 8
 
 export type TableWindow = {
   /** Only the visible rows are rendered. */
@@ -27,19 +29,20 @@ type Sight = { from: number; to: number }
 export function useTableWindow(frame: RefObject<HTMLElement | null>, rows: readonly unknown[]): TableWindow {
   const count = rows.length
   const [size, setSize] = useState(guessed)
-  const [sight, setSight] = useState<Sight>({ from: 0, to: 20 })
+  const [sight, setSight] = useState<Sight>({ from: 0, to: ofFirstFrame })
   const [focused, setFocused] = useState<number | null>(null)
   const known = useRef({ size, sight })
   known.current = { size, sight }
   useScrolling(frame, count, known, setSight)
   useSizes(frame, known, setSize)
-  // New rows start at the top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the trigger.
+  const shownRows = useRef(rows)
+  // New rows start at the top. The first ones do anyway: to say so would force a layout.
   useLayoutEffect(() => {
-    if (!frame.current) return
+    if (!frame.current || shownRows.current === rows) return
+    shownRows.current = rows
     frame.current.scrollTop = 0
     setFocused(null)
-  }, [rows])
+  }, [frame, rows])
   const printing = usePrinting() && count <= mostOnPaper
   const to = printing ? count : Math.min(sight.to, count)
   const from = printing ? 0 : Math.min(sight.from, to)
@@ -70,11 +73,26 @@ function useScrolling(
       if (sync) flushSync(() => setSight(next))
       else setSight(next)
     }
-    look(false)
+    const forget = afterPaint(() => look(false))
     const scrolled = () => look(true)
     element.addEventListener('scroll', scrolled, { passive: true })
-    return () => element.removeEventListener('scroll', scrolled)
+    return () => {
+      forget()
+      element.removeEventListener('scroll', scrolled)
+    }
   }, [frame, count, known, setSight])
+}
+
+/** Does work once the browser has painted; the returned function prevents it. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 /** Measures the rendered rows, when they appear and when the frame resizes. */
@@ -97,7 +115,7 @@ function useSizes(
       if (Math.abs(next.row - size.row) < 0.5 && next.height === size.height) return
       setSize(next)
     }
-    measure()
+    // The observer also reports the initial size, so that no layout is forced.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

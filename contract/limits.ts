@@ -125,6 +125,9 @@ export const limits = {
   /** Custom fields of organisations per company, and options per field (E12). */
   organisationFields: 50,
   organisationFieldOptions: 100,
+  /** Columns of a list, and of an export: those of the record and of own fields. */
+  listColumns: 100,
+  exportColumns: 200,
   /** Further addresses to which a user's mails are sent. */
   mailAddresses: 5,
   /** Colleagues to whom a user's notices are copied. */

@@ -1,14 +1,17 @@
 import type { Input } from '../../contract/define.ts'
 import { limits } from '../../contract/limits.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
+import { isOwnColumn } from '../../contract/organisations/further-columns.ts'
 import type { listOrganisations } from '../../contract/organisations/manage.ts'
 import { organisationOrigins } from '../../contract/organisations/shapes.ts'
-import { getNamesWith } from '../../contract/records/define.ts'
-import { choice, choices, listState, pages, sort, texts, words } from '../shared/list/list-state.ts'
+import { getNamesWith, type NamesWith } from '../../contract/records/define.ts'
+import { choice, choices, ids, listState, pages, sort, texts, words } from '../shared/list/list-state.ts'
+
+type SortField = NamesWith<typeof organisationRecord.fields, { sort: true | string }> | `own:${string}`
 
 export const factFilters = ['expired', 'soon'] as const
 export const answers = ['yes', 'no'] as const
-const sortFields = getNamesWith(organisationRecord, 'sort')
+const sortFields: readonly SortField[] = getNamesWith(organisationRecord, 'sort')
 /** Any text but the comma, which separates several in the address. */
 const anyText = texts(/^[^,]{1,200}$/, 50)
 
@@ -29,7 +32,8 @@ export const {
     complete: choice(answers),
     origin: choice(organisationOrigins),
     facts: choice(factFilters),
-    sort: sort(sortFields, { field: 'name', descending: false }),
+    ownOptions: ids(100),
+    sort: sort(sortFields, { field: 'name', descending: false }, isOwnColumn),
     ...pages,
   },
   {},
@@ -45,6 +49,7 @@ export const getFilters = (state: OrganisationListState) => ({
   ...(state.active && { active: state.active === 'yes' }),
   ...(state.facts && { facts: state.facts }),
   ...(state.origin && { origin: state.origin }),
+  ownOptions: [...state.ownOptions],
   ...(state.complete && { complete: state.complete === 'yes' }),
 })
 

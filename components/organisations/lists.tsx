@@ -143,7 +143,7 @@ export function useListTexts() {
   return {
     identifiers: ({ identifiers }: Lists) =>
       identifiers.map(({ type, value }) => [t(`organisations:identifier.${type}`), value].join(' ')),
-    addresses: ({ addresses }: Lists) =>
+    addresses: ({ addresses }: Pick<Lists, 'addresses'>) =>
       addresses.map(each =>
         [t(`organisations:purpose.${each.purpose}`), formatAddress(each, locale)].join(': '),
       ),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type OrganisationFields, organisationFields } from '../../contract/organisation-fields/calls.ts'
 import { listOrganisations } from '../../contract/organisations/manage.ts'
 import type { OrganisationRow } from '../../contract/organisations/shapes.ts'
 import { useReread } from '../shared/call/use-reread.ts'
@@ -11,7 +12,7 @@ import type { ViewContent } from '../shared/list/view-list.ts'
 import { Anchor } from '../shared/page/navigation.tsx'
 import { foot, head } from '../shared/page/page.css.ts'
 import { Pager } from '../ui/table/pager.tsx'
-import { firstColumns, readColumns } from './columns.ts'
+import { firstColumns, readColumns, withOwn } from './columns.ts'
 import { getFilters, getRequest, type OrganisationListState, writeListState } from './list-state.ts'
 import { OrganisationTable } from './organisation-table.tsx'
 import { OrganisationToolbar } from './organisation-toolbar.tsx'
@@ -28,10 +29,23 @@ export type ListProps = {
 
 const columns = { first: firstColumns, read: readColumns }
 
+const noFields: OrganisationFields = { records: [], total: 0, language: 'zh-CN', editing: null }
+
+/** The own fields of the company: their columns and filters. */
+const useOwn = (): OrganisationFields =>
+  useScoped(organisationFields, {}, { staleTime: 60_000, loading: false }).data ?? noFields
+
+/** The columns of the list, with those of own fields. */
+const useLayout = (own: OrganisationFields) => {
+  const kept = useTableLayout('organisations', columns)
+  return { ...kept, columns: withOwn(kept.columns, own) }
+}
+
 /** The organisations that the acting role may see: search, filters, columns, actions (B35). */
 export function OrganisationList({ state, onState }: ListProps) {
   const { t } = useText()
-  const layout = useTableLayout('organisations', columns)
+  const own = useOwn()
+  const layout = useLayout(own)
   const query = useScoped(listOrganisations, getRequest(state), { keepsRows: true })
   const rows = query.data?.records ?? []
   const total = query.data?.total ?? 0
@@ -61,7 +75,7 @@ export function OrganisationList({ state, onState }: ListProps) {
         </p>
       </div>
       <OrganisationToolbar
-        {...{ state, onState, layout, total }}
+        {...{ state, onState, layout, total, own }}
         onTake={take}
         selection={
           choice.count > 0 && (
@@ -70,7 +84,7 @@ export function OrganisationList({ state, onState }: ListProps) {
         }
       />
       <OrganisationTable
-        {...{ query, rows, layout, state, onState }}
+        {...{ query, rows, layout, state, onState, own }}
         selection={{ has: choice.has, onToggle: toggle }}
         onToggle={row => setAsked({ active: !row.active, rows: [row] })}
       />

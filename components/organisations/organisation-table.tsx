@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { CallError } from '../../client/http/call-error.ts'
+import type { OrganisationFields } from '../../contract/organisation-fields/calls.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
+import { identifierColumn, isOwnColumn, ownColumn } from '../../contract/organisations/further-columns.ts'
 import type { OrganisationRow } from '../../contract/organisations/shapes.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Anchor, useNavigation } from '../shared/page/navigation.tsx'
 import { nameLink } from '../shared/page/page.css.ts'
-import { getColumns } from '../shared/record/field-value.tsx'
+import { getColumns, TextCell } from '../shared/record/field-value.tsx'
 import { ClearButton } from '../ui/base/clear-button.tsx'
 import { Ellipsis } from '../ui/base/ellipsis.tsx'
 import { EmptySearch, EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -17,23 +19,33 @@ import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import { ActionMenu } from '../ui/overlay/action-menu.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { getOff } from './actions.ts'
-import { type ColumnChoice, getDetailPath } from './columns.ts'
+import {
+  type ColumnChoice,
+  type ColumnKey,
+  findOwnField,
+  getColumnLabel,
+  getDetailPath,
+  type RecordColumn,
+} from './columns.ts'
 import { isNarrowed, type OrganisationListState, startState, widened } from './list-state.ts'
+import { useListTexts } from './lists.tsx'
 import type { ListProps } from './organisation-list.tsx'
 import type { OrganisationLayout } from './organisation-toolbar.tsx'
+import { getOptionText } from './own-fields.tsx'
 
 type Props = ListProps & {
   query: UseQueryResult<unknown, CallError>
   rows: readonly OrganisationRow[]
   layout: OrganisationLayout
+  own: OrganisationFields
   selection: ComponentProps<typeof DataTable>['selection']
   onToggle: (row: OrganisationRow) => void
 }
 
 /** The rows of one page, or why there are none. */
-export function OrganisationTable({ query, rows, layout, selection, onToggle, state, onState }: Props) {
+export function OrganisationTable({ query, rows, layout, own, selection, onToggle, state, onState }: Props) {
   const { t } = useText()
-  const columns = useColumns(layout.columns, onToggle)
+  const columns = useColumns(layout.columns, own, onToggle)
   if (query.isPending) return <Skeleton lines={10} size="row" />
   const widths = layout.columns.flatMap(({ id, width }) => (width ? [[id, width]] : []))
   return (
@@ -85,11 +97,16 @@ function NoRows({ state, onState }: ListProps) {
 
 function useColumns(
   choice: readonly ColumnChoice[],
+  own: OrganisationFields,
   onToggle: (row: OrganisationRow) => void,
 ): Column<OrganisationRow>[] {
   const { t, locale } = useText()
-  const names = choice.filter(column => column.shown).map(({ id }) => id)
-  const shown = getColumns<typeof organisationRecord.fields, OrganisationRow>(
+  const further = useFurtherCells(own)
+  const shown = choice.filter(column => column.shown).map(({ id }) => id)
+  const names = shown.filter(
+    (id): id is RecordColumn => id in organisationRecord.fields && id !== 'addresses',
+  )
+  const ofRecord = getColumns<typeof organisationRecord.fields, OrganisationRow>(
     organisationRecord,
     names,
     locale,
@@ -104,7 +121,35 @@ function useColumns(
     },
   )
   const cell = (row: OrganisationRow) => <RowMenu {...{ row, onToggle }} />
-  return [...shown, { id: 'actions', head: t('organisationScreens:actions'), actions: true, cell }]
+  const getColumn = (id: ColumnKey): Column<OrganisationRow> =>
+    ofRecord.find(column => column.id === id) ?? {
+      id,
+      head: getColumnLabel(id, own, locale),
+      cell: row => <TextCell text={further(id, row)} />,
+      mono: id.startsWith('id.'),
+      sortable: isOwnColumn(id),
+    }
+  return [
+    ...shown.map(getColumn),
+    { id: 'actions', head: t('organisationScreens:actions'), actions: true, cell },
+  ]
+}
+
+/** What a column beside those of the record shows. */
+function useFurtherCells(own: OrganisationFields): (id: ColumnKey, row: OrganisationRow) => string {
+  const { locale } = useText()
+  const texts = useListTexts()
+  return (id, row) => {
+    if (id === 'addresses') return texts.addresses(row).join('; ')
+    if (isOwnColumn(id)) {
+      const value = row.ownValues.find(each => ownColumn(each.fieldId) === id)?.value ?? ''
+      return getOptionText(findOwnField(id, own), value, own, locale)
+    }
+    return row.identifiers
+      .filter(({ type }) => identifierColumn(type) === id)
+      .map(({ value }) => value)
+      .join('; ')
+  }
 }
 
 function RowMenu({ row, onToggle }: { row: OrganisationRow; onToggle: (row: OrganisationRow) => void }) {

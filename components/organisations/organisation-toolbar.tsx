@@ -1,8 +1,11 @@
 import { FileDown, FileUp, Plus, TableProperties } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Locale } from '../../contract/locales.ts'
+import type { OrganisationField, OrganisationFields } from '../../contract/organisation-fields/calls.ts'
 import { organisationRegions } from '../../contract/organisations/calls.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
 import { organisationOrigins } from '../../contract/organisations/shapes.ts'
+import { nameFor } from '../../contract/values/name-set.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { ListToolbar } from '../shared/list/toolbar.tsx'
@@ -16,24 +19,27 @@ import { offBy } from '../shared/why/why-ask.ts'
 import { IconButton } from '../ui/base/button.tsx'
 import type { Filter } from '../ui/overlay/filter-menu.tsx'
 import { ColumnChooser } from '../ui/table/column-chooser.tsx'
-import { type ColumnChoice, type ColumnKey, columnKeys, listPath, readColumns } from './columns.ts'
+import { type ColumnChoice, type ColumnKey, getColumnLabel, listPath, readColumns } from './columns.ts'
 import { ExportOrganisationsDialog } from './export-organisations.tsx'
 import { answers, factFilters, type OrganisationListState, widened } from './list-state.ts'
 import type { ListProps } from './organisation-list.tsx'
 import { getAddress, organisationViews } from './views.ts'
 
-export type OrganisationLayout = ReturnType<typeof useTableLayout<ColumnKey>>
+export type OrganisationLayout = Omit<ReturnType<typeof useTableLayout<ColumnKey>>, 'columns'> & {
+  columns: readonly (ColumnChoice & { width?: number | null })[]
+}
 
 type Props = ListProps & {
   layout: OrganisationLayout
   total: number
+  own: OrganisationFields
   selection: ReactNode
   onTake: (view: ViewContent) => void
 }
 
 /** Search, filters, columns and export of the list, and the button that adds. */
-export function OrganisationToolbar({ state, onState, layout, total, selection, onTake }: Props) {
-  const { t } = useText()
+export function OrganisationToolbar({ state, onState, layout, total, own, selection, onTake }: Props) {
+  const { t, locale } = useText()
   const columns = layout.columns.map(({ id, shown }) => ({ id, shown }))
   return (
     <ListToolbar
@@ -43,7 +49,7 @@ export function OrganisationToolbar({ state, onState, layout, total, selection, 
         query: state.query,
         onQuery: query => onState({ ...state, query, page: 1 }),
       }}
-      filters={useFilters({ state, onState })}
+      filters={useFilters({ state, onState, own })}
       onClear={() => onState({ ...widened(state), query: state.query })}
       add={useAdd()}
       selection={selection}
@@ -55,9 +61,9 @@ export function OrganisationToolbar({ state, onState, layout, total, selection, 
         onTake={onTake}
       />
       <ColumnChooser
-        columns={columnKeys.map(id => ({
+        columns={columns.map(({ id }) => ({
           id,
-          label: getLabel(organisationRecord, id),
+          label: getColumnLabel(id, own, locale),
           fixed: id === 'name',
         }))}
         value={columns}
@@ -107,8 +113,27 @@ const getSingle = <V extends string>(
   onChange: ([choice]) => onChange(values.find(each => each === choice) ?? null),
 })
 
-function useFilters({ state, onState }: ListProps): Filter[] {
-  const { t } = useText()
+/** The filter of an own dropdown; other own fields have no options, and so no filter (MD-O6). */
+const getOwnFilter = (
+  field: OrganisationField,
+  own: OrganisationFields,
+  locale: Locale,
+  { state, set }: { state: OrganisationListState; set: (patch: Partial<OrganisationListState>) => void },
+): Filter => {
+  const ids = field.options.map(({ id }) => id)
+  return {
+    label: nameFor(field.names, locale, own.language),
+    options: field.options.map(({ id, names }) => ({
+      value: id,
+      label: nameFor(names, locale, own.language),
+    })),
+    value: state.ownOptions.filter(id => ids.includes(id)),
+    onChange: values => set({ ownOptions: [...state.ownOptions.filter(id => !ids.includes(id)), ...values] }),
+  }
+}
+
+function useFilters({ state, onState, own }: ListProps & Pick<Props, 'own'>): Filter[] {
+  const { t, locale } = useText()
   const regions =
     useScoped(organisationRegions, {}, { staleTime: 60_000, loading: false }).data?.records ?? []
   const set = (patch: Partial<OrganisationListState>) => onState({ ...state, ...patch, page: 1 })
@@ -147,6 +172,7 @@ function useFilters({ state, onState }: ListProps): Filter[] {
       word: value => t(`organisationScreens:standard.origin.${value}`),
       onChange: origin => set({ origin }),
     }),
+    ...own.records.map(field => getOwnFilter(field, own, locale, { state, set })),
   ].filter(filter => filter.options.length > 0)
 }
 

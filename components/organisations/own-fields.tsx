@@ -28,12 +28,26 @@ export const getFieldLabel = (name: string, own: OrganisationFields, locale: Loc
   return field ? nameFor(field.names, locale, own.language) : getLabel(organisationRecord, name)
 }
 
-/** A value of an own field in words. */
-export const getOwnText = (name: string, value: string, own: OrganisationFields, locale: Locale): string => {
-  const field = own.records.find(each => getOwnName(each) === name)
-  const option = field?.options.find(each => each.id === value)
-  return option ? nameFor(option.names, locale, own.language) : value
+/** A value of an own field in words; an option that was removed has none. */
+export const getOptionText = (
+  field: OrganisationField | undefined,
+  value: string,
+  own: OrganisationFields,
+  locale: Locale,
+): string => {
+  if (field?.type !== 'dropdown') return value
+  const option = field.options.find(each => each.id === value)
+  return option ? nameFor(option.names, locale, own.language) : ''
 }
+
+/** The value of an entry of the form in words. */
+export const getOwnText = (name: string, value: string, own: OrganisationFields, locale: Locale): string =>
+  getOptionText(
+    own.records.find(each => getOwnName(each) === name),
+    value,
+    own,
+    locale,
+  )
 
 type Props = { own: OrganisationFields }
 

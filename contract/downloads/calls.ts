@@ -3,6 +3,7 @@ import { call } from '../define.ts'
 import { linkSeconds, signedLink } from '../files/calls.ts'
 import { limits } from '../limits.ts'
 import { organisationRecord } from '../organisations/fields.ts'
+import { furtherColumns, ownColumnKey } from '../organisations/further-columns.ts'
 import { manageFilters, organisationSort } from '../organisations/shapes.ts'
 import { getExportColumns } from '../records/define.ts'
 import { roleFilters } from '../roles/list.ts'
@@ -162,14 +163,17 @@ export const exportRows = {
  * the user's settings), and what the audit trail names.
  */
 export const exportRequest = <C extends readonly string[]>(columns: C) => ({
-  headers: z
-    .array(z.enum(columns))
-    .min(1, { message: 'exportColumnsRequired' })
-    .max(columns.length)
-    .refine(keys => new Set(keys).size === keys.length, { message: 'itemRepeated' }),
+  headers: getHeaders(z.enum(columns), columns.length),
   timeZone: zoneId.optional(),
   audit: z.object({ indexName: line(limits.titleLength) }).optional(),
 })
+
+const getHeaders = <K extends z.ZodType<string>>(key: K, most: number) =>
+  z
+    .array(key)
+    .min(1, { message: 'exportColumnsRequired' })
+    .max(most)
+    .refine(keys => new Set(keys).size === keys.length, { message: 'itemRepeated' })
 
 export const userExportColumns = getExportColumns(userRecord)
 
@@ -218,7 +222,7 @@ export const exportRoles = call({
   rows: 'D32 M11 O32 G51',
 })
 
-export const organisationExportColumns = getExportColumns(organisationRecord)
+export const organisationExportColumns = [...getExportColumns(organisationRecord), ...furtherColumns] as const
 
 export const exportOrganisations = call({
   name: 'exportOrganisations',
@@ -229,6 +233,11 @@ export const exportOrganisations = call({
   needs: { menu: 1009, button: 'ORGANIZATION_MANAGEMENT_EXPORT' },
   input: z.object({
     ...exportRequest(organisationExportColumns),
+    /** Columns of own fields too; one that the company has removed since is left out. */
+    headers: getHeaders(
+      z.union([z.enum(organisationExportColumns), z.string().regex(ownColumnKey)]),
+      organisationExportColumns.length + limits.organisationFields,
+    ),
     ...manageFilters,
     ...exportRows,
     sort: organisationSort.default('name'),
@@ -237,8 +246,8 @@ export const exportOrganisations = call({
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportOrganisations', entity: 'downloads', repeatable: true },
-  furtherIds: { toggledNodes: 'organisations' },
-  rows: 'L56 M11 O32 G51 TR-Z3',
+  furtherIds: { toggledNodes: 'organisations', ownOptions: 'organisationFieldOptions' },
+  rows: 'L56 E12 MD-O6 M11 O32 G51 TR-Z3',
 })
 
 export const siteExportColumns = getExportColumns(siteRecord)

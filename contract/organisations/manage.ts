@@ -35,7 +35,8 @@ export const listOrganisations = call({
     adding: reason.nullable(),
   }),
   codes: [],
-  rows: 'B35 E11 O10',
+  furtherIds: { ownOptions: 'organisationFieldOptions' },
+  rows: 'B35 E11 E12 MD-O6 O10',
 })
 
 export const organisationById = call({

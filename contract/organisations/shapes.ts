@@ -3,6 +3,7 @@ import { getNamesWith } from '../records/define.ts'
 import { getDetailShape, getInputShape, getRowShape } from '../records/schema.ts'
 import { id, reason, rowVersion, several, text } from '../shapes.ts'
 import { organisationRecord } from './fields.ts'
+import { ownColumnKey } from './further-columns.ts'
 import { organisationLists, shownLists } from './parts.ts'
 
 export const organisationType = z.enum(organisationRecord.fields.type.values)
@@ -66,7 +67,13 @@ const shownRow = {
   actions: organisationActions,
 }
 
-export const organisationRow = z.object(shownRow)
+export const organisationRow = z.object({
+  ...shownRow,
+  /** What further columns show: numbers, addresses and own values. */
+  identifiers: shownLists.identifiers,
+  addresses: shownLists.addresses,
+  ownValues: shownLists.ownValues,
+})
 export type OrganisationRow = z.output<typeof organisationRow>
 
 /** How two organisations may be the same one, the surest way first (MD-O3, MD-O5). */
@@ -125,10 +132,15 @@ export const manageFilters = {
   origin: z.enum(organisationOrigins).optional(),
   /** Only those with a fact that has expired, or that ends soon (MD-O7). */
   facts: z.enum(['expired', 'soon']).optional(),
+  /** Options of own dropdowns: those with one of the given options in each dropdown that has some (MD-O6). */
+  ownOptions: several(id, 100),
 }
 
-/** Fields that the list sorts by. */
-export const organisationSort = z.enum(getNamesWith(organisationRecord, 'sort'))
+/** Fields that the list sorts by, and the columns of own fields. */
+export const organisationSort = z.union([
+  z.enum(getNamesWith(organisationRecord, 'sort')),
+  z.string().regex(ownColumnKey),
+])
 export type OrganisationSort = z.output<typeof organisationSort>
 
 /** Switching off requires a reason; switching on accepts one. */

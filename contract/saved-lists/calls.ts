@@ -14,7 +14,7 @@ const name = line(limits.nameLength).min(1)
 const columns = z
   .array(z.string().max(50))
   .min(1, { message: 'exportColumnsRequired' })
-  .max(50)
+  .max(limits.exportColumns)
   .refine(keys => new Set(keys).size === keys.length, { message: 'itemRepeated' })
 
 const template = z.object({

@@ -44,7 +44,7 @@ export const saveView = call({
     name,
     shared: z.boolean().default(false),
     address: z.string().max(4000),
-    columns: z.array(z.object({ id: z.string().max(50), shown: z.boolean() })).max(50),
+    columns: z.array(z.object({ id: z.string().max(50), shown: z.boolean() })).max(limits.listColumns),
   }),
   output: z.object({ id, rowVersion: z.number().int() }),
   codes: ['dataNotFound', 'dataChanged', 'viewNameTaken', 'tooManyItems'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
+import { limits } from '../limits.ts'
 import { done, id, list, outcomes, page } from '../shapes.ts'
 import { historyEntry } from '../users/shapes.ts'
 import { studyToggle, tableColumn, tableName } from './shapes.ts'
@@ -43,7 +44,7 @@ export const studyHistory = call({
   rows: 'L7 F8',
 })
 
-const columns = z.array(tableColumn).max(100)
+const columns = z.array(tableColumn).max(limits.listColumns)
 
 export const tableColumns = call({
   name: 'tableColumns',

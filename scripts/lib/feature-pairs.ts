@@ -103,6 +103,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     dictionaries: 'regions of an address',
     downloads: 'the export of organisations',
     files: 'flow files of an ethics committee',
+    'organisation-fields': 'own fields of a company are columns',
     sites: 'the words of sites follow the name of their organisation',
   },
   'own-factors': {

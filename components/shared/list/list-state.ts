@@ -72,11 +72,16 @@ export type Sort<F extends string> = { field: F; descending: boolean }
 
 const getSortText = ({ field, descending }: Sort<string>): string => `${descending ? '-' : ''}${field}`
 
-/** The field by which rows are sorted. */
-export const sort = <F extends string>(allowed: readonly F[], start: Sort<F>): AddressField<Sort<F>> => ({
+/** The field by which rows are sorted; `isOwn` allows columns that a company adds itself. */
+export const sort = <F extends string>(
+  allowed: readonly F[],
+  start: Sort<F>,
+  isOwn: (field: string) => field is F = (_): _ is F => false,
+): AddressField<Sort<F>> => ({
   start,
   read: text => {
-    const field = allowed.find(each => each === text.replace(/^-/, ''))
+    const name = text.replace(/^-/, '')
+    const field = allowed.find(each => each === name) ?? (isOwn(name) ? name : undefined)
     return field ? { field, descending: text.startsWith('-') } : start
   },
   write: value => (getSortText(value) === getSortText(start) ? '' : getSortText(value)),

@@ -71,7 +71,7 @@ function getNameText(field: Field, value: unknown, values: Values, locale: Local
 export function FieldCell({ field, name, values, locale }: CellProps) {
   const text = getFieldText(field, name, values, locale)
   const value = values[name]
-  if (text === '') return <span className={css.quiet}>-</span>
+  if (text === '') return <TextCell text="" />
   if ((field.kind === 'instant' || field.kind === 'end') && value)
     return (
       <span
@@ -84,6 +84,12 @@ export function FieldCell({ field, name, values, locale }: CellProps) {
   if (field.mono || field.kind === 'choice' || field.kind === 'day')
     return <span className={css.nowrap}>{text}</span>
   if (field.kind === 'count' || field.kind === 'end') return text
+  return <TextCell text={text} />
+}
+
+/** A text in a table, cut where it is too long; a dash where there is none. */
+export function TextCell({ text }: { text: string }) {
+  if (text === '') return <span className={css.quiet}>-</span>
   return (
     <span className={css.clipped}>
       <Ellipsis text={text} />

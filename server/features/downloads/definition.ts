@@ -33,6 +33,8 @@ export type ExportDefinition<F = unknown, R = unknown> = {
   /** Start of the file name, and name of the sheet. */
   title: (locale: Locale) => string
   columns: Readonly<Record<string, ExportColumn<R>>>
+  /** Columns that the company defines itself, by key; a request may name one that it has removed since. */
+  own?: (tx: Transaction) => Promise<Readonly<Record<string, ExportColumn<R>>>>
   /** The lines above the table: who made it, from what, in which zone. */
   about?: (
     tx: Transaction,
@@ -57,6 +59,12 @@ export type ExportDefinition<F = unknown, R = unknown> = {
 /** Erases the types of filters and rows, which are internal to each definition. */
 export const defineExport = <F, R>(definition: ExportDefinition<F, R>): ExportDefinition =>
   definition as unknown as ExportDefinition
+
+/** All columns of an export in a company, by key. */
+export const getExportColumns = async (
+  { columns, own }: ExportDefinition,
+  tx: Transaction,
+): Promise<ExportDefinition['columns']> => (own ? { ...columns, ...(await own(tx)) } : columns)
 
 const definitions = new Map<ExportKind, ExportDefinition>()
 

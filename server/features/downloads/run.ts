@@ -14,7 +14,7 @@ import { Problem, problem } from '../../kernel/problem.ts'
 import { heavyWork } from '../../kernel/throttle/heavy.ts'
 import { exportCap } from './cap.ts'
 import type { ExportDefinition, FaceWithKeys } from './definition.ts'
-import { getExport } from './definition.ts'
+import { getExport, getExportColumns } from './definition.ts'
 import { fail, finish, Lost, noteProgress, type Taken, takeUp } from './take-up.ts'
 import { writeWorkbook } from './workbook.ts'
 
@@ -71,6 +71,9 @@ const write = (
     taken.tenantId,
     async tx => {
       const definition = getExport(taken.kind)
+      const known = await getExportColumns(definition, tx)
+      const columns = taken.request.columns.flatMap(key => known[key] ?? [])
+      if (columns.length === 0) throw problem('exportColumnsRequired')
       const { actor, now } = await admitAgain(tx, taken, definition)
       seen.actor = actor
       const face: FaceWithKeys = { locale: taken.locale, actor, now, keys }
@@ -87,10 +90,7 @@ const write = (
           zone: taken.zone,
           rows: taken.row_count ?? 0,
         }),
-        columns: [
-          ...taken.request.columns.map(key => definition.columns[key]!),
-          ...((await definition.further?.(tx, taken.request.filters, face)) ?? []),
-        ],
+        columns: [...columns, ...((await definition.further?.(tx, taken.request.filters, face)) ?? [])],
         rows: getRows(tx, definition, taken, face, read, told),
       }
       await writeWorkbook(draft, sheet, signal)

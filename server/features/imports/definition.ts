@@ -73,6 +73,8 @@ export type ImportDefinition = {
     /** Every text that can be a hint of theirs. */
     hints: ReadonlySet<string>
   }
+  /** Headings that an exported sheet has beside these columns: pasted cells below them are passed over. */
+  isExportHead?: (text: string) => boolean
   /** The template has no example row: data begin in row 3. */
   noExample?: true
   /** Checks all rows together, because some faults depend on other rows. Changes nothing. */

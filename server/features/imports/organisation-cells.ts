@@ -4,6 +4,13 @@ import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { type Locale, locales } from '../../../contract/locales.ts'
 import { addressPurposes } from '../../../contract/organisations/addresses.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
+import {
+  furtherColumns,
+  furtherLabels,
+  furtherWidths,
+  identifierColumn,
+  ownColumn,
+} from '../../../contract/organisations/further-columns.ts'
 import { type Identifier, identifierTypes } from '../../../contract/organisations/identifiers.ts'
 import {
   type OrganisationAddress,
@@ -12,12 +19,15 @@ import {
   organisationIdentifier,
 } from '../../../contract/organisations/parts.ts'
 import { organisationFieldsInput } from '../../../contract/organisations/shapes.ts'
+import { getExportColumns } from '../../../contract/records/define.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { words } from '../../kernel/words.ts'
 import { getCountryName } from '../dictionaries/regions.ts'
+import { getLabel } from '../downloads/record-columns.ts'
 import { type Company, getCompany, type OwnField } from '../organisation-fields/for-import.ts'
 import type { OrganisationFields } from '../organisations/fields.ts'
+import { getOwnName } from '../organisations/further-cells.ts'
 import { getFaultName, refused } from './cells.ts'
 import type { CheckedRow, ImportColumn } from './definition.ts'
 import { getPlainNames, importColumns, readCell } from './record-columns.ts'
@@ -34,9 +44,6 @@ export type OrganisationCells = {
   aliasConfirmed: boolean
   faults: ImportFault[]
 }
-
-export const identifierColumn = (type: Identifier['type']): string => `id.${type}`
-export const ownColumn = (fieldId: string): string => `own:${fieldId}`
 
 type Form = 'identifier' | 'addresses' | 'aliasConfirmed' | 'text' | 'option'
 
@@ -56,12 +63,23 @@ const column = (key: string, head: WordKey, form: Form, width: number): ImportCo
 /** The columns of every company: its record, identifiers, further addresses, and whether an alias is meant. */
 export const organisationColumns: readonly ImportColumn[] = [
   ...importColumns(organisationRecord, ['name', 'type']),
-  ...identifierTypes.map(type =>
-    column(identifierColumn(type), `organisations:identifier.${type}`, 'identifier', 22),
+  ...furtherColumns.map(key =>
+    key === 'addresses'
+      ? column(key, furtherLabels[key], 'addresses', furtherWidths.addresses)
+      : column(key, furtherLabels[key], 'identifier', furtherWidths.identifier),
   ),
-  column('addresses', 'organisations:field.addresses', 'addresses', 44),
   column('aliasConfirmed', 'imports:field.aliasConfirmed', 'aliasConfirmed', 18),
 ]
+
+const exportHeads = new Set(
+  locales.flatMap(locale => [
+    words(locale)('exports:organisations.state'),
+    ...getExportColumns(organisationRecord).map(name => getLabel(organisationRecord, name, locale)),
+  ]),
+)
+
+/** Whether an exported sheet has this heading; that of a moment names a zone. */
+export const isExportHead = (text: string): boolean => exportHeads.has(text.replace(/ \([^()]+\)$/, ''))
 
 const hintForms = { line: 'text', paragraph: 'text', dropdown: 'option' } as const
 
@@ -75,19 +93,16 @@ export const ownHints: ReadonlySet<string> = new Set(
   ),
 )
 
-const getName = ({ names }: Pick<OwnField, 'names'>, locale: Locale): string =>
-  names[locale] || names['zh-CN'] || names['en-US'] || locales.map(each => names[each]).find(Boolean) || ''
-
 /** A column for each own field of the company (E12, MD-O6). */
 export const ownColumns = async (tx: Transaction): Promise<ImportColumn[]> =>
   (await getCompany(tx)).fields.map(field => ({
     key: ownColumn(field.id),
-    head: locale => getName(field, locale),
-    heads: locales.map(locale => getName(field, locale)),
+    head: locale => getOwnName(field, locale),
+    heads: locales.map(locale => getOwnName(field, locale)),
     required: field.required,
     hint: locale => getHint(hintForms[field.type], field.required, locale),
     example: () => '',
-    width: 22,
+    width: furtherWidths.own,
   }))
 
 const mostAddresses = 20
@@ -201,22 +216,7 @@ const getAddress = (line: string, language: Locale) => {
   }
 }
 
-/** Addresses as a cell has them. */
-export const addressesText = (addresses: readonly OrganisationAddress[], locale: Locale): string =>
-  addresses
-    .map(({ purpose, country, province, city, address, zip }) => {
-      const parts = [country, province, city, address, zip].join('; ')
-      return `${words(locale)(`organisations:purpose.${purpose}`)}: ${parts}`
-    })
-    .join('\n')
-
 const getOption = ({ options }: OwnField, text: string): string | undefined =>
   options.find(({ names }) =>
     locales.some(locale => names[locale].toLowerCase() === text.trim().toLowerCase()),
   )?.id
-
-/** The text of an own value: of a dropdown the name of the option. */
-export const ownValueText = (field: OwnField, value: string, locale: Locale): string => {
-  const option = field.options.find(each => each.id === value)
-  return option ? getName(option, locale) : value
-}

@@ -1,9 +1,9 @@
 import { codes } from '../../../contract/codes.ts'
 import { getClash } from '../../../contract/organisations/addresses.ts'
+import { identifierColumn, ownColumn } from '../../../contract/organisations/further-columns.ts'
 import { foldWord } from '../../kernel/search/fold.ts'
 import { identifierKey } from '../organisations/for-import.ts'
 import { refused } from './cells.ts'
-import { identifierColumn, ownColumn } from './organisation-cells.ts'
 import type { Background, OrganisationSheetRow } from './organisation-rows.ts'
 
 type Row = OrganisationSheetRow

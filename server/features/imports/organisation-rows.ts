@@ -1,6 +1,7 @@
 import { codes } from '../../../contract/codes.ts'
 import type { ImportFault } from '../../../contract/imports/calls.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
+import { identifierColumn, ownColumn } from '../../../contract/organisations/further-columns.ts'
 import {
   type Identifier,
   identifierTypes,
@@ -23,12 +24,7 @@ import {
 import { type GivenLists, noLists } from '../organisations/lists.ts'
 import { refused } from './cells.ts'
 import type { CheckedRow, Checking } from './definition.ts'
-import {
-  identifierColumn,
-  type OrganisationCells,
-  ownColumn,
-  readOrganisation,
-} from './organisation-cells.ts'
+import { type OrganisationCells, readOrganisation } from './organisation-cells.ts'
 import { findFaults } from './organisation-faults.ts'
 import { inTurns } from './steps.ts'
 

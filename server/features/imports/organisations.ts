@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts'
 import type { Locale } from '../../../contract/locales.ts'
 import { editOrganisation } from '../../../contract/organisations/changes.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
+import { identifierColumn, ownColumn } from '../../../contract/organisations/further-columns.ts'
 import { decide } from '../../access/decide.ts'
 import { firstRefusal } from '../../access/reasons.ts'
 import { problem } from '../../kernel/problem.ts'
@@ -12,17 +13,10 @@ import { words } from '../../kernel/words.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
 import { addAll, write } from '../organisations/change.ts'
 import { lockOrganisations } from '../organisations/fields.ts'
+import { addressesText, ownValueText } from '../organisations/further-cells.ts'
 import { refused } from './cells.ts'
 import type { Applied, CheckedRow, Checking, ImportDefinition, Verdict, Works } from './definition.ts'
-import {
-  addressesText,
-  identifierColumn,
-  organisationColumns,
-  ownColumn,
-  ownColumns,
-  ownHints,
-  ownValueText,
-} from './organisation-cells.ts'
+import { isExportHead, organisationColumns, ownColumns, ownHints } from './organisation-cells.ts'
 import { inOrder } from './organisation-faults.ts'
 import { type Background, judgeOrganisations, type OrganisationSheetRow } from './organisation-rows.ts'
 import { getBefore, undoOrganisations } from './organisation-undo.ts'
@@ -145,6 +139,7 @@ export const organisationsImport: ImportDefinition = {
   columns: organisationColumns,
   own: { columns: ownColumns, most: limits.organisationFields, hints: ownHints },
   noExample: true,
+  isExportHead,
   check: async (checking, rows) => {
     const editing = getEditFaults(checking)
     const judged = await judgeOnce(checking, rows)

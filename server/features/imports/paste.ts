@@ -4,11 +4,16 @@ import { getCellText } from './cell-text.ts'
 import { type ImportColumn, type ImportDefinition, isOwnRow } from './definition.ts'
 import type { ReadRow } from './read.ts'
 
-/** The column of each pasted cell: by the heads in the first row, or in the order of the template. */
-const getOrder = (columns: readonly ImportColumn[], first: readonly string[]) => {
+/** The column of each pasted cell: by the heads in the first row, as of an exported sheet, or in the order of the template. */
+const getOrder = (
+  columns: readonly ImportColumn[],
+  first: readonly string[],
+  { isExportHead }: ImportDefinition,
+) => {
   const filled = first.filter(Boolean)
   const getColumn = (text: string) => columns.find(({ heads }) => heads.includes(text))
-  const hasHeads = filled.length > 0 && filled.every(getColumn)
+  const hasHeads =
+    filled.some(getColumn) && filled.every(text => getColumn(text) || isExportHead?.(text) === true)
   return { hasHeads, order: hasHeads ? first.map(text => (text ? getColumn(text) : undefined)) : columns }
 }
 
@@ -19,7 +24,7 @@ export const readPasted = (
   cells: readonly (readonly string[])[],
 ): { rows: ReadRow[]; sha256: Buffer } => {
   const texts = cells.map(row => row.map(getCellText))
-  const { hasHeads, order } = getOrder(columns, texts[0] ?? [])
+  const { hasHeads, order } = getOrder(columns, texts[0] ?? [], definition)
   const rows = texts.slice(hasHeads ? 1 : 0).flatMap((row, at): ReadRow[] => {
     const values = Object.fromEntries(columns.map(({ key }) => [key, '']))
     for (const [place, column] of order.entries()) if (column) values[column.key] = row[place] ?? ''

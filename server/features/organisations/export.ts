@@ -8,6 +8,8 @@ import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
 import { words } from '../../kernel/words.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
+import { furtherExportColumns, ownExportColumns } from './further-cells.ts'
+import { getListsById, type Lists, noLists } from './lists.ts'
 import {
   getOrder,
   type ManagedRecord,
@@ -18,10 +20,10 @@ import {
 import { isVisible } from './visible.ts'
 
 type Filters = Omit<Parsed<typeof exportOrganisations>, 'headers' | 'audit'>
-type Row = ManagedRecord & { place: number }
+type Row = ManagedRecord & { place: number; lists: Lists }
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
-const columns = recordColumns<typeof organisationRecord.fields, Row>(organisationRecord, {
+const ofRecord = recordColumns<typeof organisationRecord.fields, Row>(organisationRecord, {
   // Both names have a column of their own.
   name: { cell: row => row.name },
   parent: { cell: row => row.parent },
@@ -30,6 +32,7 @@ const columns = recordColumns<typeof organisationRecord.fields, Row>(organisatio
     cell: (row, { locale }) => words(locale)(`exports:organisations.${row.active ? 'active' : 'inactive'}`),
   },
 })
+const columns = { ...ofRecord, ...furtherExportColumns }
 
 const among = ({ selectAll, toggledNodes }: Filters) =>
   selectAll ? sql`not (o.id = any(${toggledNodes}::uuid[]))` : sql`o.id = any(${toggledNodes}::uuid[])`
@@ -52,7 +55,7 @@ const page = async (
   after: Pick<Row, 'place'> | null,
   limit: number,
 ): Promise<Row[]> => {
-  const { rows } = await sql<Row>`with matching as materialized (
+  const { rows } = await sql<Omit<Row, 'lists'>>`with matching as materialized (
       select o.id, row_number() over (order by ${getOrder(filters)})::int as place
       from organisation o where ${conditions(filters, scope)}),
     page as materialized (select id, place from matching where place > ${after?.place ?? 0}::int order by place limit ${limit})
@@ -60,7 +63,11 @@ const page = async (
     join organisation o on o.tenant_id = (select current_tenant()) and o.id = f.id ${parent(scope)} order by f.place`.execute(
     tx,
   )
-  return rows
+  const lists = await getListsById(
+    tx,
+    rows.map(each => each.id),
+  )
+  return rows.map(row => ({ ...row, lists: lists.get(row.id) ?? noLists }))
 }
 
 /** Organisations as in the list: its filters, selection and order, within the actor's scope (L56, TR-Z3). */
@@ -68,6 +75,7 @@ export const organisationsExport = defineExport<Filters, Row>({
   call: exportOrganisations,
   title: head('exports:organisations.title'),
   columns,
+  own: ownExportColumns,
   count,
   page,
 })

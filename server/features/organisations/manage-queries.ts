@@ -2,10 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Parsed } from '../../../contract/define.ts'
 import { soonDays } from '../../../contract/organisations/facts.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
+import { isOwnColumn } from '../../../contract/organisations/further-columns.ts'
 import type { listOrganisations } from '../../../contract/organisations/manage.ts'
 import type { organisationOrigins } from '../../../contract/organisations/shapes.ts'
 import { type StandardField, standardFields } from '../../../contract/organisations/standard-record.ts'
-import type { Field } from '../../../contract/records/define.ts'
+import type { Field, NamesWith } from '../../../contract/records/define.ts'
 import { studiesInScope, usersInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { getColumn, getSortColumn, type RecordRow, selectColumns } from '../../kernel/records/columns.ts'
@@ -61,6 +62,14 @@ export const hasFacts = (state: 'expired' | 'soon'): RawBuilder<unknown> => {
 const among = (column: string, values: readonly string[]): RawBuilder<unknown>[] =>
   values.length ? [sql`${sql.ref(`o.${column}`)} = any(${[...values]}::text[])`] : []
 
+/** Organisations with one of these options in each own dropdown that has some of them; an unknown option has none (MD-O6). */
+const hasOptions = (options: readonly string[]): RawBuilder<unknown> => {
+  const wanted = sql`organisation_field_option p where p.tenant_id = ${here} and p.id = any(${[...options]}::uuid[])`
+  return sql`o.id in (select v.organisation_id from organisation_value v
+    where v.tenant_id = ${here} and (v.field_id, v.value) in (select p.field_id, p.id::text from ${wanted})
+    group by v.organisation_id having count(*) = (select count(distinct p.field_id) from ${wanted}))`
+}
+
 /** The condition for organisations that match; `o` is the organisation. */
 export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
   const terms = searchTerms(filters.query)
@@ -74,13 +83,29 @@ export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
   if (filters.active !== undefined) parts.push(sql`o.active = ${filters.active}`)
   if (filters.complete !== undefined) parts.push(sql`${isComplete} = ${filters.complete}`)
   if (filters.facts) parts.push(hasFacts(filters.facts))
+  if (filters.ownOptions.length) parts.push(hasOptions(filters.ownOptions))
   if (filters.origin) parts.push(hasOrigin(filters.origin))
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 
 /** The order of the list. */
-export const getOrder = ({ sort, descending }: Pick<Request, 'sort' | 'descending'>): RawBuilder<unknown> =>
-  sql`${sql.ref(`o.${getSortColumn(organisationRecord, sort)}`)} ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id`
+export const getOrder = ({ sort, descending }: Pick<Request, 'sort' | 'descending'>): RawBuilder<unknown> => {
+  const direction = descending ? sql`desc` : sql`asc`
+  if (isOwnColumn(sort)) return sql`${ownOrder(sort, direction)}, o.sort_name, o.id`
+  const column = getSortColumn(
+    organisationRecord,
+    sort as NamesWith<typeof organisationRecord.fields, { sort: true | string }>,
+  )
+  return sql`${sql.ref(`o.${column}`)} ${direction}, o.sort_name, o.id`
+}
+
+/** By an own value: of a dropdown the place of its option; those without a value come last (MD-O6). */
+const ownOrder = (key: string, direction: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const own = (value: RawBuilder<unknown>) => sql`(select ${value} from organisation_value v
+    left join organisation_field_option p on p.tenant_id = v.tenant_id and p.field_id = v.field_id and p.id::text = v.value
+    where v.tenant_id = ${here} and v.organisation_id = o.id and v.field_id = ${key.slice('own:'.length)}::uuid)`
+  return sql`${own(sql`p.sort`)} ${direction} nulls last, ${own(sql`lower(v.value)`)} ${direction} nulls last`
+}
 
 /**
  * A page of organisations, and how many match; only the columns of the order are read of the others. What a search finds is read once;

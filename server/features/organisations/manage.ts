@@ -29,7 +29,7 @@ import { presentFields } from '../../kernel/records/columns.ts'
 import { getPlaceIds } from '../dictionaries/regions.ts'
 import { signedLink } from '../files/links.ts'
 import { flowFileById } from './flow-files.ts'
-import { getLists } from './lists.ts'
+import { getLists, getListsById, noLists } from './lists.ts'
 import { type ManagedRecord, managedById, managedMatching, usesOfOrganisation } from './manage-queries.ts'
 import { getReplacement, mergedInto } from './merged.ts'
 import { getCompleteness, getPlaced } from './present.ts'
@@ -66,7 +66,7 @@ export const decideOrganisationById: RecordDecision = async ({ tx, actor, now },
   return decide(actor, call, { inScope: row !== undefined, state }, now)
 }
 
-const toRow = (row: ManagedRecord, actor: Actor, at: Date): OrganisationRow => ({
+const toRow = (row: ManagedRecord, actor: Actor, at: Date) => ({
   ...presentFields(organisationRecord, row, 'row'),
   completeness: getCompleteness(row),
   actions: getActions(actor, row, at),
@@ -77,8 +77,14 @@ export const getList = async (
   input: Parsed<typeof listOrganisations>,
 ): Promise<Output<typeof listOrganisations>> => {
   const { rows, total } = await managedMatching(tx, input, actor.scope)
+  const ids = rows.map(each => each.id)
+  const lists = await getListsById(tx, ids)
+  const getFurther = (id: string): Pick<OrganisationRow, 'identifiers' | 'addresses' | 'ownValues'> => {
+    const { identifiers, addresses, ownValues } = lists.get(id) ?? noLists
+    return { identifiers, addresses, ownValues }
+  }
   return {
-    records: rows.map(row => toRow(row, actor, now)),
+    records: rows.map(row => ({ ...toRow(row, actor, now), ...getFurther(row.id) })),
     total,
     adding: firstRefusal(decide(actor, addOrganisation, null, now)),
   }

@@ -6,7 +6,7 @@ import { listViews, removeOne, saveOne } from './views.ts'
 
 /** Handlers of contract/saved-lists/calls.ts. */
 export const handlers: readonly Handled[] = [
-  handle(calls.exportColumns, async (context, input) => getColumns(context, input)),
+  handle(calls.exportColumns, getColumns),
   handle(calls.saveExportTemplate, saveTemplate),
   handle(calls.exportTemplateById, templateById),
   handle(calls.removeExportTemplate, removeTemplate),

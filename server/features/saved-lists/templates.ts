@@ -15,7 +15,7 @@ import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
-import { getExport } from '../downloads/definition.ts'
+import { getExport, getExportColumns } from '../downloads/definition.ts'
 import { removeSaved, requireRoom } from './own.ts'
 
 type Row = {
@@ -27,14 +27,20 @@ type Row = {
   row_version: number
 }
 
-const known = (kind: Row['kind'], keys: readonly string[]): string[] =>
-  keys.filter(key => Object.hasOwn(getExport(kind).columns, key))
+/** The keys of columns that an export of the company has. */
+const getKnown = async ({ tx }: Pick<Context, 'tx'>, kind: Row['kind']) => {
+  const columns = await getExportColumns(getExport(kind), tx)
+  return (keys: readonly string[]): string[] => keys.filter(key => Object.hasOwn(columns, key))
+}
 
-const getTemplate = ({ id, kind, name, columns, is_default, row_version }: Row): ExportTemplate => ({
+const toTemplate = (
+  { id, kind, name, columns, is_default, row_version }: Row,
+  known: (keys: readonly string[]) => string[],
+): ExportTemplate => ({
   id,
   kind,
   name,
-  columns: known(kind, columns),
+  columns: known(columns),
   isDefault: is_default,
   rowVersion: row_version,
 })
@@ -51,13 +57,13 @@ const visible = ({ actor }: Pick<Context, 'actor'>) =>
   sql`(kind = any(${[...sharedKinds]}::text[]) or user_id = ${actor.userId}::uuid)`
 
 /** Columns of an export, with headings in the reader's language. */
-export const getColumns = (
+export const getColumns = async (
   context: Context,
   { kind }: Parsed<typeof exportColumns>,
-): Output<typeof exportColumns> => {
+): Promise<Output<typeof exportColumns>> => {
   requireRight(context, kind)
-  const { client } = context
-  const records = Object.entries(getExport(kind).columns).map(([key, { head }]) => ({
+  const { client, tx } = context
+  const records = Object.entries(await getExportColumns(getExport(kind), tx)).map(([key, { head }]) => ({
     key,
     head: head(client.locale),
   }))
@@ -78,7 +84,10 @@ const ownById = async (context: Context, id: string, lock = false): Promise<Row>
 export const templateById = async (
   context: Context,
   { id }: Parsed<typeof exportTemplateById>,
-): Promise<ExportTemplate> => getTemplate(await ownById(context, id))
+): Promise<ExportTemplate> => {
+  const row = await ownById(context, id)
+  return toTemplate(row, await getKnown(context, row.kind))
+}
 
 export const getTemplates = async (
   context: Context,
@@ -92,7 +101,8 @@ export const getTemplates = async (
       and removed_at is null order by lower(name), id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(
     context.tx,
   )
-  return { records: rows.map(getTemplate), total: rows[0]?.total ?? 0 }
+  const known = await getKnown(context, kind)
+  return { records: rows.map(row => toTemplate(row, known)), total: rows[0]?.total ?? 0 }
 }
 
 type TemplateRequest = Parsed<typeof saveExportTemplate>
@@ -121,7 +131,7 @@ export const saveTemplate = async (
   await requireRoom(context, 'exportTemplates', place, 'exportTemplateNameTaken')
   const fields: Fields = {
     name: wish.name,
-    columns: known(wish.kind, wish.columns),
+    columns: (await getKnown(context, wish.kind))(wish.columns),
     isDefault: wish.isDefault,
   }
   if (fields.columns.length === 0) throw problem('exportColumnsRequired', { field: 'columns' })

@@ -13,7 +13,7 @@ import type { OrganisationAddress } from '../../../contract/organisations/parts.
 import type { Transaction } from '../../kernel/context.ts'
 import { words } from '../../kernel/words.ts'
 import type { ExportColumn } from '../downloads/definition.ts'
-import { getFields } from '../organisation-fields/queries.ts'
+import { getCompany } from '../organisation-fields/for-import.ts'
 import type { Lists } from './lists.ts'
 
 type Named = Pick<OrganisationField, 'names'>
@@ -73,7 +73,7 @@ export const furtherExportColumns = Object.fromEntries(
 /** A column for each own field of the company (E12, MD-O6). */
 export const ownExportColumns = async (tx: Transaction): Promise<Record<string, ExportColumn<Row>>> =>
   Object.fromEntries(
-    (await getFields(tx)).map(field => [
+    (await getCompany(tx)).fields.map(field => [
       ownColumn(field.id),
       {
         head: locale => getOwnName(field, locale),

@@ -45,6 +45,10 @@ import { StandardSection, standardSection } from './standard-section.tsx'
 
 type Props = { orgId: string; onName: (name: string | null) => void }
 
+/** The places of the main address in the language of the reader (E36). */
+const getPlaceFacts = ({ place }: OrganisationDetail) =>
+  Object.fromEntries(Object.entries(place).map(([part, name]) => [part, name || '-']))
+
 /** One organisation: its eight tabs to read, edited on Edit, and its history (B37). */
 export function DetailPage({ orgId, onName }: Props) {
   const { t, locale } = useText()
@@ -118,7 +122,12 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
           label={t('organisationScreens:sections')}
           index={getSectionIndex(organisationRecord, further)}
         >
-          <SectionFacts record={organisationRecord} values={organisation} after={after} />
+          <SectionFacts
+            record={organisationRecord}
+            values={organisation}
+            own={getPlaceFacts(organisation)}
+            after={after}
+          />
           <OwnFacts own={own} values={organisation.ownValues} />
           <FactsSection id={organisation.id} />
           <StandardSection organisation={organisation} />

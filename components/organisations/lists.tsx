@@ -19,6 +19,7 @@ import { plate } from '../shared/page/record.css.ts'
 import { getLabel } from '../shared/record/field-names.ts'
 import type { FormValues } from './form-values.ts'
 import type { OrganisationFormState } from './organisation-form.tsx'
+import { placePartFields } from './place-field.tsx'
 
 type Lists = Pick<FormValues, 'identifiers' | 'addresses' | 'staff' | 'flowFiles'>
 type EditedLists = Omit<Lists, 'flowFiles'>
@@ -94,7 +95,11 @@ function Addresses({ form }: Props) {
       schema={organisationAddress}
       parts={[
         { name: 'purpose', label: t('organisations:list.purpose'), options },
-        ...getParts(['country', 'province', 'city', 'address', 'zip']),
+        ...getParts(['country', 'province', 'city']).map(part => ({
+          ...part,
+          field: placePartFields[part.name as 'country'],
+        })),
+        ...getParts(['address', 'zip']),
       ]}
       empty={{ purpose: 'visit', country: '', province: '', city: '', zip: '', address: '' }}
     />
@@ -175,7 +180,7 @@ export function useListFacts(organisation: OrganisationDetail): Readonly<Record<
       />
     </div>
   )
-  const main = formatAddress(organisation, locale)
+  const main = formatAddress({ ...organisation, ...organisation.place }, locale)
   const unit = (
     <>
       <div className={plate}>

@@ -16,6 +16,7 @@ import { Form } from '../ui/form/form.tsx'
 import { type FieldName, type FormValues, refuseOwnField } from './form-values.ts'
 import { getListEditors } from './lists.tsx'
 import { getFieldLabel, getOwnIndex, OwnFields } from './own-fields.tsx'
+import { placeFields } from './place-field.tsx'
 
 export type OrganisationFormState = Pick<
   FormState<object, FormValues, FieldName>,
@@ -63,6 +64,7 @@ export function OrganisationForm({ form: given, own, asksAlias, values, beside, 
           <SectionFields
             record={organisationRecord}
             form={form}
+            own={placeFields}
             after={{
               ...lists,
               basic: (

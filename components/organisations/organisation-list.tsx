@@ -37,8 +37,8 @@ const useOwn = (): OrganisationFields =>
 
 /** The columns of the list, with those of own fields. */
 const useLayout = (own: OrganisationFields) => {
-  const kept = useTableLayout('organisations', columns)
-  return { ...kept, columns: withOwn(kept.columns, own) }
+  const settings = useTableLayout('organisations', columns)
+  return { ...settings, columns: withOwn(settings.columns, own) }
 }
 
 /** The organisations that the acting role may see: search, filters, columns, actions (B35). */

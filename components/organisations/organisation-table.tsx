@@ -95,6 +95,11 @@ function NoRows({ state, onState }: ListProps) {
   )
 }
 
+/** A place in the language of the reader (E36). */
+const placeCell = ({ place }: OrganisationRow, part: keyof OrganisationRow['place']) => (
+  <TextCell text={place[part]} />
+)
+
 function useColumns(
   choice: readonly ColumnChoice[],
   own: OrganisationFields,
@@ -116,6 +121,9 @@ function useColumns(
           <Ellipsis text={localName(row, locale)} focusable={false} />
         </Anchor>
       ),
+      country: row => placeCell(row, 'country'),
+      province: row => placeCell(row, 'province'),
+      city: row => placeCell(row, 'city'),
       active: row =>
         row.active ? undefined : <StatusChip tone="neutral">{t('organisationScreens:inactive')}</StatusChip>,
     },

@@ -1,28 +1,34 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
+import { limits } from '../limits.ts'
 import { organisationType } from '../organisations/shapes.ts'
-import { list, nothing } from '../shapes.ts'
+import { list, nothing, text } from '../shapes.ts'
 
 /** Id of a country or a province: its code in ISO 3166-1 (`CN`) or 3166-2 (`CN-SH`). */
 export const placeId = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/)
+/** Id of a city: of its province, and its English name (`CN-SH-shanghai`). No standard numbers the cities of all countries. */
+export const cityId = z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}-[a-z-]+$/)
 
 export const listRegions = call({
   name: 'listRegions',
   method: 'GET',
   path: '/mdsdata/tenant/country/list',
   summary:
-    'Lists countries and regions (level 1), or the provinces of one (level 2), under their names in the language of the reader.',
+    'Lists countries and regions (level 1), the provinces of one (level 2), or the cities of a province (level 3), under their names in the language of the reader.',
   needs: 'signed-in',
   input: z.object({
     /** `phone` leaves out those without their own calling code. */
     type: z.enum(['address', 'phone']).default('address'),
-    level: z.coerce.number().int().min(1).max(2).default(1),
-    /** The country whose provinces are requested. */
+    level: z.coerce.number().int().min(1).max(3).default(1),
+    /** The country whose provinces are requested, or the province whose cities are. */
     parentId: placeId.optional(),
+    /** The same by names in any language, for forms that store names. */
+    country: text(limits.longNameLength).optional(),
+    province: text(limits.longNameLength).optional(),
   }),
   output: list(
     z.object({
-      id: placeId,
+      id: z.union([placeId, cityId]),
       parentId: placeId.nullable(),
       level: z.number().int(),
       name: z.string(),

@@ -7,14 +7,14 @@ import { furtherColumns, ownColumnKey } from '../organisations/further-columns.t
 import { manageFilters, organisationSort } from '../organisations/shapes.ts'
 import { getExportColumns } from '../records/define.ts'
 import { roleFilters } from '../roles/list.ts'
-import { done, id, instant, line, list, page, text } from '../shapes.ts'
+import { done, id, instant, list, page, text } from '../shapes.ts'
 import { siteRecord } from '../sites/fields.ts'
 import { siteFilters, siteSelectionMost, siteSort } from '../sites/shapes.ts'
 import { studyRecord } from '../studies/fields.ts'
 import { studyFilters, studySort } from '../studies/shapes.ts'
 import { userRecord } from '../users/fields.ts'
 import { userStatus, userType, validityFilters } from '../users/shapes.ts'
-import { zoneId } from '../zones/calls.ts'
+import { exportRequest, getHeaders } from './request.ts'
 
 /** 1 processing, 2 finished, 3 failed (F24). */
 export const downloadStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -157,23 +157,6 @@ export const exportRows = {
   selectAll: z.boolean().default(true),
   toggledNodes: z.array(id).max(limits.selectionMost).default([]),
 }
-
-/**
- * What an export request contains besides its filters (M11): columns in order, the zone of its times (by default the one of
- * the user's settings), and what the audit trail names.
- */
-export const exportRequest = <C extends readonly string[]>(columns: C) => ({
-  headers: getHeaders(z.enum(columns), columns.length),
-  timeZone: zoneId.optional(),
-  audit: z.object({ indexName: line(limits.titleLength) }).optional(),
-})
-
-const getHeaders = <K extends z.ZodType<string>>(key: K, most: number) =>
-  z
-    .array(key)
-    .min(1, { message: 'exportColumnsRequired' })
-    .max(most)
-    .refine(keys => new Set(keys).size === keys.length, { message: 'itemRepeated' })
 
 export const userExportColumns = getExportColumns(userRecord)
 

@@ -62,6 +62,8 @@ export const organisationFieldsInput = z.object({
 
 const shownRow = {
   ...getRowShape(organisationRecord),
+  /** Country, province and city in the language of the reader; a name that is in no list as it is (E36). */
+  place: z.object({ country: z.string(), province: z.string(), city: z.string() }),
   /** How many of the wanted fields are filled in, in whole percent. */
   completeness: z.number().int(),
   actions: organisationActions,

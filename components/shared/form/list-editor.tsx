@@ -1,17 +1,25 @@
 import { type LucideIcon, Plus, X } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ComponentType, useId } from 'react'
 import type { z } from 'zod'
 import { issueText } from '../../../client/http/issues.ts'
 import { issuesOf } from '../../../contract/rules.ts'
 import { Button, IconButton } from '../../ui/base/button.tsx'
 import { SelectField, type SelectOption } from '../../ui/form/select-field.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/form/text-field.tsx'
 import * as css from './list-editor.css.ts'
 
 type Item = Readonly<Record<string, string>>
 
 /** One part of an item: a text, or one of some options. */
-export type Part = { name: string; label: string; options?: readonly SelectOption[]; mono?: boolean }
+export type Part = {
+  name: string
+  label: string
+  options?: readonly SelectOption[]
+  mono?: boolean
+  /** A text field of its own, which gets the whole item. */
+  field?: ComponentType<PartFieldProps>
+}
+type PartFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'error' | 'onChange'> & { values: Item }
 
 type Props<T extends Item> = {
   id: string
@@ -102,7 +110,7 @@ function Row({ parts, item, errors, remove, act, onChange, onRemove }: RowProps)
   return (
     <div className={css.row}>
       <div className={css.parts}>
-        {parts.map(({ name, label, options, mono }) => {
+        {parts.map(({ name, label, options, mono, field: Field }) => {
           const control = {
             label,
             value: item[name] ?? '',
@@ -110,6 +118,7 @@ function Row({ parts, item, errors, remove, act, onChange, onRemove }: RowProps)
             onChange: (event: { currentTarget: { value: string } }) =>
               onChange({ [name]: event.currentTarget.value }),
           }
+          if (Field) return <Field key={name} {...control} values={item} />
           return options ? (
             <SelectField key={name} {...control} options={options} />
           ) : (

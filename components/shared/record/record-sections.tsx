@@ -14,7 +14,7 @@ import {
   PositionChoice,
   type ReferenceProps,
 } from './place-choices.tsx'
-import { getControl, RecordField, type RecordForm } from './record-field.tsx'
+import { type Control, getControl, RecordField, type RecordForm } from './record-field.tsx'
 import { RecordSection } from './record-page.tsx'
 import * as css from './record-sections.css.ts'
 
@@ -35,6 +35,10 @@ const placeControls: Controls = {
   organisations: OrganisationChoice,
 }
 
+/** What the control of a field gets that has one of its own: the other entries too. */
+export type OwnControl = Control & { values: Readonly<Record<string, unknown>> }
+type OwnControls = Readonly<Record<string, ComponentType<OwnControl>>>
+
 type FormProps = {
   record: DataRecord
   form: RecordForm
@@ -42,6 +46,8 @@ type FormProps = {
   values?: Readonly<Record<string, unknown>>
   /** Controls of references besides places, by entity: people. */
   controls?: Controls
+  /** Controls of single fields, by name. */
+  own?: OwnControls
   /** Hints of fields. */
   hints?: Readonly<Partial<Record<string, string>>>
   /** More content at the end of a section. */
@@ -54,6 +60,7 @@ export function SectionFields({
   form,
   values = {},
   controls = {},
+  own = {},
   hints = {},
   after = {},
 }: FormProps) {
@@ -63,7 +70,12 @@ export function SectionFields({
       <div className={classNames(grid, css.fields)}>
         {(names as string[]).map(name => (
           <div key={name} className={isWide(record.fields[name]!) ? css.wide : css.cell}>
-            <SectionField {...{ record, form, values, name }} controls={all} hint={hints[name]} />
+            <SectionField
+              {...{ record, form, values, name }}
+              own={own[name]}
+              controls={all}
+              hint={hints[name]}
+            />
           </div>
         ))}
       </div>
@@ -78,13 +90,15 @@ type FieldProps = Pick<FormProps, 'record' | 'form'> & {
   values: Readonly<Record<string, unknown>>
   name: string
   controls: Controls
+  own: ComponentType<OwnControl> | undefined
   hint: string | undefined
 }
 
-function SectionField({ record, form, values, name, controls, hint }: FieldProps) {
+function SectionField({ record, form, values, name, controls, own: Own, hint }: FieldProps) {
   const { locale } = useText()
   const field: Field = record.fields[name]!
   const Control = (field.kind === 'id' || field.kind === 'ids') && field.of ? controls[field.of] : undefined
+  if (Own) return <Own {...getControl({ record, name, form })} values={form.values} />
   if (!Control) return <RecordField {...{ record, name, form }} />
   const { id, label, error, hint: own, value, set, required } = getControl({ record, name, form })
   const single = field.kind === 'id'

@@ -13,6 +13,8 @@ type Ends = {
   icon?: LucideIcon
   /** Identifiers, codes, figures. */
   mono?: boolean
+  /** Texts that the browser offers while the user types; any other text is allowed. */
+  suggestions?: readonly string[]
 }
 
 export type TextFieldProps = BareField & Ends & Omit<ComponentProps<'input'>, keyof BareField>
@@ -20,7 +22,7 @@ export type TextFieldProps = BareField & Ends & Omit<ComponentProps<'input'>, ke
 /** One line of text with its label, hint, error and count. */
 export function TextField(props: TextFieldProps) {
   const { field, own } = splitField(props)
-  const { icon, mono, ...input } = own
+  const { icon, mono, suggestions = [], ...input } = own
   const { count, onInput } = useCount(props)
   return (
     <Field {...field} count={count}>
@@ -30,9 +32,17 @@ export function TextField(props: TextFieldProps) {
             type="text"
             {...input}
             {...wire}
+            {...(suggestions.length > 0 && { list: `${wire.id}-list` })}
             onInput={onInput}
             className={classNames(control, icon && roomBefore, mono && monoControl)}
           />
+          {suggestions.length > 0 && (
+            <datalist id={`${wire.id}-list`}>
+              {suggestions.map(text => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          )}
         </Framed>
       )}
     </Field>
@@ -46,7 +56,7 @@ export function SearchField({ onClear, ...props }: SearchFieldProps) {
   const words = useWords()
   const input = useRef<HTMLInputElement>(null)
   const { field, own } = splitField(props)
-  const { icon, mono, ref, ...rest } = own
+  const { icon, mono, ref, suggestions: _, ...rest } = own
   const both = useMergedRefs(input, ref)
   const clear = () => {
     onClear?.()
@@ -75,7 +85,7 @@ export function SearchField({ onClear, ...props }: SearchFieldProps) {
   )
 }
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'countTo' | 'bound' | 'mono'>
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'countTo' | 'bound' | 'mono' | 'suggestions'>
 
 /** A password that can be shown; pasting and password managers work (SC 3.3.8). */
 export function PasswordField(props: PasswordFieldProps) {

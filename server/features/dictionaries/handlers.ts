@@ -11,33 +11,46 @@ import { seesContact } from '../../access/contact.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { type Handled, handle, handlePublic } from '../../kernel/http/handle.ts'
 import { words } from '../../kernel/words.ts'
+import { getCities } from './cities.ts'
 import { getProvinces } from './provinces.ts'
-import { countriesIn } from './regions.ts'
+import { countriesIn, getPlaceIds } from './regions.ts'
 
 const counted = <R>(records: R[]): { records: R[]; total: number } => ({ records, total: records.length })
 
-const listRegions = handle(calls.listRegions, async ({ client }, { type, level, parentId }) => {
-  const { locale } = client
-  if (level === 2)
+const listRegions = handle(
+  calls.listRegions,
+  async ({ client }, { type, level, parentId: wanted, country = '', province = '' }) => {
+    const { locale } = client
+    const ids = getPlaceIds({ country, province, city: '' })
+    const parentId = (level === 2 ? ids.countryId : ids.provinceId) ?? wanted ?? null
+    if (level === 2)
+      return counted(
+        getProvinces(parentId ?? '', locale).map(({ code, name }) => ({
+          ...{ id: code, parentId, level, name },
+          parent: getCities(code, locale).length > 0,
+        })),
+      )
+    if (level === 3)
+      return counted(
+        getCities(parentId ?? '', locale).map(({ id, name }) => ({
+          id,
+          parentId,
+          level,
+          name,
+          parent: false,
+        })),
+      )
     return counted(
-      getProvinces(parentId ?? '', locale).map(({ code, name }) => ({
+      countriesIn(locale, type === 'phone').map(({ code, name }) => ({
         id: code,
-        parentId: parentId ?? null,
+        parentId: null,
         level,
         name,
-        parent: false,
+        parent: getProvinces(code, locale).length > 0,
       })),
     )
-  return counted(
-    countriesIn(locale, type === 'phone').map(({ code, name }) => ({
-      id: code,
-      parentId: null,
-      level,
-      name,
-      parent: getProvinces(code, locale).length > 0,
-    })),
-  )
-})
+  },
+)
 
 const entries = <V extends string>(values: readonly V[], key: (value: V) => WordKey) =>
   values.map(value => [value, key(value)] as const)

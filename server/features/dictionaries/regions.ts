@@ -1,5 +1,6 @@
 import type { Locale } from '../../../contract/locales.ts'
 import { callingCodes } from '../../../contract/values/calling-codes.ts'
+import { getCities } from './cities.ts'
 import { getProvinces } from './provinces.ts'
 
 /** Regions of ISO 3166-1 that have no calling code of their own. */
@@ -18,6 +19,14 @@ export const countriesIn = (locale: Locale, callableOnly: boolean): { code: stri
     .sort((one, other) => inOrder.compare(one.name, other.name))
 }
 
+const words = new Map<Locale, Intl.DisplayNames>()
+/** The name of a country or region by its code, in a language. */
+const getCountry = (code: string, locale: Locale): string => {
+  const names = words.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  words.set(locale, names)
+  return names.of(code) ?? code
+}
+
 /** Place names of an address, in any language. */
 type RegionNames = { country: string; province: string; city: string }
 /** Ids of the places in an address; null when a name is empty or unknown. */
@@ -26,31 +35,55 @@ export type PlaceIds = { countryId: string | null; provinceId: string | null; ci
 const languages: readonly Locale[] = ['zh-CN', 'en-US', 'ja-JP', 'es-ES']
 const plain = (name: string): string => name.trim().toLowerCase()
 
+/** The name without the word for its kind, which many leave out: "上海" for "上海市". */
+const withoutKind = (name: string): string | null => /^(.{2,})[市省]$/u.exec(name)?.[1] ?? null
+
+const addNames = (into: Map<string, string>, above: string, { id, name }: { id: string; name: string }) => {
+  const short = withoutKind(plain(name))
+  into.set(`${above}${plain(name)}`, id)
+  if (short && !into.has(`${above}${short}`)) into.set(`${above}${short}`, id)
+}
+
 let known: Map<string, string> | undefined
-/** Every name of a country and of its provinces with its id; built at the first use. */
+/** Every name of a country, of its provinces and of their cities with its id; built at the first use. */
 const ids = (): Map<string, string> => {
   if (known) return known
   known = new Map()
   for (const locale of languages)
     for (const { code, name } of countriesIn(locale, false)) {
       known.set(plain(name), code)
-      for (const province of getProvinces(code, locale))
-        known.set(`${code}\n${plain(province.name)}`, province.code)
+      for (const province of getProvinces(code, locale)) {
+        addNames(known, `${code}\n`, { id: province.code, name: province.name })
+        for (const city of getCities(province.code, locale)) addNames(known, `${province.code}\n`, city)
+      }
     }
   return known
 }
 
-/** Ids of an address that is stored by names (E36). No standard numbers cities: a city's id is its province and name. */
+const findId = (above: string | null, name: string): string | null =>
+  (above && name.trim() && ids().get(`${above}\n${plain(name)}`)) || null
+
+/**
+ * Ids of an address that is stored by names (E36). A city that is in no list has its province and its name as id.
+ */
 export const getPlaceIds = ({ country, province, city }: RegionNames): PlaceIds => {
   const countryId = ids().get(plain(country)) ?? null
-  const provinceId = (countryId && ids().get(`${countryId}\n${plain(province)}`)) ?? null
-  return { countryId, provinceId, cityId: provinceId && city ? `${provinceId}:${city}` : null }
+  const provinceId = findId(countryId, province)
+  const cityId = findId(provinceId, city) ?? (provinceId && city ? `${provinceId}:${city}` : null)
+  return { countryId, provinceId, cityId }
 }
 
-/** A province by its name in a language; a name that is in no list stays. */
-export const getProvinceName = (country: string, province: string, locale: Locale): string => {
-  const code = ids().get(`${country}\n${plain(province)}`)
-  return getProvinces(country, locale).find(each => each.code === code)?.name ?? province.trim()
+/** The names of a place in a language; a name that is in no list stays. */
+export const getPlaceNames = (place: RegionNames, locale: Locale): RegionNames => {
+  const { countryId, provinceId, cityId } = getPlaceIds(place)
+  const country = countryId && getCountry(countryId, locale)
+  const province = countryId && getProvinces(countryId, locale).find(each => each.code === provinceId)?.name
+  const city = provinceId && getCities(provinceId, locale).find(each => each.id === cityId)?.name
+  return {
+    country: country || place.country.trim(),
+    province: province || place.province.trim(),
+    city: city || place.city.trim(),
+  }
 }
 
 /** The code of a country or region by one of its names; empty when it is in no list. */
@@ -58,11 +91,4 @@ export const getRegionCode = (country: string): string => ids().get(plain(countr
 
 /** A country or region by its code, in a language; empty when there is no such code. */
 export const getRegionName = (code: string, locale: Locale): string =>
-  countriesIn(locale, false).find(each => each.code === code)?.name ?? ''
-
-/** A country by its name in a language; a name that is in no list stays. */
-export const getCountryName = (country: string, locale: Locale): string => {
-  const code = ids().get(plain(country))
-  const name = code && countriesIn(locale, false).find(each => each.code === code)?.name
-  return name || country.trim()
-}
+  all.includes(code) ? getCountry(code, locale) : ''

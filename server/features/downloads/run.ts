@@ -71,8 +71,8 @@ const write = (
     taken.tenantId,
     async tx => {
       const definition = getExport(taken.kind)
-      const known = await getExportColumns(definition, tx)
-      const columns = taken.request.columns.flatMap(key => known[key] ?? [])
+      const available = await getExportColumns(definition, tx)
+      const columns = taken.request.columns.flatMap(key => available[key] ?? [])
       if (columns.length === 0) throw problem('exportColumnsRequired')
       const { actor, now } = await admitAgain(tx, taken, definition)
       seen.actor = actor

@@ -23,7 +23,7 @@ import { getExportColumns } from '../../../contract/records/define.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { words } from '../../kernel/words.ts'
-import { getCountryName } from '../dictionaries/regions.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
 import { getLabel } from '../downloads/record-columns.ts'
 import { type Company, getCompany, type OwnField } from '../organisation-fields/for-import.ts'
 import type { OrganisationFields } from '../organisations/fields.ts'
@@ -109,6 +109,13 @@ const mostAddresses = 20
 const shape = organisationFieldsInput.shape as unknown as Readonly<Record<string, z.ZodType>>
 const plain = getPlainNames(organisationRecord)
 
+/** The places of a row as the company names them; a cell that is empty stays so. */
+const getNamed = (fields: Record<string, unknown>, language: Locale) => {
+  const { country = '', province = '', city = '' } = fields as Partial<Record<string, string>>
+  const named = getPlaceNames({ country, province, city }, language)
+  return Object.fromEntries(Object.entries(named).filter(([name]) => name in fields))
+}
+
 /** Reads the cells of a row. */
 export const readOrganisation = ({ rowNo, values }: CheckedRow, company: Company): OrganisationCells => {
   const read = new Reader(values)
@@ -117,10 +124,10 @@ export const readOrganisation = ({ rowNo, values }: CheckedRow, company: Company
     read.cell(name, text => {
       const parsed = shape[name]!.safeParse(readCell(organisationRecord.fields[name as 'name'], text))
       if (!parsed.success) return { field: name, fault: getFaultName(parsed.error) }
-      fields[name] =
-        name === 'country' ? getCountryName(parsed.data as string, company.language) : parsed.data
+      fields[name] = parsed.data
       return null
     })
+  Object.assign(fields, getNamed(fields, company.language))
   const identifiers = identifierTypes.flatMap(type => read.identifier(type))
   return {
     ...{ rowNo, fields: fields as Partial<OrganisationFields>, identifiers },
@@ -212,7 +219,8 @@ const getAddress = (line: string, language: Locale) => {
         text => text.toLowerCase() === word,
       ),
     ),
-    ...{ country: getCountryName(country, language), province, city, address, zip },
+    ...getPlaceNames({ country, province, city }, language),
+    ...{ address, zip },
   }
 }
 

@@ -22,7 +22,7 @@ import {
   getColumns,
   lockOrganisations,
   type OrganisationFields,
-  withCountry,
+  withPlaces,
 } from './fields.ts'
 import { writeFlowFiles } from './flow-files.ts'
 import {
@@ -53,10 +53,10 @@ const split = ({
   fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
 })
 
-/** Checks the lists, and stores their countries as the company writes them. */
+/** Checks the lists, and stores their places as the company writes them. */
 const checkLists = async (context: Context, given: GivenLists, id: string | null): Promise<GivenLists> => {
   const addresses =
-    given.addresses && (await Promise.all(given.addresses.map(each => withCountry(context, each))))
+    given.addresses && (await Promise.all(given.addresses.map(each => withPlaces(context, each))))
   if (addresses) checkAddresses(addresses)
   await requireFreeIdentifiers(context.tx, given, id)
   if (given.ownValues || id === null) await checkOwnValues(context.tx, given.ownValues ?? [])
@@ -78,7 +78,7 @@ export const add = async (
 ): Promise<Output<typeof addOrganisation>> => {
   const given = split(input)
   const empty = getEmptyInput(organisationRecord)
-  const fields: OrganisationFields = await withCountry(context, { ...empty, ...given.fields })
+  const fields: OrganisationFields = await withPlaces(context, { ...empty, ...given.fields })
   await lockOrganisations(context)
   await checkFields(context, fields, null, input.aliasConfirmed)
   const lists = await checkLists(context, given.lists, null)
@@ -160,7 +160,10 @@ export const edit = async (
   const row = await organisationToChange(context, input)
   const before: OrganisationFields = presentInput(organisationRecord, row)
   const wish = { ...before, ...given.fields }
-  const fields: OrganisationFields = wish.country === before.country ? wish : await withCountry(context, wish)
+  const named = await withPlaces(context, wish)
+  const fields: OrganisationFields = { ...wish }
+  for (const part of ['country', 'province', 'city'] as const)
+    if (wish[part] !== before[part]) fields[part] = named[part]
   await checkFields(context, fields, { id, fields: before }, aliasConfirmed)
   const lists = await checkLists(context, given.lists, id)
   return write(context, row, fields, lists, reason)

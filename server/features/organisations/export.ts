@@ -6,7 +6,8 @@ import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import type { Actor, Scope, Transaction } from '../../kernel/context.ts'
 import { words } from '../../kernel/words.ts'
-import { defineExport } from '../downloads/definition.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
+import { defineExport, type Face } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
 import { furtherExportColumns, ownExportColumns } from './further-cells.ts'
 import { getListsById, type Lists, noLists } from './lists.ts'
@@ -23,10 +24,17 @@ type Filters = Omit<Parsed<typeof exportOrganisations>, 'headers' | 'audit'>
 type Row = ManagedRecord & { place: number; lists: Lists }
 
 const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
+/** Places are named in the language of the reader (E36). */
+const place = (part: 'country' | 'province' | 'city') => ({
+  cell: (row: Row, { locale }: Face) => getPlaceNames(row, locale)[part],
+})
 const ofRecord = recordColumns<typeof organisationRecord.fields, Row>(organisationRecord, {
   // Both names have a column of their own.
   name: { cell: row => row.name },
   parent: { cell: row => row.parent },
+  country: place('country'),
+  province: place('province'),
+  city: place('city'),
   active: {
     head: head('exports:organisations.state'),
     cell: (row, { locale }) => words(locale)(`exports:organisations.${row.active ? 'active' : 'inactive'}`),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getLocale, type Locale } from '../../../contract/locales.ts'
-import { getClash } from '../../../contract/organisations/addresses.ts'
+import { getClash, type Region } from '../../../contract/organisations/addresses.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type { InputValues } from '../../../contract/records/define.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,7 +8,7 @@ import { problem } from '../../kernel/problem.ts'
 import { toColumns } from '../../kernel/records/columns.ts'
 import { fold } from '../../kernel/search/fold.ts'
 import { organisationColumns } from '../../kernel/search/organisation.ts'
-import { getCountryName } from '../dictionaries/regions.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
 import type { Lists } from './lists.ts'
 import { isSameName } from './match.ts'
 import { organisationsNamed } from './names.ts'
@@ -37,10 +37,10 @@ export const getColumns = (
   return { ...toColumns(organisationRecord, fields), ...texts, search: texts.search + numbers.join('') }
 }
 
-/** Countries are stored by their name in the language of the company, whatever the language of the user (E36). */
-export const withCountry = async <T extends { country: string }>({ tx }: Checked, place: T): Promise<T> => ({
+/** Places are stored by their names in the language of the company, whatever the language of the user (E36). */
+export const withPlaces = async <T extends Region>({ tx }: Checked, place: T): Promise<T> => ({
   ...place,
-  country: getCountryName(place.country, await getCompanyLocale(tx)),
+  ...getPlaceNames(place, await getCompanyLocale(tx)),
 })
 
 /** The language of the company. */

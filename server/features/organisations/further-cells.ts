@@ -12,20 +12,20 @@ import { identifierTypes } from '../../../contract/organisations/identifiers.ts'
 import type { OrganisationAddress } from '../../../contract/organisations/parts.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { words } from '../../kernel/words.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
 import type { ExportColumn } from '../downloads/definition.ts'
 import { getCompany } from '../organisation-fields/for-import.ts'
 import type { Lists } from './lists.ts'
 
-type Named = Pick<OrganisationField, 'names'>
-
 /** The name of an own field or of an option: in the language of the reader, else in another one. */
-export const getOwnName = ({ names }: Named, locale: Locale): string =>
+export const getOwnName = ({ names }: Pick<OrganisationField, 'names'>, locale: Locale): string =>
   names[locale] || names['zh-CN'] || names['en-US'] || locales.map(each => names[each]).find(Boolean) || ''
 
 /** Addresses as a cell has them: "Purpose: country; province; city; street; postal code", one a line. */
 export const addressesText = (addresses: readonly OrganisationAddress[], locale: Locale): string =>
   addresses
-    .map(({ purpose, country, province, city, address, zip }) => {
+    .map(({ purpose, address, zip, ...place }) => {
+      const { country, province, city } = getPlaceNames(place, locale)
       const parts = [country, province, city, address, zip].join('; ')
       return `${words(locale)(`organisations:purpose.${purpose}`)}: ${parts}`
     })

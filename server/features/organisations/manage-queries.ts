@@ -35,7 +35,7 @@ export const isComplete = sql`(${sql.join(
 /** A field that the directory has changed since the company decided, to a value that the company does not have. */
 const isChanged = (field: StandardField): RawBuilder<unknown> => {
   const column = getColumn(field, organisationRecord.fields[field] as Field)
-  const isPlace = field === 'country' || field === 'province'
+  const isPlace = field === 'country' || field === 'province' || field === 'city'
   const differs = isPlace ? sql`true` : sql`${sql.ref(`o.${column}`)} <> ${sql.ref(`s.${column}`)}`
   return sql`(o.standard_values ->> ${sql.lit(field)} is distinct from ${sql.ref(`s.${column}`)} and ${differs})`
 }

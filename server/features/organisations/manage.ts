@@ -26,7 +26,7 @@ import type { Actor, Context } from '../../kernel/context.ts'
 import { eachWithOutcome, type VersionRef } from '../../kernel/outcomes.ts'
 import { type Problem, problem } from '../../kernel/problem.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
-import { getPlaceIds } from '../dictionaries/regions.ts'
+import { getPlaceIds, getPlaceNames } from '../dictionaries/regions.ts'
 import { signedLink } from '../files/links.ts'
 import { flowFileById } from './flow-files.ts'
 import { getLists, getListsById, noLists } from './lists.ts'
@@ -66,16 +66,18 @@ export const decideOrganisationById: RecordDecision = async ({ tx, actor, now },
   return decide(actor, call, { inScope: row !== undefined, state }, now)
 }
 
-const toRow = (row: ManagedRecord, actor: Actor, at: Date) => ({
+const toRow = (row: ManagedRecord, { actor, now, client }: Pick<Context, 'actor' | 'now' | 'client'>) => ({
   ...presentFields(organisationRecord, row, 'row'),
+  place: getPlaceNames(row, client.locale),
   completeness: getCompleteness(row),
-  actions: getActions(actor, row, at),
+  actions: getActions(actor, row, now),
 })
 
 export const getList = async (
-  { tx, actor, now }: Context,
+  context: Context,
   input: Parsed<typeof listOrganisations>,
 ): Promise<Output<typeof listOrganisations>> => {
+  const { tx, actor, now } = context
   const { rows, total } = await managedMatching(tx, input, actor.scope)
   const ids = rows.map(each => each.id)
   const lists = await getListsById(tx, ids)
@@ -84,7 +86,7 @@ export const getList = async (
     return { identifiers, addresses, ownValues }
   }
   return {
-    records: rows.map(row => ({ ...toRow(row, actor, now), ...getFurther(row.id) })),
+    records: rows.map(row => ({ ...toRow(row, context), ...getFurther(row.id) })),
     total,
     adding: firstRefusal(decide(actor, addOrganisation, null, now)),
   }
@@ -95,9 +97,10 @@ export const getList = async (
  * taken its place, as the id of the answer says (MD-O5).
  */
 export const getDetail = async (
-  { tx, actor, now }: Pick<Context, 'tx' | 'actor' | 'now'>,
+  context: Pick<Context, 'tx' | 'actor' | 'now' | 'client'>,
   wanted: string,
 ): Promise<OrganisationDetail> => {
+  const { tx, actor } = context
   const id = await getReplacement(tx, wanted)
   const [placed] = await organisationsById(tx, [id], actor.scope)
   const [row] = await managedById(tx, [id], actor.scope)
@@ -105,7 +108,7 @@ export const getDetail = async (
   return {
     ...getPlaced(placed),
     ...getPlaceIds(row),
-    ...toRow(row, actor, now),
+    ...toRow(row, context),
     parentId: placed.path.at(-1)?.id ?? null,
     ...presentFields(organisationRecord, row, 'detail'),
     ...(await getLists(tx, id)),

@@ -6,7 +6,7 @@ import type { findStandardOrganisations } from '../../../contract/organisations/
 import type { StandardValues } from '../../../contract/organisations/standard-record.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
-import { getProvinceName, getRegionName } from '../dictionaries/regions.ts'
+import { getPlaceNames, getRegionName } from '../dictionaries/regions.ts'
 import type { Lists } from './lists.ts'
 import { hasOrigin } from './manage-queries.ts'
 import { isVisible } from './visible.ts'
@@ -86,8 +86,7 @@ export const getNamedValues = (
   locale: Locale,
 ): StandardValues => ({
   ...own,
-  country: getRegionName(own.country, locale),
-  province: getProvinceName(own.country, own.province, locale),
+  ...getPlaceNames({ ...own, country: getRegionName(own.country, locale) }, locale),
 })
 
 /** What the company has decided about the standard record of an organisation. */

@@ -35,12 +35,12 @@ const getKnown = async ({ tx }: Pick<Context, 'tx'>, kind: Row['kind']) => {
 
 const toTemplate = (
   { id, kind, name, columns, is_default, row_version }: Row,
-  known: (keys: readonly string[]) => string[],
+  pick: (keys: readonly string[]) => string[],
 ): ExportTemplate => ({
   id,
   kind,
   name,
-  columns: known(columns),
+  columns: pick(columns),
   isDefault: is_default,
   rowVersion: row_version,
 })
@@ -101,8 +101,8 @@ export const getTemplates = async (
       and removed_at is null order by lower(name), id limit ${limit} offset ${(pageNum - 1) * limit}`.execute(
     context.tx,
   )
-  const known = await getKnown(context, kind)
-  return { records: rows.map(row => toTemplate(row, known)), total: rows[0]?.total ?? 0 }
+  const pick = await getKnown(context, kind)
+  return { records: rows.map(row => toTemplate(row, pick)), total: rows[0]?.total ?? 0 }
 }
 
 type TemplateRequest = Parsed<typeof saveExportTemplate>

@@ -10,6 +10,8 @@ import {
   searchConditions,
 } from '../../../contract/dictionaries/calls.ts'
 import { locales } from '../../../contract/locales.ts'
+import { organisationFields } from '../../../contract/organisation-fields/calls.ts'
+import { addOrganisation } from '../../../contract/organisations/changes.ts'
 import { organisationById } from '../../../contract/organisations/manage.ts'
 import { searchUsers } from '../../../contract/users/calls.ts'
 import { userStatus } from '../../../contract/users/shapes.ts'
@@ -68,6 +70,61 @@ describe('places', () => {
     expect(await regions({ level: 2 })).toEqual([])
   })
 
+  test('K34 E36 cities below a province, in four languages, by its id or by names in any language', async () => {
+    const cities = async (language: string, above: object = { parentId: 'CN-GD' }) =>
+      new Map((await regions({ level: 3, ...above }, language)).map(each => [each.id, each.name]))
+    const all = await Promise.all(locales.map(language => cities(language)))
+    expect(all.map(each => each.size)).toEqual(Array(4).fill(21))
+    expect(all.map(each => each.get('CN-GD-guangzhou'))).toEqual([
+      '广州市',
+      'Guangzhou',
+      '広州市',
+      'Cantón',
+    ])
+    for (const names of [
+      { country: 'China', province: '广东' },
+      { country: '中国', province: 'Guangdong' },
+      { country: 'china', province: '広東省' },
+    ])
+      expect(await cities('zh-CN', names)).toEqual(all[0])
+    for (const [id, count] of [
+      ['JP-13', 12],
+      ['ES-M', 4],
+      ['US-CA', 9],
+      ['CN-SH', 1],
+      ['CN-TW', 9],
+    ] as const)
+      expect((await cities('en-US', { parentId: id })).size, id).toBe(count)
+    expect((await cities('en-US', { parentId: 'FR-IDF' })).size).toBe(0)
+    const provinces = await regions({ level: 2, country: '西班牙' }, 'es-ES')
+    expect(provinces.find(each => each.id === 'ES-SE')).toMatchObject({ name: 'Sevilla', parent: true })
+    // Every province with a list has cities, and no city's name means two of them.
+    for (const country of ['CN', 'JP', 'ES', 'US'])
+      for (const { id } of await regions({ level: 2, parentId: country }))
+        for (const language of locales) {
+          const below = await cities(language, { parentId: id })
+          expect(below.size, id).toBeGreaterThan(0)
+          expect(new Set(below.values()).size, `${id} ${language}`).toBe(below.size)
+        }
+  })
+
+  test('E36 places are stored in the language of the company and read in that of the reader', async () => {
+    const typed = { country: 'Japón', province: 'tokyo', city: '文京区' }
+    const { records: own } = (await server.call(organisationFields, {}, admin)).data
+    const ownValues = own
+      .filter(each => each.required)
+      .map(each => ({ fieldId: each.id, value: each.options[0]?.id ?? 'A' }))
+    const input = { name: '后乐园医院', type: 'hospital' as const, ...typed, ownValues }
+    const { id } = (await server.call(addOrganisation, input, admin)).data
+    const read = async (language: string) =>
+      (await server.call(organisationById, { id }, admin, { 'accept-language': language })).data
+    expect(await read('es-ES')).toMatchObject({
+      ...{ country: '日本', province: '东京都', city: '文京区', cityId: 'JP-13-bunkyo' },
+      place: { country: 'Japón', province: 'Tokio', city: 'Bunkyo' },
+    })
+    expect((await read('ja-JP')).place).toEqual({ country: '日本', province: '東京都', city: '文京区' })
+  })
+
   test('E36 L48 an address has the ids of its country, province and city', async () => {
     const getId = async (city: string) => {
       const [row] = await server.rows<{ id: string }>(
@@ -78,7 +135,7 @@ describe('places', () => {
     }
     expect(await getId('苏州市')).toMatchObject({
       ...{ country: '中国', province: '江苏省', city: '苏州市' },
-      ...{ countryId: 'CN', provinceId: 'CN-JS', cityId: 'CN-JS:苏州市' },
+      ...{ countryId: 'CN', provinceId: 'CN-JS', cityId: 'CN-JS-suzhou' },
     })
     await server.rows(
       `update organisation set province = 'Nowhere' where tenant_id = $1 and city = '苏州市'`,

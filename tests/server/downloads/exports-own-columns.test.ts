@@ -92,8 +92,8 @@ test('numbers, addresses and own fields are columns of list, export and template
   expect(columns.find(each => each.key === key())?.head).toBe('Grade')
   const template = { kind: 'organisations' as const, name: 'Grades', columns: ['name', key()] }
   expect((await server.call(saveExportTemplate, template, lin)).code).toBe(0)
-  const kept = (await server.call(listExportTemplates, { kind: 'organisations' }, lin)).data.records
-  expect(kept.find(each => each.name === 'Grades')?.columns).toEqual(['name', key()])
+  const templates = (await server.call(listExportTemplates, { kind: 'organisations' }, lin)).data.records
+  expect(templates.find(each => each.name === 'Grades')?.columns).toEqual(['name', key()])
 })
 
 test('the list filters by options of own fields and sorts by own fields [MD-O6]', async () => {
@@ -137,6 +137,6 @@ test('a removed field is no column any more; a removed option shows nothing [MD-
   const { id, rowVersion: version } = grade
   expect((await server.call(removeOrganisationField, { id, rowVersion: version }, lin)).code).toBe(0)
   expect(await sheetOf(['name', key()])).toEqual([['Name'], ['Quill One'], ['Quill Three'], ['Quill Two']])
-  const kept = (await server.call(listExportTemplates, { kind: 'organisations' }, lin)).data.records
-  expect(kept.find(each => each.name === 'Grades')?.columns).toEqual(['name'])
+  const templates = (await server.call(listExportTemplates, { kind: 'organisations' }, lin)).data.records
+  expect(templates.find(each => each.name === 'Grades')?.columns).toEqual(['name'])
 })

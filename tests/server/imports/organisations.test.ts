@@ -95,8 +95,8 @@ describe('G27 L50 MD-O8 organisations from a sheet', () => {
         { type: 'own', value: 'CJ-1' },
       ],
       addresses: [
-        { purpose: 'mail', country: '中国', city: 'Kunming', zip: '650000' },
-        { purpose: 'delivery', country: '中国', city: '昆明', address: '湖路 2 号' },
+        { purpose: 'mail', country: '中国', city: '昆明市', zip: '650000' },
+        { purpose: 'delivery', country: '中国', city: '昆明市', address: '湖路 2 号' },
       ],
     })
     expect(one.ownValues).toContainEqual({ fieldId: dropdown.id, value: dropdown.options[0]!.id })

@@ -99,7 +99,7 @@ describe('MD-O4 the standard directory is loaded from a file', () => {
           nameEn: 'Hailing "Sea" Hospital {1}',
           alias1: 'HSH',
         },
-        ...{ type: 'hospital', country: '中国', province: '江苏省', city: 'Nanjing', added: false },
+        ...{ type: 'hospital', country: '中国', province: '江苏省', city: '南京市', added: false },
         identifiers: [{ type: 'ror', value: '00pjdza24' }],
       })
     }

@@ -110,6 +110,22 @@ export const takeEnd = async (tx: Transaction, kind: EndKind, { id, day }: EndRo
   return rows.length > 0
 }
 
+/** Tells the owner of a fact in the bell too; earlier notices of the same fact are read by that (MD-O7). */
+export const noticeFact = async (tx: Transaction, { id }: EndRow): Promise<void> => {
+  await sql`update notice set read_at = now(), seen_at = coalesce(seen_at, now())
+    where tenant_id = (select current_tenant()) and read_at is null and subject ->> 'factId' = ${id}
+      and user_id = (select owner_id from organisation_fact where tenant_id = (select current_tenant()) and id = ${id}::uuid)`.execute(
+    tx,
+  )
+  await sql`insert into notice (tenant_id, id, user_id, type, kind, subject, link, urgency)
+    select f.tenant_id, gen_random_uuid(), f.owner_id, 'notification', 'system',
+      jsonb_build_object('event', 'factEnds', 'factId', f.id, 'fact', o.name || ' · ' || f.title,
+        'factEn', coalesce(nullif(o.name_en, ''), o.name) || ' · ' || f.title, 'date', f.valid_until::text),
+      '/csr_mds/organiztion/detail/' || o.id, 'soon'
+    from organisation_fact f join organisation o on o.tenant_id = f.tenant_id and o.id = f.organisation_id
+    where f.tenant_id = (select current_tenant()) and f.id = ${id}::uuid`.execute(tx)
+}
+
 /** Records that the recipient's mail server will never accept it: no retry that day. */
 export const noteEndRefused = async (tx: Transaction, kind: EndKind, { id, day }: EndRow): Promise<void> => {
   await sql`update expiry_reminder set outcome = 'refused' where tenant_id = (select current_tenant())

@@ -1,7 +1,7 @@
 import { getLocale } from '../../../contract/locales.ts'
 import { getSettings } from '../../../contract/tenant/settings.ts'
 import type { ExpiryValues } from '../../kernel/mail/expiry-reminder.ts'
-import { type EndKind, type EndRow, endsDue, noteEndRefused, takeEnd } from './due.ts'
+import { type EndKind, type EndRow, endsDue, noteEndRefused, noticeFact, takeEnd } from './due.ts'
 import {
   dayIn,
   nameIn,
@@ -49,7 +49,11 @@ const remindTenant = (
     (tx, after, most) => endsDue(tx, kind, within, after, most),
     row =>
       sendOnce(tools, tenantId, {
-        take: tx => takeEnd(tx, kind, row),
+        take: async tx => {
+          const isTaken = await takeEnd(tx, kind, row)
+          if (isTaken && kind === 'fact') await noticeFact(tx, row)
+          return isTaken
+        },
         refuse: tx => noteEndRefused(tx, kind, row),
         message: () => {
           const locale = getLocale(row.locale)

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
+import { locales } from '../../../contract/locales.ts'
+import { listNotices } from '../../../contract/notices/calls.ts'
+import { noticeKey } from '../../../contract/notices/words.ts'
 import {
   addOrganisationFact,
   editOrganisationFact,
@@ -9,6 +12,7 @@ import {
 import { listOrganisations, organisationHistory } from '../../../contract/organisations/manage.ts'
 import { remindOfEnds } from '../../../server/features/reminders/remind.ts'
 import type { Message } from '../../../server/kernel/mail/letter.ts'
+import { wordAt } from '../../../server/kernel/words.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 
 let server: DemoServer
@@ -114,5 +118,35 @@ describe('MD-O7 facts of an organisation that expire', () => {
     expect(own[0]!.values).toMatchObject({ days: 3, role: expect.stringContaining('REMIND-1') })
     expect(own[0]!.values.role).toMatch(/湘南大学附属医院|Xiangnan/)
     expect(own[0]!.values.link).toContain('/csr_mds/organiztion?facts=soon')
+  })
+
+  test('the owner has a notice of the last reminder in the bell; it leads to the organisation [MD-O7 L97]', async () => {
+    const bell = async () =>
+      (
+        await server.call(
+          listNotices,
+          { type: 'notification', open: true, kind: 'system', limit: 100 },
+          admin,
+        )
+      ).data.records.filter(each => String(each.subject.fact ?? '').includes('REMIND-1'))
+    const [notice, ...others] = await bell()
+    expect(others).toEqual([])
+    expect(notice).toMatchObject({
+      ...{ link: `/csr_mds/organiztion/detail/${organisationId}`, urgency: 'soon', available: true },
+      subject: { event: 'factEnds', date: day(3) },
+    })
+    for (const locale of locales) {
+      const sentence = wordAt(locale, `notices:${noticeKey(notice!)}` as 'notices:sentence.system.')
+      expect(sentence).toContain('{{fact}}')
+      expect(sentence).toContain('{{date}}')
+    }
+    const { database, services } = server
+    const tomorrow = new Date(`${day(1)}T12:00:00+08:00`)
+    const mail = { ...services.mail, send: async () => undefined }
+    const tools = { database, mail, settings: services.settings, fault: console.error }
+    await remindOfEnds(tools as never, new AbortController().signal, tomorrow)
+    const again = await bell()
+    expect(again).toHaveLength(1)
+    expect(again[0]!.id).not.toBe(notice!.id)
   })
 })

@@ -1,46 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { send } from '../../client/session/api.ts'
+import { factRecord } from '../../contract/organisations/fact-fields.ts'
 import {
   addOrganisationFact,
   editOrganisationFact,
   factInput,
-  factKinds,
   type OrganisationFact,
   organisationFacts,
   removeOrganisationFact,
 } from '../../contract/organisations/facts.ts'
+import {
+  type Field,
+  getEmptyInput,
+  getInput,
+  getNamesWith,
+  type InputValues,
+} from '../../contract/records/define.ts'
 import { fullName } from '../../contract/values/names.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { getSchemaErrors } from '../shared/form/errors.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField } from '../shared/form/reason-field.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
+import type { Conflict, Form } from '../shared/form/use-form.ts'
 import { form as stack } from '../shared/page/page.css.ts'
+import { FieldConflict } from '../shared/record/field-conflict.tsx'
+import { getLabel } from '../shared/record/field-names.ts'
+import { getFieldText } from '../shared/record/field-value.tsx'
+import { getControl, RecordField } from '../shared/record/record-field.tsx'
 import { PersonChoice } from '../studies/person-choice.tsx'
+import { useNamesOf } from '../tenant-setting/reviewer-name.ts'
 import { toast } from '../ui/feedback/toast-store.ts'
-import { DateField } from '../ui/form/date/date-field.tsx'
-import { Form } from '../ui/form/form.tsx'
-import { SelectField } from '../ui/form/select-field.tsx'
-import { TextArea } from '../ui/form/text-area.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
+import { Form as FormElement } from '../ui/form/form.tsx'
 
-const fields = ['kind', 'title', 'ownerUserId', 'validFrom', 'validUntil', 'remarks', 'reason'] as const
-type FactValues = Record<(typeof fields)[number], string>
+const names = getNamesWith(factRecord, 'input')
+const fields = [...names, 'reason'] as const
+type FieldName = (typeof fields)[number]
+type FactValues = InputValues<typeof factRecord.fields> & { reason: string }
 type Ends = { onDone: () => Promise<void>; onClose: () => void }
 type Props = Ends & { organisationId: string; fact: OrganisationFact | null }
 
-const empty: FactValues = {
-  kind: 'ethics_approval',
-  ...{ title: '', ownerUserId: '', validFrom: '', validUntil: '', remarks: '', reason: '' },
-}
-const getValues = (fact: OrganisationFact): FactValues => ({
-  ...{ kind: fact.kind, title: fact.title, ownerUserId: fact.owner.id, remarks: fact.remarks, reason: '' },
-  ...{ validFrom: fact.validFrom ?? '', validUntil: fact.validUntil },
+const empty: FactValues = { ...getEmptyInput(factRecord), ownerUserId: '', validUntil: '', reason: '' }
+const getValues = ({ owner, ...fact }: OrganisationFact): FactValues => ({
+  ...getInput(factRecord, fact),
+  ...{ ownerUserId: owner.id, reason: '' },
 })
-const getInput = ({ validFrom, reason: _, ...values }: FactValues) =>
-  factInput.parse({ ...values, validFrom: validFrom || null })
+const toInput = ({ reason: _, ...values }: FactValues) => factInput.parse(values)
 
-const check = ({ reason: _, validFrom, ...values }: FactValues) =>
-  getSchemaErrors<(typeof fields)[number]>(factInput, { ...values, validFrom: validFrom || null })
+const check = ({ reason: _, ...values }: FactValues) => getSchemaErrors<FieldName>(factInput, values)
 
 /** Adds a fact that expires, or changes one. */
 export const FactDialog = ({ fact, ...props }: Props) =>
@@ -52,7 +59,7 @@ function Add({ organisationId, onDone, onClose }: Omit<Props, 'fact'>) {
     from: empty,
     fields,
     check,
-    toInput: ({ values }) => ({ ...getInput(values), organisationId }),
+    toInput: ({ values }) => ({ ...toInput(values), organisationId }),
     onDone: async (_, { values }) => {
       await onDone()
       toast('success', t('organisationFacts:saved', { name: values.title }))
@@ -67,23 +74,22 @@ function Add({ organisationId, onDone, onClose }: Omit<Props, 'fact'>) {
       bare
       onClose={onClose}
     >
-      <FactFields form={form} known={[]} />
+      <FactFields form={form} />
     </FormDialog>
   )
 }
 
 function Edit({ organisationId, fact, onDone, onClose }: Props & { fact: OrganisationFact }) {
-  const { t, locale } = useText()
+  const { t } = useText()
   const form = useCallForm(editOrganisationFact, {
     from: fact,
     toValues: getValues,
     fields,
     check,
     toInput: ({ values, from }) => ({
-      ...getInput(values),
+      ...toInput(values),
       ...{ id: from.id, rowVersion: from.rowVersion, reason: values.reason },
     }),
-    overtaken: t('users:conflict.textUnknown'),
     reload: async () => {
       const { records } = await send(organisationFacts, { id: organisationId }, { quiet: true })
       return records.find(each => each.id === fact.id)
@@ -94,6 +100,7 @@ function Edit({ organisationId, fact, onDone, onClose }: Props & { fact: Organis
       onClose()
     },
   })
+  if (form.conflict) return <FactConflict form={form} conflict={form.conflict} />
   return (
     <FormDialog
       form={form}
@@ -102,61 +109,67 @@ function Edit({ organisationId, fact, onDone, onClose }: Props & { fact: Organis
       bare
       onClose={onClose}
     >
-      <FactFields form={form} known={[{ value: fact.owner.id, label: fullName(fact.owner, locale) }]}>
+      <FactFields form={form} owner={fact.owner}>
         <ReasonField form={form} required={false} />
       </FactFields>
     </FormDialog>
   )
 }
 
-type FieldsProps = {
-  form: ReturnType<typeof useCallForm<typeof addOrganisationFact, FactValues, (typeof fields)[number]>>
-  known: { value: string; label: string }[]
-  children?: React.ReactNode
+type FactForm = Pick<
+  Form<object, FactValues, FieldName>,
+  'id' | 'values' | 'errors' | 'set' | 'submit' | 'onBlur'
+>
+type FieldsProps = { form: FactForm; owner?: OrganisationFact['owner']; children?: ReactNode }
+
+function FactFields({ form, owner, children }: FieldsProps) {
+  const { locale } = useText()
+  const person = getControl({ record: factRecord, name: 'ownerUserId', form })
+  return (
+    <FormElement
+      id={`${form.id}-form`}
+      className={stack}
+      onSend={() => void form.submit()}
+      onBlur={form.onBlur}
+    >
+      {names.map(name =>
+        name === 'ownerUserId' ? (
+          <PersonChoice
+            key={name}
+            {...person}
+            single
+            known={owner ? [{ value: owner.id, label: fullName(owner, locale) }] : []}
+            value={form.values.ownerUserId ? [form.values.ownerUserId] : []}
+            onChange={ids => form.set({ ownerUserId: ids[0] ?? '' })}
+          />
+        ) : (
+          <RecordField key={name} record={factRecord} name={name} form={form} />
+        ),
+      )}
+      {children}
+    </FormElement>
+  )
 }
 
-function FactFields({
-  form,
-  known,
-  children,
-}: Omit<FieldsProps, 'form'> & {
-  form: Pick<FieldsProps['form'], 'id' | 'values' | 'errors' | 'set' | 'text' | 'submit' | 'onBlur'>
-}) {
-  const { t } = useText()
-  const { id, values, errors, set } = form
-  const day = (name: 'validFrom' | 'validUntil') => ({
-    id: `${id}-${name}`,
-    error: errors[name],
-    value: values[name],
-    onChange: (value: string) => set({ [name]: value }),
-  })
-  return (
-    <Form id={`${id}-form`} className={stack} onSend={() => void form.submit()} onBlur={form.onBlur}>
-      <SelectField
-        id={`${id}-kind`}
-        label={t('organisationFacts:kindHead')}
-        required
-        options={factKinds.map(value => ({ value, label: t(`organisationFacts:kind.${value}`) }))}
-        value={values.kind}
-        onChange={event => set({ kind: event.currentTarget.value })}
-      />
-      <TextField {...form.text('title')} label={t('organisationFacts:name')} required autoComplete="off" />
-      <PersonChoice
-        id={`${id}-ownerUserId`}
-        label={t('organisationFacts:owner')}
-        single
-        required
-        known={known}
-        error={errors.ownerUserId}
-        value={values.ownerUserId ? [values.ownerUserId] : []}
-        onChange={ids => set({ ownerUserId: ids[0] ?? '' })}
-      />
-      <DateField {...day('validFrom')} label={t('organisationFacts:from')} />
-      <DateField {...day('validUntil')} label={t('organisationFacts:until')} required />
-      <TextArea {...form.text('remarks')} label={t('organisationFacts:remarks')} />
-      {children}
-    </Form>
+type ConflictProps = {
+  form: ComponentProps<typeof FieldConflict<OrganisationFact, FactValues, FieldName>>['form']
+  conflict: Conflict<OrganisationFact>
+}
+
+/** Another user saved this fact first: per field, which value to keep (TR-C1). */
+function FactConflict({ form, conflict }: ConflictProps) {
+  const { t, locale } = useText()
+  const getName = useNamesOf(
+    [form.base, conflict.theirs].map(fact => fact.owner.id).concat(form.values.ownerUserId),
   )
+  const show = (name: string, value: unknown) => {
+    if (name === 'reason') return String(value) || t('users:history.empty')
+    if (name === 'ownerUserId') return getName(String(value))
+    const field: Field = factRecord.fields[name as (typeof names)[number]]
+    return getFieldText(field, name, { [name]: value }, locale) || t('users:history.empty')
+  }
+  const label = (name: string) => (name === 'reason' ? t('common:reason.label') : getLabel(factRecord, name))
+  return <FieldConflict {...{ form, conflict, label, show }} name={form.base.title} />
 }
 
 /** Asks before a fact is removed. */

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { factRecord } from '../../contract/organisations/fact-fields.ts'
 import { type OrganisationFact, organisationFacts } from '../../contract/organisations/facts.ts'
 import { listOrganisations, organisationHistory } from '../../contract/organisations/manage.ts'
-import { fullName } from '../../contract/values/names.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
+import { getLabel } from '../shared/record/field-names.ts'
+import { getFieldText } from '../shared/record/field-value.tsx'
 import { RecordSection } from '../shared/record/record-page.tsx'
 import { whyText } from '../shared/why/why.ts'
 import { offBy } from '../shared/why/why-ask.ts'
@@ -77,14 +79,11 @@ function useColumns(
 ): Column<OrganisationFact>[] {
   const { t, locale } = useText()
   return [
-    {
-      id: 'kind',
-      head: t('organisationFacts:kindHead'),
-      cell: row => t(`organisationFacts:kind.${row.kind}`),
-    },
-    { id: 'title', head: t('organisationFacts:name'), cell: row => row.title },
-    { id: 'owner', head: t('organisationFacts:owner'), cell: row => fullName(row.owner, locale) },
-    { id: 'until', head: t('organisationFacts:until'), cell: row => row.validUntil },
+    ...(['kind', 'title', 'ownerUserId', 'validUntil'] as const).map(name => ({
+      id: name,
+      head: getLabel(factRecord, name),
+      cell: (row: OrganisationFact) => getFieldText(factRecord.fields[name], name, row as never, locale),
+    })),
     {
       id: 'state',
       head: t('organisationFacts:stateHead'),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
-import { id, line, list, nameFields, reason, rowVersion, text } from '../shapes.ts'
+import { getInputShape } from '../records/schema.ts'
+import { id, list, nameFields, reason, rowVersion, text } from '../shapes.ts'
+import { factKinds, factRecord } from './fact-fields.ts'
 
 const prefix = '/mdsdata/mdsOrg/fact'
 const menu = 1009
@@ -9,16 +11,6 @@ const needs = { menu, button: 'ORGANIZATION_MANAGEMENT_EDIT' } as const
 const because = { reason: text(limits.reasonLength).default('') }
 const version = { id, rowVersion }
 
-/** Facts of organisations that expire (MD-O7). */
-export const factKinds = [
-  'ethics_approval',
-  'contract',
-  'pharmacy_licence',
-  'gcp_registration',
-  'accreditation',
-  'insurance',
-  'other',
-] as const
 export const factKind = z.enum(factKinds)
 
 /** A fact ends soon when it has this many days left, or fewer. */
@@ -33,19 +25,10 @@ export const getFactState = (daysLeft: number): FactState => {
 }
 
 const day = z.iso.date()
-const fields = {
-  kind: factKind,
-  /** Its number or name. */
-  title: line(limits.longNameLength).min(1, { message: 'fieldRequired' }),
-  ownerUserId: id,
-  validFrom: day.nullable().default(null),
-  validUntil: day,
-  remarks: text(limits.remarkLength).default(''),
-}
-export const factInput = z.object(fields)
+export const factInput = z.object(getInputShape(factRecord))
 /** The first day does not come after the last one. */
-const isInOrder = ({ validFrom, validUntil }: { validFrom: string | null; validUntil: string }): boolean =>
-  validFrom === null || validFrom <= validUntil
+const isInOrder = ({ validFrom, validUntil }: z.output<typeof factInput>): boolean =>
+  !validFrom || validFrom <= validUntil
 const order = { path: ['validUntil'], message: 'dateOrder' }
 
 export const organisationFact = z.object({

@@ -18,13 +18,13 @@ type Kinds =
   | { kind: 'flag' }
   | { kind: 'count' }
   /** A calendar day, YYYY-MM-DD. */
-  | { kind: 'day' }
+  | { kind: 'day'; required?: true }
   /** A moment; `open` is the stored value where there is none. */
   | { kind: 'instant'; open?: 'infinity' | '-infinity' }
   /** The end of a day, shown as this day; `open` when it never ends. */
   | { kind: 'end'; open?: 'infinity' }
   /** A reference to another record, or several; `of` is its entity. */
-  | { kind: 'id'; of?: string }
+  | { kind: 'id'; of?: string; required?: true }
   | { kind: 'ids'; of: string; most: number }
   /** Other records by name, from other tables. */
   | { kind: 'names' }

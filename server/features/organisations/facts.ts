@@ -74,7 +74,7 @@ const add = async (
   context: Context,
   input: Parsed<typeof addOrganisationFact>,
 ): Promise<Output<typeof addOrganisationFact>> => {
-  const { organisationId, kind, title, ownerUserId, validFrom, validUntil, remarks } = input
+  const { organisationId, kind, title, ownerUserId, validFrom = null, validUntil, remarks = '' } = input
   await requireOrganisation(context, organisationId, true)
   await requireOwner(context, ownerUserId)
   const id = randomUUID()
@@ -108,7 +108,17 @@ const edit = async (
   context: Context,
   input: Parsed<typeof editOrganisationFact>,
 ): Promise<Output<typeof editOrganisationFact>> => {
-  const { id, rowVersion, reason, kind, title, ownerUserId, validFrom, validUntil, remarks } = input
+  const {
+    id,
+    rowVersion,
+    reason,
+    kind,
+    title,
+    ownerUserId,
+    validFrom = null,
+    validUntil,
+    remarks = '',
+  } = input
   const row = await factToChange(context, input)
   // An owner who has left may stay until another user takes over.
   if (ownerUserId !== row.owner_id) await requireOwner(context, ownerUserId)

@@ -16,6 +16,8 @@ const dataDriven: Readonly<Record<string, string>> = {
   'errors:': 'codes of contract/codes.ts, by number',
   'exports:organisations.': 'states of organisations in exports',
   'organisations:field.': 'labels of the fields of contract/organisations/fields.ts',
+  'organisationFacts:field.': 'labels of the fields of contract/organisations/fact-fields.ts',
+  'organisationFacts:kind.': 'values of a field of contract/organisations/fact-fields.ts',
   'organisations:section.': 'sections of contract/organisations/fields.ts',
   'organisations:answer.': 'values of fields of contract/organisations/fields.ts',
   'organisationScreens:match.': 'how an organisation matches a new one, by contract/organisations/shapes.ts',

@@ -92,12 +92,12 @@ export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
 export const getOrder = ({ sort, descending }: Pick<Request, 'sort' | 'descending'>): RawBuilder<unknown> => {
   const direction = descending ? sql`desc` : sql`asc`
   if (isOwnColumn(sort)) return sql`${ownOrder(sort, direction)}, o.sort_name, o.id`
-  const column = getSortColumn(
-    organisationRecord,
-    sort as NamesWith<typeof organisationRecord.fields, { sort: true | string }>,
-  )
-  return sql`${sql.ref(`o.${column}`)} ${direction}, o.sort_name, o.id`
+  return sql`${getOrderColumn(sort)} ${direction}, o.sort_name, o.id`
 }
+
+type SortName = NamesWith<typeof organisationRecord.fields, { sort: true | string }>
+const getOrderColumn = (sort: string): RawBuilder<unknown> =>
+  sql.ref(`o.${isOwnColumn(sort) ? 'sort_name' : getSortColumn(organisationRecord, sort as SortName)}`)
 
 /** By an own value: of a dropdown the place of its option; those without a value come last (MD-O6). */
 const ownOrder = (key: string, direction: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -118,11 +118,15 @@ export const managedMatching = async (
 ): Promise<{ rows: ManagedRecord[]; total: number }> => {
   const matching = sql`organisation o where ${managedWhere(filters)} and ${isVisible(scope, 'o')}`
   const order = getOrder({ sort, descending })
-  const column = sql.ref(`o.${getSortColumn(organisationRecord, sort)}`)
+  const column = getOrderColumn(sort)
   const isSearch = searchTerms(filters.query).length > 0
   const matches = sql`with matches as materialized (select o.id, o.sort_name, ${column} as sorted from ${matching})`
   const all = isSearch ? sql`matches o` : matching
-  const by = isSearch ? sql`o.sorted ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id` : order
+  // An own value is read by the id, which both have.
+  const by =
+    isSearch && !isOwnColumn(sort)
+      ? sql`o.sorted ${descending ? sql`desc` : sql`asc`}, o.sort_name, o.id`
+      : order
   const { rows } = await sql<
     ManagedRecord & { total: number; id: string | null }
   >`${isSearch ? matches : sql``} select c.total, x.* from

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
-import { download, exportRequest } from '../downloads/calls.ts'
+import { download } from '../downloads/calls.ts'
+import { exportRequest } from '../downloads/request.ts'
 import { id } from '../shapes.ts'
 
 /** Columns of the status history; the signature with its state is added to every file. */

@@ -87,15 +87,13 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
   const { t, locale } = useText()
   const start = useFocusAfter(editing)
   const after = useListFacts(organisation)
-  const standard = organisation.standardCode
-    ? [{ id: standardSection, label: t('organisationScreens:standard.title') }]
-    : []
+  const standard = { id: standardSection, label: t('organisationScreens:standard.title') }
   const facts = { id: factsSection, label: t('organisationFacts:title') }
   const merges = { id: mergesSection, label: t('organisationMerges:title') }
   const further = [
     ...getOwnIndex(own),
     facts,
-    ...standard,
+    standard,
     merges,
     { id: 'history', label: t('audit:history.title') },
   ]

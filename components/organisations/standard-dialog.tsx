@@ -10,18 +10,25 @@ import { getCountryOptions } from '../shared/record/countries.ts'
 import { SelectField } from '../ui/form/select-field.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import * as css from './standard.css.ts'
-import { StandardHits } from './standard-hits.tsx'
+import { type StandardAct, StandardHits } from './standard-hits.tsx'
 
-type Props = { onChoose: (standard: StandardOrganisation) => void; onClose: () => void }
+type Props = {
+  title?: string
+  /** The words with which the search begins. */
+  start?: string
+  act?: StandardAct
+  onChoose: (standard: StandardOrganisation) => void
+  onClose: () => void
+}
 
 /** The standard directory: its size, a search by words and country, and what to add (L52, L53). */
-export function StandardDialog({ onChoose, onClose }: Props) {
+export function StandardDialog({ title, start = '', act, onChoose, onClose }: Props) {
   const { t, locale } = useText()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(start)
   const [country, setCountry] = useState('')
   const count = useScoped(countStandardOrganisations, {}, { loading: false }).data?.standard
   return (
-    <Dialog open size="lg" title={t('organisationScreens:standard.title')} onClose={onClose}>
+    <Dialog open size="lg" title={title ?? t('organisationScreens:standard.title')} onClose={onClose}>
       <div className={css.dialog}>
         {count !== undefined && <p>{t('organisationScreens:standard.about', { count })}</p>}
         <div className={css.search}>
@@ -36,7 +43,7 @@ export function StandardDialog({ onChoose, onClose }: Props) {
           />
         </div>
         <StandardHits
-          {...{ query, country, onChoose }}
+          {...{ query, country, act, onChoose }}
           most={20}
           none={t('organisationScreens:standard.nothing')}
         />

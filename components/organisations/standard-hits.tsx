@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { type LucideIcon, Plus } from 'lucide-react'
 import {
   findStandardOrganisations,
   type StandardOrganisation,
@@ -12,18 +12,26 @@ import { Button } from '../ui/base/button.tsx'
 import { getDetailPath } from './columns.ts'
 import * as css from './standard.css.ts'
 
+/** What is done with a found organisation; without one it is added. */
+export type StandardAct = {
+  icon: LucideIcon
+  label: string
+  getName: (standard: StandardOrganisation) => string
+}
+
 type Props = {
   query: string
   /** Code of ISO 3166-1. */
   country?: string
   most: number
+  act?: StandardAct | undefined
   onChoose: (standard: StandardOrganisation) => void
   /** Says so when nothing matches; without it there is nothing to see then. */
   none?: string
 }
 
 /** Organisations of the standard directory that match, each to add; one that the company has leads to it (MD-O4). */
-export function StandardHits({ query, country, most, onChoose, none }: Props) {
+export function StandardHits({ query, country, most, act, onChoose, none }: Props) {
   const { t } = useText()
   const answer = useScoped(
     findStandardOrganisations,
@@ -38,14 +46,16 @@ export function StandardHits({ query, country, most, onChoose, none }: Props) {
       {!none && <p className={css.heading}>{t('organisationScreens:standard.hits')}</p>}
       <ul className={css.hits} aria-label={t('organisationScreens:standard.hits')}>
         {records.map(each => (
-          <Hit key={each.id} standard={each} onChoose={onChoose} />
+          <Hit key={each.id} standard={each} {...{ act, onChoose }} />
         ))}
       </ul>
     </>
   )
 }
 
-function Hit({ standard, onChoose }: { standard: StandardOrganisation } & Pick<Props, 'onChoose'>) {
+type HitProps = { standard: StandardOrganisation } & Pick<Props, 'act' | 'onChoose'>
+
+function Hit({ standard, act, onChoose }: HitProps) {
   const { t, locale } = useText()
   const { code, country, province, city, organisationId, added } = standard
   const name = localName(standard, locale)
@@ -60,11 +70,11 @@ function Hit({ standard, onChoose }: { standard: StandardOrganisation } & Pick<P
         <Added id={organisationId} />
       ) : (
         <Button
-          icon={Plus}
-          aria-label={t('organisationScreens:standard.chooseName', { name })}
+          icon={act?.icon ?? Plus}
+          aria-label={act?.getName(standard) ?? t('organisationScreens:standard.chooseName', { name })}
           onClick={() => onChoose(standard)}
         >
-          {t('organisationScreens:standard.choose')}
+          {act?.label ?? t('organisationScreens:standard.choose')}
         </Button>
       )}
     </li>

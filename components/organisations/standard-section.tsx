@@ -27,6 +27,7 @@ import { toast } from '../ui/feedback/toast-store.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { getOff } from './actions.ts'
 import * as css from './standard.css.ts'
+import { LinkStandard, UnlinkStandard } from './standard-link.tsx'
 
 export const standardSection = 'standard'
 
@@ -40,10 +41,23 @@ export function StandardSection({ organisation }: Props) {
   const query = useScoped(organisationStandard, { id }, { loading: false, enabled: standardCode !== null })
   const { settle, trouble, busy } = useSettle(organisation)
   const columns = useColumns(organisation, settle, busy)
-  if (standardCode === null) return null
+  if (standardCode === null)
+    return (
+      <RecordSection
+        id={standardSection}
+        title={t('organisationScreens:standard.title')}
+        beside={<LinkStandard organisation={organisation} />}
+      >
+        <p>{t('organisationScreens:standard.alone')}</p>
+      </RecordSection>
+    )
   const rows = (query.data?.fields ?? []).filter(({ own, standard }) => own || standard)
   return (
-    <RecordSection id={standardSection} title={t('organisationScreens:standard.title')}>
+    <RecordSection
+      id={standardSection}
+      title={t('organisationScreens:standard.title')}
+      beside={<UnlinkStandard organisation={organisation} />}
+    >
       <p className={css.code}>{standardCode}</p>
       {query.data && !query.data.active && <p>{t('organisationScreens:standard.withdrawn')}</p>}
       <Trouble text={trouble} />

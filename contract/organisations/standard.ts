@@ -113,6 +113,40 @@ export const organisationStandard = call({
 })
 export type OrganisationStandard = z.output<typeof organisationStandard.output>
 
+export const linkStandard = call({
+  name: 'linkStandard',
+  method: 'POST',
+  path: `${prefix}/linkStand`,
+  summary:
+    'Links an organisation of the company to a record of the standard directory: its values stay, its numbers are added, and fields that differ are then offered one by one.',
+  needs: editing,
+  input: z.object({
+    ...seenOrganisation.shape,
+    standardId: id,
+    reason: text(limits.reasonLength).default(''),
+  }),
+  output: seenOrganisation,
+  codes: ['dataNotFound', 'dataChanged', 'organisationAlreadyAdded'],
+  changes: { audit: 'linkStandard', entity: 'organisations', repeatable: true },
+  ids: { id: 'organisations' },
+  furtherIds: { standardId: 'own' },
+  rows: 'MD-O4 TR-C1',
+})
+
+export const unlinkStandard = call({
+  name: 'unlinkStandard',
+  method: 'POST',
+  path: `${prefix}/unlinkStand`,
+  summary: 'Ends the link of an organisation to the standard directory; all of its values stay, as its own.',
+  needs: editing,
+  input: z.object({ ...seenOrganisation.shape, reason: text(limits.reasonLength).default('') }),
+  output: seenOrganisation,
+  codes: ['dataNotFound', 'dataChanged'],
+  changes: { audit: 'unlinkStandard', entity: 'organisations', repeatable: true },
+  ids: { id: 'organisations' },
+  rows: 'MD-O4 TR-C1',
+})
+
 export const settleStandard = call({
   name: 'settleStandard',
   method: 'POST',

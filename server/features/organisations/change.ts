@@ -65,9 +65,9 @@ const checkLists = async (context: Context, given: GivenLists, id: string | null
 
 /** The record of the standard directory behind an organisation, with the values that the company has decided on. */
 export type Standard = { code: string; values: StandardValues }
-const getStandardColumns = ({ code, values }: Standard) => ({
-  standard_code: code,
-  standard_values: JSON.stringify(values),
+const getStandardColumns = (standard: Standard | null) => ({
+  standard_code: standard?.code ?? null,
+  standard_values: standard && JSON.stringify(standard.values),
 })
 
 /** Adds an active organisation, with `standard` as a copy of a standard one. */
@@ -194,7 +194,7 @@ export const write = async (
   fields: OrganisationFields,
   lists: GivenLists,
   reason: string,
-  standard?: Standard,
+  standard?: Standard | null,
   more: Readonly<Record<string, [unknown, unknown]>> = {},
 ): Promise<VersionRef> => {
   const { tx, audit } = context
@@ -203,7 +203,7 @@ export const write = async (
   await writeLists(tx, id, lists)
   await writeFlowFiles(context, id, lists.flowFiles)
   const columns = getColumns(fields, await getLists(tx, id), row.reading)
-  await update(tx, id, { ...columns, ...(standard && getStandardColumns(standard)) })
+  await update(tx, id, { ...columns, ...(standard !== undefined && getStandardColumns(standard)) })
   const changes = { ...changesBetween(stored, await storedFields(tx, 'organisations', id)), ...more }
   if (Object.keys(changes).length === 0) return { id, rowVersion: row.row_version }
   const version = row.row_version + 1

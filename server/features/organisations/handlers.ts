@@ -27,9 +27,11 @@ import type { FoundOrganisation } from '../../../contract/organisations/shapes.t
 import {
   countStandardOrganisations,
   findStandardOrganisations,
+  linkStandard,
   organisationStandard,
   selectStandardOrganisation,
   settleStandard,
+  unlinkStandard,
 } from '../../../contract/organisations/standard.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
@@ -60,7 +62,7 @@ import {
   organisationsUnder,
   type PlacedRecord,
 } from './queries.ts'
-import { countStandard, findStandard, getStandard, selectStandard, settle } from './standard.ts'
+import { countStandard, findStandard, getStandard, link, selectStandard, settle, unlink } from './standard.ts'
 
 decidesRecords('organisations', decideOrganisationById)
 
@@ -115,6 +117,8 @@ export const handlers = [
   handle(countStandardOrganisations, countStandard),
   handle(selectStandardOrganisation, selectStandard),
   handleOne(organisationStandard, getStandard),
+  handle(linkStandard, link),
+  handle(unlinkStandard, unlink),
   handle(settleStandard, settle),
   handle(searchOrganisations, async ({ tx, actor }, { query, limit, pageNum }) => {
     const asked = { terms: searchTerms(query), limit, offset: (pageNum - 1) * limit }

@@ -4,9 +4,11 @@ import { organisationRecord } from '../../../contract/organisations/fields.ts'
 import type {
   countStandardOrganisations,
   findStandardOrganisations,
+  linkStandard,
   organisationStandard,
   selectStandardOrganisation,
   settleStandard,
+  unlinkStandard,
 } from '../../../contract/organisations/standard.ts'
 import {
   getStandardState,
@@ -20,6 +22,7 @@ import { presentInput } from '../../kernel/records/columns.ts'
 import { getRegionCode } from '../dictionaries/regions.ts'
 import { add, organisationToChange, write } from './change.ts'
 import { checkFields, getCompanyLocale, lockOrganisations, type OrganisationFields } from './fields.ts'
+import { getLists } from './lists.ts'
 import { managedById } from './manage-queries.ts'
 import { idsByIdentifiers } from './names.ts'
 import {
@@ -84,12 +87,12 @@ type Compared = { own: OrganisationFields; standard: StandardValues; decided: St
 
 /** A place is the same under each of its names. */
 const getStates = ({ own, standard, decided }: Compared, locale: Locale) => {
-  const { country = '', province = '' } = own
+  const { country = '', province = '', city = '' } = own
   const named = getNamedValues(
-    { values: { ...standard, ...own, country: getRegionCode(country), province } },
+    { values: { ...standard, ...own, country: getRegionCode(country), province, city } },
     locale,
   )
-  const places = { country: named.country || country, province: named.province }
+  const places = { country: named.country || country, province: named.province, city: named.city }
   const plain: Partial<OrganisationFields> = { ...own, ...places }
   return standardFields.map(field => ({
     ...{ field, own: own[field] ?? '', standard: standard[field] },
@@ -117,6 +120,45 @@ export const getStandard = async (
     locale,
   )
   return { code: standard.code, active: standard.active, fields }
+}
+
+/** The values of a standard record that count as decided: those that the organisation has too. The others are offered. */
+const getDecided = (own: OrganisationFields, { values }: StandardRow, locale: Locale): StandardValues => {
+  const states = getStates(
+    { own, standard: getNamedValues({ values }, locale), decided: getNamedValues({ values }, locale) },
+    locale,
+  )
+  const same = new Set(states.filter(each => each.state === 'copied').map(each => each.field))
+  return Object.fromEntries(
+    standardFields.map(field => [field, same.has(field) ? values[field] : '']),
+  ) as StandardValues
+}
+
+/** Links an own organisation to a standard record, and adds its numbers; no value changes (MD-O4). */
+export const link = async (
+  context: Context,
+  { standardId, reason, ...seen }: Parsed<typeof linkStandard>,
+): Promise<Output<typeof linkStandard>> => {
+  const { tx } = context
+  await lockOrganisations(context)
+  const row = await organisationToChange(context, seen)
+  const standard = await standardBy(tx, 'id', standardId)
+  if (!standard?.active) throw problem('dataNotFound', { field: 'standardId' })
+  if (await isAdded(tx, standard.code)) throw problem('organisationAlreadyAdded')
+  const fields: OrganisationFields = presentInput(organisationRecord, row)
+  const { identifiers } = await getLists(tx, row.id)
+  const lists = { identifiers: [...identifiers, ...(await getFreeIdentifiers(tx, standard))] }
+  const values = getDecided(fields, standard, await getCompanyLocale(tx))
+  return write(context, row, fields, lists, reason, { code: standard.code, values })
+}
+
+/** Ends the link to the standard directory; the values stay. */
+export const unlink = async (
+  context: Context,
+  { reason, ...seen }: Parsed<typeof unlinkStandard>,
+): Promise<Output<typeof unlinkStandard>> => {
+  const row = await organisationToChange(context, seen)
+  return write(context, row, presentInput(organisationRecord, row), {}, reason, null)
 }
 
 /** Takes values of the directory, or keeps the own ones: both are decided until the directory changes again. */

@@ -65,6 +65,12 @@ export type StudyFilters = Omit<
 const among = (column: string, values: readonly string[], type: 'text' | 'uuid'): RawBuilder<unknown>[] =>
   values.length ? [sql`${sql.ref(`s.${column}`)} = any(${[...values]}::${sql.raw(type)}[])`] : []
 
+/** Organisations, and those that have taken the place of merged ones: a saved view or a link may still name these (MD-O5). */
+const present = (ids: readonly string[]): RawBuilder<unknown> => sql`(with recursive named as (
+    select unnest(${[...ids]}::uuid[]) as id
+    union select o.merged_into from named n join organisation o on o.tenant_id = ${here} and o.id = n.id where o.merged_into is not null)
+  select array_agg(id) from named)::uuid[]`
+
 /** The condition for studies that match within the scope; `s` is the study. */
 export const conditions = (filters: StudyFilters, scope: Scope): RawBuilder<SqlBool> => {
   const { organisationIds } = filters
@@ -84,8 +90,8 @@ export const conditions = (filters: StudyFilters, scope: Scope): RawBuilder<SqlB
     parts.push(sql`s.department_id in (select d.id from department d where d.tenant_id = ${here}
       and d.path && ${[...filters.departmentIds]}::uuid[])`)
   if (organisationIds.length)
-    parts.push(sql`(s.lead_organisation_id = any(${[...organisationIds]}::uuid[]) or s.id in (select c.study_id from site c
-      where c.tenant_id = ${here} and c.organisation_id = any(${[...organisationIds]}::uuid[]) and c.removed_at is null))`)
+    parts.push(sql`(s.lead_organisation_id = any(${present(organisationIds)}) or s.id in (select c.study_id from site c
+      where c.tenant_id = ${here} and c.organisation_id = any(${present(organisationIds)}) and c.removed_at is null))`)
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
 

@@ -75,12 +75,7 @@ describe('places', () => {
       new Map((await regions({ level: 3, ...above }, language)).map(each => [each.id, each.name]))
     const all = await Promise.all(locales.map(language => cities(language)))
     expect(all.map(each => each.size)).toEqual(Array(4).fill(21))
-    expect(all.map(each => each.get('CN-GD-guangzhou'))).toEqual([
-      '广州市',
-      'Guangzhou',
-      '広州市',
-      'Cantón',
-    ])
+    expect(all.map(each => each.get('CN-GD-guangzhou'))).toEqual(['广州市', 'Guangzhou', '広州市', 'Cantón'])
     for (const names of [
       { country: 'China', province: '广东' },
       { country: '中国', province: 'Guangdong' },

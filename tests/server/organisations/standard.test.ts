@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import { organisationFields } from '../../../contract/organisation-fields/calls.ts'
-import { editOrganisation } from '../../../contract/organisations/changes.ts'
+import { addOrganisation, editOrganisation } from '../../../contract/organisations/changes.ts'
 import {
   listOrganisations,
   organisationById,
@@ -12,9 +12,11 @@ import {
 import {
   countStandardOrganisations,
   findStandardOrganisations,
+  linkStandard,
   organisationStandard,
   selectStandardOrganisation,
   settleStandard,
+  unlinkStandard,
 } from '../../../contract/organisations/standard.ts'
 import { loadDirectory } from '../../../server/features/organisations/standard-load.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
@@ -249,6 +251,46 @@ describe('L45 L52 L53 MD-O4 a company copies from the directory', () => {
     expect((await server.call(settleStandard, { id, rowVersion: 1, fields: stale }, admin)).code).toBe(
       codes.dataChanged.code,
     )
+  })
+
+  test('an own organisation is linked, its differences are offered; unlinked, it keeps its values [MD-O4]', async () => {
+    const more = { zip: '5', phone: '7', identifiers: [{ type: 'ror', value: '05dxps055' }] }
+    await loadRecords({ code: 'link', ...base, name: '海陵关联医院', nameEn: 'Hailing Link', ...more })
+    const [standard] = await find('海陵关联')
+    const plain = { name: '海陵关联医院', nameEn: 'Hailing Linked', type: 'hospital' as const, phone: '7' }
+    const own = { ...plain, country: 'China', province: 'Jiangsu', ownValues }
+    const { id } = (await server.call(addOrganisation, { ...own, aliasConfirmed: true }, admin)).data
+    const link = (rowVersion: number, by = admin) =>
+      server.call(linkStandard, { id, rowVersion, standardId: standard!.id, reason: 'Same' }, by)
+    expect((await link(1, abroad)).code).toBe(codes.dataNotFound.code)
+    expect(await link(1)).toMatchObject({ code: 0, data: { rowVersion: 2 } })
+    expect((await link(1)).code).toBe(codes.dataChanged.code)
+    expect(await detail(id)).toMatchObject({
+      ...{ nameEn: 'Hailing Linked', zip: '', standardCode: 'link' },
+      identifiers: more.identifiers,
+    })
+    const state = async (field: string) => (await getState(id, field))?.state
+    expect(await state('name')).toBe('copied')
+    expect(await state('country')).toBe('copied')
+    expect(await state('phone')).toBe('copied')
+    expect(await state('nameEn')).toBe('differs')
+    expect(await state('zip')).toBe('differs')
+    const isDiffering = async () =>
+      (await server.call(listOrganisations, { origin: 'differs', limit: 100 }, admin)).data.records.some(
+        each => each.id === id,
+      )
+    expect(await isDiffering()).toBe(true)
+    expect((await select(standard!.id)).code).toBe(codes.organisationAlreadyAdded.code)
+    const ended = await server.call(unlinkStandard, { id, rowVersion: 2, reason: 'Two' }, admin)
+    expect(ended).toMatchObject({ code: 0, data: { rowVersion: 3 } })
+    expect(await detail(id)).toMatchObject({ phone: '7', standardCode: null })
+    expect(await compare(id)).toEqual({ code: null, active: false, fields: [] })
+    expect((await find('海陵关联'))[0]).toMatchObject({ added: false })
+    const entries = (await server.call(organisationHistory, { id }, admin)).data.records
+    expect(entries.slice(0, 2).map(each => [each.action, each.reason])).toEqual([
+      ['unlinkStandard', 'Two'],
+      ['linkStandard', 'Same'],
+    ])
   })
 
   test('an own value stays own, and the list filters own and standard ones', async () => {

@@ -47,9 +47,9 @@ function watch(page: Page, faults: Faults) {
 /** Tests of the portal: in English, without console errors, without violations of the content security policy. */
 export const test = plain.extend<Fixtures>({
   faults: [
-    async ({ page }, use, info) => {
+    async ({ page, baseURL }, use, info) => {
       info.setTimeout(120_000)
-      keepLoaded(page.context())
+      keepLoaded(page.context(), new URL(baseURL!).origin)
       const faults: Faults = { console: [], policy: [] }
       await page.context().addInitScript(() => {
         // A frame of another origin has no storage here.

@@ -30,10 +30,13 @@ async function add(page: Page, ...organisations: readonly object[]): Promise<str
 }
 
 test.describe('MD-O5: duplicates of organisations', () => {
+  // One after the other: a company runs one search at a time, over the organisations of its start.
+  test.describe.configure({ mode: 'default' })
+
   test('MD-O5: a search proposes a pair, it is compared, merged, and the merge is undone', async ({
     signedIn,
   }) => {
-    const page = await signedIn('lin.haiyan', { fresh: true })
+    const page = await signedIn('lin.haiyan')
     const [, other] = await add(
       page,
       { name: '云栖市仁德第二医院', nameEn: 'Yunqi Rende Second Hospital' },
@@ -69,7 +72,7 @@ test.describe('MD-O5: duplicates of organisations', () => {
   })
 
   test('MD-O5: a dismissed pair is proposed no more', async ({ signedIn }) => {
-    const page = await signedIn('lin.haiyan', { fresh: true })
+    const page = await signedIn('lin.haiyan')
     await add(page, { name: '星河市博爱第三医院' }, { name: '星河博爱第3医院' })
     await page.goto(`${list}/duplicates`)
     await page.getByRole('button', { name: 'Search for duplicates' }).press('Enter')

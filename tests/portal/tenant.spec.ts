@@ -112,7 +112,7 @@ test('B25 D17 G16: a logo is looked at as the server drew it, saved with the nam
   await page.getByRole('button', { name: /Carmen/ }).click()
   const logo = page.getByRole('dialog').locator('img')
   await expect(logo).toBeVisible()
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  await expect(logo).toHaveJSProperty('naturalWidth', 320)
   await page.reload()
   await page.getByRole('button', { name: 'Edit company information' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -35,7 +35,7 @@ const like = (term: string) => `%${term.replaceAll(/[\\%_]/g, sign => `\\${sign}
 /** Records that contain every term: the index narrows them by pieces of the terms. */
 const getConditions = (terms: readonly string[], country: string | undefined) => {
   const parts = terms.map(
-    term => sql`s.grams @> search_probe(${nobody}, ${term}) and s.search like ${like(term)}`,
+    term => sql`s.grams @> search_grams(${nobody}, ${term}) and s.search like ${like(term)}`,
   )
   return sql.join([sql`s.active`, ...parts, ...(country ? [sql`s.country = ${country}`] : [])], sql` and `)
 }

@@ -5,17 +5,16 @@ import { editDepartment } from '../contract/departments/calls.ts'
 import { type Download, exportUsers, listDownloads, userExportColumns } from '../contract/downloads/calls.ts'
 import { whyAccess } from '../contract/explanations/calls.ts'
 import { previewChange } from '../contract/impact/calls.ts'
-import { applyImport, type ImportJob, startImport } from '../contract/imports/calls.ts'
-import { pasteImport } from '../contract/imports/paste.ts'
-import { undoImport } from '../contract/imports/undo.ts'
+import { type ImportJob, startImport } from '../contract/imports/calls.ts'
 import { roleDetail } from '../contract/roles/calls.ts'
 import { updateRole } from '../contract/roles/changes.ts'
 import { importDefinitions } from '../server/features/imports/definitions.ts'
 import { connectOwner } from '../server/kernel/db/connections.ts'
 import type { Places } from './administration-seed.ts'
 import { beside, type Paired, paired, type Server } from './beside.ts'
+import { applied, importOrganisations, organisationImport } from './import-work.ts'
 import type { Seeded } from './seeded.ts'
-import { ask, getTimes, until } from './send.ts'
+import { ask, getTimes } from './send.ts'
 
 export type Jobs = {
   jobs: (Paired & { job: string })[]
@@ -26,7 +25,6 @@ export type Jobs = {
 }
 
 const importRows = 500
-const organisationRows = 1000
 const rounds = 20
 const importedAt = 'bench.example'
 
@@ -65,14 +63,7 @@ const works = (server: Server): Record<string, () => Promise<() => Promise<void>
     const bytes = await workbook()
     return () => imported(server, bytes)
   },
-  [`import of ${organisationRows} organisations, checked, applied and undone`]: async () => {
-    const cells = getOrganisations()
-    return async () => {
-      const job = await applied(server, await ask<ImportJob>(server, pasteImport, cells), organisationRows)
-      await ask(server, undoImport, { id: job.id, rowVersion: job.rowVersion })
-      await until(server, job.id, 'undone')
-    }
-  },
+  [organisationImport]: () => importOrganisations(server),
 })
 
 /** Removes the imported people, so that the next measurement starts with the same company. Nothing else refers to them. */
@@ -125,33 +116,6 @@ async function imported(server: Server, bytes: Uint8Array) {
   form.set('kind', 'external')
   form.set('file', new Blob([new Uint8Array(bytes)]), 'people.xlsx')
   await applied(server, await ask<ImportJob>(server, startImport, form), importRows)
-}
-
-async function applied(
-  server: Server,
-  { id, rowVersion, counts }: ImportJob,
-  rows: number,
-): Promise<ImportJob> {
-  if (counts.ok !== rows) throw new Error(`the import has ${JSON.stringify(counts)}`)
-  await ask(server, applyImport, { id, rowVersion })
-  return until(server, id, 'done')
-}
-
-/** Organisations that do not exist in the tenant yet, as pasted rows with heads. */
-function getOrganisations() {
-  const mark = Date.now().toString(36)
-  const heads = ['Name', 'English name', 'Type', 'Country or region', 'City', 'Phone']
-  const rows = Array.from({ length: organisationRows }, (_, at) => [
-    ...[
-      `量测${mark}第${at}医院`,
-      `Measured Hospital ${mark} ${at}`,
-      'Hospital',
-      'China',
-      '昆明市',
-      `0871-${at}`,
-    ],
-  ])
-  return { kind: 'organisations', cells: [heads, ...rows] }
 }
 
 type LongCall = [what: string, times: number, once: (place: number) => Promise<unknown>]

@@ -17,8 +17,10 @@ import { loadDirectory } from '../server/features/organisations/standard-load.ts
 import { connectOwner } from '../server/kernel/db/connections.ts'
 import { root } from '../server/kernel/root.ts'
 import type { CallRequest } from './asked.ts'
+import { type Paired, paired } from './beside.ts'
 import { getDump } from './directory-records.ts'
 import { measuredLine, whole } from './figures.ts'
+import { importOrganisations, organisationImport } from './import-work.ts'
 import { getReadTable, type Line, measureReads } from './reads.ts'
 import { type Seeded, withLoad } from './seeded.ts'
 
@@ -59,7 +61,13 @@ const getAsks = ({ id, name }: Top): Record<string, CallRequest> => {
   }
 }
 
-export type DirectoryFigures = { lines: Line[]; load: number | null; rounds: number; busy: number }
+export type DirectoryFigures = {
+  lines: Line[]
+  load: number | null
+  work: Paired
+  rounds: number
+  busy: number
+}
 
 /** Fills the directory of the measurement once; the time of the load in seconds, or null when it was there. */
 const fill = async ({ logins }: Seeded, log: (line: string) => void): Promise<number | null> => {
@@ -75,11 +83,27 @@ const fill = async ({ logins }: Seeded, log: (line: string) => void): Promise<nu
   }
 }
 
-/** Measures the calls of the screens of organisations with 50,000 of them and a directory of 130,000, one caller at a time. */
+/** Imports organisations into the tenant while another client reads. */
+async function measureImport(log: (line: string) => void, { serve, tokens }: Seeded): Promise<Paired> {
+  const started = await serve('guarded-server.ts', ({ app }) => ({ login: app, jobs: true }))
+  const server = { ...started, headers: tokens[0]!.headers }
+  const work = await paired(server, () => importOrganisations(server))
+  log(
+    `${organisationImport}: ${whole(work.seconds)} s, ${whole(work.peakMb)} MB, others' p50 / p99 ${both(work.alone)} alone, ${both(work.others)} ms beside it`,
+  )
+  return work
+}
+
+const both = ({ p50, p99 }: Paired['alone']): string => `${whole(p50)} / ${whole(p99)}`
+
+/**
+ * Measures the calls of the screens of organisations with 50,000 of them and a directory of 130,000, one caller at a time, and an import.
+ * `only` limits both to names that contain these words, and returns no figures.
+ */
 export const benchDirectory = (
   log: (line: string) => void,
-  rounds = defaultRounds,
-): Promise<DirectoryFigures> =>
+  { rounds = defaultRounds, only = '' }: { rounds?: number; only?: string },
+): Promise<DirectoryFigures | null> =>
   withLoad(
     log,
     process.env.BENCH_DIRECTORY_DIR ?? join(root, '.data/bench-directory'),
@@ -88,9 +112,11 @@ export const benchDirectory = (
       const load = await fill(seeded, log)
       log(load === null ? 'the directory is there' : `the directory is loaded in ${whole(load)} s`)
       const { port } = await seeded.serve('guarded-server.ts', ({ app }) => ({ login: app }))
-      const asks = getAsks(await getTop(port, seeded.tokens[0]!))
-      const lines = await measureReads(log, seeded, asks, { rounds, connections: 1 })
-      return { lines, load, rounds, busy: loadavg()[0]! }
+      const asks = Object.entries(getAsks(await getTop(port, seeded.tokens[0]!)))
+      const wanted = Object.fromEntries(asks.filter(([ask]) => ask.includes(only)))
+      const lines = await measureReads(log, seeded, wanted, { rounds, connections: 1 })
+      const work = organisationImport.includes(only) ? await measureImport(log, seeded) : null
+      return work && !only ? { lines, load, work, rounds, busy: loadavg()[0]! } : null
     },
   )
 
@@ -105,7 +131,7 @@ async function getTop(port: number, { headers }: Issued): Promise<Top> {
 }
 
 /** Writes the figures of the screens of organisations and of the directory. */
-export function writeDirectoryFigures({ lines, load, rounds, busy }: DirectoryFigures): void {
+export function writeDirectoryFigures({ lines, load, work, rounds, busy }: DirectoryFigures): void {
   const loaded =
     load === null
       ? ''
@@ -120,6 +146,13 @@ superuser; p50 / p95 / p99 in ms, one caller at a time. The aim is a p95 of at m
 ${measuredLine(rounds, busy)}
 ${loaded}
 ${getReadTable(lines)}
+
+Work of the job queue in the same server process, while another client requests the first page of users 40 times a second; p50 / p99 of
+those requests in ms, beside the work and in as long a time without it.
+
+| work | s | peak memory, MB | alone | beside |
+|---|---|---|---|---|
+| ${organisationImport} | ${whole(work.seconds)} | ${whole(work.peakMb)} | ${both(work.alone)} | ${both(work.others)} |
 `,
   )
 }

@@ -16,3 +16,7 @@ export const whole = (value: number) => (Number.isFinite(value) ? value.toFixed(
 export const times = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '–')
 export const kilo = (bytes: number) => (bytes / 1000).toFixed(1)
 export const mega = (bytes: number) => (bytes / 1e6).toFixed(1)
+
+/** Latencies as a report shows them. */
+export const spread = ({ p50, p95, p99 }: { p50: number; p95: number; p99: number }): string =>
+  [p50, p95, p99].map(whole).join(' / ')

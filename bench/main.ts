@@ -1,4 +1,4 @@
-// usage: npm run bench [-- server|organisations|directory|administration|studies|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
+// usage: npm run bench [-- server|organisations|directory|members|administration|studies|files|picker|widgets|selector|sign-in|start ...] [--rounds N] [--only
 // WORDS]
 // Measures against named baselines, each in one run, and writes its part of docs/performance.md. Without an argument it runs all of them.
 import { failWith } from '../server/kernel/setup-error.ts'
@@ -7,7 +7,7 @@ const log = (line: string) => console.log(line)
 const words = process.argv.slice(2)
 const roundsAt = words.indexOf('--rounds')
 const rounds = roundsAt < 0 ? undefined : Number(words[roundsAt + 1])
-/** `--only` runs the measures of the administration or of studies whose name contains these words. It logs the figures and does not write them. */
+/** `--only` runs the measures of administration, directory, members and studies whose name contains these words. It logs the figures and does not write them. */
 const onlyAt = words.indexOf('--only')
 const only = onlyAt < 0 ? undefined : words[onlyAt + 1]
 
@@ -19,7 +19,13 @@ const measures: Record<string, () => Promise<void>> = {
   },
   directory: async () => {
     const { benchDirectory, writeDirectoryFigures } = await import('./directory.ts')
-    writeDirectoryFigures(await benchDirectory(log, rounds))
+    const figures = await benchDirectory(log, { rounds, only })
+    if (figures) writeDirectoryFigures(figures)
+  },
+  members: async () => {
+    const { benchMembers, writeMemberFigures } = await import('./members.ts')
+    const figures = await benchMembers(log, { rounds, only })
+    if (figures) writeMemberFigures(figures)
   },
   organisations: async () => {
     const { benchOrganisations, writeOrganisationFigures } = await import('./organisations.ts')

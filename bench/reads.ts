@@ -1,6 +1,6 @@
 import { resourceTree } from '../contract/roles/calls.ts'
 import { type CallRequest, type Figure, getRequest, timed } from './asked.ts'
-import { median, times, whole } from './figures.ts'
+import { median, spread, times } from './figures.ts'
 import { recordStatements } from './recorded.ts'
 import type { Seeded } from './seeded.ts'
 
@@ -81,10 +81,6 @@ const middle = (runs: readonly Figure[]): Figure => ({
   p95: median(runs.map(run => run.p95)),
   p99: median(runs.map(run => run.p99)),
 })
-
-/** Latencies as a report shows them. */
-export const spread = ({ p50, p95, p99 }: Omit<Figure, 'perSecond'>): string =>
-  [p50, p95, p99].map(whole).join(' / ')
 
 const getRow = ({ ask, bare, ours }: Line) =>
   `| ${ask} | ${spread(bare)} | ${spread(ours)} | ${times(ours.p95 / bare.p95)} |`

@@ -156,7 +156,11 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     reminders: 'affected users of a setting',
   },
   trail: { downloads: 'the export of the audit trail' },
-  uploads: { files: 'links and stored files', learning: 'who may open a course file' },
+  uploads: {
+    downloads: 'whether an exported file may still be had',
+    files: 'links and stored files',
+    learning: 'who may open a course file',
+  },
   users: {
     assignments: 'a downgraded user loses all roles',
     auth: 'a disabled user is signed out',

@@ -3,6 +3,7 @@ import { fileTemporaryKey } from '../../../contract/learning/files.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { handle, handleFile } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
+import { mayServe } from '../downloads/serve.ts'
 import { type Link, learningKey, signedLink } from '../files/links.ts'
 import { pictureById, sessionNow } from '../files/rows.ts'
 import { serveLinked } from '../files/serve.ts'
@@ -25,7 +26,10 @@ export const handlers = [
       text,
       certName,
       expires,
-      find: (tx, link) => fileNamed(tx, link, courseFileId),
+      find: async (tx, link) => {
+        const named = await fileNamed(tx, link, courseFileId)
+        return named && (await mayServe(tx, named)) ? named : null
+      },
     })
   }),
 ]

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AccessRequestKind, AccessRequestState } from '../../../contract/access-requests/shapes.ts'
 import { sitesInScope, studiesInScope, usersInScope, wholeStudiesInScope } from '../../access/scope.ts'
 import type { Scope, Transaction } from '../../kernel/context.ts'
+import { searchTerms } from '../../kernel/search/reading.ts'
 
 export type Person = { id: string; lastName: string; firstName: string }
 type NamedRecord = { id: string; name: string; nameEn: string }
@@ -148,13 +149,16 @@ export const listRequests = async (
   { which, state, kind, query, overdue, sort, limit, pageNum }: Wanted,
 ): Promise<{ rows: RequestRecord[]; total: number }> => {
   const pattern = `%${query.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const terms = searchTerms(query)
+  const people =
+    terms.length > 0 ? sql`select users_matching(${terms}::text[], false)` : sql`select null::uuid`
   const matches =
     query === ''
       ? sql`true`
       : sql`(q.number::text = ${query} or q.email ilike ${pattern} or (q.last_name || q.first_name) ilike ${pattern}
-        or exists (select from users u where u.tenant_id = q.tenant_id and u.id in (q.user_id, q.applicant_id) and u.search ilike ${pattern})
-        or exists (select from access_request_item i join role r on r.tenant_id = i.tenant_id and r.id = i.role_id
-          where i.tenant_id = q.tenant_id and i.request_id = q.id and (r.name ilike ${pattern} or r.name_en ilike ${pattern})))`
+        or q.user_id in (${people}) or q.applicant_id in (${people})
+        or q.id in (select i.request_id from access_request_item i where i.tenant_id = ${here} and i.role_id in (select r.id from role r
+          where r.tenant_id = ${here} and (r.name ilike ${pattern} or r.name_en ilike ${pattern}))))`
   const direction = sort.descending ? sql`desc` : sql`asc`
   const conditions = sql`q.tenant_id = ${here} and ${which} and ${matches}
     and (${state.length === 0} or q.state = any(${[...state]}::text[])) and (${kind.length === 0} or q.kind = any(${[...kind]}::text[]))

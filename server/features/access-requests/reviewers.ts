@@ -24,14 +24,15 @@ export const listConcerned = async (
   const { rows } = await sql<{ id: string }>`
     with own as (select u.id, u.account_id, lower(u.email) as email, u.phone, lower(a.email) as account_email, a.phone as account_phone
         from users u left join account a on a.id = u.account_id where u.tenant_id = ${here} and u.id = any(${ids}::uuid[])),
-      mails as (select email as value from own union select account_email from own union select lower(${email}::text)),
-      phones as (select phone as value from own union select account_phone from own)
+      mails as (select array(select email from own where email is not null union select account_email from own where account_email is not null
+        union select lower(${email}::text) where ${email}::text is not null) as list),
+      phones as (select array(select phone from own where phone is not null union select account_phone from own where account_phone is not null) as list)
     select id from own
-    union select u.id from users u where u.tenant_id = ${here} and lower(u.email) in (select value from mails where value is not null)
-    union select u.id from users u where u.tenant_id = ${here} and u.phone in (select value from phones where value is not null)
-    union select u.id from account a join users u on u.tenant_id = ${here} and u.account_id = a.id
-      where lower(a.email) in (select value from mails where value is not null)
-        or a.phone in (select value from phones where value is not null)`.execute(tx)
+    union select users_having((select list from mails), (select list from phones), '{}')
+    union select u.id from account a join users u on u.tenant_id = ${here} and u.account_id = a.id where lower(a.email) = any((select list from mails)::text[])
+    union select u.id from account a join users u on u.tenant_id = ${here} and u.account_id = a.id where a.phone = any((select list from phones)::text[])`.execute(
+    tx,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -92,14 +92,14 @@ const listHolders = async (
   roleId: string,
 ): Promise<{ names: string[]; count: number }> => {
   const { rows } = await sql<{ lastName: string; firstName: string; total: number }>`
-    select u.last_name as "lastName", u.first_name as "firstName", count(*) over ()::int as total from users u
-    where u.tenant_id = ${here} and u.id is distinct from ${user_id}::uuid and u.removed_at is null and u.status = 'enabled'
-      and ${usersInScope(actor.scope, 'u')}
-      and exists (select from role_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.role_id = ${roleId}::uuid
+    with colleagues as materialized (select distinct ud.user_id as id from user_department ud where ud.tenant_id = ${here}
+      and ud.department_id = any(array(select o.department_id from user_department o
+        where o.tenant_id = ${here} and o.user_id = ${user_id}::uuid union select ${department_id}::uuid)))
+    select u.last_name as "lastName", u.first_name as "firstName", count(*) over ()::int as total
+    from colleagues c join users u on u.tenant_id = ${here} and u.id = c.id
+    where u.id is distinct from ${user_id}::uuid and u.removed_at is null and u.status = 'enabled' and ${usersInScope(actor.scope, 'u')}
+      and exists (select from role_assignment a where a.tenant_id = ${here} and a.user_id = u.id and a.role_id = ${roleId}::uuid
         and a.ended_at is null and a.effective_at <= now() and now() < a.expires_at)
-      and exists (select from user_department ud where ud.tenant_id = u.tenant_id and ud.user_id = u.id
-        and (ud.department_id = ${department_id}::uuid or ud.department_id in (select o.department_id from user_department o
-          where o.tenant_id = ud.tenant_id and o.user_id = ${user_id}::uuid)))
     order by u.sort_name, u.id limit 5`.execute(tx)
   return { names: rows.map(row => storedName(row)), count: rows[0]?.total ?? 0 }
 }

@@ -33,20 +33,28 @@ export const isoText = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
 const role = sql`jsonb_build_object('id', ra.id, 'roleId', r.id, 'name', r.name, 'nameEn', r.name_en, 'siteId', ra.site_id, 'siteNo', s.site_no,
   'state', case when ${begun} then 'in force' else 'to come' end, 'expiresAt', ${isoText(sql`ra.expires_at`)})`
 
-/** The people of a study, and their roles in it. */
-const getTeam = (studyId: string) => sql`team as materialized (
+/** The people of a study and what of their roles the filters need, of all or of some people. */
+const getTeam = (studyId: string, ids?: readonly string[]) => {
+  const among = (row: string) => (ids ? sql`and ${sql.ref(`${row}.user_id`)} = any(${uuids(ids)})` : sql``)
+  return sql`team as materialized (
     select m.user_id, array_remove(array_agg(distinct s.site_no), null) as sites, array_remove(array_agg(distinct m.site_id), null) as site_ids
     from study_member m left join site s on s.tenant_id = m.tenant_id and s.id = m.site_id and s.removed_at is null
-    where m.tenant_id = ${here} and m.study_id = ${studyId}::uuid group by 1),
+    where m.tenant_id = ${here} and m.study_id = ${studyId}::uuid ${among('m')} group by 1),
   owned as materialized (
-    select ra.user_id, coalesce(jsonb_agg(${role} order by r.name, s.site_no, ra.effective_at) filter (where ${standing}), '[]') as roles,
-      array_agg(ra.role_id) filter (where ${standing}) as role_ids,
+    select ra.user_id, array_agg(ra.role_id) filter (where ${standing}) as role_ids,
       case when bool_or(${standing} and ${begun}) then 'in force' when bool_or(${standing}) then 'to come' else 'none' end as state,
       min(ra.effective_at) filter (where ${standing}) as since, max(ra.expires_at) filter (where ${standing}) as until,
       sum(ra.row_version)::int as version
+    from role_assignment ra where ra.tenant_id = ${here} and ra.study_id = ${studyId}::uuid ${among('ra')} group by 1)`
+}
+
+/** The roles of a member in the study. */
+const getRoles = (
+  studyId: string,
+) => sql`(select jsonb_agg(${role} order by r.name, s.site_no, ra.effective_at)
     from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id
     left join site s on s.tenant_id = ra.tenant_id and s.id = ra.site_id
-    where ra.tenant_id = ${here} and ra.study_id = ${studyId}::uuid group by 1)`
+    where ra.tenant_id = ${here} and ra.user_id = u.id and ra.study_id = ${studyId}::uuid and ${standing})`
 
 const base = sql`team join users u on u.tenant_id = ${here} and u.id = team.user_id and u.removed_at is null
   left join owned on owned.user_id = team.user_id`
@@ -66,7 +74,7 @@ const getColumns = (
   scope: Scope,
 ) => sql`u.id, u.last_name as "lastName", u.first_name as "firstName", u.reading, u.account,
   u.status = 'enabled' as enabled, d.name as department, d.name_en as "departmentEn", team.sites,
-  coalesce(owned.roles, '[]') as roles, coalesce(owned.state, 'none') as state, owned.since, owned.until,
+  coalesce(${getRoles(studyId)}, '[]') as roles, coalesce(owned.state, 'none') as state, owned.since, owned.until,
   1 + coalesce(owned.version, 0) as "rowVersion", ${usersInScope(scope, 'u')} as seen,
   (select count(*)::int from notice n join study t on t.tenant_id = n.tenant_id and t.id = ${studyId}::uuid
     where n.tenant_id = ${here} and n.user_id = u.id and n.blocking and n.done_at is null and n.subject ->> 'study' = t.plan_id) as pending,
@@ -111,7 +119,7 @@ export const membersChosen = async (
   scope: Scope,
 ): Promise<MemberRecord[]> => {
   const among = all ? sql`not (u.id = any(${uuids(ids)}))` : sql`u.id = any(${uuids(ids)})`
-  const { rows } = await sql<MemberRecord>`with ${getTeam(filters.studyId)}
+  const { rows } = await sql<MemberRecord>`with ${getTeam(filters.studyId, all ? undefined : ids)}
     select ${getColumns(filters.studyId, scope)} from ${base} ${department}
     where ${getConditions(filters)} and ${among} order by ${getOrder(byName)} limit ${most}`.execute(tx)
   return rows

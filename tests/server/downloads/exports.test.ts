@@ -275,34 +275,6 @@ describe('L90 L91 the download center', () => {
     await grant()
   })
 
-  test('TR-N6 a link that was made before serves nothing once the right, or the role, is gone', async () => {
-    await grant()
-    const item = await rig.made(await rig.asked({}, poor), 1, poor)
-    const link = await server.call(linkDownload, { id: item.id }, poor)
-    const served = async () =>
-      (
-        await server.app.inject({
-          method: 'GET',
-          url: link.data.url,
-          headers: { authorization: `Bearer ${poor.token}` },
-        })
-      ).statusCode
-    expect(await served()).toBe(200)
-    await revoke()
-    expect(await served()).toBe(404)
-    await grant()
-    expect(await served()).toBe(200)
-    const role = (ended: string) =>
-      server.rows(`update role_assignment set ended_at = ${ended} where user_id = $1 and role_id = $2`, [
-        poor.userId,
-        poor.roleId,
-      ])
-    await role('now()')
-    expect(await served()).toBe(404)
-    await role('null')
-    expect(await served()).toBe(200)
-  })
-
   test('cancel ends it with its reason; a worker that still writes throws its file away; retry runs it again', async () => {
     const before = rig.stored()
     const item = await rig.asked()

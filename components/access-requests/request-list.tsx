@@ -146,8 +146,14 @@ function useRequests({ list, state }: Pick<Props, 'list' | 'state'>) {
   return list === 'review' ? review : own
 }
 
+const getNoneText = (list: Kind, isApplicant: boolean) => {
+  if (list === 'review') return 'accessRequests:noneReviewText'
+  return isApplicant ? 'accessRequests:noneOwnText' : 'accessRequests:noneOwnSelf'
+}
+
 function RequestRows({ list, state, onState }: Props) {
   const { t } = useText()
+  const isApplicant = useIsApplicant()
   const query = useRequests({ list, state })
   const columns = useColumns(list, query.data?.records ?? [])
   if (query.isPending) return <Skeleton lines={6} size="row" />
@@ -159,7 +165,7 @@ function RequestRows({ list, state, onState }: Props) {
     ) : (
       <EmptyState
         title={t(list === 'own' ? 'accessRequests:noneOwn' : 'accessRequests:noneReview')}
-        text={t(list === 'own' ? 'accessRequests:noneOwnText' : 'accessRequests:noneReviewText')}
+        text={t(getNoneText(list, isApplicant))}
       />
     )
   return (

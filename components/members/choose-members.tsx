@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { listCandidates, memberChoices, searchMembers } from '../../contract/members/calls.ts'
 import { chooseMembers } from '../../contract/members/changes.ts'
 import { Failed } from '../shared/call/failed.tsx'
@@ -12,6 +13,7 @@ import { useNavigation } from '../shared/page/navigation.tsx'
 import { head } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { useUnsaved } from '../shared/page/unsaved.ts'
+import { Button } from '../ui/base/button.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { type Candidate, CandidateSearch } from './candidates.tsx'
@@ -39,6 +41,7 @@ export function ChooseMembers({ studyId, onName }: Props) {
   const list = getListPath(studyId)
   const form = useChoosing(studyId)
   const { people } = form.values
+  const chosen = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <PageTrail
@@ -57,14 +60,21 @@ export function ChooseMembers({ studyId, onName }: Props) {
       {choices.error && <Failed error={choices.error} onRetry={choices.refetch} />}
       {choices.data && (
         <div className={css.columns}>
-          <CandidateSearch
-            studyId={studyId}
-            chosen={new Set(people.map(each => each.id))}
-            onChoose={person =>
-              form.set({ people: [...people, { ...person, refusal: undefined, roles: [emptyRole()] }] })
-            }
-          />
-          <ChosenPeople {...{ studyId, form }} choices={choices.data} />
+          <div className={css.stack}>
+            <CandidateSearch
+              studyId={studyId}
+              chosen={new Set(people.map(each => each.id))}
+              onChoose={person =>
+                form.set({ people: [...people, { ...person, refusal: undefined, roles: [emptyRole()] }] })
+              }
+            />
+            {people.length > 0 && (
+              <Button icon={ArrowDown} className={css.jump} onClick={() => chosen.current?.focus()}>
+                {t('members:choose.chosenCount', { count: people.length })}
+              </Button>
+            )}
+          </div>
+          <ChosenPeople {...{ studyId, form, heading: chosen }} choices={choices.data} />
         </div>
       )}
     </>

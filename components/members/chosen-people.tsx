@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { memberTraining } from '../../contract/members/calls.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -16,16 +17,19 @@ import { RoleFields } from './role-fields.tsx'
 import { TrainingList } from './training-list.tsx'
 
 type Props = { studyId: string; choices: Choices; form: ChoosingForm }
+type ListProps = Props & { heading: RefObject<HTMLHeadingElement | null> }
 
 /** Who was chosen, each with their roles and what these require to be learned; the reason, and saving. */
-export function ChosenPeople({ studyId, choices, form }: Props) {
+export function ChosenPeople({ studyId, choices, form, heading }: ListProps) {
   const { t } = useText()
   const { people } = form.values
   const put = (next: ChosenPerson) =>
     form.set({ people: people.map(each => (each.id === next.id ? next : each)) })
   return (
     <section aria-label={t('members:choose.chosen')}>
-      <h2 className={css.title}>{t('members:choose.chosenCount', { count: people.length })}</h2>
+      <h2 ref={heading} tabIndex={-1} className={css.title}>
+        {t('members:choose.chosenCount', { count: people.length })}
+      </h2>
       {people.length === 0 ? (
         <EmptyState small title={t('members:choose.none')} />
       ) : (

@@ -18,6 +18,18 @@ export const columns = style({
   alignItems: 'start',
   '@media': { '(max-width: 1023px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
+/* Where the chosen people lie below the list: their number stays in sight and leads there. */
+export const jump = style({
+  display: 'none',
+  '@media': {
+    '(max-width: 1023px)': {
+      display: 'inline-flex',
+      position: 'sticky',
+      insetBlockEnd: space[16],
+      justifySelf: 'center',
+    },
+  },
+})
 export const title = style({ ...typeset('sm'), fontWeight: 600, margin: 0, paddingBlockEnd: space[8] })
 export const fields = style({
   display: 'grid',

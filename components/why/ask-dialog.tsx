@@ -1,5 +1,6 @@
 import { send } from '../../client/session/api.ts'
 import { loadWords } from '../../client/words/i18n.ts'
+import { listed } from '../../client/zones/format.ts'
 import {
   addAccessRequest,
   listAccessRequests,
@@ -66,6 +67,7 @@ function Ask({ start, role, wall, userId, onClose }: AskProps) {
       await reread(listOwnAccessRequests, listAccessRequests)
     },
   })
+  const reviewers = listed(start.reviewers.map(each => localName(each, locale)))
   const path = `/csr_mds/authApplication/authEdit/${userId}`
   const search = new URLSearchParams(
     Object.entries(wall).filter((each): each is [string, string] => !!each[1]),
@@ -79,6 +81,7 @@ function Ask({ start, role, wall, userId, onClose }: AskProps) {
       beside={opens(path) && <Anchor href={`${path}?${search}`}>{t('accessRequests:wall.more')}</Anchor>}
     >
       <p>{t('accessRequests:wall.text', { role: localName(role, locale) })}</p>
+      {reviewers && <p>{t('accessRequests:wall.reviewers', { roles: reviewers })}</p>}
       <TextArea
         {...form.text('comment')}
         label={t('accessRequests:reason.add')}

@@ -90,6 +90,8 @@ export const prefillAccessRequest = call({
     role: z.object(named).nullable(),
     /** Empty when no role of the company opens it. */
     grants: z.array(grant),
+    /** Roles by which others may decide on requests. */
+    reviewers: z.array(z.object(named)),
   }),
   codes: ['dataNotFound'],
   ids: { userId: 'users' },

@@ -80,6 +80,7 @@ test('MD-A3 C7 C8: a user without the menu of requests asks where the role is la
   await page.getByRole('button', { name: 'Ask for this access' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for this access' })
   await dialog.getByRole('textbox', { name: 'Why this access is needed' }).fill('Plans the visits')
+  await expect(dialog.getByText('Who decides: users with the role Access reviewer')).toBeVisible()
   expect(await getViolations(page)).toEqual([])
   const text = await dialog.getByText('The smallest role that opens it').textContent()
   const role = /opens it: (.+?)\. A reviewer/.exec(text ?? '')![1]!

@@ -30,6 +30,41 @@ const chooseRole = async (page: Page, name: string) => {
 }
 
 test.describe('members of a study', () => {
+  test('MD-M1 on a phone the number of chosen people stays in sight and leads to them; Enter takes the only role found', async ({
+    signedIn,
+  }) => {
+    const studyId = await getStudy('HY-0101-301')
+    const { account } = await getNewcomer(studyId)
+    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    await page.setViewportSize({ width: 400, height: 800 })
+    await page.goto(`/csr_mds/study/${studyId}/member/choose`)
+    const people = page.getByRole('region', { name: 'People' }).getByRole('listitem')
+    const find = page.getByRole('textbox', { name: 'Search people' })
+    await expect(people.nth(10)).toBeVisible()
+    const sign = page.getByRole('button', { name: '1 person chosen' })
+    await expect(sign).toHaveCount(0)
+    await find.fill(account)
+    const add = page.getByRole('button', { name: /^Choose / })
+    await expect(add).toHaveCount(1)
+    await add.click()
+    await find.fill('')
+    await expect(people.nth(10)).toBeVisible()
+    await expect(sign).toBeInViewport()
+    const heading = page.getByRole('heading', { name: '1 person chosen' })
+    await expect(heading).not.toBeInViewport()
+    await sign.click()
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+    const role = page.getByRole('button', { name: /^Role/ }).last()
+    await role.click()
+    const search = page.getByRole('textbox', { name: 'Search', exact: true })
+    await search.fill('lead cra')
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    await search.press('Enter')
+    await expect(role).toContainText('Lead CRA')
+    await expect(search).toHaveCount(0)
+  })
+
   test('B33 are found by words, role and state; the filters live in the address', async ({ signedIn }) => {
     const studyId = await getStudy('HY-0101-301')
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { listed } from '../../../client/zones/format.ts'
 import { Button } from '../../ui/base/button.tsx'
 import { clip } from '../../ui/base/clip.css.ts'
@@ -57,7 +57,7 @@ export function ChoiceField({ error, hint, required, empty, inToolbar, ...props 
             </Button>
           }
         >
-          <Choices {...props} text={text} onText={setText} />
+          {close => <Choices {...props} text={text} onText={setText} close={close} />}
         </Popover>
       )}
     </Field>
@@ -67,10 +67,11 @@ export function ChoiceField({ error, hint, required, empty, inToolbar, ...props 
 type ChoicesProps = Omit<Props, 'id' | 'error' | 'hint' | 'required' | 'empty' | 'inToolbar'> & {
   text: string
   onText: (text: string) => void
+  close: () => void
 }
 
 /** The content of the panel: the search, if there are many options, and the options. */
-function Choices({ label, options, value, onChange, single, onSearch, text, onText }: ChoicesProps) {
+function Choices({ label, options, value, onChange, single, onSearch, text, onText, close }: ChoicesProps) {
   const { t } = useText()
   const name = useId()
   const shown = onSearch ? options : options.filter(option => matches(option.label, text))
@@ -82,6 +83,16 @@ function Choices({ label, options, value, onChange, single, onSearch, text, onTe
     if (single) onChange(option === '' ? [] : [option])
     else onChange(value.includes(option) ? value.filter(each => each !== option) : [...value, option])
   }
+  /** Enter takes the only hit. Rows that the server has not searched yet are none. */
+  const takeOnly = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const [only, ...others] = shown
+    if (!only || others.length > 0 || text.trim() === '' || !matches(only.label, text)) return
+    if (single || !value.includes(only.value)) toggle(only.value)
+    search('')
+    if (single) close()
+  }
   const Box = single ? Radio : Checkbox
   return (
     <div className={choicePanel}>
@@ -92,6 +103,7 @@ function Choices({ label, options, value, onChange, single, onSearch, text, onTe
           value={text}
           placeholder={t('ui:field.search')}
           onChange={event => search(event.currentTarget.value)}
+          onKeyDown={takeOnly}
         />
       )}
       <fieldset className={choiceList} aria-label={label}>

@@ -16,6 +16,7 @@ import { listedUsers } from '../people/seen.ts'
 import { isApplicant, requireApplicant } from './applicants.ts'
 import { getGiver, getNewcomer } from './judge.ts'
 import { listPlaces, listRoleFacts } from './queries.ts'
+import { listReviewerRoles } from './reviewers.ts'
 
 /** The user whom the actor sees, or the actor themselves. */
 const findReceiver = async (context: Context, userId: string): Promise<Receiver> => {
@@ -106,7 +107,8 @@ export const prefill = async (
   const [role] = roles
     .filter(each => each.code !== 'ACCOUNT_HOLDER' && !getRefusal(each))
     .sort((a, b) => a.rights.size - b.rights.size)
-  if (!role) return { userId, role: null, grants: [] }
+  const reviewers = await listReviewerRoles(tx, userId)
+  if (!role) return { userId, role: null, grants: [], reviewers }
   const grant = {
     roleId: role.id,
     studyId: role.level === 'personnel' ? null : study,
@@ -114,7 +116,7 @@ export const prefill = async (
     effectiveAt: null,
     expiresAt: null,
   }
-  return { userId, role: { id: role.id, name: role.name, nameEn: role.nameEn }, grants: [grant] }
+  return { userId, role: { id: role.id, name: role.name, nameEn: role.nameEn }, grants: [grant], reviewers }
 }
 
 const findStudy = async ({ tx }: Context, siteId: string): Promise<string> => {

@@ -50,6 +50,21 @@ const listCandidates = async (tx: Transaction): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+type NamedRole = { id: string; name: string; nameEn: string }
+
+/** Roles by which others than a user may decide on requests now, those of access reviewers first. */
+export const listReviewerRoles = async (tx: Transaction, userId: string): Promise<NamedRole[]> => {
+  const { menu: menuId, button } = decideAccessRequest.needs as { menu: number; button: string }
+  const { rows } = await sql<NamedRole>`select r.id, r.name, r.name_en as "nameEn" from role r
+    join role_button b on b.tenant_id = r.tenant_id and b.role_id = r.id and b.menu_id = ${menuId} and b.button = ${button}
+    where r.tenant_id = ${here} and r.enabled and r.removed_at is null and exists (select from role_assignment ra
+      join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id and u.status = 'enabled' and u.removed_at is null
+      where ra.tenant_id = r.tenant_id and ra.role_id = r.id and ra.user_id <> ${userId}::uuid and ra.ended_at is null
+        and ra.effective_at <= now() and now() < ra.expires_at)
+    order by r.code = 'ACCESS_REVIEWER' desc nulls last, r.name limit 5`.execute(tx)
+  return rows
+}
+
 type Reviewers = {
   /** The reviewer whom the tenant names, if they may decide this request. */
   named: string | null

@@ -10,6 +10,7 @@ import {
   listRemovableRoles,
   listRequestableRoles,
   listRequestableStudies,
+  prefillAccessRequest,
 } from '../../../contract/access-requests/choices.ts'
 import { codes } from '../../../contract/codes.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
@@ -95,4 +96,15 @@ test('without the menu nothing of others is open: lists, details, changes, or re
   expect((await server.call(listRequestableRoles, { userId: other.id }, cra)).code).toBe(noMenu)
   expect((await server.call(listRequestableRoles, {}, cra)).code).toBe(noMenu)
   expect((await server.call(listRemovableRoles, { userId: cra.userId }, cra)).code).toBe(noMenu)
+})
+
+test('a wall names the roles of those who may decide, and none that only the user or nobody has [MD-A3]', async () => {
+  const listNames = async () =>
+    (await server.call(prefillAccessRequest, { right: '1011' }, cra)).data.reviewers.map(({ id }) => id)
+  const before = await listNames()
+  expect(before[0]).toBe(on.roles.ACCESS_REVIEWER)
+  expect(before).not.toContain(on.roles.CRA)
+  await server.rows('update role set enabled = false where id = $1', [on.roles.ACCESS_REVIEWER])
+  expect(await listNames()).toEqual(before.slice(1))
+  await server.rows('update role set enabled = true where id = $1', [on.roles.ACCESS_REVIEWER])
 })

@@ -18,6 +18,7 @@ import type { Context } from '../../kernel/context.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { levelsTogether, receiversById, rolesToGive } from '../assignments/for-members.ts'
 import { getGiver } from '../assignments/grant.ts'
+import { findPlacesBeyond, placeReason } from '../assignments/place-scope.ts'
 import { sitesToAssign } from '../assignments/places.ts'
 import { handingReason, receiverReason, roleShut } from '../assignments/rules.ts'
 import { roleTasks } from '../learning/gate.ts'
@@ -108,10 +109,13 @@ export const choices = async (
   const { tx, now, actor } = context
   const study = await studyFor(tx, studyId, actor.scope)
   const giver = await getGiver(context)
+  // A role for the whole study is beyond the scope of an actor with some of its sites.
+  const whole = { studyId, siteId: null }
+  const beyond = placeReason(whole, await findPlacesBeyond(context, [whole]))
   const roles = (await rolesToGive(tx)).flatMap(role => {
     const { id, name, nameEn, level } = role
     if (level === 'personnel') return []
-    const refusal = roleShut(role, now) ?? handingReason(role, giver)
+    const refusal = roleShut(role, now) ?? handingReason(role, giver) ?? (level === 'study' ? beyond : null)
     return [{ id, name, nameEn, level, refusal: refusal && toWireReason(refusal) }]
   })
   const sites = await sitesToAssign(context, { studyId })

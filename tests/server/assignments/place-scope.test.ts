@@ -8,7 +8,7 @@ import {
 } from '../../../contract/assignments/calls.ts'
 import { codes } from '../../../contract/codes.ts'
 import { addHandover } from '../../../contract/handovers/calls.ts'
-import { memberById } from '../../../contract/members/calls.ts'
+import { memberById, memberChoices } from '../../../contract/members/calls.ts'
 import { changeMembers, chooseMembers, editMember } from '../../../contract/members/changes.ts'
 import { openRequests } from '../access-requests/rig.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
@@ -176,6 +176,10 @@ describe('A person with some sites of a study gives no role beyond them (TR-Z3 H
   test('the sites that can be chosen are those of the scope', async () => {
     const { records } = (await server.call(listAssignableSites, { studyId }, lead)).data
     expect(records.map(each => each.id)).toEqual([inside.id])
+    const { roles } = (await server.call(memberChoices, { studyId }, lead)).data
+    const refusal = (code: string) => roles.find(each => each.id === on.roles[code])!.refusal
+    expect(refusal('PROJECT_MANAGER')).toMatchObject({ code: outOfScope.code })
+    expect(refusal('CRC')).toBeNull()
   })
 
   test.each<[Kind]>([['members'], ['permissions']])('a sheet of %s', async kind => {

@@ -107,28 +107,30 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 export type Sort = Pick<Parsed<typeof listStudies>, 'sort' | 'descending'>
 
+const getKey = ({ sort }: Sort) => sortColumns[sort] ?? sql.ref(`s.${getSortColumn(studyRecord, sort)}`)
+const getWay = ({ descending }: Sort) => sql.raw(descending ? 'desc' : 'asc')
+
 /** The order of a list: pinned ones first, then the requested field with empty values last. */
-export const order = ({ sort, descending }: Sort) => {
-  const column = sortColumns[sort] ?? sql.ref(`s.${getSortColumn(studyRecord, sort)}`)
-  return sql`p.pinned_at desc nulls last, ${column} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, s.id`
-}
+export const order = (sort: Sort) =>
+  sql`p.pinned_at desc nulls last, ${getKey(sort)} ${getWay(sort)} nulls last, s.id`
 
 export type StudyPage = Sort & Pick<Parsed<typeof listStudies>, 'limit' | 'pageNum'>
 type Whose = Pick<Actor, 'userId' | 'scope'>
 
-/** One page of studies that match, with the total. */
+/** One page of studies that match, with the total; each study is compared with the filters once. */
 export const studiesMatching = async (
   tx: Transaction,
   filters: StudyFilters,
   page: StudyPage,
   actor: Whose,
 ): Promise<{ rows: StudyRow[]; total: number }> => {
-  const where = conditions(filters, actor.scope)
-  const { rows } = await sql<StudyRow & { total: number; id: string | null }>`select c.total, x.* from
-      (select count(*)::int as total from study s where ${where}) c
-    left join lateral (with page as materialized (select s.id, row_number() over () as place from (select s.id from study s ${pin(actor)}
-        where ${where} order by ${order(page)} limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) s)
-      select ${columns}, f.place from page f join study s on s.tenant_id = ${here} and s.id = f.id ${pin(actor)} ${joins}) x on true
+  const { rows } = await sql<StudyRow & { total: number; id: string | null }>`with matching as materialized (
+      select s.id, p.pinned_at, ${getKey(page)} as key from study s ${pin(actor)} where ${conditions(filters, actor.scope)}),
+    page as materialized (select m.id, row_number() over () as place from (select id from matching
+      order by pinned_at desc nulls last, key ${getWay(page)} nulls last, id limit ${page.limit} offset ${(page.pageNum - 1) * page.limit}) m)
+    select c.total, x.* from (select count(*)::int as total from matching) c
+    left join lateral (select ${columns}, f.place from page f join study s on s.tenant_id = ${here} and s.id = f.id ${pin(actor)} ${joins}) x
+      on true
     order by x.place`.execute(tx)
   return { rows: rows.filter(row => row.id !== null), total: rows[0]?.total ?? 0 }
 }

@@ -9,6 +9,7 @@ import { turnSealKey } from '../features/auth/password/seal.ts'
 import { sweepPasswords } from '../features/auth/password/sweep.ts'
 import { sweep } from '../features/auth/sessions.ts'
 import { forgetOldImports } from '../features/imports/rows.ts'
+import { forgetMergedContacts } from '../features/organisation-merges/forget.ts'
 import { keepSites } from '../features/sites/daily.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
@@ -17,7 +18,7 @@ import { expire, sweepFiles } from './sweep-files.ts'
 
 const hour = 60 * 60 * 1000
 
-/** The server's hourly jobs: check audit chains, create the next password key, and remove old keys, codes, tokens and files. */
+/** The server's hourly jobs: check audit chains, create the next password key, and remove old keys, codes, tokens, files and names. */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
   const forgetChanges = changeForgetter()
   const once = async () => {
@@ -31,6 +32,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
       await forgetKeys(database, tenantId)
       await expire(database, services.files, tenantId)
       await database.transaction(tenantId, forgetOldImports)
+      await database.transaction(tenantId, forgetMergedContacts)
       await database.transaction(tenantId, keepSites)
       await database.transaction(tenantId, keepAccessRequests)
       await database.transaction(tenantId, tx => forgetOldMessages(tx, tenantId))

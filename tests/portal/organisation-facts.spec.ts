@@ -36,4 +36,37 @@ test.describe('MD-O7: facts of an organisation that expire', () => {
     await expect(row('PICC-2026-77')).toHaveCount(0)
     await expect(page.getByText('Removed an expiring fact of the organisation').first()).toBeVisible()
   })
+
+  test('two people who edit one see both values, and choose for each field [TR-C1 MD-O7]', async ({
+    signedIn,
+  }) => {
+    const [first, second] = [await signedIn('lin.haiyan'), await signedIn('lin.haiyan', { fresh: true })]
+    const open = async (page: typeof first) => {
+      await page.goto(`${list}?facts=expired`)
+      await page.getByRole('link', { name: 'Linjiang University Cancer Hospital' }).click()
+      const row = page
+        .getByRole('region', { name: 'Expiring facts' })
+        .getByRole('row', { name: /LJ-HY-2025-07/ })
+      await row.getByRole('button', { name: /Actions/ }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+      return page.getByRole('dialog')
+    }
+    const [mine, theirs] = [await open(first), await open(second)]
+    await theirs.getByRole('textbox', { name: 'Remarks' }).fill('Renewal sent')
+    await theirs.getByRole('textbox', { name: 'Valid until' }).fill('2031-01-31')
+    await theirs.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(theirs).toBeHidden()
+    await mine.getByRole('textbox', { name: 'Valid until' }).fill('2032-02-28')
+    await mine.getByRole('button', { name: 'Save' }).press('Enter')
+    const conflict = first.getByRole('dialog', { name: /LJ-HY-2025-07/ })
+    await expect(conflict.getByRole('radio', { name: /2032/ })).toBeChecked()
+    await expect(conflict.getByRole('radio', { name: /2031/ })).not.toBeChecked()
+    await expect(conflict.getByRole('radio', { name: 'Renewal sent' })).toBeChecked()
+    await conflict.getByRole('radio', { name: /2031/ }).check()
+    await conflict.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(conflict).toBeHidden()
+    await expect(
+      first.getByRole('region', { name: 'Expiring facts' }).getByRole('row', { name: /LJ-HY-2025-07/ }),
+    ).toContainText('2031')
+  })
 })

@@ -64,7 +64,9 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await page.getByRole('button', { name: 'Add address' }).press('Enter')
     const addresses = page.getByRole('group', { name: 'Further addresses' })
     await addresses.getByRole('combobox', { name: 'Purpose' }).selectOption('Deliveries')
-    await addresses.getByRole('textbox', { name: 'Country' }).fill('China')
+    await addresses.getByRole('combobox', { name: 'Country' }).fill('China')
+    // The dictionary offers what is below it, in the language of the reader (E36).
+    await expect(addresses.locator('datalist option[value="Yunnan"]')).toHaveCount(1)
     await page.getByRole('button', { name: 'Add contact' }).press('Enter')
     await page.getByRole('textbox', { name: 'Contact’s name' }).fill('顾文')
     await field('Meeting frequency').press('Enter')

@@ -38,6 +38,12 @@ export const getIds = async (
       (select id from organisation where tenant_id = $1 order by name limit 1) as organisations,
       (select id from organisation where tenant_id = $1 and standard_code = 'cn-110105-0020') as "standardCopy",
       (select id from standard_organisation where code = 'cn-310110-0507') as "standardOrganisation",
+      (select id from organisation where tenant_id = $1 and standard_code is null and row_version = 1 and type = 'sponsor'
+        order by name desc limit 1) as "ownOrganisation",
+      (select id from organisation where tenant_id = $1 and standard_code <> 'cn-110105-0020' and row_version = 1
+        order by standard_code limit 1) as "otherCopy",
+      (select s.id from standard_organisation s where s.active and s.code <> 'cn-310110-0507' and not exists (
+        select from organisation o where o.tenant_id = $1 and o.standard_code = s.code) order by s.code limit 1) as "otherStandard",
       (select jsonb_build_object('id', id, 'v', row_version) from department where tenant_id = $1 and parent_id is not null and head_user_id is null order by name limit 1) as departments,
       (select jsonb_build_object('id', id, 'v', row_version) from position where tenant_id = $1 and not is_category order by name limit 1) as positions,
       (select cf.id from course_file cf join course c on c.tenant_id = cf.tenant_id and c.id = cf.course_id
@@ -190,6 +196,9 @@ export const getIds = async (
     standardCopy: row!.standardCopy!,
     organisationFacts: await getFact(server, tenantId),
     standardOrganisation: row!.standardOrganisation!,
+    ownOrganisation: row!.ownOrganisation!,
+    otherCopy: row!.otherCopy!,
+    otherStandard: row!.otherStandard!,
     ...(await getFields(server, tenantId)),
     ...(await getMerges(server, tenantId, userId)),
     ...(await addRoleRules(server, tenantId)),

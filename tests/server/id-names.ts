@@ -50,6 +50,9 @@ export type Ids = SignatureIds &
     /** A fact of an organisation that expires. */
     organisationFacts: string
     standardOrganisation: string
+    ownOrganisation: string
+    otherCopy: string
+    otherStandard: string
     /** A custom dropdown field of organisations, its only option, and another field. */
     organisationFields: string
     organisationFieldOptions: string

@@ -98,8 +98,8 @@ export const placeInputs: Readonly<Record<string, (ids: Ids) => object>> = {
     parentId: ids.organisations,
     ownValues: [{ fieldId: ids.organisationFields, value: ids.organisationFieldOptions }],
   }),
-  linkStandard: ids => ({ id: ids.organisations, rowVersion: 1, standardId: ids.standardOrganisation }),
-  unlinkStandard: ids => ({ id: ids.standardCopy, rowVersion: 1 }),
+  linkStandard: ids => ({ id: ids.ownOrganisation, rowVersion: 1, standardId: ids.otherStandard }),
+  unlinkStandard: ids => ({ id: ids.otherCopy, rowVersion: 1 }),
   settleStandard: ids => ({
     id: ids.standardCopy,
     rowVersion: 1,

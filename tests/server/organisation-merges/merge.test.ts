@@ -17,9 +17,7 @@ import {
   organisationHistory,
   organisationUses,
 } from '../../../contract/organisations/manage.ts'
-import { saveStudyView } from '../../../contract/saved-lists/views.ts'
 import { addStudy } from '../../../contract/studies/changes.ts'
-import { listStudies } from '../../../contract/studies/list.ts'
 import { addUser } from '../../../contract/users/calls.ts'
 import { weighMerge } from '../../../server/features/organisation-merges/preview.ts'
 import { references } from '../../../server/features/organisation-merges/references.ts'
@@ -152,26 +150,6 @@ describe('a merge', () => {
     ).toBe(true)
     expect((await server.call(listOrganisations, { query: other.name }, admin)).data.total).toBe(0)
     expect((await server.call(findOrganisations, { query: other.name }, admin)).data.total).toBe(0)
-  })
-
-  test('a saved view of studies that names the old id finds those of the kept one [MD-O5 MD-S6]', async () => {
-    const [kept, other, third] = [await add(), await add(), await add()]
-    const { code } = await server.call(
-      addStudy,
-      studyInput({ planId: 'MERGE-VIEW', leadOrganisationId: kept.id }),
-      admin,
-    )
-    expect(code).toBe(0)
-    const view = { name: 'Merged', address: `organisations=${other.id}`, columns: [] }
-    expect((await server.call(saveStudyView, view, admin)).code).toBe(0)
-    const listed = async (id: string) =>
-      (await server.call(listStudies, { organisationIds: [id] }, admin)).data.records.map(each => each.planId)
-    expect(await listed(other.id)).toEqual([])
-    await merged(third, other)
-    const { rowVersion } = await detail(third.id)
-    await merged(kept, { id: third.id, rowVersion })
-    expect(await listed(other.id)).toEqual(await listed(kept.id))
-    expect(await listed(other.id)).toHaveLength(1)
   })
 
   test('MD-O5 a record that names the old id later refers to the kept one', async () => {

@@ -1,7 +1,10 @@
+import type { CallError } from '../../client/http/call-error.ts'
+import { codeText } from '../../client/words/i18n.ts'
 import { codes } from '../../contract/codes.ts'
 import { addStudy } from '../../contract/studies/changes.ts'
 import { listStudies } from '../../contract/studies/list.ts'
 import { useReread } from '../shared/call/use-reread.ts'
+import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { mayLeave } from '../shared/page/leave.ts'
@@ -16,6 +19,15 @@ import { QuotaNotice } from './quota-notice.tsx'
 import { StudyForm } from './study-form.tsx'
 
 const listPath = '/csr_mds/study'
+
+/** The sentence that no further study is licensed: from the list before anything is typed, or from a refused save. */
+function useFullText(error: CallError | null): string | undefined {
+  const { adding } = useScoped(listStudies, { limit: 1 }).data ?? {}
+  if (error?.code === codes.studyLimit.code) return error.message
+  if (adding?.code !== codes.studyLimit.code) return undefined
+  const values = Object.entries(adding.data ?? {}).map(([name, value]) => [name, String(value)])
+  return codeText(adding.code, Object.fromEntries(values))
+}
 
 /** Adds a study: nothing typed is lost, not when the company has no place left either (G49, MD-S7). */
 export function CreatePage() {
@@ -37,7 +49,7 @@ export function CreatePage() {
   const leave = async () => {
     if (!form.isDirty || (await mayLeave())) go(listPath)
   }
-  const isFull = form.error?.code === codes.studyLimit.code
+  const full = useFullText(form.error)
   return (
     <>
       <PageTrail
@@ -50,7 +62,7 @@ export function CreatePage() {
       <div className={head}>
         <h1>{t('studyScreens:form.add')}</h1>
       </div>
-      <StudyForm form={form} trouble={isFull && form.error ? <QuotaNotice error={form.error} /> : undefined}>
+      <StudyForm form={form} trouble={full ? <QuotaNotice text={full} /> : undefined}>
         <EditBar
           changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
           clean={t('users:edit.clean')}

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import type { CallError } from '../../client/http/call-error.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Button } from '../ui/base/button.tsx'
 import { late } from '../ui/base/late.tsx'
@@ -11,8 +10,8 @@ const ContactDialog = late(
   NotLoaded,
 )
 
-/** The company has as many studies as its licence allows: says whom to contact; the entries stay (G49). */
-export function QuotaNotice({ error }: { error: CallError }) {
+/** Shown before anything is typed, and after a refusal: the company has as many studies as its licence allows: says whom to contact; the entries stay (G49). */
+export function QuotaNotice({ text }: { text: string }) {
   const { t } = useText()
   const [open, setOpen] = useState(false)
   return (
@@ -21,7 +20,7 @@ export function QuotaNotice({ error }: { error: CallError }) {
         notice={{
           id: 'quota',
           tone: 'warning',
-          text: error.message,
+          text,
           action: (
             <Button small variant="quiet" onClick={() => setOpen(true)}>
               {t('studyScreens:form.contact')}

@@ -3,12 +3,13 @@ import { updateSite } from '../../contract/sites/bind.ts'
 import { searchSites, siteById, siteHistory } from '../../contract/sites/calls.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
-import { ConflictDialog } from '../shared/form/conflict-dialog.tsx'
 import { Trouble } from '../shared/form/trouble.tsx'
 import { useCallForm } from '../shared/form/use-call-form.ts'
 import { mayLeave } from '../shared/page/leave.ts'
 import { fields, form as formClass } from '../shared/page/page.css.ts'
 import { EditBar } from '../shared/record/editing.tsx'
+import { FieldConflict } from '../shared/record/field-conflict.tsx'
+import { useNamesOf } from '../tenant-setting/reviewer-name.ts'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -78,19 +79,30 @@ export function EditSite({ site, onDone }: { site: SiteDetail; onDone: () => voi
         onCancel={() => void cancel()}
         onSave={() => void form.submit()}
       />
-      {form.conflict && (
-        <ConflictDialog
-          form={form}
-          title={t('siteDetail:conflict.title')}
-          text={said => t('siteDetail:conflict.text', said)}
-          label={label}
-          show={(field, values) => values[field] ?? '-'}
-          onTheirs={onDone}
-        />
-      )}
+      {form.conflict && <Conflict form={form} theirs={form.conflict} />}
     </>
   )
 }
+
+/** Another user saved the site first: per field, which value to keep (TR-C1). */
+function Conflict({ form, theirs }: { form: EditForm; theirs: SiteConflict }) {
+  const { t } = useText()
+  const people = [form.values, toValues(theirs.theirs)].flatMap(each => [each.leadCraUserId, each.crcUserId])
+  const nameOf = useNamesOf(people)
+  const show = (field: string, value: unknown) =>
+    /UserId$/.test(field) && typeof value === 'string' ? nameOf(value) : String(value ?? '') || '-'
+  return (
+    <FieldConflict
+      {...{ form, show }}
+      conflict={theirs}
+      name={form.base.siteNo}
+      label={field => t(`siteDetail:field.${field as Name}`)}
+    />
+  )
+}
+
+type EditForm = ReturnType<typeof useEdit>
+type SiteConflict = NonNullable<EditForm['conflict']>
 
 function useEdit(site: SiteDetail, onDone: () => void) {
   const { t, wordAt } = useText()

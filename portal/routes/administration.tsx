@@ -154,7 +154,7 @@ const studyOverview = createRoute({
   validateSearch: texts('members', 'page'),
   ...lazyPage(
     () => import('../pages/study-overview.tsx'),
-    ['studyOverview', 'sites', 'home', 'applications', 'audit', 'errors'],
+    ['studyOverview', 'sites', 'home', 'applications', 'audit', 'errors', 'sign'],
   ),
 })
 const userInvite = createRoute({

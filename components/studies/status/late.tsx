@@ -9,6 +9,9 @@ export const StudyStatusDialog = late(async () => {
 
 /** The history of the statuses of a study and its signatures; it loads when it is opened. */
 export const SignedDrawer = late(async () => {
-  const [file] = await Promise.all([import('./signed-drawer.tsx'), loadWords(['sign', 'errors', 'ui'])])
+  const [file] = await Promise.all([
+    import('./signed-drawer.tsx'),
+    loadWords(['sign', 'users', 'errors', 'ui']),
+  ])
   return file.SignedDrawer
 }, Nothing)

@@ -15,6 +15,7 @@ import { searchTerms } from '../../kernel/search/reading.ts'
 import { getActions } from './actions.ts'
 import { getProgress } from './progress.ts'
 import { type StudyRow, studiesMatching, studyWithNames } from './queries.ts'
+import { getQuotaRefusal } from './quota.ts'
 import { numbersOfStudy } from './registry.ts'
 
 /** A study for lists and its page. A company that does not show lead project managers shows none (E31). */
@@ -38,7 +39,7 @@ export const getList = async (
   return {
     records: rows.map(study => toRow(study, actor, now)),
     total,
-    adding: firstRefusal(decide(actor, addStudy, null, now)),
+    adding: firstRefusal(decide(actor, addStudy, null, now)) ?? (await getQuotaRefusal(tx)),
   }
 }
 

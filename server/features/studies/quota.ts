@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { applications, masterDataId } from '../../../contract/access/applications.ts'
+import { deny, type Refusal, toProblem } from '../../access/reasons.ts'
 import type { Transaction } from '../../kernel/context.ts'
-import { problem } from '../../kernel/problem.ts'
 
 type Quota = { most: number; count: number }
 
@@ -19,9 +19,16 @@ const getQuota = async (tx: Transaction): Promise<Quota | undefined> => {
  * studies, so that the last free place goes to one of them.
  */
 export const requirePlace = async (tx: Transaction): Promise<void> => {
+  const refusal = await getQuotaRefusal(tx)
+  if (refusal) throw toProblem(refusal)
+}
+
+/** Why no study can be added to those that there are; null while there is a place. */
+export const getQuotaRefusal = async (tx: Transaction): Promise<Refusal | null> => {
   const quota = await getQuota(tx)
-  if (quota && quota.count >= quota.most)
-    throw problem('studyLimit', { application: getKey(masterDataId), max: quota.most, count: quota.count })
+  return quota && quota.count >= quota.most
+    ? deny('state', 'studyLimit', { application: getKey(masterDataId), max: quota.most, count: quota.count })
+    : null
 }
 
 /** How many studies can be added; null without a limit. */

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, options, test } from './base.ts'
+import { addPasskey, withDevice } from './factors.ts'
+import { asOwner, password } from './server.ts'
+import { sitesPath } from './study-path.ts'
+
+const list = '/csr_mds/study'
+
+/** Fills and reads a statement; the signature is left to the test. */
+async function readStatement(page: Page, reason: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'I approve it' }).check()
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Read the statement' }).press('Enter')
+  return dialog
+}
+
+test('G49 N56: a company without a free place reads it before anything is typed, and whom to contact', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('s.tanaka')
+  const setLimit = (limit: number | null) =>
+    asOwner(client =>
+      client.query(
+        `update tenant_application set study_limit = $1 where application_id = 1 and tenant_id in (
+          select m.tenant_id from membership m join account a on a.id = m.account_id where a.name = 's.tanaka')`,
+        [limit],
+      ),
+    )
+  await setLimit(0)
+  await page.goto(`${list}/create`)
+  await expect(page.getByText(/number of studies licensed .* has been reached/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Protocol ID', exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: 'Contact business' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await setLimit(null)
+})
+
+test('L21 E31: a lead project manager is named from the menu of the row by keyboard', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto(`${list}?query=HY-0207-201`)
+  await page.getByRole('button', { name: 'Actions for HY-0207-201' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Set lead project manager' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('zhang.wei')
+  await options(page).first().click()
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: /HY-0207-201/ })).toContainText(/Zhang|张/)
+})
+
+test('MD-T3 P25: a condition of the gate is waived by a signature, which the gate then shows', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  const path = await asOwner(async client => {
+    const { rows } = await client.query<{ study: string; site: string }>(
+      `select s.study_id as study, s.id as site from site s join study t on t.id = s.study_id
+        where t.plan_id in ('HY-0207-201', 'HY-0101-302') and s.status = 'preparing' and s.environment = 'production' and s.active
+          and s.removed_at is null order by s.site_no limit 1`,
+    )
+    await client.query('delete from site_gate where site_id = $1', [rows[0]!.site])
+    return `${list}/${rows[0]!.study}/siteDetail/${rows[0]!.site}`
+  })
+  await page.goto(path)
+  await page
+    .getByRole('button', { name: /^Waive: / })
+    .first()
+    .press('Enter')
+  const dialog = await readStatement(page, 'The committee has approved by letter')
+  await expect(dialog.getByText(/I waive the condition/)).toBeVisible()
+  await dialog.getByLabel('Account').fill('lin.haiyan')
+  await dialog.locator('input[autocomplete=current-password]').fill(password)
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/The committee has approved by letter/)).toBeVisible()
+  await expect(page.getByText('4 conditions are open.', { exact: false })).toBeVisible()
+})
+
+test('TR-E1 TR-E2: a status is signed by a passkey, and the printed history has the badge', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  const { remove } = await withDevice(page)
+  await page.goto(await sitesPath('HY-0315-102'))
+  expect(await page.evaluate(addPasskey)).toBe(0)
+  await page.getByRole('button', { name: 'Change status' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Locked' }).check()
+  await readStatement(page, 'Database is clean')
+  await dialog.getByRole('button', { name: 'Sign with a passkey' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Status history and signatures' }).press('Enter')
+  await expect(dialog.getByText('Valid', { exact: true })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Signatures' }).press('Enter')
+  await expect(dialog.getByText(/by passkey/).first()).toBeVisible()
+  await page.goto(page.url().replace(/study\/([^/]+).*$/, 'study/preview/$1'))
+  await page.emulateMedia({ media: 'print' })
+  await expect(
+    page
+      .locator('main')
+      .getByText(/Signed by 海燕 林, meaning: approval/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.locator('main').getByText('Valid', { exact: true }).first()).toBeVisible()
+  await remove()
+  await asOwner(client =>
+    client.query(`delete from passkey where account_id = (select id from account where name = 'lin.haiyan')`),
+  )
+})

@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { saveLink } from '../../client/downloads/save-file.ts'
 import { send } from '../../client/session/api.ts'
@@ -27,7 +28,7 @@ export function SiteFiles({ site }: { site: SiteDetail }) {
   if (query.isPending) return <Skeleton lines={3} size="row" />
   return (
     <section className={css.small} aria-label={t('siteDetail:files.table')}>
-      <h3>{t('siteDetail:files.table')}</h3>
+      <h2>{t('siteDetail:files.table')}</h2>
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
       <p className={css.note}>{t('siteDetail:files.note')}</p>
       <DataTable
@@ -79,7 +80,7 @@ function OpenFile({ file: { id, kind, name } }: { file: SiteFile }) {
     }
   }
   return (
-    <Button small variant="quiet" busy={busy} onClick={() => void open().catch(() => {})}>
+    <Button small icon={FileDown} variant="quiet" busy={busy} onClick={() => void open().catch(() => {})}>
       {name}
     </Button>
   )

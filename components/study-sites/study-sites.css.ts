@@ -4,9 +4,15 @@ import { mono, screenOnly, typeset } from '../../styles/typeset.ts'
 
 const { color, space } = vars
 
-export const head = style({ display: 'grid', gap: space[4], paddingBlockEnd: space[20] })
+/* A long title or row of buttons wraps: it must not widen the page. */
+export const head = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[4],
+  paddingBlockEnd: space[20],
+})
 export const top = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[12] })
-export const why = style(screenOnly)
+export const why = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[4], ...screenOnly })
 /* The table scrolls within its frame; its text for screen readers must not widen the page. */
 export const frame = style({
   position: 'relative',

@@ -33,4 +33,4 @@ export const signature = style({
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[8] })
 
 /* What can be done with the whole list, above it. */
-export const tools = style({ display: 'flex', justifyContent: 'flex-end' })
+export const tools = style({ display: 'flex', justifyContent: 'flex-end', paddingBlockEnd: space[12] })

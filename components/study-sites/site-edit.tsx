@@ -88,9 +88,9 @@ export function EditSite({ site, onDone }: { site: SiteDetail; onDone: () => voi
 function Conflict({ form, theirs }: { form: EditForm; theirs: SiteConflict }) {
   const { t } = useText()
   const people = [form.values, toValues(theirs.theirs)].flatMap(each => [each.leadCraUserId, each.crcUserId])
-  const nameOf = useNamesOf(people)
+  const getPersonName = useNamesOf(people)
   const show = (field: string, value: unknown) =>
-    /UserId$/.test(field) && typeof value === 'string' ? nameOf(value) : String(value ?? '') || '-'
+    /UserId$/.test(field) && typeof value === 'string' ? getPersonName(value) : String(value ?? '') || '-'
   return (
     <FieldConflict
       {...{ form, show }}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { SessionContext } from '../../components/shared/call/session-context.ts'
+import { Meter } from '../../components/studies/meter.tsx'
+import { QuotaNotice } from '../../components/studies/quota-notice.tsx'
+import { StatusHistory } from '../../components/studies/status/status-history.tsx'
+import { PortalGround } from '../portal-ground.tsx'
+import type { Story } from '../story.ts'
+import { type Standing, studySession } from './session.ts'
+
+export default { title: 'Portal / Studies' }
+
+const words = [
+  'studyScreens',
+  'studies',
+  'sign',
+  'users',
+  'common',
+  'exports',
+  'errors',
+  'portal',
+  'ui',
+] as const
+
+/** The changes of the status of one study, each with the badge of its signature. */
+function History({ standing = 'well' }: { standing?: Standing }) {
+  const [session] = useState(() => studySession(standing))
+  return (
+    <SessionContext value={session}>
+      <PortalGround words={words}>
+        <StatusHistory studyId="01890000-0000-7000-8000-000000030101" />
+      </PortalGround>
+    </SessionContext>
+  )
+}
+
+export const StatusHistoryWithBadges: Story = () => <History />
+export const NeverChanged: Story = () => <History standing="empty" />
+export const HistoryNotRead: Story = () => <History standing="failed" />
+
+export const MeterWithGaps: Story = () => (
+  <PortalGround words={words}>
+    <Meter missing={['indication', 'phase', 'startDate', 'plannedSites']} formId="study" />
+  </PortalGround>
+)
+export const MeterFull: Story = () => (
+  <PortalGround words={words}>
+    <Meter missing={[]} formId="study" />
+  </PortalGround>
+)
+
+export const LicenceFull: Story = () => (
+  <PortalGround words={words}>
+    <QuotaNotice text="The number of studies licensed for Master data has been reached. Contact our business team to extend it." />
+  </PortalGround>
+)

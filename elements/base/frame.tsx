@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { getScope } from '../../client/session/store.ts'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { Boundary } from './boundary.tsx'
@@ -12,14 +12,21 @@ export const scopeKey = ({ session }: Host): string => getScope(session.$session
 /** Transparent to layout: it only carries language and direction to everything inside. */
 const transparent = { display: 'contents' } as const
 
+/** The scope while nobody is known yet. */
+const nobody = getScope({ tenant: null, user: null, role: null }).join(' ')
+
 /** Wraps each component: language, session, and a fresh start whenever tenant, account or role change. */
 export function Frame({ component: Inside, ...props }: FrameProps): ReactNode {
   const { host } = props
+  const scope = scopeKey(host)
+  const [shown, setShown] = useState({ scope, start: 0 })
+  // What a user types while the page still identifies them stays in the field.
+  if (shown.scope !== scope) setShown({ scope, start: shown.start + (shown.scope === nobody ? 0 : 1) })
   return (
     <div lang={host.locale} dir={host.dir} style={transparent}>
       <SessionContext value={host.session}>
         <Boundary onFailure={host.failed}>
-          <Inside key={scopeKey(host)} {...props} />
+          <Inside key={shown.start} {...props} />
         </Boundary>
       </SessionContext>
     </div>

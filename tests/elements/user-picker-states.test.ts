@@ -1,5 +1,18 @@
 import axe from 'axe-core'
-import { all, chips, input, inside, key, options, pause, picker, said, type } from './fixtures/picker.ts'
+import {
+  all,
+  chips,
+  input,
+  inside,
+  key,
+  options,
+  pause,
+  picker,
+  pickers,
+  said,
+  session,
+  type,
+} from './fixtures/picker.ts'
 import { clean, heard, same, settled, truly, until } from './rig.ts'
 
 const popup = (element: Element) => inside(element, '[popover]')?.textContent ?? ''
@@ -19,6 +32,21 @@ describe('mds-user-picker: states (WIDGETS 2.0)', () => {
     await until(() => getComputedStyle(bones).visibility === 'visible', 'the skeleton')
     same(options(element).length, 0)
     await until(() => options(element).length, 'the answer')
+  })
+
+  it('keeps the text typed while the page still identifies the user, and searches for it then', async () => {
+    const known = session().store.$session.get()
+    const { store } = session('', { status: 'pending', user: null, tenant: null, role: null })
+    const [element] = await pickers('<mds-user-picker></mds-user-picker>', store)
+    const field = input(element!)
+    type(element!, 'zh')
+    const { user, tenant, role } = known
+    store.update({ status: 'ready', user, tenant, role, getToken: () => 'token' })
+    await until(() => options(element!).length, 'the answer')
+    same([input(element!) === field, field.value], [true, 'zh'])
+    store.update({ role: { ...role!, id: 'r2' } })
+    await settled()
+    same(input(element!).value, '', 'another role starts afresh')
   })
 
   it('empty search: echoes the query and offers to clear it', async () => {

@@ -46,6 +46,7 @@ export type Words = {
   reauth: typeof import('./en-US/reauth.json')
   recovery: typeof import('./en-US/recovery.json')
   register: typeof import('./en-US/register.json')
+  results: typeof import('./en-US/results.json')
   resources: typeof import('./en-US/resources.json')
   roleAdmin: typeof import('./en-US/roleAdmin.json')
   roleRules: typeof import('./en-US/roleRules.json')

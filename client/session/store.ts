@@ -153,11 +153,7 @@ export const addressIn = ({ apiBase }: Pick<Session, 'apiBase'>, path: string): 
   apiBase.replace(/\/+$/, '') + path
 
 /** Begins every cache key, so that nothing outlives a change of tenant, account or role. */
-export const getScope = ({
-  tenant,
-  user,
-  role,
-}: Pick<Session, 'tenant' | 'user' | 'role'>): readonly [string, string, string] => [
+export const getScope = ({ tenant, user, role }: Session): readonly [string, string, string] => [
   tenant?.id ?? '',
   user?.accountId ?? '',
   role?.id ?? '',

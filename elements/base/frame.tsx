@@ -13,7 +13,7 @@ export const scopeKey = ({ session }: Host): string => getScope(session.$session
 const transparent = { display: 'contents' } as const
 
 /** The scope while nobody is known yet. */
-const nobody = getScope({ tenant: null, user: null, role: null }).join(' ')
+const nobody = ['', '', ''].join(' ')
 
 /** Wraps each component: language, session, and a fresh start whenever tenant, account or role change. */
 export function Frame({ component: Inside, ...props }: FrameProps): ReactNode {

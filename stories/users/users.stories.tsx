@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
-import { Results } from '../../components/shared/list/results.tsx'
+import { ResultsDialog } from '../../components/shared/list/results-dialog.tsx'
 import { Button } from '../../components/ui/base/button.tsx'
 import { AccessSection } from '../../components/users/access-section.tsx'
 import { ConflictDialog } from '../../components/users/conflict-dialog.tsx'
@@ -20,7 +20,7 @@ import { type AccessCase, accessSession } from './session.ts'
 
 export default { title: 'Portal / Users' }
 
-const words = ['users', 'portal', 'access', 'audit', 'errors', 'menus', 'ui'] as const
+const words = ['users', 'results', 'portal', 'access', 'audit', 'errors', 'menus', 'ui'] as const
 const nothing = () => undefined
 
 export const ChartLabel: Story = () => (
@@ -88,7 +88,7 @@ export const OneOfTwoFailed: Story = () => (
   <PortalGround words={words}>
     <Opened label="Results">
       {close => (
-        <Results
+        <ResultsDialog
           nameOf={id => (id === zhangWei.id ? 'Zhang Wei' : 'Tanaka Misaki')}
           results={[
             { id: zhangWei.id, code: 0, message: '' },

@@ -62,7 +62,10 @@ export const getIds = async (
         order by ra.id limit 2) as two) as held,
       (select jsonb_build_object('id', ra.id, 'v', ra.user_id) from role_assignment ra join users u on u.tenant_id = ra.tenant_id and u.id = ra.user_id and u.status = 'enabled'
         where ra.tenant_id = $1 and ra.user_id <> $2 and not u.super_admin and ra.ended_at is null and ra.effective_at <= now() and ra.expires_at = 'infinity' order by ra.id desc limit 1) as leaving,
-      (select id from users where tenant_id = $1 and status = 'enabled' and account_id is not null and not super_admin and id <> $2 order by account desc limit 1) as successor`,
+      (select id from users u where tenant_id = $1 and status = 'enabled' and account_id is not null and not super_admin and id <> $2
+        and exists (select from role_assignment a join role_application m on m.tenant_id = a.tenant_id and m.role_id = a.role_id and m.application_id = 1
+          where a.tenant_id = $1 and a.user_id = u.id and a.ended_at is null and a.effective_at <= now() and a.expires_at = 'infinity')
+        order by account desc limit 1) as successor`,
     [tenantId, userId],
   )
   const [file] = await server.rows<{ id: string }>(

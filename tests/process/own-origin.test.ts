@@ -70,7 +70,7 @@ describe('A host on another origin, by the samples of the manual', () => {
   }
 
   it('the contract has the prefixes that the manual, the reference and each sample name', () => {
-    expect(prefixes).toEqual(['elearning', 'elements', 'mdscore', 'mdsdata', 'plt'])
+    expect(prefixes).toEqual(['csrctms', 'elearning', 'elements', 'mdscore', 'mdsdata', 'plt'])
     for (const prefix of prefixes) expect(sessionDefinition.props.apiBase?.docs).toContain(`/${prefix}`)
     for (const language of ['nginx', 'ts vite-proxy', 'js next-proxy']) {
       const [, listed] = /(plt\|[\w|]+)/.exec(sample(language))!

@@ -9,7 +9,7 @@ import { embedded } from '../../server/kernel/db/connections.ts'
 import { openAs } from '../../server/kernel/db/pool.ts'
 import { getCluster, livePostmaster } from '../../server/kernel/db/postmaster.ts'
 import { copyDemo } from './demo-data.ts'
-import { family, killStarted, launch, processesNaming, type Running } from './rig.ts'
+import { family, findServer, killStarted, launch, processesNaming, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-heavy-'))
 const busy = 999500
@@ -24,9 +24,7 @@ beforeAll(async () => {
   await copyDemo(dataDir)
   running = await launch({ dataDir })
   await running.ready()
-  server = family(running.child.pid!).find(pid =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'),
-  )!
+  server = findServer(running)
   const database = openAs(embedded(livePostmaster(getCluster(dataDir))!.socketDir).app, { poolSize: 1 })
   sessions = []
   for (const account of accounts) sessions.push((await issueToken(database, { account })).headers)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { embedded } from '../../server/kernel/db/connections.ts'
 import { openAs } from '../../server/kernel/db/pool.ts'
 import { getCluster, livePostmaster } from '../../server/kernel/db/postmaster.ts'
 import { copyDemo } from './demo-data.ts'
-import { family, killStarted, launch, type Running } from './rig.ts'
+import { findServer, killStarted, launch, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-jobs-'))
 const start = async (): Promise<Running> => {
@@ -153,10 +153,7 @@ it('TR-C7: the next server finds it made, and is killed in the middle of an expo
   const applied = await askForImport(running)
   await until(waitsFor(owner, 'imports'), 'the import is in its middle')
   second = { export: killed, import: applied, files: files().length }
-  const server = family(running.child.pid!).find(pid =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'),
-  )
-  process.kill(server!, 'SIGKILL')
+  process.kill(findServer(running), 'SIGKILL')
   await running.exit
   await owner.end().catch(() => undefined) // the database has ended with the server
 }, 120_000)
@@ -202,10 +199,7 @@ const getOrganisations = (owner: Client) =>
 /** The job is in its middle when the server is killed. */
 const kill = async (running: Running, owner: Client) => {
   await until(waitsFor(owner, 'imports'), 'the import is in its middle')
-  const server = family(running.child.pid!).find(pid =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'),
-  )
-  process.kill(server!, 'SIGKILL')
+  process.kill(findServer(running), 'SIGKILL')
   await running.exit
   await owner.end().catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { embedded } from '../../server/kernel/db/connections.ts'
 import { openAs } from '../../server/kernel/db/pool.ts'
 import { getCluster, livePostmaster } from '../../server/kernel/db/postmaster.ts'
 import { copyDemo } from './demo-data.ts'
-import { family, killStarted, launch, type Running } from './rig.ts'
+import { findServer, killStarted, launch, type Running } from './rig.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mds-messages-'))
 const people = 120
@@ -69,10 +69,7 @@ const connections = () => embedded(livePostmaster(getCluster(dataDir))!.socketDi
 
 /** Ends the server like a power cut, and waits until its database has ended too. */
 const kill = async (running: Running) => {
-  const server = family(running.child.pid!).find(pid =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.js'),
-  )
-  process.kill(server!, 'SIGKILL')
+  process.kill(findServer(running), 'SIGKILL')
   await running.exit
 }
 

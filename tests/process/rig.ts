@@ -116,6 +116,10 @@ export function family(pid: number): number[] {
   return [pid, ...children.map(Number).flatMap(family)]
 }
 
+/** The process of a family that runs the server. */
+export const findServer = ({ child }: Pick<Running, 'child'>): number =>
+  family(child.pid!).find(pid => getCommand(String(pid)).includes('main.js'))!
+
 function getParent(pid: string): number | null {
   try {
     const stat = readFileSync(join('/proc', pid, 'stat'), 'utf8')

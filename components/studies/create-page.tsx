@@ -64,8 +64,8 @@ export function CreatePage() {
       </div>
       <StudyForm form={form} trouble={full ? <QuotaNotice text={full} /> : undefined}>
         <EditBar
-          changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
-          clean={t('users:edit.clean')}
+          changed={t('users:edit.dirty', { count: Object.keys(form.changes).length })}
+          clean=""
           busy={form.busy}
           form={`${form.id}-form`}
           onCancel={() => void leave()}

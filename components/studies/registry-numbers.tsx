@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { t as translate } from '../../client/words/i18n.ts'
 import { listed } from '../../client/zones/format.ts'
 import { studyRecord } from '../../contract/studies/fields.ts'
@@ -33,11 +34,27 @@ export function RegistryNumbers({ form }: Props) {
   const numbers = form.values.registryNumbers
   const error = form.errors.registryNumbers
   const put = (next: RegistryNumber[]) => form.set({ registryNumbers: next })
-  const add = () => put([...numbers, { type: 'nct', value: '', issuer: '' }])
+  const box = useRef<HTMLFieldSetElement>(null)
+  const wanted = useRef<'select' | 'button'>(undefined)
+  // A new number has the focus; after a removal it is on the button that adds one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count says that the numbers are drawn.
+  useEffect(() => {
+    const found = wanted.current && box.current?.querySelectorAll<HTMLElement>(wanted.current)
+    wanted.current = undefined
+    if (found) found.item(found.length - 1)?.focus()
+  }, [numbers.length])
+  const add = () => {
+    wanted.current = 'select'
+    put([...numbers, { type: 'nct', value: '', issuer: '' }])
+  }
+  const remove = (at: number) => {
+    wanted.current = 'button'
+    put(numbers.filter((_, place) => place !== at))
+  }
   // A refusal of the server is about numbers that have the right form.
   const misread = numbers.some(isWrong)
   return (
-    <fieldset id={`${form.id}-registryNumbers`} className={css.numbers}>
+    <fieldset ref={box} id={`${form.id}-registryNumbers`} className={css.numbers}>
       <legend className={css.legend}>{t('studyScreens:registry.title')}</legend>
       {numbers.length === 0 && <p className={css.plain}>{t('studyScreens:registry.none')}</p>}
       {numbers.map((number, at) => (
@@ -47,7 +64,7 @@ export function RegistryNumbers({ form }: Props) {
           number={number}
           error={error && (misread ? isWrong(number) : at === numbers.length - 1) ? error : undefined}
           onChange={part => put(numbers.map((each, place) => (place === at ? { ...each, ...part } : each)))}
-          onRemove={() => put(numbers.filter((_, place) => place !== at))}
+          onRemove={() => remove(at)}
         />
       ))}
       <div>

@@ -27,7 +27,7 @@ export type CellActs = {
 }
 
 const widths: Readonly<Partial<Record<ColumnKey, string>>> = {
-  name: '200px',
+  name: '184px',
   siteNo: '76px',
   status: '116px',
   active: '84px',

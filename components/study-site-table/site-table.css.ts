@@ -75,17 +75,20 @@ export const bones = style({
   background: color.surface,
 })
 
+/* A long name takes what the other columns leave, and widens none of them away. */
+const leftOver = { inlineSize: 0, minInlineSize: '100%' } as const
+
 /** A name without a link. */
 export const plainName = style({
+  ...leftOver,
   fontWeight: 600,
   display: 'block',
-  maxInlineSize: 232,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   '@media': onPaper,
   '@container': {
-    'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' },
+    'mds-table (max-width: 480px)': { whiteSpace: 'normal' },
   },
 })
 
@@ -96,7 +99,7 @@ export const name = style([
     fontWeight: 600,
     letterSpacing: 'inherit',
     display: 'block',
-    inlineSize: '100%',
+    ...leftOver,
     minBlockSize: 24,
     padding: 0,
     border: 0,
@@ -107,11 +110,10 @@ export const name = style([
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     cursor: 'pointer',
-    maxInlineSize: 232,
     selectors: { '&:hover': { color: color.accent, textDecoration: 'underline' } },
     '@media': { [coarse]: { minBlockSize: 44 }, ...onPaper },
     '@container': {
-      'mds-table (max-width: 480px)': { whiteSpace: 'normal', maxInlineSize: 'none' },
+      'mds-table (max-width: 480px)': { whiteSpace: 'normal' },
     },
   },
 ])

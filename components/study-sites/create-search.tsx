@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Output } from '../../contract/define.ts'
 import { organisationsForSites } from '../../contract/sites/bind.ts'
 import { getSitePath } from '../../contract/sites/gate-items.ts'
@@ -77,6 +77,13 @@ type ColumnProps = Pick<Props, 'studyId' | 'chosen' | 'onChoose'> & { off: Retur
 
 function useColumns({ studyId, chosen, onChoose, off }: ColumnProps): Column<Row>[] {
   const { t, locale } = useText()
+  // The button that chose an organisation goes; its mark takes the focus, so that the next one is a Tab away.
+  const last = useRef('')
+  const focusOnce = (id: string, mark: HTMLElement | null) => {
+    if (!mark || last.current !== id) return
+    last.current = ''
+    mark.focus()
+  }
   const mark = (row: Row) => {
     const name = siteName(row, locale)
     if (row.added)
@@ -85,7 +92,12 @@ function useColumns({ studyId, chosen, onChoose, off }: ColumnProps): Column<Row
           {t('siteDetail:create.added', { number: row.added.siteNo })}
         </Anchor>
       )
-    if (chosen.has(row.id)) return <span className={quiet}>{t('siteDetail:create.chosenMark')}</span>
+    if (chosen.has(row.id))
+      return (
+        <span ref={made => focusOnce(row.id, made)} tabIndex={-1} className={quiet}>
+          {t('siteDetail:create.chosenMark')}
+        </span>
+      )
     const site = { organisationId: row.id, name: row.name, nameEn: row.nameEn, siteNo: '', department: '' }
     return (
       <Button
@@ -93,7 +105,10 @@ function useColumns({ studyId, chosen, onChoose, off }: ColumnProps): Column<Row
         icon={Plus}
         off={off}
         aria-label={`${t('siteDetail:create.choose')} ${name}`}
-        onClick={() => onChoose(site)}
+        onClick={() => {
+          last.current = row.id
+          onChoose(site)
+        }}
       >
         {t('siteDetail:create.choose')}
       </Button>

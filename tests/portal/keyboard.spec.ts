@@ -1,23 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, options, test } from './base.ts'
 import { filled, saved } from './import-files.ts'
 import { covered } from './in-sight.ts'
+import { press, reach } from './keys.ts'
 import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
-
-/** Presses Tab until the target, once it is there, has the focus; fails if it is never reached. */
-const reach = async (page: Page, target: Locator, key = 'Tab') => {
-  await target.first().waitFor()
-  for (let step = 0; step < 120; step += 1) {
-    if (await target.evaluateAll(found => found.includes(document.activeElement as never))) return
-    await page.keyboard.press(key)
-  }
-  await expect(target.first(), 'reached by Tab').toBeFocused()
-}
-const press = async (page: Page, target: Locator, key = 'Enter') => {
-  await reach(page, target)
-  await page.keyboard.press(key)
-}
 
 /** Moves down an open menu to an entry and chooses it. */
 const takeEntry = async (page: Page, name: string) => {

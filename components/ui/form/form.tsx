@@ -13,8 +13,9 @@ export const Form = ({ onSend, ...rest }: Props) => (
     onSubmit={event => {
       event.preventDefault()
       const unreadable = event.currentTarget.querySelector<HTMLElement>('[data-unreadable]')
-      if (unreadable) unreadable.focus()
-      else onSend()
+      if (!unreadable) return onSend()
+      unreadable.dispatchEvent(new Event('invalid'))
+      unreadable.focus()
     }}
   />
 )

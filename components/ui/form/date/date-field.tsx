@@ -136,7 +136,9 @@ function useTyped({ value, onChange, timed, startTime, onBlur }: Props) {
   const input = {
     value: text,
     'data-unreadable': meant === null || undefined,
-    onFocus: () => setLeft(false),
+    // What was wrong when the user left stays said until they type.
+    onFocus: () => meant !== null && setLeft(false),
+    onInvalid: () => setLeft(true),
     onBlur: () => {
       setLeft(true)
       reported.current = []
@@ -144,6 +146,7 @@ function useTyped({ value, onChange, timed, startTime, onBlur }: Props) {
       onBlur?.()
     },
     onChange: (event: { currentTarget: { value: string } }) => {
+      setLeft(false)
       setText(event.currentTarget.value)
       report(read(event.currentTarget.value, locale) ?? '')
     },

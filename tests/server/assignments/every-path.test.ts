@@ -148,7 +148,11 @@ const onSheet =
       on.roles[rule.role],
     ])
     const where = rule.atSite ? { study: place.plan, site: place.number } : { study: '', site: '' }
-    const cells = getCells(kind, { person: account, role: role!.name, reason, ...where })
+    // A sheet of the same bytes would be the same import.
+    const cells = getCells(kind, {
+      ...{ person: account, role: role!.name, reason: `${reason}: ${rule.code}` },
+      ...where,
+    })
     const job = await rig.started(kind, [cells], kind === 'members' ? { studyId: place.study } : {})
     return (await rig.rows(job)).records[0]!.faults[0]?.code
   }

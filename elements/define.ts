@@ -124,7 +124,7 @@ function getClass(component: FrameProps['component'], definition: Described, tab
 
     #readProps() {
       const props = getWidget(this).props()
-      this[propsKey] = { component, ...props } satisfies FrameProps
+      this[propsKey] = { component, keepsEarlyText: definition.keepsEarlyText, ...props } satisfies FrameProps
       return scopeKey(props.host)
     }
 

@@ -44,6 +44,7 @@ const definition: Definition<UserPickerMembers> = {
   tag: 'mds-user-picker',
   docs: 'Finds people by name, reading, account, employee id or e-mail and holds those chosen; with `study-id`, members of that study only.',
   component: Inside,
+  keepsEarlyText: true,
   props: {
     value: { type: 'ids', form: true, docs: 'Ids of the chosen people; one entry each in a form.' },
     selectedUsers: {

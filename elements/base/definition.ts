@@ -10,6 +10,8 @@ export type Definition<P extends object = object> = {
   tag: `mds-${string}`
   docs: string
   component: ComponentType<P & WidgetProps>
+  /** The component itself reads again once the user is known, so that it keeps what was typed before. */
+  keepsEarlyText?: true
   props: { [K in keyof P]-?: Member<P[K]> }
   /** Events by name; a component that emits any other event is in error. */
   events: Readonly<Record<string, EventMember>>

@@ -4,7 +4,7 @@ import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { Boundary } from './boundary.tsx'
 import type { Host, WidgetProps } from './definition.ts'
 
-export type FrameProps = WidgetProps & { component: ComponentType<WidgetProps> }
+export type FrameProps = WidgetProps & { component: ComponentType<WidgetProps>; keepsEarlyText?: boolean }
 
 /** The tenant, account and role whose data a widget shows. */
 export const scopeKey = ({ session }: Host): string => getScope(session.$session.get()).join(' ')
@@ -16,12 +16,13 @@ const transparent = { display: 'contents' } as const
 const nobody = ['', '', ''].join(' ')
 
 /** Wraps each component: language, session, and a fresh start whenever tenant, account or role change. */
-export function Frame({ component: Inside, ...props }: FrameProps): ReactNode {
+export function Frame({ component: Inside, keepsEarlyText = false, ...props }: FrameProps): ReactNode {
   const { host } = props
   const scope = scopeKey(host)
   const [shown, setShown] = useState({ scope, start: 0 })
   // What a user types while the page still identifies them stays in the field.
-  if (shown.scope !== scope) setShown({ scope, start: shown.start + (shown.scope === nobody ? 0 : 1) })
+  const stays = keepsEarlyText && shown.scope === nobody
+  if (shown.scope !== scope) setShown({ scope, start: shown.start + (stays ? 0 : 1) })
   return (
     <div lang={host.locale} dir={host.dir} style={transparent}>
       <SessionContext value={host.session}>

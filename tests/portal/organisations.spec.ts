@@ -59,6 +59,10 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await field('Meeting frequency').fill('Monthly')
     const identifiers = page.getByRole('group', { name: 'Identifiers' })
     await identifiers.getByRole('button', { name: 'Add identifier' }).press('Enter')
+    await expect(identifiers.getByRole('combobox', { name: 'Kind' }), 'the new entry').toBeFocused()
+    await identifiers.getByRole('button', { name: 'Remove Identifiers 1' }).press('Enter')
+    await expect(identifiers.getByRole('button', { name: 'Add identifier' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await identifiers.getByRole('combobox', { name: 'Kind' }).selectOption('ROR ID')
     await identifiers.getByRole('textbox', { name: 'Identifier' }).fill('02mhbdp95')
     await page.getByRole('button', { name: 'Add address' }).press('Enter')
@@ -72,6 +76,7 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await field('Meeting frequency').press('Enter')
     // The check digit is wrong: the entry itself says so.
     await expect(identifiers).toContainText('check digit')
+    await expect(identifiers.getByRole('textbox', { name: 'Identifier' }), 'what is wrong').toBeFocused()
     await identifiers.getByRole('textbox', { name: 'Identifier' }).fill('02mhbdp94')
     await field('Meeting frequency').press('Enter')
     await expect(page.getByText('Monthly').first()).toBeVisible()

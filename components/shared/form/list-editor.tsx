@@ -1,5 +1,5 @@
 import { type LucideIcon, Plus, X } from 'lucide-react'
-import { type ComponentProps, type ComponentType, useId } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useId, useRef } from 'react'
 import type { z } from 'zod'
 import { issueText } from '../../../client/http/issues.ts'
 import { issuesOf } from '../../../contract/rules.ts'
@@ -45,15 +45,24 @@ type Props<T extends Item> = {
   onChange: (items: NoInfer<T>[]) => void
 }
 
-/** A short list of items of a few parts each, edited in place. */
+/** A short list of items of a few parts each, edited in place. A new item takes the focus; a removed one gives it to the button that adds. */
 export function ListEditor<T extends Item>(props: Props<T>) {
   const { id, title, none, items, parts, schema, error, empty, onChange } = props
   const errorId = useId()
+  const list = useRef<HTMLFieldSetElement>(null)
+  const adder = useRef<HTMLDivElement>(null)
+  const adds = useRef(false)
+  useEffect(() => {
+    if (!adds.current || items.length === 0) return
+    adds.current = false
+    const rows = list.current?.getElementsByClassName(css.row) ?? []
+    rows[items.length - 1]?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [items.length])
   const wrong = items.map(item => (error ? getErrors(schema, item) : {}))
   // A refusal of the server is about items that are right by themselves.
   const isWhole = error && wrong.every(each => Object.keys(each).length === 0)
   return (
-    <fieldset id={id} className={css.list} aria-describedby={isWhole ? errorId : undefined}>
+    <fieldset ref={list} id={id} className={css.list} aria-describedby={isWhole ? errorId : undefined}>
       <legend className={css.legend}>{title}</legend>
       {items.length === 0 && <p className={css.plain}>{none}</p>}
       {items.map((item, at) => (
@@ -72,7 +81,10 @@ export function ListEditor<T extends Item>(props: Props<T>) {
           onChange={part =>
             onChange(items.map((each, place) => (place === at ? { ...each, ...part } : each)))
           }
-          onRemove={() => onChange(items.filter((_, place) => place !== at))}
+          onRemove={() => {
+            adder.current?.querySelector('button')?.focus()
+            onChange(items.filter((_, place) => place !== at))
+          }}
         />
       ))}
       {isWhole && (
@@ -80,8 +92,15 @@ export function ListEditor<T extends Item>(props: Props<T>) {
           {error}
         </p>
       )}
-      <div>
-        <Button small icon={Plus} onClick={() => onChange([...items, empty])}>
+      <div ref={adder}>
+        <Button
+          small
+          icon={Plus}
+          onClick={() => {
+            adds.current = true
+            onChange([...items, empty])
+          }}
+        >
           {props.add}
         </Button>
       </div>

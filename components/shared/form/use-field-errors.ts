@@ -81,7 +81,7 @@ export function useFieldErrors<F extends string>({ id, fields, found, silent }: 
   }
 }
 
-/** Focuses the first of these fields in page order, of a group its first control; false if there are none. */
+/** Focuses the first of these fields in page order, of a group its wrong control or its first; false if there are none. */
 export function focusFirst(ids: readonly string[]): boolean {
   if (ids.length === 0) return false
   refuse()
@@ -90,6 +90,11 @@ export function focusFirst(ids: readonly string[]): boolean {
   )
   const control = field?.matches(controls) ? field : field?.querySelector<HTMLElement>(controls)
   control?.focus()
+  // The controls of a group show which of them is wrong once they are drawn.
+  if (field !== control)
+    setTimeout(() =>
+      field?.querySelector<HTMLElement>(':is(input, textarea, select)[aria-invalid=true]')?.focus(),
+    )
   return true
 }
 

@@ -76,7 +76,7 @@ function StudyItem({ study }: { study: Study }) {
   return (
     <li className={classNames(css.study, spine, tone[getTone(study.status)])}>
       <span className={css.studyId}>{study.planId}</span>
-      <StatusChip tone={getTone(study.status)}>{t(`home:status.${study.status}`)}</StatusChip>
+      <StatusChip tone={getTone(study.status)}>{t(`common:studyStatus.${study.status}`)}</StatusChip>
       <IconButton
         small
         variant="quiet"

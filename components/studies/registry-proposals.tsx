@@ -107,7 +107,7 @@ function Status({ status }: Pick<ComparedStudy, 'status'>) {
   return (
     <p className={plain}>
       {suggested
-        ? t('studyScreens:compare.status', { text: written, status: t(`home:status.${suggested}`) })
+        ? t('studyScreens:compare.status', { text: written, status: t(`common:studyStatus.${suggested}`) })
         : t('studyScreens:compare.warning.unknown', { text: written })}
     </p>
   )

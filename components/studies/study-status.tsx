@@ -14,5 +14,5 @@ export const getEdge = ({ status, active }: { status: StudyStatus; active: boole
 /** The status of a study as a word with its icon and colour. */
 export function StudyStatusChip({ status }: { status: StudyStatus }) {
   const { t } = useText()
-  return <StatusChip tone={getTone(status)}>{t(`home:status.${status}`)}</StatusChip>
+  return <StatusChip tone={getTone(status)}>{t(`common:studyStatus.${status}`)}</StatusChip>
 }

@@ -97,7 +97,7 @@ function StudyTable({ rows, busy, empty }: TableProps) {
     {
       id: 'status',
       head: t('studyOverview:status'),
-      cell: study => <StatusChip tone={getTone(study)}>{t(`home:status.${study.status}`)}</StatusChip>,
+      cell: study => <StatusChip tone={getTone(study)}>{t(`common:studyStatus.${study.status}`)}</StatusChip>,
     },
     { id: 'sites', head: t('studyOverview:sites.count'), numeric: true, cell: ({ sites }) => sites },
     {

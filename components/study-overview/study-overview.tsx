@@ -70,14 +70,14 @@ function Head({ study, registryNumbers }: Pick<Overview, 'study' | 'registryNumb
   const tone = status === 'on_hold' ? 'hold' : status
   const name = localName(study, locale)
   const shut = closed.includes(status)
-    ? t('studyOverview:closed', { status: t(`home:status.${status}`) })
+    ? t('studyOverview:closed', { status: t(`common:studyStatus.${status}`) })
     : null
   return (
     <>
       <header className={classNames(label, spine, spineTone[tone])}>
         <div className={labelTop}>
           <span className={css.planId}>{study.planId}</span>
-          <StatusChip tone={tone}>{t(`home:status.${status}`)}</StatusChip>
+          <StatusChip tone={tone}>{t(`common:studyStatus.${status}`)}</StatusChip>
           {!study.active && <StatusChip tone="neutral">{t('studyOverview:inactive')}</StatusChip>}
         </div>
         <h1 className={css.name}>

@@ -22,9 +22,9 @@ export function Timeline({ overview: { timeline } }: { overview: Overview }) {
         {timeline.map(({ from, to, at, by, reason, signature }) => (
           <li key={at} className={css.step}>
             <DateText iso={at} text={dateTime(at)} detail={dateTimeWithOffset(at)} />
-            <StatusChip tone={getTone(from)}>{t(`home:status.${from}`)}</StatusChip>
+            <StatusChip tone={getTone(from)}>{t(`common:studyStatus.${from}`)}</StatusChip>
             <span>{t('audit:history.to')}</span>
-            <StatusChip tone={getTone(to)}>{t(`home:status.${to}`)}</StatusChip>
+            <StatusChip tone={getTone(to)}>{t(`common:studyStatus.${to}`)}</StatusChip>
             <span className={css.quiet}>{t('studyOverview:timeline.by', { name: getName(by), reason })}</span>
             <SignatureBadge signature={signature} />
           </li>

@@ -75,8 +75,8 @@ export const bones = style({
   background: color.surface,
 })
 
-/* A long name takes what the other columns leave, and widens none of them away. */
-const leftOver = { inlineSize: 0, minInlineSize: '100%' } as const
+/* A long name takes what the other columns leave it, and never pushes one of them away. */
+const leftOver = { inlineSize: 116, minInlineSize: '100%' } as const
 
 /** A name without a link. */
 export const plainName = style({

@@ -73,7 +73,7 @@ export function ReplacePi({ people, ...props }: Props & { people: readonly SiteP
         label={t('siteDetail:pi.person')}
         error={form.errors.personId}
         required
-        placeholder=""
+        placeholder={t('users:edit.choose')}
         value={form.values.personId}
         options={people.filter(({ main }) => !main).map(each => ({ value: each.id, label: nameOf(each) }))}
         onChange={event => form.set({ personId: event.currentTarget.value })}

@@ -53,7 +53,7 @@ function Read({ site }: { site: SiteDetail }) {
   const facts: [string, ReactNode][] = [
     [
       t('siteDetail:field.siteId'),
-      <span key="id" className={css.number}>
+      <span key="id" className={css.longNumber}>
         {site.id}
       </span>,
     ],

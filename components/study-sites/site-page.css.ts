@@ -15,6 +15,8 @@ export const small = style({ display: 'grid', gap: space[12] })
 export const note = style({ ...typeset('xs'), color: color['ink-2'] })
 /* Identifiers stay on one line. */
 export const number = style({ ...mono, whiteSpace: 'nowrap' })
+/* One that is longer than a phone is wide is not cut. */
+export const longNumber = style({ ...mono, overflowWrap: 'anywhere' })
 export const roles = style({ display: 'flex', flexWrap: 'wrap', gap: space[4] })
 export const contact = style({ display: 'grid', ...typeset('xs'), overflowWrap: 'anywhere' })
 

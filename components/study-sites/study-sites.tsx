@@ -112,7 +112,7 @@ function Head({ study, onChanged, actions }: HeadProps) {
     <header className={css.head}>
       <div className={css.top}>
         <span className={css.planId}>{study.planId}</span>
-        <StatusChip tone={tone}>{t(`home:status.${study.status}`)}</StatusChip>
+        <StatusChip tone={tone}>{t(`common:studyStatus.${study.status}`)}</StatusChip>
         <span className={css.why}>
           <StatusActs study={study} onDone={onChanged} />
         </span>

@@ -19,6 +19,7 @@ test('F4 L5 TR-E1: a status is signed in two steps; a wrong password loses nothi
   await dialog.getByLabel('Reason').fill('Enrolment pauses until the committee has met')
   await dialog.getByRole('button', { name: 'Read the statement' }).click()
   await expect(dialog.getByText(/from "Ongoing" to "On hold"/)).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Statement to sign' }), 'read first').toBeFocused()
   await dialog.getByLabel('Account').fill('lin.haiyan')
   await secret.fill('wrong')
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()

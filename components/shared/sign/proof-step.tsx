@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react'
+import { type Ref, useRef } from 'react'
 import { dateTimeWithOffset } from '../../../client/zones/format.ts'
 import type { Call } from '../../../contract/define.ts'
 import type { Statement } from '../../../contract/signatures/shapes.ts'
@@ -26,9 +27,11 @@ export function ProofStep<C extends Call>(props: Props<C>) {
   const { t } = useText()
   const signing = useSigning(props)
   const { statement, asks, form, device, signByPasskey, deviceTrouble } = signing
+  // What is signed is read first: its proof would scroll it out of a small window.
+  const shown = useRef<HTMLElement>(null)
   return (
-    <FormDialog form={form} title={title} confirm={t('sign:dialog.sign')} danger={danger} onClose={onClose}>
-      <Shown statement={statement} />
+    <FormDialog {...{ form, title, danger, onClose }} confirm={t('sign:dialog.sign')} initialFocus={shown}>
+      <Shown ref={shown} statement={statement} />
       <ProofFields form={form} asks={asks} />
       <Trouble text={deviceTrouble} />
       <div className={css.actions}>
@@ -77,11 +80,11 @@ function ProofFields({ form, asks }: FieldsProps) {
   )
 }
 
-function Shown({ statement }: { statement: Statement }) {
+function Shown({ statement, ref }: { statement: Statement; ref: Ref<HTMLElement> }) {
   const { t } = useText()
   const { signer, sentence, consequences, validUntil, digest } = statement
   return (
-    <section className={css.statement} aria-label={t('sign:dialog.statement')}>
+    <section ref={ref} tabIndex={-1} className={css.statement} aria-label={t('sign:dialog.statement')}>
       <p className={css.plain}>{sentence}</p>
       {consequences.length > 0 && (
         <ul className={css.list}>

@@ -60,7 +60,7 @@ const dictionaries: Record<calls.DictionaryType, (readonly [string, WordKey])[]>
   userStatus: entries(userStatus.options, value => `users:status.${value}`),
   userType: entries(userType.options, value => `users:type.${value}`),
   roleLevel: entries(roleLevel.options, value => `roles:level.${value}`),
-  studyStatus: entries(studyStatus.options, value => `home:status.${value}`),
+  studyStatus: entries(studyStatus.options, value => `common:studyStatus.${value}`),
   siteStatus: entries(siteStatus.options, value => `sites:status.${value}`),
   siteEnvironment: entries(siteEnvironment.options, value => `sites:environment.${value}`),
   organisationType: entries(organisationType.options, value => `organisations:type.${value}`),

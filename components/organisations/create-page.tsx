@@ -34,7 +34,7 @@ import {
   readOwnValues,
 } from './form-values.ts'
 import { OrganisationForm, useRefusals } from './organisation-form.tsx'
-import { Similar } from './similar.tsx'
+import { Similar, useSimilar } from './similar.tsx'
 import { StandardDialog } from './standard-dialog.tsx'
 
 /** Adds an organisation, after a look at those that may be the same (B36, MD-O3). */
@@ -141,13 +141,15 @@ function Adding({ own, typed, choose }: AddingProps) {
   const leave = async () => {
     if (!form.isDirty || (await mayLeave())) go(listPath)
   }
+  const similar = useSimilar(form.values)
+  const count = similar.records.length
+  const dirty = t('users:edit.dirty', { count: Object.keys(form.changes).length })
+  // On a phone the list of those that may be the same is below the fields: the bar stays in sight.
+  const changed = count > 0 ? `${dirty} · ${t('organisationScreens:similarCount', { count })}` : dirty
   return (
-    <OrganisationForm
-      {...{ form, own, asksAlias }}
-      beside={<Similar values={form.values} onChoose={choose} />}
-    >
+    <OrganisationForm {...{ form, own, asksAlias }} beside={<Similar {...similar} onChoose={choose} />}>
       <EditBar
-        changed={form.isDirty ? t('users:edit.dirty', { count: Object.keys(form.changes).length }) : null}
+        changed={form.isDirty ? changed : null}
         clean={t('users:edit.clean')}
         busy={form.busy}
         form={`${form.id}-form`}

@@ -10,11 +10,8 @@ import type { FormValues } from './form-values.ts'
 import * as css from './standard.css.ts'
 import { StandardHits } from './standard-hits.tsx'
 
-type Props = { values: FormValues; onChoose: (standard: StandardOrganisation) => void }
-
-/** Organisations that may be the same as the new one, each with how it matches, and standard ones to add instead (MD-O3). */
-export function Similar({ values, onChoose }: Props) {
-  const { t, locale } = useText()
+/** Organisations that may be the same as one of these names; `text` is what is looked for, once it is long enough. */
+export function useSimilar(values: FormValues) {
   const name = useDeferredValue(values.name.trim())
   const nameEn = useDeferredValue((values.nameEn ?? '').trim())
   const alias1 = useDeferredValue((values.alias1 ?? '').trim())
@@ -25,7 +22,17 @@ export function Similar({ values, onChoose }: Props) {
     { name, nameEn, alias1, alias2 },
     { keepsRows: true, loading: false, enabled: enough },
   )
-  const records = enough ? (query.data?.records ?? []) : []
+  return {
+    records: enough ? (query.data?.records ?? []) : [],
+    text: enough ? name || nameEn || alias1 || alias2 : '',
+  }
+}
+
+type Props = ReturnType<typeof useSimilar> & { onChoose: (standard: StandardOrganisation) => void }
+
+/** Organisations that may be the same as the new one, each with how it matches, and standard ones to add instead (MD-O3). */
+export function Similar({ records, text, onChoose }: Props) {
+  const { t, locale } = useText()
   return (
     <section className={css.similar} aria-label={t('organisationScreens:similar')}>
       <p role="status">
@@ -41,7 +48,7 @@ export function Similar({ values, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {enough && <StandardHits query={name || nameEn || alias1 || alias2} most={5} onChoose={onChoose} />}
+      {text && <StandardHits query={text} most={5} onChoose={onChoose} />}
     </section>
   )
 }

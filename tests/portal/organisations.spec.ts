@@ -38,6 +38,7 @@ test.describe('A6 B35 B36 B37: organisations', () => {
     await field('Name').fill('临江大学附属肿瘤医院')
     const similar = page.getByRole('region', { name: 'Organisations that may be the same' })
     await expect(similar).toContainText('Same name')
+    await expect(page.getByText(/^1 field changed · \d+ organisations? may be the same$/)).toBeInViewport()
     await field('Name').fill('海陵口腔医院')
     await field('English name').fill('Hailing Dental Hospital')
     await expect(similar).toContainText('No organisation seems to be the same')

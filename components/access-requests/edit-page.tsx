@@ -62,10 +62,10 @@ function Loaded({ kind, request, start }: LoadedProps) {
   if (request && !(request.own && isEditable(request)))
     return <Banner notice={{ id: 'locked', tone: 'info', text: t('accessRequests:notEditable') }} />
   return (
-    <>
+    <div className={css.page}>
       {request?.state === 'returned' && <Returned request={request} />}
       <RequestForm key={request?.rowVersion} kind={kind} request={request} start={start} />
-    </>
+    </div>
   )
 }
 

@@ -8,17 +8,19 @@ import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { Facts } from '../shared/page/facts.tsx'
+import { useNavigation } from '../shared/page/navigation.tsx'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { useNameOf } from '../shared/people/person.tsx'
 import { SignatureList } from '../shared/sign/signature-list.tsx'
 import { useWhy } from '../shared/why/use-why.ts'
 import { whyText } from '../shared/why/why.ts'
+import { Button } from '../ui/base/button.tsx'
 import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import * as css from './access-requests.css.ts'
 import { DecisionButtons } from './decision.tsx'
-import { ownPath, reviewPath } from './paths.ts'
+import { getEditPath, ownPath, reviewPath, useIsEditable } from './paths.ts'
 import { applicationNames, RequestState, useSubject } from './request-columns.tsx'
 import { Risks } from './risks.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -75,10 +77,24 @@ function Request({ request }: { request: AccessRequestDetail }) {
       {request.own && (
         <div className={css.foot}>
           <Withdraw row={request} plain />
+          <Edit request={request} />
         </div>
       )}
       {request.signatureId && <SignatureList entity="accessRequests" record={request} />}
     </div>
+  )
+}
+
+/** Leads to the form of an own request that can be submitted again. */
+function Edit({ request }: { request: AccessRequestDetail }) {
+  const { t } = useText()
+  const { go } = useNavigation()
+  const isEditable = useIsEditable()
+  if (!isEditable(request)) return null
+  return (
+    <Button variant="primary" onClick={() => go(getEditPath(request))}>
+      {t('common:action.edit')}
+    </Button>
   )
 }
 

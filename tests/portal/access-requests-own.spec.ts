@@ -58,6 +58,8 @@ test('B55 MD-A3: without the menu of requests a user reaches their own from the 
   await dialog.getByRole('textbox').fill('No longer needed')
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Withdrawn').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).press('Enter')
+  await expect(why).toHaveValue('Needs the list of users for the audit')
   await page.goto(`/csr_mds/authApplication/approve/${id}/${await getOther(id)}`)
   await expect(page.getByRole('alert').or(page.getByText('not found')).first()).toBeVisible()
   await expect(page.getByText('Joins the team')).toHaveCount(0)

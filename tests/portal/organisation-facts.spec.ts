@@ -28,6 +28,8 @@ test.describe('MD-O7: facts of an organisation that expire', () => {
     await dialog.getByRole('textbox', { name: 'Valid until' }).fill('2031-05-31')
     await dialog.getByRole('button', { name: 'Save' }).press('Enter')
     await expect(row('PICC-2026-77')).toContainText('Valid')
+    // Its end returns the focus to "Add".
+    await expect(dialog).toBeHidden()
     await row('PICC-2026-77')
       .getByRole('button', { name: /Actions/ })
       .press('Enter')

@@ -1,7 +1,10 @@
 import { asOwner } from './server.ts'
 
-/** A CRA of the demo, whose role has no menu of access requests, and who holds one role only. */
-export const getDenied = async (): Promise<{ id: string; account: string }> => {
+/**
+ * A CRA of the demo, whose role has no menu of access requests, and who holds one role only. Tests run side by side, so each takes its
+ * own: `at` counts from 0.
+ */
+export const getDenied = async (at: number): Promise<{ id: string; account: string }> => {
   const { rows } = await asOwner(client =>
     client.query(`select u.id, u.account from users u
       join role_assignment a on a.tenant_id = u.tenant_id and a.user_id = u.id and a.ended_at is null and a.expires_at > now()
@@ -9,7 +12,7 @@ export const getDenied = async (): Promise<{ id: string; account: string }> => {
       where u.tenant_id = (select tenant_id from users where account = 'lin.haiyan' limit 1) and u.status = 'enabled'
         and u.account is not null and not u.super_admin and u.type = 'internal'
         and not exists (select from department d where d.head_user_id = u.id)
-      group by u.id, u.account having bool_and(r.code = 'CRA') order by u.account limit 1`),
+      group by u.id, u.account having bool_and(r.code = 'CRA') order by u.account limit 1 offset ${at}`),
   )
   return rows[0]
 }

@@ -21,7 +21,7 @@ test('B55 MD-A3: without the menu of requests a user reaches their own from the 
   signedIn,
 }) => {
   test.slow()
-  const { id, account } = await getDenied()
+  const { id, account } = await getDenied(1)
   const page = await signedIn(account)
   page.setDefaultTimeout(20_000)
   await page.goto('/home')

@@ -59,7 +59,7 @@ test('MD-A3 C7 C8: a user without the menu of requests asks where the role is la
   signedIn,
 }) => {
   test.slow()
-  const { id, account } = await getDenied()
+  const { id, account } = await getDenied(0)
   const page = await signedIn(account)
   page.setDefaultTimeout(20_000)
   const reviewer = await signedIn('xie.min')

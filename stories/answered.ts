@@ -1,7 +1,7 @@
 import { createSessionStore, type Session, type SessionStore } from '../client/session/store.ts'
 
 /** The request: the whole path of the call, its last two parts and its last part; its input. */
-export type Asked = {
+export type ReceivedCall = {
   whole: string
   path: string
   name: string
@@ -9,7 +9,7 @@ export type Asked = {
   changes: boolean
 }
 export type Answer = { code: number; data: unknown; message?: string }
-type Answers = (asked: Asked) => Answer | undefined
+type Answers = (asked: ReceivedCall) => Answer | undefined
 
 export const done = (data: unknown): Answer => ({ code: 0, data })
 export const busy: Answer = { code: 999500, data: null }

@@ -1,5 +1,5 @@
 import { Component, CUSTOM_ELEMENTS_SCHEMA, signal } from '@angular/core'
-import { type Each, every, heard, host, type Told } from '../shared/every.ts'
+import { type Each, every, type HeardEvent, heard, host } from '../shared/every.ts'
 
 /** A template names its elements, so that of this page is written from the manifest before Angular compiles it. */
 const elementOf = ({ rich, flag, text, form, events }: Each, at: number, name: string) => {
@@ -27,7 +27,7 @@ export class EveryElement {
     host.turn = () => this.turn.set(1)
   }
 
-  heard(name: string, event: Told) {
+  heard(name: string, event: HeardEvent) {
     heard(name, event)
   }
 }

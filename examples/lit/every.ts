@@ -1,6 +1,6 @@
 import { html } from 'lit'
 import { html as named, unsafeStatic } from 'lit/static-html.js'
-import { type Each, every, heard, host, type Told } from '../shared/every.ts'
+import { type Each, every, type HeardEvent, heard, host } from '../shared/every.ts'
 
 let turn = 0
 
@@ -31,7 +31,7 @@ function drawn({ rich, flag, text, form, events }: Each, name: string) {
     ...(flag ? [[`?${flag.attribute}`, turn === 0] as [string, unknown]] : []),
     ...(text ? [[text.attribute, text.values[turn]] as [string, unknown]] : []),
     ...(form ? [['name', 'each'] as [string, unknown]] : []),
-    ...events.map(event => [`@${event}`, (told: Told) => heard(name, told)] as [string, unknown]),
+    ...events.map(event => [`@${event}`, (told: HeardEvent) => heard(name, told)] as [string, unknown]),
   ]
   const strings = ['<', ...bindings.map(([spelt]) => ` ${spelt}=`), '><a href="#every">Fallback</a></', '>']
   const tag = unsafeStatic(name)

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState } from 'react'
-import { type Each, every, heard, host, type Told } from '../shared/every.ts'
+import { type Each, every, type HeardEvent, heard, host } from '../shared/every.ts'
 
 /** Each element of the kit with a property, a boolean, an attribute, events and a child, as React says them. */
 export function Every() {
@@ -36,7 +36,8 @@ function drawn({ tag, rich, flag, text, events, form }: Each, turn: number, name
       element && Object.assign(element, { [rich.name]: rich.values[turn] })
   for (const event of events) {
     const spelt = { input: 'onInput', change: 'onChange' }[event] ?? `on${event}`
-    props[spelt] = (told: Told) => heard(name, 'nativeEvent' in told ? (told.nativeEvent as Told) : told)
+    props[spelt] = (told: HeardEvent) =>
+      heard(name, 'nativeEvent' in told ? (told.nativeEvent as HeardEvent) : told)
   }
   return createElement(name, props, <a href="#every">Fallback</a>)
 }

@@ -87,10 +87,10 @@ export const host = {
   every,
 }
 
-export type Told = Event & { detail?: unknown }
+export type HeardEvent = Event & { detail?: unknown }
 
 /** Notes an event that the framework has handed over. */
-export const heard = (tag: string, event: Told) => {
+export const heard = (tag: string, event: HeardEvent) => {
   host.told.push({ tag, type: event.type, detail: event.detail })
 }
 

@@ -1,6 +1,6 @@
 import { createSignal, For } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
-import { type Each, every, heard, host, type Told } from '../shared/every.ts'
+import { type Each, every, type HeardEvent, heard, host } from '../shared/every.ts'
 
 /** Each element of the kit with a property, a boolean, an attribute, events and a child, as Solid says them. */
 export function Every() {
@@ -11,7 +11,7 @@ export function Every() {
     ...(flag && { [`bool:${flag.attribute}`]: turn() === 0 }),
     ...(text && { [`attr:${text.attribute}`]: text.values[turn()] }),
     ...(form && { 'attr:name': 'each' }),
-    ...Object.fromEntries(events.map(event => [`on:${event}`, (told: Told) => heard(name, told)])),
+    ...Object.fromEntries(events.map(event => [`on:${event}`, (told: HeardEvent) => heard(name, told)])),
   })
   return (
     <main>

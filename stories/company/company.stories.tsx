@@ -3,7 +3,7 @@ import { CompanyEdit } from '../../components/company/company-edit.tsx'
 import { TenantSettingPage } from '../../components/tenant-setting/tenant-setting.tsx'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
-import { company, companySession, logo, type Standing } from './session.ts'
+import { company, companySession, logo, type ServerState } from './session.ts'
 
 export default { title: 'Portal / Company' }
 
@@ -11,7 +11,7 @@ const words = ['company', 'tenant', 'picker', 'audit', 'portal', 'users', 'zones
 const nothing = () => undefined
 
 type ShownProps = {
-  standing?: Standing
+  server?: ServerState
   sets?: boolean
   /** Selectors pressed one after the other, as soon as each exists. */
   press?: readonly string[]
@@ -20,8 +20,8 @@ type ShownProps = {
 }
 
 /** A page of the company with its own answers. */
-const Shown = ({ standing = 'well', sets, press, act, children }: ShownProps) => (
-  <PressedGround words={words} begin={() => companySession(standing, sets)} press={press} then={act}>
+const Shown = ({ server = 'well', sets, press, act, children }: ShownProps) => (
+  <PressedGround words={words} begin={() => companySession(server, sets)} press={press} then={act}>
     {children}
   </PressedGround>
 )
@@ -38,9 +38,9 @@ const save = 'section ~ div button:last-of-type'
 export const SettingsAsSaved: Story = () => <Settings />
 export const SettingsChanged: Story = () => <Settings press={[single]} />
 export const SettingsOnlyRead: Story = () => <Settings sets={false} />
-export const SettingsNotRead: Story = () => <Settings standing="failed" />
-export const SettingsNotSaved: Story = () => <Settings standing="unsaved" press={[single, save]} />
-export const SettingsSavedElsewhereFirst: Story = () => <Settings standing="late" press={[single, save]} />
+export const SettingsNotRead: Story = () => <Settings server="failed" />
+export const SettingsNotSaved: Story = () => <Settings server="unsaved" press={[single, save]} />
+export const SettingsSavedElsewhereFirst: Story = () => <Settings server="late" press={[single, save]} />
 
 const Edit = ({ logoUrl = null, ...props }: Omit<ShownProps, 'children'> & { logoUrl?: string | null }) => (
   <Shown {...props}>

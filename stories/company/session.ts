@@ -65,17 +65,17 @@ export const logo = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 /** How the server behaves with these settings: it answers, fails to return them, fails to save, or has a later version. */
-export type Standing = 'well' | 'failed' | 'unsaved' | 'late'
+export type ServerState = 'well' | 'failed' | 'unsaved' | 'late'
 
-const answers: Record<string, (standing: Standing) => Answer> = {
-  getSetting: standing => {
-    if (standing === 'failed') return busy
+const answers: Record<string, (server: ServerState) => Answer> = {
+  getSetting: server => {
+    if (server === 'failed') return busy
     const theirs = { ...saved, settings: { ...saved.settings, invitationDays: 14 }, rowVersion: 5 }
-    return done(standing === 'late' && asked.has('updateSetting') ? theirs : saved)
+    return done(server === 'late' && asked.has('updateSetting') ? theirs : saved)
   },
-  updateSetting: standing => (standing === 'late' ? { code: 200002, data: null } : busy),
-  update: standing =>
-    standing === 'late' ? { code: 200002, data: { by: '林海燕', at: saved.changed!.at } } : busy,
+  updateSetting: server => (server === 'late' ? { code: 200002, data: null } : busy),
+  update: server =>
+    server === 'late' ? { code: 200002, data: { by: '林海燕', at: saved.changed!.at } } : busy,
   previewSetting: () => done({ consequences: [consequence], changed: ['singleSession', 'exportRows'] }),
   previewUpdate: () => done({ consequences: [languageGoes], changed: ['tenantLanguageList', 'timeZone'] }),
   companyHistory: () => done({ records: [], total: 0 }),
@@ -89,13 +89,13 @@ const answers: Record<string, (standing: Standing) => Answer> = {
 const asked = new Set<string>()
 
 /** A session of a user who may edit the company, or only read it; its calls are answered in the page. */
-export const companySession = (standing: Standing, sets = true): SessionStore => {
+export const companySession = (server: ServerState, sets = true): SessionStore => {
   asked.clear()
   return answeredSession(
-    `company-${standing}-${sets}`,
+    `company-${server}-${sets}`,
     ({ name }) => {
       asked.add(name)
-      return answers[name]?.(standing)
+      return answers[name]?.(server)
     },
     { buttons: sets ? [buttonKey(1005, 'TENANT_SETTING_EDIT'), buttonKey(1002, 'TENANT_INFO_EDIT')] : [] },
   )

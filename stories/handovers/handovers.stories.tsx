@@ -4,7 +4,7 @@ import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { zhangWei } from '../users/people.ts'
-import { draftId, handoverSession, lockedId, type Standing } from './session.ts'
+import { draftId, handoverSession, lockedId, type ServerState } from './session.ts'
 
 export default { title: 'Portal / Handovers' }
 
@@ -14,11 +14,11 @@ const words = [
 ] as const
 const nothing = () => undefined
 
-type Props = { standing?: Standing; id?: string | null }
+type Props = { server?: ServerState; id?: string | null }
 
 /** The list of one user's handovers; with an id, or null for a new one, the page that edits it. */
-function Shown({ standing = 'well', id }: Props) {
-  const [session] = useState(() => handoverSession(standing))
+function Shown({ server = 'well', id }: Props) {
+  const [session] = useState(() => handoverSession(server))
   return (
     <SessionContext value={session}>
       <PortalGround words={words}>
@@ -33,9 +33,9 @@ function Shown({ standing = 'well', id }: Props) {
 }
 
 export const List: Story = () => <Shown />
-export const NoneYet: Story = () => <Shown standing="empty" />
-export const NotRead: Story = () => <Shown standing="failed" />
+export const NoneYet: Story = () => <Shown server="empty" />
+export const NotRead: Story = () => <Shown server="failed" />
 export const Arranged: Story = () => <Shown id={null} />
 export const Draft: Story = () => <Shown id={draftId} />
 export const Locked: Story = () => <Shown id={lockedId} />
-export const NothingToHandOver: Story = () => <Shown standing="empty" id={null} />
+export const NothingToHandOver: Story = () => <Shown server="empty" id={null} />

@@ -4,7 +4,7 @@ import { answeredSession, done, getList } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
 
 /** How the server behaves: it answers, has no data, or fails. */
-export type Standing = 'well' | 'empty' | 'failed'
+export type ServerState = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
 const getName = ({ id, lastName, firstName }: typeof zhangWei) => ({ id, lastName, firstName })
@@ -83,9 +83,9 @@ const impact = {
   unblinded: [],
 }
 
-const answers: Record<string, (asked: { id?: string }, standing: Standing) => object> = {
-  'per/list': (_, standing) => getList(standing === 'well' ? rows : []),
-  'transfer/holdings': (_, standing) => (standing === 'well' ? whole : nothing),
+const answers: Record<string, (asked: { id?: string }, server: ServerState) => object> = {
+  'per/list': (_, server) => getList(server === 'well' ? rows : []),
+  'transfer/holdings': (_, server) => (server === 'well' ? whole : nothing),
   'transfer/detail': asked => ({
     ...(rows.find(each => each.id === asked.id) ?? rows[0]!),
     ...{ assignmentIds: [monitor.id], departmentIds: [], taskIds: [id(30501)] },
@@ -96,7 +96,7 @@ const answers: Record<string, (asked: { id?: string }, standing: Standing) => ob
 }
 
 /** A session of a user administrator; its calls are answered in the page. */
-export const handoverSession = (standing: Standing): SessionStore =>
-  answeredSession(`handovers-${standing}`, ({ path, body }) =>
-    standing === 'failed' ? undefined : done(answers[path]?.(body, standing) ?? getList([])),
+export const handoverSession = (server: ServerState): SessionStore =>
+  answeredSession(`handovers-${server}`, ({ path, body }) =>
+    server === 'failed' ? undefined : done(answers[path]?.(body, server) ?? getList([])),
   )

@@ -1,7 +1,7 @@
 import { OrganisationFieldsPage } from '../../components/organisation-fields/page.tsx'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
-import { fieldSession, type Standing } from './session.ts'
+import { fieldSession, type ServerState } from './session.ts'
 
 export default { title: 'Portal / Custom fields of organisations' }
 
@@ -11,8 +11,8 @@ const words = [
 ] as const
 
 /** The page with its own answers. */
-const Shown = ({ standing = 'well', press }: { standing?: Standing; press?: readonly string[] }) => (
-  <PressedGround words={words} begin={() => fieldSession(standing)} press={press}>
+const Shown = ({ server = 'well', press }: { server?: ServerState; press?: readonly string[] }) => (
+  <PressedGround words={words} begin={() => fieldSession(server)} press={press}>
     <OrganisationFieldsPage />
   </PressedGround>
 )
@@ -21,9 +21,9 @@ const edit = 'tbody tr:nth-child(2) td:last-child button:nth-of-type(3)'
 const save = 'dialog footer button:last-child'
 
 export const FieldsInOrder: Story = () => <Shown />
-export const FieldsOnlyRead: Story = () => <Shown standing="read" />
-export const NoFields: Story = () => <Shown standing="empty" />
+export const FieldsOnlyRead: Story = () => <Shown server="read" />
+export const NoFields: Story = () => <Shown server="empty" />
 export const OptionWithoutAName: Story = () => <Shown press={[edit, 'dialog fieldset > button', save]} />
 export const SavedElsewhereFirst: Story = () => (
-  <Shown standing="late" press={[edit, 'dialog li:last-child button:last-child', save]} />
+  <Shown server="late" press={[edit, 'dialog li:last-child button:last-child', save]} />
 )

@@ -6,7 +6,7 @@ import type { NameSet } from '../../contract/values/name-set.ts'
 import { type Answer, answeredSession, busy, done } from '../answered.ts'
 
 /** How the server behaves: it answers, has no data yet, refuses changes, or has a later version. */
-export type Standing = 'well' | 'empty' | 'read' | 'late'
+export type ServerState = 'well' | 'empty' | 'read' | 'late'
 
 const noButton: Reason = {
   check: 'button',
@@ -67,29 +67,29 @@ const changed = { ...ownership, required: true, options: ownership.options.slice
 
 const asked = new Set<string>()
 
-const answer = (standing: Standing, name: string): Answer => {
+const answer = (server: ServerState, name: string): Answer => {
   if (name !== 'list')
-    return standing === 'late' ? { code: 200002, data: { by: '林海燕', at: '2026-11-20T06:24:00Z' } } : busy
-  const later = standing === 'late' && asked.has('edit')
-  const records = standing === 'empty' ? [] : later ? [fields[0]!, changed, fields[2]!] : fields
+    return server === 'late' ? { code: 200002, data: { by: '林海燕', at: '2026-11-20T06:24:00Z' } } : busy
+  const later = server === 'late' && asked.has('edit')
+  const records = server === 'empty' ? [] : later ? [fields[0]!, changed, fields[2]!] : fields
   const data: OrganisationFields = {
     records,
     total: records.length,
     language: 'zh-CN',
-    editing: standing === 'read' ? noButton : null,
+    editing: server === 'read' ? noButton : null,
   }
   return done(data)
 }
 
 /** A session of a user who may change organisations, or only read them; its calls are answered in the page. */
-export const fieldSession = (standing: Standing): SessionStore => {
+export const fieldSession = (server: ServerState): SessionStore => {
   asked.clear()
   return answeredSession(
-    `fields-${standing}`,
+    `fields-${server}`,
     ({ name }) => {
       asked.add(name)
-      return answer(standing, name)
+      return answer(server, name)
     },
-    { buttons: standing === 'read' ? [] : [buttonKey(1009, 'ORGANIZATION_MANAGEMENT_EDIT')] },
+    { buttons: server === 'read' ? [] : [buttonKey(1009, 'ORGANIZATION_MANAGEMENT_EDIT')] },
   )
 }

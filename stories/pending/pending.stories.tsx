@@ -9,7 +9,7 @@ import { userViews } from '../../components/users/views.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
-import { type Standing, savedSession } from './session.ts'
+import { type ServerState, savedSession } from './session.ts'
 
 export default { title: 'Portal / Pending and saved' }
 
@@ -20,8 +20,8 @@ const words = [
 const nothing = () => undefined
 const ofUsers = { list: userViews, shareText: 'Share it with everybody who sees users', onClose: nothing }
 
-const Asked = ({ standing = 'well', children }: { standing?: Standing; children: ReactNode }) => {
-  const [session] = useState(() => savedSession(standing))
+const Asked = ({ server = 'well', children }: { server?: ServerState; children: ReactNode }) => {
+  const [session] = useState(() => savedSession(server))
   return (
     <SessionContext value={session}>
       <PortalGround words={words}>{children}</PortalGround>
@@ -40,12 +40,12 @@ export const OfAPerson: Story = () => (
   </Asked>
 )
 export const OfAPersonAHandoverAlone: Story = () => (
-  <Asked standing="empty">
+  <Asked server="empty">
     <TasksSection user={zhangWei} name="Zhang Wei" />
   </Asked>
 )
 export const OfAPersonNotRead: Story = () => (
-  <Asked standing="failed">
+  <Asked server="failed">
     <TasksSection user={kept} name="Zhang Wei" />
   </Asked>
 )
@@ -66,8 +66,8 @@ export const OfARole: Story = () => (
 )
 
 const shown = ['name', 'status', 'account', 'department']
-const Export = ({ standing }: { standing: Standing }) => (
-  <Asked standing={standing}>
+const Export = ({ server }: { server: ServerState }) => (
+  <Asked server={server}>
     <ExportDialog
       kind="users"
       about="190 rows"
@@ -78,9 +78,9 @@ const Export = ({ standing }: { standing: Standing }) => (
     />
   </Asked>
 )
-export const ExportFromATemplate: Story = () => <Export standing="well" />
-export const ExportOfTheColumnsShown: Story = () => <Export standing="empty" />
-export const ExportNotRead: Story = () => <Export standing="failed" />
+export const ExportFromATemplate: Story = () => <Export server="well" />
+export const ExportOfTheColumnsShown: Story = () => <Export server="empty" />
+export const ExportNotRead: Story = () => <Export server="failed" />
 
 const view = (number: number, name: string, more: object) => ({
   id: `01890000-0000-7000-8000-0000000${number}`,

@@ -3,7 +3,7 @@ import { answeredSession, busy, done, getList } from '../answered.ts'
 import { tanakaMisaki, zhangWei } from '../users/people.ts'
 
 /** How the server behaves: it answers, has no data, or fails. */
-export type Standing = 'well' | 'empty' | 'failed'
+export type ServerState = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
 const getName = ({ lastName, firstName }: typeof zhangWei) => ({ lastName, firstName })
@@ -56,11 +56,11 @@ const template = {
   rowVersion: 2,
 }
 
-type Known = 'well' | 'empty'
-const answers: Record<string, (standing: Known) => object> = {
-  checkByUser: standing => ({
-    ...getList(standing === 'well' ? tasks : [handover]),
-    ...reminder[standing],
+type KnownState = 'well' | 'empty'
+const answers: Record<string, (server: KnownState) => object> = {
+  checkByUser: server => ({
+    ...getList(server === 'well' ? tasks : [handover]),
+    ...reminder[server],
   }),
   checkByUsers: () => ({
     records: [
@@ -68,14 +68,14 @@ const answers: Record<string, (standing: Known) => object> = {
       { userId: tanakaMisaki.id, tasks: [handover], total: 1, ...reminder.empty },
     ],
   }),
-  checkByRole: standing => getList(standing === 'well' ? [heldChange, handover] : []),
+  checkByRole: server => getList(server === 'well' ? [heldChange, handover] : []),
   getExcelHeaderDefineList: () => getList(columns),
-  pageList: standing => getList(standing === 'well' ? [template] : []),
+  pageList: server => getList(server === 'well' ? [template] : []),
 }
 
 /** A session of a user administrator; its calls are answered in the page. */
-export const savedSession = (standing: Standing): SessionStore =>
-  answeredSession(`pending-${standing}`, ({ name }) => {
-    const own = standing === 'failed' ? undefined : answers[name]?.(standing)
+export const savedSession = (server: ServerState): SessionStore =>
+  answeredSession(`pending-${server}`, ({ name }) => {
+    const own = server === 'failed' ? undefined : answers[name]?.(server)
     return own ? done(own) : busy
   })

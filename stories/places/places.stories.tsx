@@ -5,7 +5,7 @@ import { startState } from '../../components/places/org-state.ts'
 import { positions } from '../../components/positions/position-kind.ts'
 import { PressedGround } from '../pressed.tsx'
 import type { Story } from '../story.ts'
-import { placeSession, type Standing, storyId } from './session.ts'
+import { placeSession, type ServerState, storyId } from './session.ts'
 
 export default { title: 'Portal / Departments and positions' }
 
@@ -16,15 +16,15 @@ const words = [
 const nothing = () => undefined
 
 type ShownProps = {
-  standing?: Standing
+  server?: ServerState
   /** Number of the selected one. */
   at?: number
   /** Selectors pressed one after the other, as soon as each exists. */
   press?: readonly string[]
 }
 
-const Shown = ({ standing = 'well', press, children }: ShownProps & { children: ReactNode }) => (
-  <PressedGround words={words} begin={() => placeSession(standing)} press={press}>
+const Shown = ({ server = 'well', press, children }: ShownProps & { children: ReactNode }) => (
+  <PressedGround words={words} begin={() => placeSession(server)} press={press}>
     {children}
   </PressedGround>
 )
@@ -49,13 +49,13 @@ function Positions({ at, ...props }: ShownProps) {
 
 export const DepartmentTree: Story = () => <Departments />
 export const DepartmentRecord: Story = () => <Departments at={2} />
-export const DepartmentOnlyRead: Story = () => <Departments standing="read" at={2} />
+export const DepartmentOnlyRead: Story = () => <Departments server="read" at={2} />
 export const DepartmentEdited: Story = () => <Departments at={2} press={['header button']} />
 export const DepartmentMenu: Story = () => <Departments press={['[role=treeitem] button']} />
-export const TwoThousandDepartments: Story = () => <Departments standing="many" />
-export const NoDepartments: Story = () => <Departments standing="empty" />
-export const DepartmentsNotRead: Story = () => <Departments standing="failed" />
+export const TwoThousandDepartments: Story = () => <Departments server="many" />
+export const NoDepartments: Story = () => <Departments server="empty" />
+export const DepartmentsNotRead: Story = () => <Departments server="failed" />
 export const PositionTree: Story = () => <Positions />
 export const PositionRecord: Story = () => <Positions at={2} />
 export const PositionMenu: Story = () => <Positions press={['[role=treeitem] button']} />
-export const NoPositions: Story = () => <Positions standing="empty" />
+export const NoPositions: Story = () => <Positions server="empty" />

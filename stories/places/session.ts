@@ -6,7 +6,7 @@ import type { Reason } from '../../contract/shapes.ts'
 import { type Answer, answeredSession, done, getList } from '../answered.ts'
 
 /** How the server behaves: it answers, has no data yet, has as many as a company may have, fails, or refuses changes. */
-export type Standing = 'well' | 'empty' | 'many' | 'failed' | 'read'
+export type ServerState = 'well' | 'empty' | 'many' | 'failed' | 'read'
 
 /** An id for a story, made from a number. */
 export const storyId = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
@@ -83,14 +83,14 @@ const many = (): DepartmentNode[] =>
     return department(at, [parent, top ? 1 : 2, `部门 ${at + 1}`, `Department ${at + 1}`, 'bu men', at % 7])
   })
 
-const departments = (standing: Standing): DepartmentNode[] => {
-  if (standing === 'empty') return []
-  return standing === 'many' ? many() : written.map((each, at) => department(at, each))
+const departments = (server: ServerState): DepartmentNode[] => {
+  if (server === 'empty') return []
+  return server === 'many' ? many() : written.map((each, at) => department(at, each))
 }
 
-const detail = (standing: Standing): DepartmentDetail => {
+const detail = (server: ServerState): DepartmentDetail => {
   const { managers: _, applications: __, ...node } = department(2, written[2]!)
-  const off = standing === 'read' ? noButton : null
+  const off = server === 'read' ? noButton : null
   return {
     ...node,
     path: written.slice(0, 2).map(([, , name, nameEn], at) => ({ id: storyId(at), name, nameEn })),
@@ -182,13 +182,13 @@ const holders: PositionHolder[] = members.map(
   }),
 )
 
-const answers: Record<string, (standing: Standing) => Answer> = {
-  'dept/tree': standing => {
-    const records = departments(standing)
-    const off = standing === 'read' ? noButton : null
+const answers: Record<string, (server: ServerState) => Answer> = {
+  'dept/tree': server => {
+    const records = departments(server)
+    const off = server === 'read' ? noButton : null
     return done({ records, total: records.length, depth: 5, most: 2000, addTop: off, editing: off })
   },
-  'dept/detail': standing => done(detail(standing)),
+  'dept/detail': server => done(detail(server)),
   'dept/queryMemberPage': () => done(getList(members)),
   'dept/history': () =>
     done(
@@ -199,11 +199,11 @@ const answers: Record<string, (standing: Standing) => Answer> = {
         ]),
       ]),
     ),
-  'position/tree': standing =>
+  'position/tree': server =>
     done({
-      records: standing === 'empty' ? [] : positions,
-      total: standing === 'empty' ? 0 : positions.length,
-      editing: standing === 'read' ? noButton : null,
+      records: server === 'empty' ? [] : positions,
+      total: server === 'empty' ? 0 : positions.length,
+      editing: server === 'read' ? noButton : null,
     }),
   'position/detail': () => done(positionDetail),
   'position/queryHolderPage': () => done(getList(holders)),
@@ -215,10 +215,10 @@ const answers: Record<string, (standing: Standing) => Answer> = {
 }
 
 /** A session of a user who administers departments and positions; its calls are answered in the page. */
-export const placeSession = (standing: Standing): SessionStore =>
+export const placeSession = (server: ServerState): SessionStore =>
   answeredSession(
-    `places-${standing}`,
-    ({ path }) => (standing === 'failed' ? undefined : answers[path]?.(standing)),
+    `places-${server}`,
+    ({ path }) => (server === 'failed' ? undefined : answers[path]?.(server)),
     {
       menus: [{ id: 1011, key: 'users', sort: 60, groupNo: 1, path: '/csr_mds/user' }],
       buttons: [buttonKey(1003, 'DEPARTMENT_EDIT'), buttonKey(1005, 'POSITION_EDIT')],

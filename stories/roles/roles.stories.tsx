@@ -5,7 +5,7 @@ import { RoleScreen } from '../../components/roles/role-screen.tsx'
 import { SessionContext } from '../../components/shared/call/session-context.ts'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
-import { roleIds, roleSession, type Standing } from './session.ts'
+import { roleIds, roleSession, type ServerState } from './session.ts'
 
 export default { title: 'Portal / Roles' }
 
@@ -25,8 +25,8 @@ const words = [
 const nothing = () => undefined
 
 /** The screen of roles with its own answers. */
-function Shown({ standing = 'well', place }: { standing?: Standing; place: RolePlace }) {
-  const [session] = useState(() => roleSession(standing))
+function Shown({ server = 'well', place }: { server?: ServerState; place: RolePlace }) {
+  const [session] = useState(() => roleSession(server))
   const [state, setState] = useState<RoleListState>(() => readListState({}))
   return (
     <SessionContext value={session}>
@@ -38,11 +38,11 @@ function Shown({ standing = 'well', place }: { standing?: Standing; place: RoleP
 }
 
 export const List: Story = () => <Shown place={{ kind: 'list' }} />
-export const ListEmpty: Story = () => <Shown standing="empty" place={{ kind: 'list' }} />
-export const ListNotRead: Story = () => <Shown standing="failed" place={{ kind: 'list' }} />
+export const ListEmpty: Story = () => <Shown server="empty" place={{ kind: 'list' }} />
+export const ListNotRead: Story = () => <Shown server="failed" place={{ kind: 'list' }} />
 export const OneRole: Story = () => <Shown place={{ kind: 'role', id: roleIds.cra }} />
 export const OneRoleHeldByNobody: Story = () => (
-  <Shown standing="empty" place={{ kind: 'role', id: roleIds.assessor }} />
+  <Shown server="empty" place={{ kind: 'role', id: roleIds.assessor }} />
 )
 export const NewRole: Story = () => <Shown place={{ kind: 'new' }} />
 export const Compared: Story = () => (

@@ -4,7 +4,7 @@ import { roleAnswer, roleState } from '../../tests/fixtures/role-answers.ts'
 import { type Answer, answeredSession, busy, done, getList } from '../answered.ts'
 
 /** How the server behaves: it answers, has no roles, or fails. */
-export type Standing = 'well' | 'empty' | 'failed'
+export type ServerState = 'well' | 'empty' | 'failed'
 
 const ids = {
   cra: '7d0f1a52-3c55-4b1e-9d53-6a6b7a3d0c01',
@@ -108,10 +108,10 @@ const entry = {
 
 const state = roleState()
 
-const answers: Record<string, (body: { id?: string }, standing: Standing) => object | null> = {
-  queryListByPage: (_, standing) => getList(standing === 'empty' ? [] : roles),
+const answers: Record<string, (body: { id?: string }, server: ServerState) => object | null> = {
+  queryListByPage: (_, server) => getList(server === 'empty' ? [] : roles),
   detail: ({ id = '' }) => detail(id),
-  queryHolders: (_, standing) => getList(standing === 'empty' ? [] : [holder]),
+  queryHolders: (_, server) => getList(server === 'empty' ? [] : [holder]),
   history: () => getList([entry]),
   portalPage: () => getList([]),
   getList: () => getList([]),
@@ -119,9 +119,9 @@ const answers: Record<string, (body: { id?: string }, standing: Standing) => obj
 }
 
 /** A session of a role administrator; its calls are answered in the page. */
-export const roleSession = (standing: Standing): SessionStore =>
-  answeredSession(`roles-${standing}`, ({ name, whole, body }) => {
-    if (standing === 'failed') return busy
-    const own = answers[name]?.(body, standing)
+export const roleSession = (server: ServerState): SessionStore =>
+  answeredSession(`roles-${server}`, ({ name, whole, body }) => {
+    if (server === 'failed') return busy
+    const own = answers[name]?.(body, server)
     return own ? done(own) : ((roleAnswer(whole, body, state) as Answer | null) ?? done(getList([])))
   })

@@ -4,7 +4,7 @@ import type { studyStatusHistory } from '../../contract/study-status/calls.ts'
 import { answeredSession, busy, done, getList } from '../answered.ts'
 
 /** How the server behaves: it answers, has no data, or fails. */
-export type Standing = 'well' | 'empty' | 'failed'
+export type ServerState = 'well' | 'empty' | 'failed'
 
 type Change = Output<typeof studyStatusHistory>['records'][number]
 
@@ -56,8 +56,8 @@ const changes = [
 ]
 
 /** A session of the page of a study. */
-export const studySession = (standing: Standing): SessionStore =>
-  answeredSession(`studies-${standing}`, ({ path }) => {
-    if (standing === 'failed') return busy
-    return path === 'status/history' ? done(getList(standing === 'empty' ? [] : changes)) : undefined
+export const studySession = (server: ServerState): SessionStore =>
+  answeredSession(`studies-${server}`, ({ path }) => {
+    if (server === 'failed') return busy
+    return path === 'status/history' ? done(getList(server === 'empty' ? [] : changes)) : undefined
   })

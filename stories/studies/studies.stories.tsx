@@ -5,7 +5,7 @@ import { QuotaNotice } from '../../components/studies/quota-notice.tsx'
 import { StatusHistory } from '../../components/studies/status/status-history.tsx'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
-import { type Standing, studySession } from './session.ts'
+import { type ServerState, studySession } from './session.ts'
 
 export default { title: 'Portal / Studies' }
 
@@ -22,8 +22,8 @@ const words = [
 ] as const
 
 /** The changes of the status of one study, each with the badge of its signature. */
-function History({ standing = 'well' }: { standing?: Standing }) {
-  const [session] = useState(() => studySession(standing))
+function History({ server = 'well' }: { server?: ServerState }) {
+  const [session] = useState(() => studySession(server))
   return (
     <SessionContext value={session}>
       <PortalGround words={words}>
@@ -34,8 +34,8 @@ function History({ standing = 'well' }: { standing?: Standing }) {
 }
 
 export const StatusHistoryWithBadges: Story = () => <History />
-export const NeverChanged: Story = () => <History standing="empty" />
-export const HistoryNotRead: Story = () => <History standing="failed" />
+export const NeverChanged: Story = () => <History server="empty" />
+export const HistoryNotRead: Story = () => <History server="failed" />
 
 export const MeterWithGaps: Story = () => (
   <PortalGround words={words}>

@@ -7,7 +7,7 @@ import { tanakaMisaki, zhangWei } from './people.ts'
 import { accessOf } from './session.ts'
 
 /** How the server behaves: it answers, has no users, or fails. */
-export type Standing = 'well' | 'empty' | 'failed'
+export type ServerState = 'well' | 'empty' | 'failed'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
 
@@ -84,8 +84,8 @@ const history = [
   ...{ roleName: '用户管理员', roleNameEn: 'User administrator' },
 }))
 
-const answers: Record<string, (asked: { userId?: string }, standing: Standing) => object> = {
-  'mdsUser/queryListByPage': (_, standing) => getList(standing === 'well' ? people.map(getRow) : []),
+const answers: Record<string, (asked: { userId?: string }, server: ServerState) => object> = {
+  'mdsUser/queryListByPage': (_, server) => getList(server === 'well' ? people.map(getRow) : []),
   'mdsUser/detail': ({ userId }) => people.find(each => each.id === userId) ?? zhangWei,
   'mdsUser/history': () => getList(history),
   'crud/queryList': () => getList(roles),
@@ -100,10 +100,10 @@ const buttons = ['USER_MANAGEMENT_INVITATION', 'USER_MANAGEMENT_IMPORT'].map(but
 )
 
 /** A session of a user administrator; its calls are answered in the page. */
-export const listSession = (standing: Standing): SessionStore =>
+export const listSession = (server: ServerState): SessionStore =>
   answeredSession(
-    `users-${standing}`,
+    `users-${server}`,
     ({ path, body }) =>
-      standing === 'failed' ? undefined : done(answers[path]?.(body, standing) ?? getList([])),
+      server === 'failed' ? undefined : done(answers[path]?.(body, server) ?? getList([])),
     { buttons },
   )

@@ -5,7 +5,7 @@ import { startState, type UserListState } from '../../components/users/list-stat
 import { UserList } from '../../components/users/user-list.tsx'
 import { PortalGround } from '../portal-ground.tsx'
 import type { Story } from '../story.ts'
-import { listSession, type Standing } from './list-session.ts'
+import { listSession, type ServerState } from './list-session.ts'
 import { zhangWei } from './people.ts'
 
 export default { title: 'Portal / Users list and record' }
@@ -13,11 +13,11 @@ export default { title: 'Portal / Users list and record' }
 const words = ['users', 'portal', 'access', 'audit', 'errors', 'menus', 'picker', 'ui'] as const
 const nothing = () => undefined
 
-type Props = { standing?: Standing; start?: Partial<UserListState>; record?: boolean; edit?: boolean }
+type Props = { server?: ServerState; start?: Partial<UserListState>; record?: boolean; edit?: boolean }
 
 /** The list; or the record of one of its people. */
-function Shown({ standing = 'well', start = {}, record, edit = false }: Props) {
-  const [session] = useState(() => listSession(standing))
+function Shown({ server = 'well', start = {}, record, edit = false }: Props) {
+  const [session] = useState(() => listSession(server))
   const [state, setState] = useState({ ...startState, ...start })
   const [editing, setEditing] = useState(edit)
   return (
@@ -34,9 +34,9 @@ function Shown({ standing = 'well', start = {}, record, edit = false }: Props) {
 }
 
 export const List: Story = () => <Shown />
-export const NobodyYet: Story = () => <Shown standing="empty" />
-export const NobodyMatches: Story = () => <Shown standing="empty" start={{ query: 'zhang' }} />
-export const NotRead: Story = () => <Shown standing="failed" />
+export const NobodyYet: Story = () => <Shown server="empty" />
+export const NobodyMatches: Story = () => <Shown server="empty" start={{ query: 'zhang' }} />
+export const NotRead: Story = () => <Shown server="failed" />
 export const OneRecord: Story = () => <Shown record />
 export const OneRecordEdited: Story = () => <Shown record edit />
-export const RecordNotRead: Story = () => <Shown standing="failed" record />
+export const RecordNotRead: Story = () => <Shown server="failed" record />

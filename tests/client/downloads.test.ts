@@ -3,7 +3,7 @@ import { getDownloads } from '../../client/downloads/downloads.ts'
 import { fetchDownload } from '../../client/downloads/save-file.ts'
 import type { Download } from '../../contract/downloads/calls.ts'
 import { look, network } from './page-acts.ts'
-import { ok, refuse, type Said, type Seen, withServer } from './rig.ts'
+import { ok, type ReceivedCall, refuse, type Said, withServer } from './rig.ts'
 import { failure, signedIn } from './signed-in.ts'
 
 const rig = withServer()
@@ -22,7 +22,7 @@ const item = (id: string, status: 1 | 2 | 3, more: Partial<Download> = {}) =>
   }) as Download
 
 let items: Download[] = []
-const world = (seen: Seen): Said => {
+const world = (seen: ReceivedCall): Said => {
   if (seen.path === list) return ok({ records: items, total: items.length })
   if (seen.path !== byIds) return ok({ done: true })
   const { idList } = seen.body as { idList: string[] }

@@ -11,15 +11,15 @@ import {
 } from '../../client/session/store.ts'
 import { countNotices } from '../../contract/notices/calls.ts'
 import { userInfo } from '../../contract/workspace/calls.ts'
-import { expired, ok, refuse, type Said, type Seen, withServer } from './rig.ts'
+import { expired, ok, type ReceivedCall, refuse, type Said, withServer } from './rig.ts'
 import { accountId, failure } from './signed-in.ts'
 
 const rig = withServer()
 const good = new Set<string>()
 let refusal = (): Said => refuse(999411)
 
-const getToken = ({ headers }: Seen) => String(headers.authorization ?? '').replace('Bearer ', '')
-const world = (seen: Seen): Said => {
+const getToken = ({ headers }: ReceivedCall) => String(headers.authorization ?? '').replace('Bearer ', '')
+const world = (seen: ReceivedCall): Said => {
   if (!good.has(getToken(seen))) return refusal()
   const { path } = seen
   if (path === '/plt/auth/getTenantList') return ok({ records: [{ id: 't1' }], total: 1 })

@@ -3,7 +3,7 @@ import { createLearningQueue, type QueueWish } from '../../client/learning/queue
 import { type EventStore, type LearningPlace, openEventStore } from '../../client/learning/store.ts'
 import type { Session } from '../../client/session/store.ts'
 import { look } from './page-acts.ts'
-import { ok, refuse, type Seen, withServer } from './rig.ts'
+import { ok, type ReceivedCall, refuse, withServer } from './rig.ts'
 import { signedIn } from './signed-in.ts'
 
 const rig = withServer()
@@ -23,7 +23,7 @@ const sent = () =>
     const { courseId, events } = body as Body
     return [courseId, ...events.map(({ id }) => id)].join(' ')
   })
-const counted = (seen: Seen) =>
+const counted = (seen: ReceivedCall) =>
   ok({ results: (seen.body as Body).events.map(({ id }) => ({ id, earnedMs: 10, verdict: 'counted' })) })
 
 const ends: (() => void)[] = []

@@ -3,7 +3,7 @@ import { longestPollMs, noticeCounts, pollMs } from '../../client/notices/counts
 import { createNotices } from '../../client/notices/notices.ts'
 import type { Session } from '../../client/session/store.ts'
 import { look } from './page-acts.ts'
-import { ok, refuse, type Said, type Seen, withServer } from './rig.ts'
+import { ok, type ReceivedCall, refuse, type Said, withServer } from './rig.ts'
 import { failure, signedIn } from './signed-in.ts'
 
 const rig = withServer()
@@ -24,7 +24,7 @@ const notice = (at: number, more = {}) => ({
 const newestAt = (at: number) => notice(at).createdAt
 let state = { unread: 3, todo: 2, unseen: 3, newest: newestAt(4) }
 let records: ReturnType<typeof notice>[] = []
-const world = (seen: Seen): Said => {
+const world = (seen: ReceivedCall): Said => {
   if (seen.path === countPath) return ok(state)
   if (seen.path === listPath) {
     const before = seen.query.get('before')

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Found, gatherMs } from '../../client/element-data/search.ts'
 import { createPeopleSearch, rememberPeople, resolvePeople } from '../../client/people.ts'
 import type { Session } from '../../client/session/store.ts'
-import { ok, refuse, type Seen, withServer } from './rig.ts'
+import { ok, type ReceivedCall, refuse, withServer } from './rig.ts'
 import { signedIn } from './signed-in.ts'
 
 const rig = withServer()
 const path = '/mdsdata/api/permission/getUserList'
-const answerTo = (seen: Seen) => ok({ records: [{ id: `found ${seen.query.get('query')}` }], more: false })
+const answerTo = (seen: ReceivedCall) =>
+  ok({ records: [{ id: `found ${seen.query.get('query')}` }], more: false })
 const stops: (() => void)[] = []
 
 const search = (session = signedIn({ apiBase: rig.base })) => {

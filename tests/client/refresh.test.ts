@@ -11,7 +11,7 @@ import { holdTokens } from '../../client/session/tokens.ts'
 import { listTenants } from '../../contract/auth/calls.ts'
 import { countNotices, markNotices } from '../../contract/notices/calls.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
-import { expired, ok, refuse, type Seen, withServer } from './rig.ts'
+import { expired, ok, type ReceivedCall, refuse, withServer } from './rig.ts'
 import { accountId, failure, getReactions, signedIn, soon } from './signed-in.ts'
 
 const rig = withServer()
@@ -21,7 +21,7 @@ const pair = (accessToken: string) => ({ accessToken, refreshToken: 'rt', userId
 /** Answers the calls of one valid token; every other token has expired. A refresh gives the next token. */
 const getTokens = (first: number) => {
   let live = first
-  return async (seen: Seen) => {
+  return async (seen: ReceivedCall) => {
     if (seen.path === refreshPath) return { code: 0, data: pair(`token-${++live}`), after: 30 }
     return seen.headers.authorization === `Bearer token-${live}` ? ok({ records: [], total: 0 }) : expired()
   }
@@ -146,7 +146,7 @@ describe('renewal between tabs, under Web Locks', () => {
 })
 
 describe('WIDGETS 2.9.4: a session that has ended', () => {
-  const ended = (seen: Seen) =>
+  const ended = (seen: ReceivedCall) =>
     seen.headers.authorization === 'Bearer again' ? ok({ records: [], total: 0 }) : refuse(999402)
 
   test('calls wait for the sign-in, which is asked for once, and are replayed once', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { loadWords } from '../../client/words/i18n.ts'
 
 /** A request as the test server received it. */
-export type Seen = {
+export type ReceivedCall = {
   method: string
   path: string
   query: URLSearchParams
@@ -17,7 +17,7 @@ export type Said =
   | { code: number; message?: string; data?: unknown; after?: number }
   | { raw: (reply: ServerResponse) => void }
 
-export type Serve = (seen: Seen) => Said | Promise<Said>
+export type Serve = (seen: ReceivedCall) => Said | Promise<Said>
 
 export const ok = (data: unknown = { done: true }): Said => ({ code: 0, data })
 export const refuse = (code: number, data: unknown = null, message = 'server text'): Said => ({
@@ -30,9 +30,9 @@ export const expired = (): Said => refuse(999411, { expired: true })
 export type Rig = {
   /** Origin of the test server. */
   base: string
-  seen: Seen[]
+  seen: ReceivedCall[]
   /** Requests of a path, in order. */
-  of: (path: string) => Seen[]
+  of: (path: string) => ReceivedCall[]
   serve: (how: Serve) => void
   /**
    * Waits in real time, whatever the page's clock says, until every request is answered and the page has processed
@@ -48,7 +48,7 @@ const tick = (ms: number) => new Promise(resolve => realTimeout(resolve, ms))
 /** A real HTTP server on loopback that speaks the envelope, for the tests of one file. Its origin is the page's origin. */
 export const withServer = (): Rig => {
   let how: Serve = () => refuse(999501)
-  const seen: Seen[] = []
+  const seen: ReceivedCall[] = []
   let pending = 0
   let flying = () => 0
   const server = createServer((request, reply) => {
@@ -111,12 +111,12 @@ export const visit = (url: string): void => {
   ;(window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(url)
 }
 
-const answer = async (request: IncomingMessage, reply: ServerResponse, seen: Seen[], how: Serve) => {
+const answer = async (request: IncomingMessage, reply: ServerResponse, seen: ReceivedCall[], how: Serve) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const url = new URL(request.url ?? '/', 'http://server')
   const text = Buffer.concat(chunks).toString()
-  const one: Seen = {
+  const one: ReceivedCall = {
     method: request.method ?? '',
     path: url.pathname,
     query: url.searchParams,

@@ -10,7 +10,7 @@ import { createSessionStore, type SessionStore } from '../../client/session/stor
 import { dropTokens } from '../../client/session/tokens.ts'
 import { signInByMailedCode, signInByPassword } from '../../client/sign-in/sign-in.ts'
 import { searchUsers } from '../../contract/users/calls.ts'
-import { ok, refuse, type Said, type Seen, withServer } from './rig.ts'
+import { ok, type ReceivedCall, refuse, type Said, withServer } from './rig.ts'
 import { accountId, failure, soon } from './signed-in.ts'
 
 const rig = withServer()
@@ -32,7 +32,7 @@ const rolesIn: Record<string, ReturnType<typeof role>[]> = {
 }
 
 /** The server's state: the user of a token, the roles of each tenant, the menus of each role. */
-const world = (seen: Seen): Said => {
+const world = (seen: ReceivedCall): Said => {
   const { path, headers } = seen
   const who = headers.authorization === 'Bearer token-b' ? otherAccount : accountId
   if (path === '/plt/auth/token' || path === '/plt/auth/tokenForEmail')

@@ -6,7 +6,7 @@ import { createSessionStore, type SessionStore } from '../../client/session/stor
 import { readZones, saveZones } from '../../client/session/zone-setting.ts'
 import { onWords } from '../../client/words/i18n.ts'
 import { dateMinute, dateTime } from '../../client/zones/format.ts'
-import { ok, refuse, type Seen, withServer } from './rig.ts'
+import { ok, type ReceivedCall, refuse, withServer } from './rig.ts'
 import { failure, signedIn, soon } from './signed-in.ts'
 
 const rig = withServer()
@@ -22,7 +22,7 @@ const device = { ...tokyo, showTzType: 'following', showTzVisible: false } as co
 const instant = '2026-11-05T06:03:09Z'
 let held: object = { ...tokyo, rowVersion: 1 }
 
-const world = ({ path, body }: Seen) => {
+const world = ({ path, body }: ReceivedCall) => {
   if (path.endsWith('/getSetting')) return ok({ ...held, entries: [] })
   if (path.endsWith('/saveSetting')) {
     held = { ...(body as object), rowVersion: 2 }

@@ -226,10 +226,15 @@ describe('Every element', () => {
   }
 })
 
-type Named = { name: string; member: Member; attribute: string }
+type NamedMember = { name: string; member: Member; attribute: string }
 
 type Movable = Element & { moveBefore: (node: Node, before: Node | null) => void }
-type Life = { tag: string; members: [string, Member][]; attributes: Named[]; session: SessionStore | null }
+type Life = {
+  tag: string
+  members: [string, Member][]
+  attributes: NamedMember[]
+  session: SessionStore | null
+}
 
 /** 150 steps of what pages do to elements, the same in every run. */
 async function live({ tag, members, attributes, session }: Life) {

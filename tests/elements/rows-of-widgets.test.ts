@@ -14,7 +14,7 @@ import { box, one, press, table, text, write } from './fixtures/sites.ts'
 import { choose, pdf, sending, upload, uploads } from './fixtures/uploads.ts'
 import { clean, page, same, settled, truly, until } from './rig.ts'
 
-type Kept = {
+type RowRecord = {
   made: HTMLElement
   /** All state that a user has produced in it and would have to produce again. */
   state: () => unknown
@@ -24,7 +24,7 @@ type Kept = {
    */
   resume?: () => void
 }
-type Case = () => Promise<Kept>
+type Case = () => Promise<RowRecord>
 
 const people = Array.from({ length: 40 }, (_, at) => ({ id: `p${at}`, name: `Person ${at}` }))
 
@@ -35,7 +35,7 @@ const shownIn = (made: Element, selector: string) => {
 const textIn = (made: Element, selector: string) => inside(made, selector)?.textContent
 
 /** A field with its typed text, the list of results, and the row that the keys have reached. */
-const field = (made: HTMLElement): Kept => ({
+const field = (made: HTMLElement): RowRecord => ({
   made,
   resume: () => {
     same(input(made).getAttribute('aria-expanded'), String(shownIn(made, '[part=popup]')), 'says what is so')

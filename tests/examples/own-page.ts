@@ -89,10 +89,14 @@ export const loader = '<script type="module" src="/elements/loader.js"></script>
 /** The same kit once more, from the packed package: to a page it is another copy. */
 export const copy = '/hosts/html/mds-kit/cdn'
 
-type Wish = { head?: string; policy?: string; lang?: string }
+type PageOptions = { head?: string; policy?: string; lang?: string }
 
 /** Shows a test's own page on the product's origin. */
-export async function show(page: Page, body: string, { head = loader, policy, lang = 'en-US' }: Wish = {}) {
+export async function show(
+  page: Page,
+  body: string,
+  { head = loader, policy, lang = 'en-US' }: PageOptions = {},
+) {
   const path = `/hosts/own/${randomUUID()}/`
   const data = {
     policy,

@@ -18,13 +18,13 @@ export const options = (of: Page | Locator) =>
 type Faults = { console: string[]; policy: string[] }
 
 /** `fresh`: in its own browser, without a cache. */
-type Wish = { role?: string; locale?: string; fresh?: true }
+type SignInOptions = { role?: string; locale?: string; fresh?: true }
 
 type Fixtures = {
   /** Errors of the page's console and violations of its policy; a test that leaves any fails. */
   faults: Faults
   /** Signs an account in: first in the test's own browser, each further time in another one. */
-  signedIn: (account: string, options?: Wish) => Promise<Page>
+  signedIn: (account: string, options?: SignInOptions) => Promise<Page>
 }
 
 /** Failed loads that tests provoke themselves are no error of the page. */

@@ -27,7 +27,7 @@ export type Shown = {
   said: string[]
 }
 
-type Wish = { body: string; lang?: string; policy?: string; missing?: RegExp }
+type PageOptions = { body: string; lang?: string; policy?: string; missing?: RegExp }
 
 /**
  * Serves dist/elements (or another `folder`), again below /copy as a second copy of the kit, and a test's own pages,
@@ -40,7 +40,7 @@ export async function elementPages({ keepsPages = false, folder = join(root, 'di
     // Playwright disables the back/forward cache by default; users' browsers do not.
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   })
-  let wish: Wish = { body: '' }
+  let wish: PageOptions = { body: '' }
   const server: Server = createServer((request, reply) => {
     const path = (request.url ?? '/').split('?')[0]!
     if (path === '/') {
@@ -67,7 +67,7 @@ export async function elementPages({ keepsPages = false, folder = join(root, 'di
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
-    async show(next: Wish): Promise<Shown> {
+    async show(next: PageOptions): Promise<Shown> {
       wish = next
       const page = await browser.newPage()
       const asked: string[] = []

@@ -15,7 +15,7 @@ export type Running = {
   /** Resolves when the server printed its address; throws its output if it ends before. */
   ready: () => Promise<void>
 }
-export type Wish = {
+export type LaunchOptions = {
   dataDir: string
   port?: number
   cwd?: string
@@ -40,7 +40,7 @@ export const hostNode = () => {
 const started: ChildProcess[] = []
 
 /** Starts the product as `npm start` does, without the demo unless the environment says so. */
-export async function launch(wish: Wish): Promise<Running> {
+export async function launch(wish: LaunchOptions): Promise<Running> {
   const port = wish.port ?? (await freePort())
   const command = wish.command ?? [hostNode(), 'scripts/start.mjs']
   const child = spawn(command[0]!, command.slice(1), {

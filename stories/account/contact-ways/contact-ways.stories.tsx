@@ -3,14 +3,14 @@ import { ChangePhonePage } from '../../../components/account/contact-ways/change
 import { ContactWaysSection } from '../../../components/account/contact-ways/section.tsx'
 import type { Story } from '../../story.ts'
 import { PersonalGround } from '../personal/ground.tsx'
-import type { Standing } from '../personal/session.ts'
+import type { ServerState } from '../personal/session.ts'
 
 export default { title: 'Portal / Contact ways' }
 
 const story =
-  (Part: () => React.ReactNode, standing?: Standing, press?: readonly string[]): Story =>
+  (Part: () => React.ReactNode, server?: ServerState, press?: readonly string[]): Story =>
   () => (
-    <PersonalGround standing={standing} press={press}>
+    <PersonalGround server={server} press={press}>
       <Part />
     </PersonalGround>
   )

@@ -7,7 +7,7 @@ import { Signature } from '../../../components/account/personal/signature.tsx'
 import { useText } from '../../../components/shared/call/use-text.ts'
 import type { Story } from '../../story.ts'
 import { PersonalGround } from './ground.tsx'
-import type { Standing } from './session.ts'
+import type { ServerState } from './session.ts'
 
 export default { title: 'Portal / Personal settings' }
 
@@ -24,9 +24,9 @@ function Part({ id }: { id: keyof typeof parts }) {
 }
 
 const story =
-  (id: keyof typeof parts, standing?: Standing, press?: readonly string[]): Story =>
+  (id: keyof typeof parts, server?: ServerState, press?: readonly string[]): Story =>
   () => (
-    <PersonalGround standing={standing} press={press}>
+    <PersonalGround server={server} press={press}>
       <Part id={id} />
     </PersonalGround>
   )

@@ -91,14 +91,14 @@ const answers = {
   failed: {},
 } satisfies Record<string, Record<string, object>>
 
-export type Standing = keyof typeof answers
+export type ServerState = keyof typeof answers
 
 /** A session whose calls about personal settings are answered in the page. */
-export const personalSession = (standing: Standing): SessionStore =>
+export const personalSession = (server: ServerState): SessionStore =>
   answeredSession(
-    `personal-${standing}`,
+    `personal-${server}`,
     ({ name }) => {
-      const known: Record<string, object> = answers[standing]
+      const known: Record<string, object> = answers[server]
       return known[name] ? done(known[name]) : { ...busy, message: 'The server is busy. Try again later.' }
     },
     { user: { id: 'u', accountId: 'a', lastName: '林', firstName: '海燕', reading: '' } as Session['user'] },

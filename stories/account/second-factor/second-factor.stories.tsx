@@ -7,20 +7,20 @@ import { SecondStep } from '../../../components/account/second-factor/step.tsx'
 import { column, stack } from '../../ground.css.ts'
 import { PressedGround } from '../../pressed.tsx'
 import type { Story } from '../../story.ts'
-import { factorSession, recoveryCodes, type Standing } from './session.ts'
+import { factorSession, recoveryCodes, type ServerState } from './session.ts'
 
 export default { title: 'Portal / Second factor' }
 
 const words = ['login', 'secondFactor', 'portal', 'errors', 'ui'] as const
 const nothing = () => undefined
 
-type Shown = { standing?: Standing; narrow?: boolean; press?: readonly string[]; children: ReactNode }
+type Shown = { server?: ServerState; narrow?: boolean; press?: readonly string[]; children: ReactNode }
 
 /** A part in its own session. */
-const Ground = ({ standing = 'bare', narrow, press, children }: Shown) => (
+const Ground = ({ server = 'bare', narrow, press, children }: Shown) => (
   <PressedGround
     words={words}
-    begin={() => factorSession(standing)}
+    begin={() => factorSession(server)}
     press={press}
     className={narrow ? column : undefined}
   >
@@ -70,12 +70,12 @@ export const Bare: Story = () => (
   </Ground>
 )
 export const Bound: Story = () => (
-  <Ground standing="bound">
+  <Ground server="bound">
     <Sections />
   </Ground>
 )
 export const Unbinding: Story = () => (
-  <Ground standing="bound" press={['#authenticator button:last-of-type']}>
+  <Ground server="bound" press={['#authenticator button:last-of-type']}>
     <AuthenticatorSection />
   </Ground>
 )

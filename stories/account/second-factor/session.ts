@@ -17,7 +17,7 @@ const iPad =
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const passkey = { synced: false, lastUsedAt: null, suspended: false, createdAt: '2026-06-02T01:00:00Z' }
 
-const answers: Record<Standing, Record<string, object>> = {
+const answers: Record<ServerState, Record<string, object>> = {
   bound: {
     check: { bound: true, since: '2026-05-04T02:10:00Z', required: true, recoveryLeft: 9 },
     deviceList: {
@@ -73,11 +73,11 @@ const answers: Record<Standing, Record<string, object>> = {
   },
 }
 
-export type Standing = 'bound' | 'bare'
+export type ServerState = 'bound' | 'bare'
 
 /** A session whose calls about second factors are answered in the page. */
-export const factorSession = (standing: Standing): SessionStore =>
-  answeredSession(`factors-${standing}`, ({ name }) => {
-    const data = answers[standing][name]
+export const factorSession = (server: ServerState): SessionStore =>
+  answeredSession(`factors-${server}`, ({ name }) => {
+    const data = answers[server][name]
     return data ? done(data) : { code: 900203, data: null }
   })

@@ -24,10 +24,10 @@ const done = async (name: string, input: object, by = admin): Promise<{ id: stri
   return data as never
 }
 
-type Asked = { call: string; record: { kind: RecordKind; id: string } }
+type RecordRequest = { call: string; record: { kind: RecordKind; id: string } }
 
 /** The explanation while a change is done but not yet committed, and the explanation of that moment afterwards. */
-const both = async (asked: Asked, act: () => Promise<unknown>) => {
+const both = async (asked: RecordRequest, act: () => Promise<unknown>) => {
   const ask = { userId: admin.userId, input: { ...asked, roleId: admin.roleId ?? undefined } }
   const [acting, before] = await holding(trail, admin.tenantId, async () => {
     const begun = act()

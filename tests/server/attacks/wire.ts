@@ -23,16 +23,16 @@ const getQuery = (input: object): string =>
 const encoded = (value: unknown): string =>
   encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\u0001')).replaceAll('%01', '%ED%A0%80')
 
-type Told = Answer & { status: number }
+type WireAnswer = Answer & { status: number }
 type Sending = [server: DemoServer, call: Call, input: unknown, headers: Record<string, string>]
 
 /** Sends any input, whatever the call's definition says: bytes that the product's client would not send. */
-export const send = async (...sending: Sending): Promise<Told> => (await sendForText(...sending)).answer
+export const send = async (...sending: Sending): Promise<WireAnswer> => (await sendForText(...sending)).answer
 
 /** The same, with the raw answer. */
 export const sendForText = async (
   ...[server, call, input, headers]: Sending
-): Promise<{ answer: Told; text: string }> => {
+): Promise<{ answer: WireAnswer; text: string }> => {
   const form = call.takes && smallBody(input)
   const { path, rest } = fillPath(call.path, input)
   const spelt = call.method === 'GET' ? getQuery(rest as object) : ''

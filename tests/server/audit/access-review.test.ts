@@ -12,8 +12,8 @@ import { exportsRig, getTable } from '../downloads/exports-rig.ts'
 import { invitationRig } from '../invitations/invitation-rig.ts'
 
 /** What the tables said about a user's role at a moment. */
-type Held = { id: string; person: string; status: string; employee: string; role: string }
-type Recorded = { at: string; held: Held[] }
+type HoldingRow = { id: string; person: string; status: string; employee: string; role: string }
+type Recorded = { at: string; held: HoldingRow[] }
 
 const rig = await invitationRig()
 const { server, admin } = rig
@@ -31,7 +31,7 @@ const record = async (): Promise<Recorded> => {
       `select date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond' as at, pg_sleep(0.0012)`,
     )
     const at = now!.at.toISOString()
-    const held = await server.rows<Held>(
+    const held = await server.rows<HoldingRow>(
       `select a.id, concat(u.last_name, '/', u.first_name) as person, u.status, coalesce(u.employee_id, '') as employee, r.name_en as role
         from role_assignment a join users u on u.id = a.user_id join role r on r.id = a.role_id
         where a.tenant_id = $1 and a.effective_at <= $2 and a.expires_at > $2 and (a.ended_at is null or a.ended_at > $2) order by a.id`,
@@ -141,8 +141,14 @@ describe('TR-A7 an access review', () => {
     const all = new Set(ids(rows))
     const missing = recorded.flatMap(each => each.held.filter(one => !all.has(one.id)))
     expect(missing).toEqual([])
-    type Told = { id: string; actor: string; asker: string | null; handover: string | null; gave: boolean }
-    const entries = await server.rows<Told>(
+    type GrantRow = {
+      id: string
+      actor: string
+      asker: string | null
+      handover: string | null
+      gave: boolean
+    }
+    const entries = await server.rows<GrantRow>(
       `select l.entity_id as id, l.actor_name as actor, p.payload #>> '{detail,handover}' as handover, l.entity_version = 1 as gave,
           (select concat(u.last_name, u.first_name) from users u where u.id::text = p.payload #>> '{detail,confirmed,askedBy}') as asker
         from audit_log l join audit_content p using (tenant_id, seq) where l.tenant_id = $1 and l.entity = 'assignments' and l.at <= $2

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { Transaction } from '../../../server/kernel/context.ts'
 
-type Known = Map<string, QueryResult<unknown>>
+type ResultMap = Map<string, QueryResult<unknown>>
 
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
@@ -30,8 +30,8 @@ const leaves = /^\s*release savepoint (\w+)/i
  * writes a read has the same answer. A rollback to a savepoint restores the answers known there.
  */
 export const remembering = (tx: Transaction): Transaction => {
-  let known: Known = new Map()
-  const kept: { name: string; known: Known }[] = []
+  let known: ResultMap = new Map()
+  const kept: { name: string; known: ResultMap }[] = []
   const getLast = (name: string) => kept.findLastIndex(each => each.name === name)
 
   const written = (text: string): void => {

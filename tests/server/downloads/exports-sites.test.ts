@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('D36 sites of a study, as the list shows them', () => {
-  type Wish = Partial<Input<typeof exportSites>>
+  type ExportRequest = Partial<Input<typeof exportSites>>
   const getStudy = async (plan: string) =>
     (
       await server.rows<{ id: string }>('select id from study where tenant_id = $1 and plan_id = $2', [
@@ -32,7 +32,7 @@ describe('D36 sites of a study, as the list shows them', () => {
         plan,
       ])
     )[0]!.id
-  const exported = async (wish: Wish = {}, locale = 'en-US') => {
+  const exported = async (wish: ExportRequest = {}, locale = 'en-US') => {
     const input = { headers: ['siteNo' as const], studyId: await getStudy('HY-0101-401'), ...wish }
     const asked = await server.call(exportSites, input, lin, { ...zone, 'accept-language': locale })
     expect(asked, asked.message).toMatchObject({ code: 0, data: { kind: 'sites', status: 1 } })

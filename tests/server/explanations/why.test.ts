@@ -27,8 +27,8 @@ const why = async (input: Ask, by = admin): Promise<Output<typeof whyAccess>> =>
   return answer.data
 }
 const code = async (input: Ask, by = admin) => (await server.call(whyAccess, input, by)).code
-type Told = Output<typeof whyAccess>
-const failed = ({ chains }: Told) => chains[0]!.links.find(each => !each.ok)
+type Explanation = Output<typeof whyAccess>
+const failed = ({ chains }: Explanation) => chains[0]!.links.find(each => !each.ok)
 const version = async (table: string, id: string) =>
   (await server.rows<{ v: number }>(`select row_version as v from ${table} where id = $1`, [id]))[0]!.v
 const roleId = async (key: string) =>

@@ -5,12 +5,12 @@ import type { DemoServer } from '../demo-server.ts'
 export type Tuple = string
 type Places = Map<string, Set<string>>
 /** Rights by user and scope: read straight from the tables, by another way than the product uses. */
-export type Held = Map<string, Places>
+export type PlacesByUser = Map<string, Places>
 
 type Row = { user_id: string; place: string; role_id: string; apps: number[] | null }
 
 /** Rights that every active user of a tenant has in exactly one scope, where licence and departments allow it. */
-export const tuplesHeld = async (server: DemoServer, tenantId: string): Promise<Held> => {
+export const tuplesHeld = async (server: DemoServer, tenantId: string): Promise<PlacesByUser> => {
   const written = await server.rows<{ role_id: string; right: string }>(
     `select role_id, application_id::text as right from role_application where tenant_id = $1
       union all select role_id, menu_id::text from role_menu where tenant_id = $1
@@ -42,7 +42,7 @@ export const tuplesHeld = async (server: DemoServer, tenantId: string): Promise<
       [...own].filter(right => counts(right, own)).map(right => ({ right, app: getApp(right) })),
     ]),
   )
-  const held: Held = new Map()
+  const held: PlacesByUser = new Map()
   for (const { user_id, place, role_id, apps } of rows) {
     const places = held.get(user_id) ?? new Map<string, Set<string>>()
     const rights = places.get(place) ?? new Set<string>()
@@ -65,7 +65,7 @@ const wider = (place: string): string[] => {
   return [...(site ? [`${study}/`] : []), ...(study ? ['/'] : [])]
 }
 
-const at = (held: Held, user: string, place: string): Set<string> =>
+const at = (held: PlacesByUser, user: string, place: string): Set<string> =>
   new Set([place, ...wider(place)].flatMap(each => [...(held.get(user)?.get(each) ?? [])]))
 
 /** Whether a user has the same rights in the same scopes: most do, whatever changes. */
@@ -77,7 +77,7 @@ const alike = (one: Places = new Map(), other: Places = new Map()): boolean =>
   })
 
 /** Rights that users gain and lose between two readings. A right of a wider scope is listed only there. */
-export const differenceInTuples = (before: Held, after: Held): Tuple[] => {
+export const differenceInTuples = (before: PlacesByUser, after: PlacesByUser): Tuple[] => {
   const found = new Set<Tuple>()
   for (const user of new Set([...before.keys(), ...after.keys()])) {
     if (alike(before.get(user), after.get(user))) continue

@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Wish = Partial<Input<typeof updateSetting>>
+type SettingsInput = Partial<Input<typeof updateSetting>>
 const now = async () => (await server.call(readTenantSetting, {}, ortega)).data
-const save = async (wish: Wish) => {
+const save = async (wish: SettingsInput) => {
   const { settings, rowVersion } = await now()
   return server.call(updateSetting, { ...settings, rowVersion, ...wish }, ortega)
 }
-const preview = async (wish: Wish) => {
+const preview = async (wish: SettingsInput) => {
   const { settings } = await now()
   const { data } = await server.call(previewSetting, { ...settings, ...wish }, ortega)
   return new Map(data.consequences.map(each => [each.kind, each]))

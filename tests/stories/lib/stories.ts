@@ -44,7 +44,7 @@ export type Look = {
 }
 type Open = (page: Page, story: string, look?: Look) => Promise<void>
 
-type Kept = {
+type StoryRecord = {
   page?: Page
   refused: string[]
   /** Language of the current document, if the next test may show its story in it. */
@@ -63,7 +63,7 @@ type Own = {
  * storage and default settings, in a new document unless it only looks. A test that stops the clock takes its own
  * page.
  */
-export const test = base.extend<Own, { origin: string; open: Open; kept: Kept }>({
+export const test = base.extend<Own, { origin: string; open: Open; kept: StoryRecord }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
     async ({}, use) => {
@@ -100,7 +100,7 @@ export const test = base.extend<Own, { origin: string; open: Open; kept: Kept }>
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
-      const kept: Kept = { refused: [] }
+      const kept: StoryRecord = { refused: [] }
       await use(kept)
       await kept.page?.context().close()
     },
@@ -123,7 +123,7 @@ export const test = base.extend<Own, { origin: string; open: Open; kept: Kept }>
     }),
 })
 
-async function getPage(context: BrowserContext, { refused }: Kept): Promise<Page> {
+async function getPage(context: BrowserContext, { refused }: StoryRecord): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', error => refused.push(error.message))
   await page.exposeFunction('tellRefusal', (text: string) => refused.push(text))

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { organisationFields } from '../../../contract/organisation-fields/calls.ts'
 import { mergeOrganisations } from '../../../contract/organisation-merges/calls.ts'
 import { addOrganisation } from '../../../contract/organisations/changes.ts'
 import { organisationById } from '../../../contract/organisations/manage.ts'
@@ -7,8 +6,9 @@ import { saveStudyView } from '../../../contract/saved-lists/views.ts'
 import { addStudy } from '../../../contract/studies/changes.ts'
 import { listStudies } from '../../../contract/studies/list.ts'
 import { forgetMergedContacts } from '../../../server/features/organisation-merges/forget.ts'
-import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import type { Caller, DemoServer } from '../demo-server.ts'
 import { studyInput } from '../study-inputs.ts'
+import { openMerges } from './rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -17,13 +17,7 @@ let ownValues: { fieldId: string; value: string }[]
 let count = 0
 
 beforeAll(async () => {
-  server = await demoServer()
-  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  tenantId = admin.tenantId!
-  const { data } = await server.call(organisationFields, {}, admin)
-  ownValues = data.records
-    .filter(field => field.required)
-    .map(field => ({ fieldId: field.id, value: field.options[0]?.id ?? 'A' }))
+  ;({ server, admin, tenantId, ownValues } = await openMerges())
 })
 afterAll(() => server.close())
 

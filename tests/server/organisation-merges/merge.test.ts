@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
-import { organisationFields } from '../../../contract/organisation-fields/calls.ts'
 import {
   mergeOrganisations,
   organisationMerges,
@@ -21,8 +20,9 @@ import { addStudy } from '../../../contract/studies/changes.ts'
 import { addUser } from '../../../contract/users/calls.ts'
 import { weighMerge } from '../../../server/features/organisation-merges/preview.ts'
 import { references } from '../../../server/features/organisation-merges/references.ts'
-import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import type { Caller, DemoServer } from '../demo-server.ts'
 import { studyInput } from '../study-inputs.ts'
+import { openMerges } from './rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -31,13 +31,7 @@ let ownValues: { fieldId: string; value: string }[]
 let count = 0
 
 beforeAll(async () => {
-  server = await demoServer()
-  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  tenantId = admin.tenantId!
-  const { data } = await server.call(organisationFields, {}, admin)
-  ownValues = data.records
-    .filter(field => field.required)
-    .map(field => ({ fieldId: field.id, value: field.options[0]?.id ?? 'A' }))
+  ;({ server, admin, tenantId, ownValues } = await openMerges())
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
-import { organisationFields } from '../../../contract/organisation-fields/calls.ts'
 import {
   dismissOrganisationProposal,
   findOrganisationProposals,
@@ -9,7 +8,8 @@ import {
 } from '../../../contract/organisation-merges/calls.ts'
 import { addOrganisation } from '../../../contract/organisations/changes.ts'
 import { runSearch } from '../../../server/features/organisation-merges/run.ts'
-import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
+import type { Caller, DemoServer } from '../demo-server.ts'
+import { openMerges } from './rig.ts'
 
 let server: DemoServer
 let admin: Caller
@@ -17,13 +17,7 @@ let tenantId: string
 let ownValues: { fieldId: string; value: string }[]
 
 beforeAll(async () => {
-  server = await demoServer()
-  admin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
-  tenantId = admin.tenantId!
-  const { data } = await server.call(organisationFields, {}, admin)
-  ownValues = data.records
-    .filter(field => field.required)
-    .map(field => ({ fieldId: field.id, value: field.options[0]?.id ?? 'A' }))
+  ;({ server, admin, tenantId, ownValues } = await openMerges())
 })
 afterAll(() => server.close())
 

@@ -29,13 +29,7 @@ import { runHandover } from '../../../server/features/handovers/run.ts'
 import type { Caller } from '../demo-server.ts'
 import type { Rig } from '../invitations/invitation-rig.ts'
 
-type UserRow = {
-  id: string
-  rowVersion: number
-  status: string
-  account: string | null
-  email: string | null
-}
+type Row = { id: string; rowVersion: number; status: string; account: string | null; email: string | null }
 export type Act = () => Promise<{ code: number; data?: unknown } | null>
 
 const minute = 60_000
@@ -62,7 +56,7 @@ export const getActs = (
     return found.length > 0 ? random.pick(found) : undefined
   }
   const person = (where = 'true') =>
-    one<UserRow>(`select u.id, u.row_version as "rowVersion", u.status, u.account, u.email from users u
+    one<Row>(`select u.id, u.row_version as "rowVersion", u.status, u.account, u.email from users u
       where u.tenant_id = $1 and u.created_at >= $2 and u.removed_at is null and ${where} order by u.created_at, u.id`)
   const holder = () => person("u.account_id is not null and u.status = 'enabled'")
   const role = (where = 'true') =>

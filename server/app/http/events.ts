@@ -21,8 +21,8 @@ export const answerEvents = async (
   const { actor } = await database.transaction(claims.tenantId, tx => admit(tx, handled, claims, () => {}), {
     readOnly: true,
   })
-  const { tenantId, userId, accountId, sessionId } = actor as Actor
-  const stream = live.follow({ tenantId, userId, accountId, sessionId })
+  const { tenantId, userId, accountId, sessionId, role } = actor as Actor
+  const stream = live.follow({ tenantId, userId, accountId, sessionId, roleId: role?.id ?? null })
   request.raw.once('close', () => stream.destroy())
   // A connection that is kept after its stream holds up the end of the server.
   return reply

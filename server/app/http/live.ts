@@ -3,10 +3,16 @@ import { sql } from 'kysely'
 import { newestNotices } from '../../features/notices/newest.ts'
 import type { Database } from '../../kernel/db/pool.ts'
 
-/** The user of a stream, and the session that opened it. */
-export type Follower = { tenantId: string; userId: string; accountId: string; sessionId: string }
+/** The user of a stream, the session that opened it, and the role in which the user acts; null for none. */
+export type Follower = {
+  tenantId: string
+  userId: string
+  accountId: string
+  sessionId: string
+  roleId: string | null
+}
 
-/** What has ended, by id: a session, or all sessions of an account, of a user or of a tenant. */
+/** What has ended, by id: a session, or all sessions of an account, of a user or of a tenant; or a role, for a user or for all. */
 type Ended = Partial<Follower>
 
 /** Live hints: they say only that something is new, and the client then requests it as usual. */
@@ -18,7 +24,7 @@ export type Live = {
 }
 
 /** `newest` is the state of the user's notices at the last poll; undefined before the first. */
-type Stream = Follower & { out: PassThrough; until: number; newest?: string }
+type Stream = Follower & { out: PassThrough; until: number; newest?: string; roleEnd?: NodeJS.Timeout }
 
 /** Interval of heartbeats and of the check that the session is still valid (ms); proxies give up after 60 s. */
 const beatMs = 25_000
@@ -77,6 +83,7 @@ class Streams {
     this.#listening ??= Promise.all([
       this.#database.listen('mds_notice', told => this.#arrived(told), missed),
       this.#database.listen('mds_access_end', told => this.#ended(JSON.parse(told))),
+      this.#database.listen('mds_role_end', told => void this.#roleEnded(JSON.parse(told))),
     ])
     this.#listening.catch(() => {
       this.#listening = undefined
@@ -91,13 +98,22 @@ class Streams {
   }
 
   #ended(named: Ended): void {
+    for (const stream of this.#find(named)) this.#end(stream)
+  }
+
+  /** The user may have the role at another place too: then the stream stays. */
+  async #roleEnded(named: Ended): Promise<void> {
+    await this.#endGone(this.#find(named)).catch(() => {}) // the database is down: the next heartbeat checks again
+  }
+
+  #find(named: Ended): Stream[] {
     const fields = Object.entries(named) as [keyof Follower, string][]
-    for (const stream of [...this.#open])
-      if (fields.every(([field, id]) => stream[field] === id)) this.#end(stream)
+    return [...this.#open].filter(stream => fields.every(([field, id]) => stream[field] === id))
   }
 
   #end(stream: Stream): void {
     this.#open.delete(stream)
+    clearTimeout(stream.roleEnd)
     stream.out.end()
     if (this.#open.size > 0) return
     clearInterval(this.#beating)
@@ -139,37 +155,57 @@ class Streams {
     await this.#endGone([...this.#open]).catch(() => {})
   }
 
-  /** Ends the streams whose session is no longer valid. */
+  /** Ends the streams whose session or role is no longer valid; those whose role ends soon are checked again at that moment. */
   async #endGone(streams: readonly Stream[]): Promise<void> {
     for (const [tenantId, each] of Map.groupBy(streams, ({ tenantId }) => tenantId)) {
-      const gone = await findGone(this.#database, tenantId, each)
-      for (const stream of each) if (gone.has(getKey(stream))) this.#end(stream)
+      const states = await findStates(this.#database, tenantId, each)
+      for (const [at, stream] of each.entries()) this.#settle(stream, states[at]!)
     }
+  }
+
+  #settle(stream: Stream, { valid, roleMs }: FollowerState): void {
+    clearTimeout(stream.roleEnd)
+    if (!valid) this.#end(stream)
+    else if (roleMs !== null && this.#open.has(stream))
+      stream.roleEnd = setTimeout(() => void this.#endGone([stream]).catch(() => {}), roleMs + 20).unref()
   }
 }
 
 const tell = ({ out }: Stream) => out.writable && out.write('event: arrived\ndata: {}\n\n')
 
-const getKey = ({ sessionId, userId }: Pick<Follower, 'sessionId' | 'userId'>) => `${sessionId} ${userId}`
+/** Whether a follower's session and role are valid, and after how many ms the role ends, if that is before the stream does. */
+type FollowerState = { valid: boolean; roleMs: number | null }
 
-/** Those of these followers in a tenant whose session, account, user or tenant has ended (see 0056-told-ends.sql) or expired. */
-const findGone = async (
+/**
+ * The state of each of these followers in a tenant, in their order: session, account, user and tenant must not have ended (see
+ * 0056-told-ends.sql) or expired, nor the role in which the user acts (0142-told-role-ends.sql).
+ */
+const findStates = async (
   database: Database,
   tenantId: string,
   followers: readonly Follower[],
-): Promise<ReadonlySet<string>> => {
+): Promise<readonly FollowerState[]> => {
   const sessions = followers.map(each => each.sessionId)
   const users = followers.map(each => each.userId)
+  const roles = followers.map(each => each.roleId)
   const { rows } = await database.transaction(
     tenantId,
     tx =>
-      sql<Pick<Follower, 'sessionId' | 'userId'>>`select f.session_id as "sessionId", f.user_id as "userId"
-        from unnest(${sessions}::uuid[], ${users}::uuid[]) as f (session_id, user_id)
-        where not exists (select from session s join account a on a.id = s.account_id and a.enabled
+      sql<FollowerState>`select (f.role_id is null or h.until is not null) and exists (
+          select from session s join account a on a.id = s.account_id and a.enabled
           join tenant t on t.id = (select current_tenant()) and t.enabled
           join users u on u.tenant_id = t.id and u.id = f.user_id and u.status = 'enabled' and u.removed_at is null
-          where s.id = f.session_id and s.ended_at is null and s.expires_at > now())`.execute(tx),
+          where s.id = f.session_id and s.ended_at is null and s.expires_at > now()) as valid,
+        case when h.until < now() + make_interval(secs => ${lifeMs / 1000})
+          then (extract(epoch from h.until - now()) * 1000)::float8 end as "roleMs"
+        from unnest(${sessions}::uuid[], ${users}::uuid[], ${roles}::uuid[]) with ordinality as f (session_id, user_id, role_id, place)
+        left join lateral (select max(least(ra.expires_at, r.expires_at)) as until
+          from role_assignment ra join role r on r.tenant_id = ra.tenant_id and r.id = ra.role_id and r.enabled
+            and (r.expires_at is null or now() < r.expires_at)
+          where ra.tenant_id = (select current_tenant()) and ra.user_id = f.user_id and ra.role_id = f.role_id
+            and ra.ended_at is null and ra.effective_at <= now() and now() < ra.expires_at) h on true
+        order by f.place`.execute(tx),
     { readOnly: true },
   )
-  return new Set(rows.map(getKey))
+  return rows
 }

@@ -149,6 +149,67 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
     ])('%s', { timeout: 15_000 }, (_how, account, end) => endsBy(account, end))
   })
 
+  describe('TR-N6 TR-Z2 a stream ends when the role in which the user acts ends, although the session goes on', () => {
+    /** Two places of one role, and a stream in that role; the role is the user's own. */
+    const withRole = async (account: string) => {
+      const { tenantId, userId, ...rest } = await server.caller(account)
+      const [role] = await server.rows<{ id: string }>(
+        `insert into role (tenant_id, id, code, name, name_en, level, data_scope)
+          values ($1, gen_random_uuid(), $2, $2, $2, 'study', 'study') returning id`,
+        [tenantId, `OWN_ROLE_${crypto.randomUUID()}`],
+      )
+      const assignments = await server.rows<{ id: string }>(
+        `insert into role_assignment (tenant_id, id, user_id, role_id, study_id)
+          select $1, gen_random_uuid(), $2, $3, s.id from (select id from study where tenant_id = $1 limit 2) s returning id`,
+        [tenantId, userId, role!.id],
+      )
+      const by: Caller = { ...rest, tenantId, userId, roleId: role!.id }
+      return { by, roleId: role!.id, assignments: assignments.map(({ id }) => id) }
+    }
+    const change = (column: string, ids: readonly string[]) =>
+      server.rows(`update role_assignment set ${column} where id = any($1)`, [[...ids]])
+    const goesOn = async ({ accountId }: Caller) =>
+      expect(
+        await server.rows('select from session where account_id = $1 and ended_at is null', [accountId]),
+      ).not.toEqual([])
+
+    test.each<[string, string, (assignments: string[], roleId: string) => Promise<unknown>]>([
+      ['it is taken away', 'zhou.mingxuan', ids => change('ended_at = now()', ids)],
+      ['its end is reached', 'xie.min', ids => change("expires_at = now() + interval '700 ms'", ids)],
+      [
+        'it is switched off',
+        'zhou.mingxuan',
+        (_, roleId) => server.rows('update role set enabled = false where id = $1', [roleId]),
+      ],
+      [
+        'the end of the role itself is reached',
+        'shen.yulan',
+        (_, roleId) =>
+          server.rows("update role set expires_at = now() + interval '700 ms' where id = $1", [roleId]),
+      ],
+    ])('%s', { timeout: 15_000 }, async (_how, account, end) => {
+      const { by, roleId, assignments } = await withRole(account)
+      const [mine, theirs] = [await followed(by), await followed(reader)]
+      await end(assignments, roleId)
+      expect(await mine.next()).toBeNull()
+      await goesOn(by)
+      await arrive(by)
+      await arrive(reader)
+      expect(await theirs.next(), 'no other one').toContain('arrived')
+      theirs.leave()
+    })
+
+    test('it stays open while the user has the role at another place', async () => {
+      const { by, assignments } = await withRole('lin.haiyan')
+      const mine = await followed(by)
+      await change('ended_at = now()', assignments.slice(1))
+      await change("expires_at = now() + interval '1 day'", assignments)
+      await arrive(by)
+      expect(await mine.next()).toContain('arrived')
+      mine.leave()
+    })
+  })
+
   test('a fifth stream of one session ends the first', async () => {
     const streams = [await followed(reader)]
     for (let more = 0; more < 4; more++) streams.push(await followed(reader))

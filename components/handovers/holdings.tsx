@@ -118,7 +118,7 @@ function Group<T extends Thing>({ title, none, things, chosen, onChange, textOf 
           <Checkbox
             key={each.id}
             label={textOf(each)}
-            hint={locked ? (each.refusal ? whyText(each.refusal, locale) : t('handovers:locked')) : undefined}
+            hint={each.refusal ? whyText(each.refusal, locale) : locked ? t('handovers:locked') : undefined}
             checked={chosen.includes(each.id)}
             disabled={locked}
             onChange={() => toggle(each.id)}

@@ -78,12 +78,18 @@ export const handoverHoldings = call({
   method: 'GET',
   path: `${prefix}/holdings`,
   summary:
-    'Gives everything that a leaver holds and another may take over, each with the handover that has it already.',
+    'Gives everything that a leaver holds and another may take over, each with the handover that has it already, or with the reason why the actor cannot hand it over.',
   needs,
   input: z.object({ userId: id }),
   output: z.object({
     user: person,
-    assignments: z.array(heldAssignment.extend({ handover: id.nullable() })),
+    assignments: z.array(
+      heldAssignment.extend({
+        handover: id.nullable(),
+        /** Why the actor cannot hand over this role, or null: it opens more than the actor's own, or is beyond the actor's scope. */
+        refusal: reason.nullable(),
+      }),
+    ),
     departments: z.array(
       z.object({
         ...names,

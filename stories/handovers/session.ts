@@ -14,8 +14,15 @@ const lin = { id: id(30101), lastName: '林', firstName: '海燕' }
 export const draftId = id(30201)
 export const lockedId = id(30202)
 const role = zhangWei.assignments[0]!
-const monitor = { ...role, id: id(30301), handover: null }
-const locked = { ...role, id: id(30302), site: null, expiresAt: '2027-03-31T15:59:59Z', handover: lockedId }
+const monitor = { ...role, id: id(30301), handover: null, refusal: null }
+const locked = {
+  ...{ ...role, id: id(30302), site: null, expiresAt: '2027-03-31T15:59:59Z' },
+  ...{ handover: lockedId, refusal: null },
+}
+const beyond = {
+  ...{ ...role, id: id(30303), study: null, site: null, handover: null },
+  refusal: { check: 'scope', ok: false, code: 990705, data: { field: 'studyId' } },
+}
 
 const row = (more: object) => ({
   ...{
@@ -38,7 +45,7 @@ const rows = [
 
 const whole = {
   user: zhang,
-  assignments: [monitor, locked],
+  assignments: [monitor, locked, beyond],
   departments: [
     {
       id: id(30401),

@@ -1,17 +1,30 @@
 import type { Refusal } from '../../access/reasons.ts'
 import type { Context } from '../../kernel/context.ts'
 import { getGiver } from './grant.ts'
+import { findPlacesBeyond, placeReason, type RolePlace } from './place-scope.ts'
 import { rolesToGive } from './queries.ts'
 import { handingReason } from './rules.ts'
 
+/** A role assignment that may go from one user to another: its role, and where it is given. */
+type HeldRole = RolePlace & { id: string; roleId: string }
+
 /**
- * Why the actor can't give one of these roles to others: it opens more than the actor's own role (TR-Z5). Null when allowed.
+ * Why the actor can't hand these role assignments over, by their ids: the role opens more than the actor's own (TR-Z5), or its study
+ * or site is beyond the actor's scope (TR-Z3). Those that may be handed over are left out. `lock` keeps the roles until the commit.
  */
-export const canHandOn = async (context: Context, roleIds: readonly string[]): Promise<Refusal | null> => {
+export const findHandingRefusals = async (
+  context: Context,
+  held: readonly HeldRole[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, Refusal>> => {
   const giver = await getGiver(context)
-  for (const role of await rolesToGive(context.tx, [...new Set(roleIds)])) {
-    const refusal = handingReason(role, giver)
-    if (refusal) return refusal
+  const roles = await rolesToGive(context.tx, [...new Set(held.map(each => each.roleId))], lock)
+  const isBeyond = await findPlacesBeyond(context, held)
+  const refusals = new Map<string, Refusal>()
+  for (const each of held) {
+    const role = roles.find(({ id }) => id === each.roleId)!
+    const refusal = handingReason(role, giver) ?? placeReason(each, isBeyond)
+    if (refusal) refusals.set(each.id, refusal)
   }
-  return null
+  return refusals
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import type { addHandover, editHandover, removeHandover } from '../../../contract/handovers/calls.ts'
 import { toProblem } from '../../access/reasons.ts'
@@ -8,8 +9,6 @@ import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { besideHandover } from '../assignments/hand-over.ts'
-import { canHandOn } from '../assignments/handing-on.ts'
-import { findPlacesBeyond, placeReason } from '../assignments/place-scope.ts'
 import { wouldUnblind } from '../impact/blinding.ts'
 import { listedUsers } from '../people/seen.ts'
 import { handOver } from './execute.ts'
@@ -124,7 +123,7 @@ const checked = async (context: Context, fromUserId: string, fields: Fields): Pr
 
 /** Only items that the leaving user has, that no other handover includes, that last until then, and that the actor may hand over. */
 const checkItems = async (context: Context, fromUserId: string, fields: Fields, at: Date): Promise<void> => {
-  const holdings = await getHoldings(context, fromUserId)
+  const holdings = await getHoldings(context, fromUserId, true)
   const known = new Map(
     [...holdings.assignments, ...holdings.departments, ...holdings.tasks].map(each => [each.id, each]),
   )
@@ -138,29 +137,10 @@ const checkItems = async (context: Context, fromUserId: string, fields: Fields, 
   const held = holdings.assignments.filter(each => fields.assignmentIds.includes(each.id))
   const early = held.find(each => each.expiresAt && new Date(each.expiresAt) < at)
   if (early) throw problem('handoverAfterRoleExpiry', { field: 'at', to: early.expiresAt })
-  const refusal = await canHandOn(
-    context,
-    held.map(each => each.roleId),
-  )
-  if (refusal) throw toProblem(refusal)
-  await requireSeen(context, held)
+  for (const { id: item, refusal } of held)
+    if (refusal) throw problem(codeByNumber.get(refusal.code!)!, { ...refusal.data, item })
   const beside = await besideHandover(context, fields.assignmentIds, { toUserId: fields.toUserId, at })
   if (beside) throw toProblem(beside, { field: 'toUserId' })
-}
-
-/** Refuses roles for studies or sites that are beyond the scope of the actor. */
-const requireSeen = async (
-  context: Context,
-  held: Awaited<ReturnType<typeof getHoldings>>['assignments'],
-): Promise<void> => {
-  const places = held.map(({ id, study, site }) => ({
-    ...{ id, studyId: study?.id ?? null, siteId: site?.id ?? null },
-  }))
-  const isBeyond = await findPlacesBeyond(context, places)
-  for (const { id, ...place } of places) {
-    const refusal = placeReason(place, isBeyond)
-    if (refusal) throw toProblem(refusal, { item: id })
-  }
 }
 
 /** A submitted handover runs without a user: whether it would unblind blinded people is checked now (ICH E9 2.3.1). */

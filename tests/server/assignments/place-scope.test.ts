@@ -7,7 +7,7 @@ import {
   listAssignableSites,
 } from '../../../contract/assignments/calls.ts'
 import { codes } from '../../../contract/codes.ts'
-import { addHandover } from '../../../contract/handovers/calls.ts'
+import { addHandover, handoverHoldings } from '../../../contract/handovers/calls.ts'
 import { memberById, memberChoices } from '../../../contract/members/calls.ts'
 import { changeMembers, chooseMembers, editMember } from '../../../contract/members/changes.ts'
 import { openRequests } from '../access-requests/rig.ts'
@@ -217,8 +217,23 @@ describe('A person with some sites of a study gives no role beyond them (TR-Z3 H
         ...{ fromUserId: person.id, toUserId: colleague.id, at: inDays(1), reason, submit: true },
         ...items,
       }
-      expect((await server.call(addHandover, handover, lead)).code).toBe(outOfScope.code)
+      const { assignments } = (await server.call(handoverHoldings, { userId: person.id }, lead)).data
+      expect(assignments.find(each => each.id === id)!.refusal, 'the form says it before').toMatchObject({
+        check: 'scope',
+        code: outOfScope.code,
+      })
+      expect(await server.call(addHandover, handover, lead)).toMatchObject({
+        code: outOfScope.code,
+        data: { item: id },
+      })
+      const draft = await server.call(addHandover, { ...handover, submit: false }, lead)
+      expect(draft.code).toBe(outOfScope.code)
     }
+    const seen = await assign(person.id, on.roles.CRC!, inside.id)
+    const own = (await server.call(handoverHoldings, { userId: person.id }, lead)).data.assignments
+    expect(own.filter(each => each.refusal === null).map(each => each.id)).toEqual([seen])
+    const all = (await server.call(handoverHoldings, { userId: person.id }, on.lin)).data.assignments
+    expect(all.filter(each => each.refusal !== null)).toEqual([])
     const id = await assign(colleague.id, on.roles.CRC!, inside.id)
     const longer = { id, rowVersion: 1, effectiveAt: null, expiresAt: inDays(120), reason }
     expect((await server.call(changeGrant, longer, lead)).code).toBe(0)

@@ -7,6 +7,8 @@ const { color, space } = vars
 
 export const title = style({ paddingBlockEnd: space[16] })
 export const count = style({ ...typeset('sm'), color: color['ink-2'], margin: 0, paddingBlock: space[8] })
+export const note = style({ ...typeset('sm'), color: color['ink-2'], margin: 0 })
+export const whose = style({ display: 'grid', gap: space[4], minInlineSize: 0 })
 export const page = style({ display: 'grid', gap: space[24], maxInlineSize: formWidth, minInlineSize: 0 })
 export const wide = style({ display: 'grid', gap: space[24], minInlineSize: 0 })
 export const head = style({

@@ -10,7 +10,8 @@ import type { RequestFormState } from './use-request-form.ts'
 /** The roles of the user: which are to end, and when. */
 export function Removals({ form }: { form: RequestFormState }) {
   const { t, locale } = useText()
-  const { userId, removals } = form.values
+  const { removals } = form.values
+  const [userId = ''] = form.values.userIds
   const query = useScoped(listRemovableRoles, { userId }, { enabled: userId !== '', loading: false })
   if (userId === '') return null
   const set = (id: string, at: string | null) => {

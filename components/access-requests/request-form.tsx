@@ -1,22 +1,26 @@
+import { useRef } from 'react'
 import {
   listRequestableRoles,
   listRequestableSites,
   listRequestableStudies,
 } from '../../contract/access-requests/choices.ts'
 import type { AccessRequestDetail, AccessRequestKind } from '../../contract/access-requests/shapes.ts'
+import { codes } from '../../contract/codes.ts'
 import { limits } from '../../contract/limits.ts'
+import { fullName } from '../../contract/values/names.ts'
 import { GrantRow } from '../assignments/grant-row.tsx'
-import { emptyGrant, grantFields } from '../assignments/grants.ts'
+import { emptyGrant, type GrantableRole, grantFields } from '../assignments/grants.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { Trouble } from '../shared/form/trouble.tsx'
+import { Results } from '../shared/list/results.tsx'
 import { Facts } from '../shared/page/facts.tsx'
-import { useNameOf } from '../shared/people/person.tsx'
 import { Button } from '../ui/base/button.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { TextArea } from '../ui/form/text-area.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
+import { getName } from '../user-picker/person.ts'
 import { UserPicker } from '../user-picker/user-picker.tsx'
 import { DepartmentChoice, TypeChoice } from '../users/place-choice.tsx'
 import { useDepartmentRequired } from '../users/use-department-required.ts'
@@ -34,26 +38,14 @@ export function RequestForm({ kind, request, start }: Props) {
   const { t } = useText()
   const { userId } = start
   const form = useRequestForm({ kind, request, start })
-  const isApplicant = useIsApplicant()
-  const getName = useNameOf()
-  const { user: self } = useSession()
   return (
     <div className={css.page}>
       <Trouble text={form.trouble} />
       <Form id={`${form.id}-form`} className={css.wide} onSend={() => form.save(true)} onBlur={form.onBlur}>
         {kind === 'invite' ? (
           <InvitedFields form={form} />
-        ) : !isApplicant ? (
-          <Facts facts={[[t('accessRequests:user'), self ? getName(self) : '-']]} />
         ) : (
-          <UserPicker
-            id={`${form.id}-userId`}
-            label={t('accessRequests:user')}
-            required
-            value={form.values.userId ? [form.values.userId] : []}
-            onChange={([userId = '']) => form.set({ userId, removals: {} })}
-            error={form.errors.userId}
-          />
+          <Whose form={form} multiple={kind === 'add' && !request} />
         )}
         {kind === 'remove' ? <Removals form={form} /> : <Grants key={userId} form={form} kind={kind} />}
         <TextArea
@@ -71,6 +63,43 @@ export function RequestForm({ kind, request, start }: Props) {
           {t('accessRequests:submit')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** Whose access it is: of several users each gets a request, with its own result. */
+function Whose({ form, multiple }: { form: RequestFormState; multiple: boolean }) {
+  const { t, locale } = useText()
+  const isApplicant = useIsApplicant()
+  const { user: self } = useSession()
+  const names = useRef(new Map<string, string>())
+  const { userIds } = form.values
+  if (!isApplicant) return <Facts facts={[[t('accessRequests:user'), self ? fullName(self, locale) : '-']]} />
+  return (
+    <div className={css.whose}>
+      <UserPicker
+        id={`${form.id}-userIds`}
+        label={t(multiple ? 'accessRequests:users' : 'accessRequests:user')}
+        required
+        multiple={multiple}
+        max={limits.accessRequestUsers}
+        value={userIds}
+        onChange={ids => form.set({ userIds: ids, removals: {} })}
+        onPeople={people => {
+          for (const person of people) names.current.set(person.id, getName(person, locale))
+        }}
+        error={form.errors.userIds}
+      />
+      {userIds.length > 1 && <p className={css.note}>{t('accessRequests:oneEach')}</p>}
+      {form.results && (
+        <Results
+          nameOf={id => names.current.get(id)}
+          results={form.results}
+          busy={form.busy}
+          onRetry={form.retry}
+          onClose={form.closeResults}
+        />
+      )}
     </div>
   )
 }
@@ -96,11 +125,17 @@ function InvitedFields({ form }: { form: RequestFormState }) {
   )
 }
 
+/** Of several users, any may head a department: the answer of each says so. */
+const withoutHeads = <T extends GrantableRole>(role: T): T =>
+  role.refusal?.code === codes.personnelRoleHeadOnly.code ? { ...role, refusal: null } : role
+
 function Grants({ form, kind }: { form: RequestFormState; kind: AccessRequestKind }) {
   const { t } = useText()
-  const { userId, drafts } = form.values
-  const whose = kind === 'invite' || userId === '' ? {} : { userId }
-  const roles = useScoped(listRequestableRoles, whose, { loading: false }).data?.records ?? []
+  const { userIds, drafts } = form.values
+  const [userId] = userIds
+  const whose = kind !== 'invite' && userId && userIds.length === 1 ? { userId } : {}
+  const listed = useScoped(listRequestableRoles, whose, { loading: false }).data?.records ?? []
+  const roles = userIds.length > 1 ? listed.map(withoutHeads) : listed
   return (
     <div id={`${form.id}-items`} className={css.section}>
       {drafts.map((draft, index) => (

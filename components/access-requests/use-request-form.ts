@@ -3,6 +3,7 @@ import { getInstant, getMinute } from '../../client/local-time.ts'
 import { send } from '../../client/session/api.ts'
 import {
   addAccessRequest,
+  addAccessRequests,
   editAccessRequest,
   getAccessRequest,
   listAccessRequests,
@@ -18,6 +19,9 @@ import { emptyGrant, type GrantDraft, type GrantField, grantFields } from '../as
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useForm } from '../shared/form/use-form.ts'
+import type { Sending } from '../shared/form/use-submit.ts'
+import type { Outcome } from '../shared/list/batches.ts'
+import { useOutcomes } from '../shared/list/results.tsx'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import type { UserType } from '../users/place-choice.tsx'
@@ -27,7 +31,8 @@ import { ownPath } from './paths.ts'
 export type RequestStart = { userId: string; grants: readonly Grant[] }
 
 export type RequestValues = {
-  userId: string
+  /** Several only in a new request that adds access: each user gets a request. */
+  userIds: readonly string[]
   email: string
   lastName: string
   firstName: string
@@ -63,8 +68,9 @@ const getStart = ({ request, start }: Source): RequestValues => {
     request && request.kind !== 'remove' ? request.items.map(toGrant) : request ? [] : start.grants
   const drafts = grants.map(fromGrant)
   const removals = request?.kind === 'remove' ? request.items : []
+  const userId = request?.user?.id ?? start.userId
   return {
-    userId: request?.user?.id ?? start.userId,
+    userIds: userId === '' ? [] : [userId],
     email: request?.invited?.email ?? '',
     lastName: request?.invited?.lastName ?? '',
     firstName: request?.invited?.firstName ?? '',
@@ -82,7 +88,7 @@ const toFields = (kind: AccessRequestKind, values: RequestValues, submit: boolea
   kind,
   submit,
   comment: values.comment.trim(),
-  userId: kind === 'invite' || values.userId === '' ? null : values.userId,
+  userId: kind === 'invite' ? null : (values.userIds[0] ?? null),
   invited:
     kind === 'invite'
       ? {
@@ -114,22 +120,32 @@ const toFields = (kind: AccessRequestKind, values: RequestValues, submit: boolea
       : [],
 })
 
-type Field =
-  | `${string}-${GrantField}`
-  | 'userId'
-  | 'email'
-  | 'lastName'
-  | 'firstName'
-  | 'departmentId'
-  | 'items'
-  | 'comment'
+/** The fields over the rows of roles. */
+const upper = ['userIds', 'email', 'lastName', 'firstName', 'departmentId', 'items'] as const
+type Field = `${string}-${GrantField}` | (typeof upper)[number] | 'comment'
+
+/** The field of a path in a refusal; the rows of the form have their own fields (`onRefused`). */
+const toField = (path: string): Field | undefined =>
+  path.startsWith('userId') ? 'userIds' : [...upper, 'comment' as const].find(field => field === path)
+
+/** Sends a new request: one for each of several users, with a result for each. */
+const sendNew = async (
+  { userId, invited, removals, kind, ...rest }: ReturnType<typeof toFields>,
+  userIds: readonly string[],
+  sending: Sending,
+): Promise<readonly Outcome[]> => {
+  if (userIds.length > 1)
+    return (await send(addAccessRequests, { ...rest, userIds: [...userIds] }, sending)).results
+  await send(addAccessRequest, { ...rest, kind, userId, invited, removals }, sending)
+  return []
+}
 
 /** The errors that stop a submission. A draft may be incomplete. */
 function useCheck(kind: AccessRequestKind) {
   const { t } = useText()
   return (values: RequestValues): Partial<Record<Field, string>> => ({
     ...(kind === 'invite' && values.email.trim() === '' && { email: t('accessRequests:emailRequired') }),
-    ...(kind !== 'invite' && values.userId === '' && { userId: t('accessRequests:userRequired') }),
+    ...(kind !== 'invite' && values.userIds.length === 0 && { userIds: t('accessRequests:userRequired') }),
     ...(kind === 'remove' &&
       Object.keys(values.removals).length === 0 && { items: t('accessRequests:removalRequired') }),
     ...(kind !== 'remove' &&
@@ -142,47 +158,91 @@ function useCheck(kind: AccessRequestKind) {
   })
 }
 
-/** The entries of a request, and saving them as a draft or submitting them; nothing typed is lost when that fails. */
-export function useRequestForm({ kind, request, start }: Source) {
+/** Whether the form submits; otherwise it saves a draft. */
+type Submits = { readonly current: boolean }
+
+/** What is said after a success. */
+function useDone(submits: Submits) {
   const { t } = useText()
   const { go } = useNavigation()
+  return (count: number) => {
+    const each = submits.current
+      ? t('accessRequests:submittedEach', { count })
+      : t('accessRequests:savedEach', { count })
+    const one = submits.current ? t('accessRequests:submitted') : t('accessRequests:saved')
+    toast('success', count > 1 ? each : one)
+    go(ownPath)
+  }
+}
+
+/** Sends the request, or one for each of several users with a result for each, and says what came of it. */
+function useSend({ kind, request }: Source, submits: Submits) {
   const reread = useReread()
-  const [from] = useState(() => getStart({ kind, request, start }))
+  const showDone = useDone(submits)
+  const failed = useRef<readonly string[]>([])
+  const { results, take, clear } = useOutcomes({
+    onDone: ids => {
+      failed.current = [...ids]
+    },
+    onClose: () => undefined,
+    single: false,
+  })
+  return {
+    results,
+    clear,
+    send: async (values: RequestValues, sending: Sending): Promise<readonly Outcome[]> => {
+      const fields = toFields(kind, values, submits.current)
+      if (!request) return sendNew(fields, values.userIds, sending)
+      const { id, rowVersion } = request
+      await send(editAccessRequest, { id, rowVersion, ...fields }, sending)
+      return []
+    },
+    onDone: async (outcomes: readonly Outcome[], values: RequestValues) => {
+      await reread(listOwnAccessRequests, listAccessRequests, getAccessRequest)
+      if (outcomes.every(({ code }) => code === 0)) return showDone(outcomes.length)
+      take(outcomes)
+      // Those who have their request leave the form: it can be mended and sent again for the others.
+      return { ...values, userIds: failed.current }
+    },
+  }
+}
+
+/** The entries of a request, and saving them as a draft or submitting them; nothing typed is lost when that fails. */
+export function useRequestForm(source: Source) {
+  const { kind, request, start } = source
+  const [from] = useState(() => getStart(source))
   const submits = useRef(false)
   const drafts = useRef(from.drafts)
   const check = useCheck(kind)
+  const { results, clear, ...sends } = useSend(source, submits)
   const form = useForm({
     from,
     draft: `access-request-${kind}-${request?.id ?? `new-${start.userId}`}`,
     fields: (values: RequestValues): readonly Field[] => [
-      ...(['userId', 'email', 'lastName', 'firstName', 'departmentId', 'items'] as const),
+      ...upper,
       ...values.drafts.flatMap(({ key }) => grantFields.map(each => `${key}-${each}` as const)),
       'comment',
     ],
+    toField,
     check: values => (submits.current ? check(values) : {}),
-    send: ({ values }, sending) => {
-      const fields = toFields(kind, values, submits.current)
-      return request
-        ? send(editAccessRequest, { id: request.id, rowVersion: request.rowVersion, ...fields }, sending)
-        : send(addAccessRequest, fields, sending)
-    },
+    send: ({ values }, sending) => sends.send(values, sending),
     onRefused: (error, refuse) => {
       const { index, field = 'roleId' } = (error.data ?? {}) as { index?: number; field?: GrantField }
       const row = index === undefined || kind === 'remove' ? undefined : drafts.current[index]
       if (row) refuse({ [`${row.key}-${field}`]: error.message })
       return row !== undefined
     },
-    onDone: async () => {
-      toast('success', t(submits.current ? 'accessRequests:submitted' : 'accessRequests:saved'))
-      await reread(listOwnAccessRequests, listAccessRequests, getAccessRequest)
-      go(ownPath)
-    },
+    onDone: (outcomes, { values }) => sends.onDone(outcomes, values),
   })
   drafts.current = form.values.drafts
   const save = (submit: boolean) => {
     submits.current = submit
     void form.submit()
   }
-  return { ...form, save }
+  const retry = () => {
+    clear()
+    void form.submit()
+  }
+  return { ...form, save, results, retry, closeResults: clear }
 }
 export type RequestFormState = ReturnType<typeof useRequestForm>

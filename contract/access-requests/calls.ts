@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { grantCodes } from '../assignments/calls.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
-import { id, list, page, required, rowVersion, text } from '../shapes.ts'
+import { id, list, outcomes, page, required, rowVersion, text } from '../shapes.ts'
 import {
   accessRequestDetail,
   accessRequestFields,
@@ -126,6 +126,29 @@ export const addAccessRequest = call({
   ids: { userId: 'users', 'grants.roleId': 'roles' },
   ...ids,
   rows: 'B50 B52 B53 F21 F22 G31 G36 G37 G38 G41 G42 G45 MD-A1 MD-A3',
+})
+
+const { grants, comment, submit } = accessRequestFields
+
+export const addAccessRequests = call({
+  name: 'addAccessRequests',
+  method: 'POST',
+  path: `${prefix}/addBatch`,
+  summary:
+    'Saves or submits the same request for access for several users, one for each, with a result for each user: a refusal for one loses nothing of the others.',
+  needs: applies,
+  input: z.object({
+    userIds: z.array(id).min(1).max(limits.accessRequestUsers),
+    grants,
+    comment,
+    submit,
+  }),
+  output: outcomes,
+  codes: requestCodes,
+  changes: { audit: 'addAccessRequest', entity: 'accessRequests', repeatable: true },
+  ids: { userIds: 'users', 'grants.roleId': 'roles' },
+  furtherIds: { 'grants.studyId': 'studies', 'grants.siteId': 'sites' },
+  rows: 'B50 F21 F22 G36 G41 H21 MD-A1',
 })
 
 export const editAccessRequest = call({

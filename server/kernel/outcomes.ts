@@ -1,5 +1,6 @@
-import type { Context } from './context.ts'
-import { type Problem, problem, withNames } from './problem.ts'
+import { sql } from 'kysely'
+import type { AuditEntry, Context } from './context.ts'
+import { Problem, problem, withNames } from './problem.ts'
 import { codeMessage } from './words.ts'
 
 /** A record and the version that the client has seen. */
@@ -8,13 +9,15 @@ export type Outcome = { id: string; code: number; message: string; data?: unknow
 
 /**
  * Changes records one by one in the call's transaction, each with its own outcome; a refusal is recorded in the trail. With a single
- * record, its refusal refuses the call. A record named twice is changed once.
+ * record, its refusal refuses the call. A record named twice is changed once. `entity`: what the records are, if not the entity of
+ * the call.
  */
-export const eachWithOutcome = async (
+export const eachWithOutcome = async <T extends { id: string }>(
   context: Context,
-  seen: readonly VersionRef[],
+  seen: readonly T[],
   reason: string,
-  change: (each: VersionRef) => Promise<Problem | null>,
+  change: (each: T) => Promise<Problem | null>,
+  entity?: string,
 ): Promise<{ results: Outcome[] }> => {
   const results: Outcome[] = []
   const done = new Set<string>()
@@ -24,7 +27,10 @@ export const eachWithOutcome = async (
     if (refusal && seen.length === 1) throw refusal
     results.push(refusal ? refused(context, each.id, refusal) : { id: each.id, code: 0, message: '' })
     if (refusal)
-      context.audit({ entityId: each.id, outcome: 'refused', detail: { code: refusal.code }, reason })
+      context.audit({
+        ...{ entityId: each.id, outcome: 'refused', detail: { code: refusal.code }, reason },
+        ...(entity && { entity }),
+      })
   }
   return { results }
 }
@@ -33,4 +39,23 @@ const refused = ({ client: { locale } }: Context, id: string, refusal: Problem):
   const data = withNames(refusal.data, locale)
   const message = codeMessage(locale, refusal.code, (data ?? {}) as Record<string, string>)
   return { id, code: refusal.code, message, data }
+}
+
+/** Does the work for one record of a batch; a refusal takes back all its writes and entries in the trail, and is returned. */
+export const tryOne = async (
+  context: Context,
+  work: (own: Context) => Promise<void>,
+): Promise<Problem | null> => {
+  const entries: AuditEntry[] = []
+  await sql`savepoint one_record`.execute(context.tx)
+  try {
+    await work({ ...context, audit: entry => void entries.push(entry) })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await sql`rollback to savepoint one_record`.execute(context.tx)
+    return error
+  }
+  await sql`release savepoint one_record`.execute(context.tx)
+  for (const entry of entries) context.audit(entry)
+  return null
 }

@@ -1,6 +1,7 @@
 import { getViolations } from '../fixtures/axe.ts'
 import { getDenied } from './access-people.ts'
-import { expect, test } from './base.ts'
+import { expect, options, test } from './base.ts'
+import { press, reach } from './keys.ts'
 import { asOwner } from './server.ts'
 
 /** A project manager of the demo, and a study of the tenant. */
@@ -106,4 +107,92 @@ test('MD-A3 C7 C8: a user without the menu of requests asks where the role is la
   await page.goto('/csr_mds/authApplication')
   await expect(page).toHaveURL(/authApplication/)
   expect(Date.now() - began).toBeLessThan(60_000)
+})
+
+type User = { id: string; account: string; tenant_id: string }
+
+/** Users of the demo for whom nobody has asked, without the role of a project manager. */
+const getUsers = async (): Promise<[User, User, User]> => {
+  const { rows } = await asOwner(client =>
+    client.query(`select u.id, u.account, u.tenant_id from users u
+      where u.tenant_id = (select tenant_id from users where account = 'lin.haiyan' limit 1) and u.status = 'enabled'
+        and u.account_id is not null and not u.super_admin and u.type = 'internal' and u.valid_to = 'infinity'
+        and exists (select from role_assignment a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.ended_at is null)
+        and not exists (select from access_request q where q.tenant_id = u.tenant_id and q.user_id = u.id)
+        and not exists (select from role_assignment a join role r on r.tenant_id = a.tenant_id and r.id = a.role_id
+          where a.tenant_id = u.tenant_id and a.user_id = u.id and (r.code = 'LEAD_CRA' or r.blinding <> 'none'))
+      order by u.account desc offset 40 limit 3`),
+  )
+  return rows as [User, User, User]
+}
+
+const addWaiting = ({ tenant_id, id }: User) =>
+  asOwner(client =>
+    client.query(
+      `insert into access_request (tenant_id, id, number, kind, state, applicant_id, user_id, comment, submitted_at, due_at, valid_until)
+        select $1, gen_random_uuid(), max(number) + 1, 'add', 'submitted', $2, $2, 'Joins the team', now(), now() + interval '3 days',
+          now() + interval '30 days' from access_request where tenant_id = $1`,
+      [tenant_id, id],
+    ),
+  )
+
+const listStates = async (users: readonly User[]): Promise<string[]> => {
+  const { rows } = await asOwner(client =>
+    client.query<{ state: string }>(
+      `select q.state from access_request q join users a on a.tenant_id = q.tenant_id and a.id = q.applicant_id
+        where q.user_id = any($1) and a.account = 'lin.haiyan' order by q.number`,
+      [users.map(({ id }) => id)],
+    ),
+  )
+  return rows.map(({ state }) => state)
+}
+
+test('MD-A1 B50 SC 2.1.1: access for several users is asked for by keys; who is refused stays in the form, and is sent again', async ({
+  signedIn,
+}) => {
+  test.slow()
+  const users = await getUsers()
+  await addWaiting(users[1])
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/authApplication/authEdit')
+  const picker = page.getByRole('combobox', { name: /^Users/ })
+  await reach(page, picker)
+  await page.keyboard.press('ControlOrMeta+A')
+  for (const { account } of users) {
+    await page.keyboard.type(account)
+    await expect(options(page)).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('Each user gets a request of their own, decided separately.')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Role: Choose' }))
+  await reach(page, page.getByRole('radio').first())
+  const role = page.getByRole('radio', { name: 'Lead CRA', exact: true })
+  for (let step = 0; step < 80 && !(await role.isChecked()); step += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await reach(page, page.getByRole('textbox', { name: 'Why this access is needed' }))
+  await page.keyboard.type('Join the study team')
+  expect(await getViolations(page)).toEqual([])
+  await press(page, page.getByRole('button', { name: 'Submit' }))
+  const results = page.getByRole('dialog', { name: 'Results' })
+  await expect(results.getByRole('status')).toHaveText('2 done, 1 not done')
+  await expect(results.locator('tbody tr').first()).toContainText('Not done')
+  expect(await getViolations(page)).toEqual([])
+  expect(await listStates(users)).toEqual(['submitted', 'submitted'])
+  await press(page, results.getByRole('button', { name: 'Close' }).last())
+  await expect(results).toHaveCount(0)
+  await expect(page.getByText('1 of 50')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Why this access is needed' })).toHaveValue(
+    'Join the study team',
+  )
+  await expect(page.getByRole('button', { name: 'Role: Lead CRA' })).toBeVisible()
+  await asOwner(client =>
+    client.query(`update access_request set state = 'withdrawn' where user_id = $1 and applicant_id = $1`, [
+      users[1].id,
+    ]),
+  )
+  await press(page, page.getByRole('button', { name: 'Submit' }))
+  await page.waitForURL('**/authApplication/myApplication')
+  await expect(page.getByText('The request was submitted')).toBeVisible()
+  expect(await listStates(users)).toEqual(['submitted', 'submitted', 'submitted'])
 })

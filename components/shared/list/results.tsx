@@ -27,7 +27,7 @@ type OutcomesProps = {
 
 /**
  * The results of an action on several records: a single success closes the dialog, and failed ones can be retried. `take`
- * adds new results, and returns the error of a single record.
+ * adds new results, and returns the error of a single record; `clear` forgets them, for a form that stays open.
  */
 export function useOutcomes({ onDone, onClose, single }: OutcomesProps) {
   const [results, setResults] = useState<Outcome[]>()
@@ -40,5 +40,5 @@ export function useOutcomes({ onDone, onClose, single }: OutcomesProps) {
     else if (failed.length === 0) onClose()
     return single ? (failed[0]?.message ?? '') : ''
   }
-  return { results, take }
+  return { results, take, clear: () => setResults(undefined) }
 }

@@ -11,7 +11,7 @@ import { toDetail, toRows } from './present.ts'
 import { findRequest, isVisible, listItems, listRequests, requestsInScope } from './queries.ts'
 import { findReadable, statesAbout } from './reviewers.ts'
 import { listRisks } from './risks.ts'
-import { addRequest, editRequest, withdrawRequest } from './save.ts'
+import { addRequest, addRequests, editRequest, withdrawRequest } from './save.ts'
 import './signing.ts'
 
 export const handlers = [
@@ -37,6 +37,7 @@ export const handlers = [
     return { records, total: records.length }
   }),
   handle(calls.addAccessRequest, addRequest),
+  handle(calls.addAccessRequests, addRequests),
   handle(calls.editAccessRequest, editRequest),
   handle(calls.withdrawAccessRequest, withdrawRequest),
   handle(decideAccessRequest, decideRequest),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type {
   addAccessRequest,
+  addAccessRequests,
   editAccessRequest,
   withdrawAccessRequest,
 } from '../../../contract/access-requests/calls.ts'
@@ -9,6 +10,7 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
+import { eachWithOutcome, tryOne } from '../../kernel/outcomes.ts'
 import { problem } from '../../kernel/problem.ts'
 import { assignmentsById, rolesToGive } from '../assignments/for-requests.ts'
 import { checkDepartment } from '../invitations/invite.ts'
@@ -141,6 +143,19 @@ export const addRequest = async (
   const state = fields.submit ? ('submitted' as const) : ('draft' as const)
   audit({ entityId: id, version: 1, changes: changesBetween({}, { ...getValues(fields, items), state }) })
   return { id, rowVersion: 1, state }
+}
+
+/** Saves or submits one request for each user, by the rules of a request for one: each user is decided on alone. */
+export const addRequests = async (
+  context: Context,
+  { userIds, ...fields }: Parsed<typeof addAccessRequests>,
+): Promise<Output<typeof addAccessRequests>> => {
+  const users = [...new Set(userIds)].map(id => ({ id }))
+  const save = ({ id: userId }: { id: string }) =>
+    tryOne(context, async own => {
+      await addRequest(own, { ...fields, kind: 'add', userId, invited: null, removals: [] })
+    })
+  return eachWithOutcome(context, users, fields.comment, save, 'users')
 }
 
 /** The own request, locked. Of another user it does not exist, unless the actor may read it. */

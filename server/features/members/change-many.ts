@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { codeByNumber } from '../../../contract/codes.ts'
 import type { Output, Parsed } from '../../../contract/define.ts'
 import { limits } from '../../../contract/limits.ts'
 import { changeMembers, type MemberChange } from '../../../contract/members/changes.ts'
-import type { AuditEntry, Context } from '../../kernel/context.ts'
-import { eachWithOutcome } from '../../kernel/outcomes.ts'
-import { Problem, problem } from '../../kernel/problem.ts'
+import type { Context } from '../../kernel/context.ts'
+import { eachWithOutcome, tryOne } from '../../kernel/outcomes.ts'
+import { type Problem, problem } from '../../kernel/problem.ts'
 import { change, changeable } from '../assignments/change.ts'
 import { endAssignments } from '../assignments/end.ts'
 import { assignmentsById, rolesToGive } from '../assignments/for-members.ts'
@@ -99,11 +98,8 @@ const changing =
   async ({ id: userId, roles }) => {
     const ids = roles.filter(each => each.roleId === wanted.roleId).map(each => each.id)
     if (ids.length === 0) return problem('nothingChanged')
-    const entries: AuditEntry[] = []
-    const own: Context = { ...context, audit: entry => void entries.push(entry) }
-    const refusal = await changeEach(own, { ids, reason, wanted, giver })
+    const refusal = await tryOne(context, own => changeEach(own, { ids, reason, wanted, giver }))
     if (refusal) return refusal
-    for (const entry of entries) context.audit(entry)
     await leaveStudy(context, { userId, studyId, whole: false, reason })
     return null
   }
@@ -115,30 +111,17 @@ type Each = {
   giver: Giver
 }
 
-/** Nothing is stored for a member when one of the roles is refused. */
-const changeEach = async (
-  context: Context,
-  { ids, reason, wanted, giver }: Each,
-): Promise<Problem | null> => {
-  const { tx } = context
-  await sql`savepoint member`.execute(tx)
-  try {
-    for (const id of ids) {
-      const checked = await changeable(context, await versionRef(tx, id), giver)
-      if (!('row' in checked)) throw checked
-      const { row_version: rowVersion, effective_at: from } = checked.row
-      if (wanted.kind === 'end') await endAssignments(context, { ids: [id] }, reason)
-      else {
-        const effectiveAt = from > context.now ? from.toISOString() : null
-        await change(context, { id, rowVersion, effectiveAt, expiresAt: wanted.expiresAt, reason })
-      }
+/** Changes or ends each of these roles. */
+const changeEach = async (context: Context, { ids, reason, wanted, giver }: Each): Promise<void> => {
+  for (const id of ids) {
+    const checked = await changeable(context, await versionRef(context.tx, id), giver)
+    if (!('row' in checked)) throw checked
+    const { row_version: rowVersion, effective_at: from } = checked.row
+    if (wanted.kind === 'end') await endAssignments(context, { ids: [id] }, reason)
+    else {
+      const effectiveAt = from > context.now ? from.toISOString() : null
+      await change(context, { id, rowVersion, effectiveAt, expiresAt: wanted.expiresAt, reason })
     }
-    await sql`release savepoint member`.execute(tx)
-    return null
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    await sql`rollback to savepoint member`.execute(tx)
-    return error
   }
 }
 

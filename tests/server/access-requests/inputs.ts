@@ -42,6 +42,11 @@ export const requestInputs: Readonly<Record<string, (ids: Ids) => object>> = {
   getAccessRequest: ids => ({ id: ids.accessRequests }),
   listAccessRisks: ids => ({ id: ids.accessRequests }),
   addAccessRequest: fields,
+  addAccessRequests: ids => ({
+    userIds: [ids.users],
+    grants: [{ roleId: ids.givenRole }],
+    comment: 'Covers a colleague',
+  }),
   editAccessRequest: ids => ({ id: ids.accessRequestDraft, rowVersion: 1, ...fields(ids) }),
   withdrawAccessRequest: ids => ({ id: ids.accessRequestOwn, rowVersion: 1, reason: 'Not needed any more' }),
   decideAccessRequest: ids => ({

@@ -21,6 +21,7 @@ export const allowed: Readonly<Record<string, string>> = {
   waiveSiteGate: 'needs a statement, which is refused: the test of a waiver below',
   exportAccessReview: 'reads',
   addAccessRequest: 'asks only: an approval gives the roles, and looks at the study again',
+  addAccessRequests: 'asks only: an approval gives the roles, and looks at the study again',
   editAccessRequest: 'asks only: an approval gives the roles, and looks at the study again',
   sendApplicationFile: 'an application: tests/server/application-files/application-files.test.ts',
   reportEvents: 'an application, event by event: tests/server/application-events/report.test.ts',

@@ -21,7 +21,7 @@ const getLeaver = async (): Promise<{ lead: string; leaver: string; inside: stri
     const [inside, outside] = studies as [(typeof studies)[0], (typeof studies)[0]]
     const { rows: roles } = await client.query<{ id: string }>(
       `insert into role (tenant_id, id, code, name, name_en, level, data_scope)
-        values ($1, gen_random_uuid(), $2, 'Study administrator', 'Study administrator', 'study', 'study') returning id`,
+        values ($1, gen_random_uuid(), $2, $2, $2, 'study', 'study') returning id`,
       [tenant, `ADMIN_${lead}`],
     )
     for (const [table, columns] of [

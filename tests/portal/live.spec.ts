@@ -1,5 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
+import { codes } from '../../contract/codes.ts'
 import { expect, test } from './base.ts'
+import { ownPerson } from './own-person.ts'
 import { asOwner } from './server.ts'
 
 /** Adds a notice for the signed-in user. */
@@ -69,4 +71,53 @@ test('WIDGETS 2.7 what came while the network was cut stands in the badge as soo
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: `Notices, ${unread + 3} unread` })).toBeVisible()
   expect(streams.length, 'followed again').toBe(2)
+})
+
+/** A user with a role of their own, which opens the list of users. */
+const getHolder = async (): Promise<{ account: string; code: string }> => {
+  const account = await ownPerson('lin.haiyan')
+  const code = `READER_${account}`
+  await asOwner(async client => {
+    const { rows } = await client.query<{ tenant: string; role: string }>(
+      `with u as (select tenant_id, id from users where account = $1),
+        r as (insert into role (tenant_id, id, code, name, name_en, level, data_scope)
+          select tenant_id, gen_random_uuid(), $2, $2, $2, 'study', 'study' from u returning tenant_id, id),
+        a as (insert into role_assignment (tenant_id, id, user_id, role_id)
+          select r.tenant_id, gen_random_uuid(), u.id, r.id from u, r)
+        select tenant_id as tenant, id as role from r`,
+      [account, code],
+    )
+    const { tenant, role } = rows[0]!
+    const ids = [tenant, role]
+    await client.query(
+      'insert into role_application (tenant_id, role_id, application_id) values ($1, $2, 1)',
+      ids,
+    )
+    await client.query('insert into role_menu (tenant_id, role_id, menu_id) values ($1, $2, 1011)', ids)
+  })
+  return { account, code }
+}
+
+test('TR-N6 TR-Z2 an open page says at once that the role of the user was switched off, before the user asks for anything', async ({
+  signedIn,
+}) => {
+  const { account, code } = await getHolder()
+  const page = await signedIn(account, { role: code })
+  const opened = page.waitForResponse(
+    response =>
+      response.url().includes('/annouceTodo/watch') &&
+      (response.headers()['content-type'] ?? '').startsWith('text/event-stream'),
+  )
+  await page.goto('/csr_mds/user')
+  await opened
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  const refused = page.waitForResponse(
+    async response =>
+      response.url().includes('/mdsdata/') &&
+      (response.headers()['content-type'] ?? '').startsWith('application/json') &&
+      (await response.json()).code === codes.roleChanged.code,
+  )
+  await asOwner(client => client.query('update role set enabled = false where code = $1', [code]))
+  await expect(page.getByRole('dialog', { name: 'Role permissions changed' })).toBeVisible()
+  expect((await refused).url(), 'the stream that ended asked again').toContain('/annouceTodo/watch')
 })

@@ -145,10 +145,9 @@ function useFilters({ state, onState, own }: ListProps & Pick<Props, 'own'>): Fi
     })
   const place = (name: 'country' | 'province'): Filter => ({
     label: getLabel(organisationRecord, name),
-    options: [...new Set(regions.map(each => each[name]).filter(Boolean))].map(value => ({
-      value,
-      label: value,
-    })),
+    options: [...new Map(regions.map(each => [each[name], each.place[name]]))]
+      .filter(([value]) => value)
+      .map(([value, label]) => ({ value, label })),
     value: state[name],
     onChange: (values: string[]) => set({ [name]: values }),
   })

@@ -85,6 +85,8 @@ export const organisationsBelow = call({
   rows: 'P1 TR-Z3',
 })
 
+const placeNames = { country: z.string(), province: z.string(), city: z.string() }
+
 export const organisationRegions = call({
   name: 'organisationRegions',
   method: 'GET',
@@ -94,10 +96,15 @@ export const organisationRegions = call({
   needs: 'signed-in',
   input: nothing,
   output: list(
-    z.object({ country: z.string(), province: z.string(), city: z.string(), count: z.number().int() }),
+    z.object({
+      ...placeNames,
+      count: z.number().int(),
+      /** The same names in the language of the reader (E36). */
+      place: z.object(placeNames),
+    }),
   ),
   codes: [],
-  rows: 'P1',
+  rows: 'P1 E36',
 })
 
 export const searchOrganisations = call({

@@ -38,6 +38,7 @@ import { handle, handleOne } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { isFoundByReading } from '../../kernel/search/organisation.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
 import { add, edit, saveGenetics } from './change.ts'
 import {
   decideOrganisationById,
@@ -96,8 +97,9 @@ export const handlers = [
     for (const { id } of replaced) known.add(id)
     return { found: rows.map(getPlaced), missing: ids.filter(id => !known.has(id)), replaced }
   }),
-  handle(organisationRegions, async ({ tx, actor }) => {
-    const records = await organisationPlaces(tx, actor.scope)
+  handle(organisationRegions, async ({ tx, actor, client }) => {
+    const places = await organisationPlaces(tx, actor.scope)
+    const records = places.map(each => ({ ...each, place: getPlaceNames(each, client.locale) }))
     return { records, total: records.length }
   }),
   handle(listOrganisations, getList),

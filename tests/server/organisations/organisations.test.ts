@@ -215,6 +215,16 @@ describe('what an actor may see (WIDGETS 2.2.9, TR-Z3)', () => {
     const regions = await server.call(organisationRegions, {}, monitor)
     expect(regions.data.records.reduce((sum, { count }) => sum + count, 0)).toBe(seen.size)
   })
+
+  test('E36 the places of a filter have names in the language of the reader', async () => {
+    const { data } = await server.call(organisationRegions, {}, admin, {
+      'accept-language': 'es-ES',
+    })
+    expect(data.records.find(({ city }) => city === '上海市')).toMatchObject({
+      country: '中国',
+      place: { country: 'China', city: expect.stringMatching(/^Sh.ngh.i/) },
+    })
+  })
 })
 
 describe('by id', () => {

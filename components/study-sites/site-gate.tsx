@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { loadWords } from '../../client/words/i18n.ts'
 import { dateOnly } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { searchSites, siteById, siteHistory } from '../../contract/sites/calls.ts'
@@ -11,6 +10,7 @@ import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
 import { useNameOf } from '../shared/people/person.tsx'
 import { RecordSection } from '../shared/record/record-page.tsx'
+import { SignatureBadge } from '../shared/sign/signature-badge.tsx'
 import { Button } from '../ui/base/button.tsx'
 import { late } from '../ui/base/late.tsx'
 import { NotLoaded } from '../ui/base/not-loaded.tsx'
@@ -22,10 +22,7 @@ import * as css from './site-page.css.ts'
 import { useAlarmText, useSiteOff } from './site-words.ts'
 
 const RecordGate = late(() => import('./gate-dialogs.tsx').then(file => file.RecordGate), NotLoaded)
-const WaiveGate = late(async () => {
-  const [file] = await Promise.all([import('./waive-dialog.tsx'), loadWords(['sign'])])
-  return file.WaiveGate
-}, NotLoaded)
+const WaiveGate = late(() => import('./waive-dialog.tsx').then(file => file.WaiveGate), NotLoaded)
 const ReopenGate = late(() => import('./gate-dialogs.tsx').then(file => file.ReopenGate), NotLoaded)
 
 export type Gate = Output<typeof siteGate>
@@ -124,7 +121,8 @@ type ConditionProps = {
 
 function Condition({ condition, off, onAsk }: ConditionProps) {
   const { t, locale } = useText()
-  const { item, state, doneOn, validUntil, route, reference, certificate, waiverReason } = condition
+  const { item, state, doneOn, validUntil, route, reference, certificate, waiverReason, signature } =
+    condition
   const course = certificate
     ? localName({ name: certificate.course, nameEn: certificate.courseEn }, locale)
     : ''
@@ -148,6 +146,7 @@ function Condition({ condition, off, onAsk }: ConditionProps) {
       <div className={css.what}>
         <span>{t(`common:siteGap.${item}`)}</span>
         <span className={css.note}>{facts.join(' · ')}</span>
+        {signature && <SignatureBadge signature={signature} />}
       </div>
       <StatusChip tone={tones[state]}>{t(`siteDetail:gateWord.${state}`)}</StatusChip>
       <div className={css.acts}>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { id, line, list, nameFields, reason, text } from '../shapes.ts'
+import { signatureBadge } from '../signatures/shapes.ts'
 import { gateItems } from './gate-items.ts'
 import { siteEnvironment, siteStatus, siteStudy } from './shapes.ts'
 
@@ -26,7 +27,8 @@ const condition = z.object({
   /** The certificate of a course proves it. */
   certificate: z.object({ number: z.string(), course: z.string(), courseEn: z.string() }).nullable(),
   waiverReason: z.string(),
-  signatureId: id.nullable(),
+  /** The signature of the waiver. */
+  signature: signatureBadge.nullable(),
   /** Version of its record; 0 while nothing is recorded. */
   rowVersion: z.number().int(),
 })

@@ -138,7 +138,7 @@ const siteDetail = createRoute({
     () => import('../pages/site-detail.tsx'),
     [
       ...(['siteDetail', 'sitePeople', 'sites', 'organisations', 'applications', 'users'] as const),
-      ...(['audit', 'picker', 'assign', 'tenant', 'errors'] as const),
+      ...(['audit', 'picker', 'assign', 'tenant', 'sign', 'errors'] as const),
     ],
   ),
 })

@@ -75,7 +75,8 @@ test('MD-T3 P25: a condition of the gate is waived by a signature, which the gat
   await dialog.locator('input[autocomplete=current-password]').fill(password)
   await dialog.getByRole('button', { name: 'Sign', exact: true }).press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/The committee has approved by letter/)).toBeVisible()
+  const waived = page.getByRole('listitem').filter({ hasText: 'The committee has approved by letter' })
+  await expect(waived).toContainText(/Valid.*Signed by .* UTC/)
   await expect(page.getByText('4 conditions are open.', { exact: false })).toBeVisible()
 })
 

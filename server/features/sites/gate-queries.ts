@@ -27,7 +27,8 @@ export const gapsOfRow = sql`case when s.environment = 'production' and s.status
     and not (i.item = 'gcp' and exists (${certificate}))
   order by i.place) else '{}'::text[] end`
 
-export type GateRow = Omit<GateCondition, 'state' | 'certificate'> & {
+export type GateRow = Omit<GateCondition, 'state' | 'certificate' | 'signature'> & {
+  signatureId: string | null
   state: 'open' | 'done' | 'waived' | null
   met: boolean
   certificate: GateCondition['certificate']

@@ -7,6 +7,7 @@ import { changesBetween } from '../../audit/append.ts'
 import { requireVersion } from '../../audit/history.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
+import { getBadges } from '../signatures/present.ts'
 import { alarmsOfSites } from './alarms.ts'
 import { getEditRefusal, siteFor, siteToEdit } from './find.ts'
 import { closersOfSite, conditionsOfSite, type GateRow, gateRecord } from './gate-queries.ts'
@@ -33,11 +34,15 @@ export const getGate = async (
   const rows = site.environment === 'production' ? await conditionsOfSite(tx, siteId, joinPi) : []
   const [own] = await alarmsOfSites(tx, sql`s.id = ${siteId}::uuid`, actor.scope)
   const refusal = getEditRefusal(actor, site, now)
+  const badges = await getBadges(
+    context,
+    rows.flatMap(({ signatureId }) => signatureId ?? []),
+  )
   return {
     applies: rows.length > 0,
     conditions: rows.map(row => {
-      const { met: _, ...shown } = row
-      return { ...shown, state: getState(row) }
+      const { met: _, signatureId, ...shown } = row
+      return { ...shown, state: getState(row), signature: badges.get(signatureId ?? '') ?? null }
     }),
     gaps: rows.filter(row => !isClosed(row)).map(({ item }) => item),
     closers: await closersOfSite(tx, { id: site.id, studyId: site.study_id }, needs),

@@ -51,5 +51,12 @@ test.describe('MD-O4: the standard directory', () => {
     await row('Website').getByRole('button', { name: /^Keep/ }).press('Enter')
     await expect(row('Website')).toContainText('Own value')
     await expect(row('Website')).toContainText('http://jingji.example')
+    // Ending the link keeps every value, and the directory offers no changes any more.
+    await section.getByRole('button', { name: 'End the link' }).press('Enter')
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await dialog.getByRole('button', { name: 'End the link' }).press('Enter')
+    await expect(page.getByText('The link of Jingji Cancer Hospital has ended.')).toBeVisible()
+    await expect(row('Postal code')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'http://jingji.example' })).toBeVisible()
   })
 })

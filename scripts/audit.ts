@@ -1,10 +1,12 @@
-// npm run audit -- verify: recomputes the audit chain of every tenant and verifies every signature; prints the bad ones and exits with 1.
+// npm run audit -- verify: recomputes the audit chain of every tenant, verifies every signature and every hourly root; prints the bad ones
+// and exits with 1.
 // npm run audit -- redact TENANT USER REASON…: removes one user's personal data from a tenant's trail, and records that as an entry.
 import { userInfo } from 'node:os'
 import { redactPerson } from '../server/audit/redact.ts'
 import { verifyChains } from '../server/audit/verify.ts'
 import '../server/features/study-status/act.ts'
 import { verifySignatures } from '../server/features/signatures/verify-all.ts'
+import { verifyRoots } from '../server/features/signatures/verify-roots.ts'
 import { connectOwner } from '../server/kernel/db/connections.ts'
 import { provideDatabase } from '../server/kernel/db/provide.ts'
 import { keysFrom } from '../server/kernel/keys.ts'
@@ -29,6 +31,7 @@ const run = async () => {
         const keys = withKnownKeys(keysFrom(settings.secret), settings)
         print(await verifyChains(owner, keys, settings))
         printSignatures(await verifySignatures(owner, keys))
+        printRoots(await verifyRoots(owner, { keys, places: settings }))
       } else {
         const by = `operator ${userInfo().username}`
         const asked = { tenantId: tenantId!, userId: userId!, reason: reason.join(' '), by }
@@ -59,6 +62,13 @@ function printSignatures(reports: Awaited<ReturnType<typeof verifySignatures>>) 
     for (const { id, why } of bad) console.log(`  BAD signature ${id}: ${why}`)
   }
   if (reports.some(({ bad }) => bad.length > 0)) process.exitCode = 1
+}
+
+function printRoots({ roots, leaves, bad }: Awaited<ReturnType<typeof verifyRoots>>) {
+  const state = bad.length === 0 ? 'all hold' : `${bad.length} faults`
+  console.log(`Hourly roots: ${roots} over ${leaves} signatures and heads, ${state}`)
+  for (const { number, why } of bad) console.log(`  BAD root ${number}: ${why}`)
+  if (bad.length > 0) process.exitCode = 1
 }
 
 await run().catch(failWith)

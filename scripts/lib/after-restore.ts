@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import { listAnchorFiles, parseAnchor } from '../../server/audit/anchor-files.ts'
 import { recordAsOperator } from '../../server/audit/operator.ts'
 import { type ChainReport, verifyChains } from '../../server/audit/verify.ts'
+import { parseRoot } from '../../server/features/signatures/root-files.ts'
 import { type Connections, connectOwner } from '../../server/kernel/db/connections.ts'
 import { migrate } from '../../server/kernel/db/migrate.ts'
 import { type Database, openAs } from '../../server/kernel/db/pool.ts'
@@ -65,13 +66,23 @@ async function getHeads(owner: Client): Promise<Map<string, number>> {
   return heads
 }
 
-/** Anchors of entries newer than the backup prove what was lost, but no longer match the trail, which continues without those entries. */
+async function getNewestRoot(owner: Client): Promise<number> {
+  const { rows } = await owner.query<{ number: string | null }>(
+    'select max(number) as number from merkle_root',
+  )
+  return Number(rows[0]!.number ?? 0)
+}
+
+/** Anchors and roots of entries newer than the backup prove what was lost, but no longer match the trail, which continues without those entries. */
 async function putLaterAnchorsAside(owner: Client, settings: Settings, moment: Date, log: Log) {
   const heads = await getHeads(owner)
+  const newest = await getNewestRoot(owner)
   const byTenant = new Map<string, number>()
   for (const file of await listAnchorFiles(settings)) {
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
     const later = lines.filter(line => {
+      const root = parseRoot(line)
+      if (root) return root.number > newest
       const anchor = parseAnchor(line)
       if (!anchor || Number(anchor.seq) <= (heads.get(anchor.tenantId) ?? 0)) return false
       const { tenantId } = anchor

@@ -10,6 +10,7 @@ import { sweepPasswords } from '../features/auth/password/sweep.ts'
 import { sweep } from '../features/auth/sessions.ts'
 import { forgetOldImports } from '../features/imports/rows.ts'
 import { forgetMergedContacts } from '../features/organisation-merges/forget.ts'
+import { sealRoot } from '../features/signatures/roots.ts'
 import { keepSites } from '../features/sites/daily.ts'
 import type { Services } from '../kernel/context.ts'
 import type { Database } from '../kernel/db/pool.ts'
@@ -18,7 +19,7 @@ import { expire, sweepFiles } from './sweep-files.ts'
 
 const hour = 60 * 60 * 1000
 
-/** The server's hourly jobs: check audit chains, create the next password key, and remove old keys, codes, tokens, files and names. */
+/** The server's hourly jobs: check audit chains, seal a root over new signatures, create the next password key, and remove old keys, codes, tokens, files and names. */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
   const forgetChanges = changeForgetter()
   const once = async () => {
@@ -39,6 +40,7 @@ export const startChores = (database: Database, services: Services, log: Fastify
     }
     await sweepFiles(database, services.files)
     await checkChains(database, tenants, log)
+    await sealRoot(database, services)
   }
   const run = () => void once().catch(error => log.error({ err: error }, 'hourly work failed'))
   const first = setTimeout(run, 5000)

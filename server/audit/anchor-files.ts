@@ -33,8 +33,8 @@ const ignoreAbsence = (error: NodeJS.ErrnoException) => {
   throw error
 }
 
-/** Files of a company's anchors in a folder, one per server. */
-const listFiles = async (folder: string): Promise<string[]> =>
+/** Files of lines in a folder, one per server. */
+export const listFiles = async (folder: string): Promise<string[]> =>
   ((await readdir(folder).catch(ignoreAbsence)) ?? [])
     .filter(name => name.endsWith('.jsonl'))
     .map(name => join(folder, name))
@@ -79,10 +79,15 @@ const readTail = async (path: string): Promise<string> => {
   }
 }
 
-const readLastLine = async (path: string, tenantId: string): Promise<AnchorLine | null> => {
-  const lines = (await readTail(path)).split('\n').map(text => parseLine(text, tenantId))
-  return lines.findLast(each => each !== null) ?? null
-}
+/** The last line of a file that can be parsed; null without one. */
+export const readLast = async <T>(path: string, parse: (text: string) => T | null): Promise<T | null> =>
+  (await readTail(path))
+    .split('\n')
+    .map(parse)
+    .findLast(each => each !== null) ?? null
+
+const readLastLine = (path: string, tenantId: string): Promise<AnchorLine | null> =>
+  readLast(path, text => parseLine(text, tenantId))
 
 /** The newest anchor of every server that wrote one for a company, in each folder. */
 export const readNewestLines = async (places: AnchorPlaces, tenantId: string): Promise<AnchorLine[]> => {
@@ -94,37 +99,49 @@ export const readNewestLines = async (places: AnchorPlaces, tenantId: string): P
 /** Every anchor of a company in files, of all servers and releases. */
 export async function* readLines(places: AnchorPlaces, tenantId: string): AsyncIterable<AnchorLine> {
   const files = (await Promise.all(listFolders(places, tenantId).map(listFiles))).flat()
-  for (const path of [getFormerPath(places), ...files]) {
-    const file = await open(path).catch(ignoreAbsence)
-    if (!file) continue
-    try {
-      for await (const text of file.readLines({ autoClose: false })) {
-        const read = parseLine(text, tenantId)
-        if (read) yield read
-      }
-    } finally {
-      await file.close()
+  for (const path of [getFormerPath(places), ...files])
+    yield* readAll(path, text => parseLine(text, tenantId))
+}
+
+/** Every line of a file that can be parsed; none when the file does not exist. */
+export async function* readAll<T>(path: string, parse: (text: string) => T | null): AsyncIterable<T> {
+  const file = await open(path).catch(ignoreAbsence)
+  if (!file) return
+  try {
+    for await (const text of file.readLines({ autoClose: false })) {
+      const read = parse(text)
+      if (read) yield read
     }
+  } finally {
+    await file.close()
   }
 }
 
 /** Writes an anchor into each folder that does not have it from any server yet. */
 export const writeLine = async (places: AnchorPlaces, anchor: AnchorLine): Promise<void> => {
-  const name = `${await readServerName(places)}.jsonl`
+  const name = await getFileName(places)
   for (const folder of listFolders(places, anchor.tenantId)) {
     const newest = await Promise.all(
       (await listFiles(folder)).map(path => readLastLine(path, anchor.tenantId)),
     )
     if (newest.some(each => each?.seq === anchor.seq && each.hash === anchor.hash)) continue
-    await mkdir(folder, { recursive: true })
-    const path = join(folder, name)
-    const tail = await readTail(path)
-    const torn = tail !== '' && !tail.endsWith('\n')
-    await appendFile(path, `${torn ? '\n' : ''}${JSON.stringify(anchor)}\n`, { mode: 0o600, flush: true })
+    await appendLine(folder, name, anchor)
   }
 }
 
+/** Appends a line of JSON to a file, on a new line also when a power cut tore the one before. */
+export const appendLine = async (folder: string, name: string, content: unknown): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, name)
+  const tail = await readTail(path)
+  const torn = tail !== '' && !tail.endsWith('\n')
+  await appendFile(path, `${torn ? '\n' : ''}${JSON.stringify(content)}\n`, { mode: 0o600, flush: true })
+}
+
 /** Name of this server's files: two servers never append to the same file of a shared folder. */
+export const getFileName = async (places: AnchorPlaces): Promise<string> =>
+  `${await readServerName(places)}.jsonl`
+
 const readServerName = async ({ dataDir }: AnchorPlaces): Promise<string> => {
   const path = join(dataDir, 'server-id')
   const read = async () => (await readFile(path, 'utf8').catch(ignoreAbsence))?.trim()

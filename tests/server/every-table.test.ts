@@ -42,6 +42,7 @@ const global: Record<string, string> = {
   account_setting: 'belongs to an account',
   legal_acceptance: 'belongs to an account',
   standard_organisation: 'one directory for every company, filled by the operator',
+  merkle_root: 'one tree over the signatures of every company, which holds hashes only',
   standing_change: 'numbers of transactions, by ids of tenants, users and accounts',
   schema_grant: 'the schema itself',
   schema_origin: 'the schema itself',

@@ -40,6 +40,7 @@ import type {
   TestAttemptTable,
   TrainingTaskTable,
 } from './tables/learning.ts'
+import type { MerkleLeafTable, MerkleRootTable } from './tables/merkle-roots.ts'
 import type { AccountMessageTable, CompanyMessageTable } from './tables/messages.ts'
 import type { NoticeAgentSettingTable, NoticeAgentTable } from './tables/notice-agents.ts'
 import type { NoticeTable, UserSettingTable } from './tables/notices.ts'
@@ -262,4 +263,6 @@ export interface Tables {
   role_rule_role: RoleRuleRoleTable
   organisation_fact: OrganisationFactTable
   application_file: ApplicationFileTable
+  merkle_root: MerkleRootTable
+  merkle_leaf: MerkleLeafTable
 }

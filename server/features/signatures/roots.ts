@@ -1,0 +1,130 @@
+import { sign, verify } from 'node:crypto'
+import { sql } from 'kysely'
+import { anchorText } from '../../audit/known-anchors.ts'
+import type { Services, Transaction } from '../../kernel/context.ts'
+import type { Database } from '../../kernel/db/pool.ts'
+import type { Keys } from '../../kernel/keys.ts'
+import { buildTree } from './merkle-tree.ts'
+import { type RootLine, writeRoots } from './root-files.ts'
+import { sealText } from './verify.ts'
+
+/** What a leaf covers, by the content that its hash is made of. */
+type Leaf = { tenantId: string; signatureId: string | null; seq: string | null; content: Buffer }
+
+/** The content of a leaf for a signature: the same bytes that its own seal signs. */
+export const getSignatureLeaf = sealText
+/** The content of a leaf for a head of the audit chain: the same bytes that its anchor signs. */
+export const getHeadLeaf = anchorText
+
+const getRootText = ({ number, at, size, root }: Omit<RootLine, 'keyId' | 'seal'>): Buffer =>
+  Buffer.from(`mds-merkle-root\n${number}\n${at}\n${size}\n${root}`)
+
+/** Whether a key of this server sealed a root: of today, or of an earlier secret. */
+export const isRootSealed = ({ keyId, seal, ...root }: RootLine, { known }: Pick<Keys, 'known'>): boolean => {
+  const key = known.get(keyId)
+  return key !== undefined && verify(null, getRootText(root), key, Buffer.from(seal, 'hex'))
+}
+
+/** Shows the rows of one tenant to the statements that follow, in the transaction that has none of its own. */
+const enterTenant = (tx: Transaction, tenantId: string) =>
+  sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx)
+
+/** Signatures of a tenant without a leaf, and the head of its chain when it has grown. */
+const collectLeaves = async (tx: Transaction, tenantId: string): Promise<Leaf[]> => {
+  await enterTenant(tx, tenantId)
+  const signatures = await sql<{ id: string; row_digest: Buffer }>`select s.id, s.row_digest from signature s
+    where s.tenant_id = (select current_tenant())
+      and not exists (select from merkle_leaf m where m.tenant_id = s.tenant_id and m.signature_id = s.id)
+    order by s.signed_at, s.id`.execute(tx)
+  const heads = await sql<{ seq: string; hash: Buffer }>`select h.seq, h.hash from audit_head h
+    where h.tenant_id = (select current_tenant()) and h.seq > coalesce((select max(m.seq) from merkle_leaf m
+      where m.tenant_id = h.tenant_id), 0)`.execute(tx)
+  return [
+    ...signatures.rows.map(({ id, row_digest }) => ({
+      ...{ tenantId, signatureId: id, seq: null },
+      content: getSignatureLeaf(tenantId, row_digest),
+    })),
+    ...heads.rows.map(({ seq, hash }) => ({
+      ...{ tenantId, signatureId: null, seq: String(seq) },
+      content: getHeadLeaf(tenantId, String(seq), hash),
+    })),
+  ]
+}
+
+const storeRoot = ({ number, at, size, root, keyId, seal }: RootLine, tx: Transaction) =>
+  sql`insert into merkle_root (number, at, size, root, key_id, seal)
+    values (${number}, ${at}::timestamptz, ${size}, decode(${root}, 'hex'), ${keyId}, decode(${seal}, 'hex'))`.execute(
+    tx,
+  )
+
+type PlacedLeaf = Leaf & { position: number; path: Buffer[] }
+
+const storeLeaves = async (tx: Transaction, number: number, leaves: readonly PlacedLeaf[]) => {
+  for (const { tenantId, position, signatureId, seq, path } of leaves) {
+    await enterTenant(tx, tenantId)
+    await sql`insert into merkle_leaf (tenant_id, root, position, signature_id, seq, path)
+      values (${tenantId}::uuid, ${number}, ${position}, ${signatureId}::uuid, ${seq}::bigint, ${path}::bytea[])`.execute(
+      tx,
+    )
+  }
+}
+
+/** The number and age of the next root; null while another server makes one or the last is younger than `minutes`. */
+const takeTurn = async (tx: Transaction, minutes: number): Promise<{ number: number; at: string } | null> => {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('merkle roots', 0)) as mine`.execute(tx)
+  if (!rows[0]!.mine) return null
+  const newest = await sql<{
+    number: string
+    at: Date
+    due: boolean
+  }>`select coalesce(max(number), 0) + 1 as number, now() as at,
+      coalesce(max(at) <= now() - make_interval(mins => ${minutes}), true) as due from merkle_root`.execute(
+    tx,
+  )
+  const { number, at, due } = newest.rows[0]!
+  return due ? { number: Number(number), at: at.toISOString() } : null
+}
+
+const makeRoot = async (tx: Transaction, { anchor }: Keys, minutes: number): Promise<boolean> => {
+  const turn = await takeTurn(tx, minutes)
+  if (!turn) return false
+  const tenants = await tx.selectFrom('tenant').select('id').orderBy('id').execute()
+  const leaves: Leaf[] = []
+  for (const { id } of tenants) leaves.push(...(await collectLeaves(tx, id)))
+  if (leaves.length === 0) return false
+  const { root, paths } = buildTree(leaves.map(({ content }) => content))
+  const content = { ...turn, size: leaves.length, root: root.toString('hex') }
+  const seal = sign(null, getRootText(content), anchor.privateKey).toString('hex')
+  await storeRoot({ ...content, keyId: anchor.id, seal }, tx)
+  const placed = leaves.map((leaf, position) => ({ ...leaf, position, path: paths[position]! }))
+  await storeLeaves(tx, turn.number, placed)
+  return true
+}
+
+/** Roots after a number, in order, as they are written into files. */
+const readRootsAfter = async (tx: Transaction, number: number): Promise<RootLine[]> => {
+  const { rows } = await sql<
+    Omit<RootLine, 'number' | 'at' | 'keyId'> & { number: string; at: Date; key_id: string }
+  >`
+    select number, at, size, encode(root, 'hex') as root, key_id, encode(seal, 'hex') as seal from merkle_root
+    where number > ${number} order by number`.execute(tx)
+  return rows.map(({ number: own, at, size, root, key_id, seal }) => ({
+    ...{ number: Number(own), at: at.toISOString(), size, root, keyId: key_id, seal },
+  }))
+}
+
+/**
+ * Makes a root over the signatures and heads of all tenants that no root covers yet, unless the last one is younger than `minutes`, and
+ * writes it into the files outside the database. One tree covers every tenant, so that one time stamp is enough for all; the path of each leaf is
+ * stored with it, so that a tenant proves its own without reading another's.
+ */
+export const sealRoot = async (
+  database: Database,
+  { keys, settings }: Pick<Services, 'keys' | 'settings'>,
+  minutes = 55,
+): Promise<boolean> => {
+  const made = await database.transaction(null, tx => makeRoot(tx, keys, minutes))
+  await writeRoots(settings, number => database.transaction(null, tx => readRootsAfter(tx, number)))
+  return made
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { siteGate } from '../../contract/site-gates/calls.ts'
 import { changeSiteStatus, searchSites, siteById, siteHistory } from '../../contract/sites/calls.ts'
-import { siteGate } from '../../contract/sites/gate.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'

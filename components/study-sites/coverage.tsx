@@ -1,6 +1,6 @@
 import { number } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
-import { siteCoverage } from '../../contract/sites/gate.ts'
+import { siteCoverage } from '../../contract/site-gates/calls.ts'
 import { alarmDays, getSitePath } from '../../contract/sites/gate-items.ts'
 import { Failed } from '../shared/call/failed.tsx'
 import { useNamed } from '../shared/call/use-named.ts'

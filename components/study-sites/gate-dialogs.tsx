@@ -1,4 +1,4 @@
-import { type GateCondition, geneticRoute, recordSiteGate } from '../../contract/sites/gate.ts'
+import { type GateCondition, geneticRoute, recordSiteGate } from '../../contract/site-gates/calls.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { FormDialog } from '../shared/form/form-dialog.tsx'
 import { ReasonField, useReasonCheck } from '../shared/form/reason-field.tsx'

@@ -1,5 +1,5 @@
-import { waiveSiteGate } from '../../contract/site-waivers/calls.ts'
-import type { GateCondition } from '../../contract/sites/gate.ts'
+import type { GateCondition } from '../../contract/site-gates/calls.ts'
+import { waiveSiteGate } from '../../contract/site-gates/waiver.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { SignatureDialog } from '../shared/sign/signature-dialog.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'

@@ -1,4 +1,4 @@
-import { type GateItem, gateItem } from '../../../contract/sites/gate.ts'
+import { type GateItem, gateItem } from '../../../contract/site-gates/calls.ts'
 import { getSitePath } from '../../../contract/sites/gate-items.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
-import type { SiteAlarm, siteCoverage } from '../../../contract/sites/gate.ts'
+import type { SiteAlarm, siteCoverage } from '../../../contract/site-gates/calls.ts'
 import { alarmDays, leastCoordinators } from '../../../contract/sites/gate-items.ts'
 import { sitesInScope } from '../../access/scope.ts'
 import type { Context, Scope, Transaction } from '../../kernel/context.ts'

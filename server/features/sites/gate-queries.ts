@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NamedPerson } from '../../../contract/records/define.ts'
-import type { GateCondition, GateItem } from '../../../contract/sites/gate.ts'
+import type { GateCondition, GateItem } from '../../../contract/site-gates/calls.ts'
 import { closersNamed, gateItems } from '../../../contract/sites/gate-items.ts'
 import type { Transaction } from '../../kernel/context.ts'
 

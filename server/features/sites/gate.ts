@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
-import { type GateItem, recordSiteGate, type siteGate } from '../../../contract/sites/gate.ts'
+import { type GateItem, recordSiteGate, type siteGate } from '../../../contract/site-gates/calls.ts'
 import { getGateField } from '../../../contract/sites/gate-items.ts'
 import { toWireReason } from '../../access/reasons.ts'
 import { changesBetween } from '../../audit/append.ts'

@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
-import { waiveSiteGate } from '../../../contract/site-waivers/calls.ts'
+import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/site-gates/calls.ts'
+import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
 import {
   bindSites,
   checkSitesAdded,
@@ -20,7 +21,6 @@ import {
   siteHistory,
   toggleSites,
 } from '../../../contract/sites/calls.ts'
-import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/sites/gate.ts'
 import { siteMilestones } from '../../../contract/sites/milestones.ts'
 import {
   addSitePerson,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
+import { recordSiteGate } from '../../../contract/site-gates/calls.ts'
 import { changeSiteStatus, removeSites, siteHistory } from '../../../contract/sites/calls.ts'
-import { recordSiteGate } from '../../../contract/sites/gate.ts'
 import { type Caller, type DemoServer, demoServer } from '../demo-server.ts'
 import { findSite, getDoor } from './door.ts'
 

@@ -3,8 +3,8 @@ import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { id, line, list, nameFields, reason, text } from '../shapes.ts'
 import { signatureBadge } from '../signatures/shapes.ts'
-import { gateItems } from './gate-items.ts'
-import { siteEnvironment, siteStatus, siteStudy } from './shapes.ts'
+import { gateItems } from '../sites/gate-items.ts'
+import { siteEnvironment, siteStatus, siteStudy } from '../sites/shapes.ts'
 
 const menu = 1043
 const button = 'STUDY_CENTER_ADD'

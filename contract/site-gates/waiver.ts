@@ -4,7 +4,7 @@ import { id } from '../shapes.ts'
 import { signedInput, siteWaiverAct } from '../signatures/acts.ts'
 import { signingCodes } from '../signatures/calls.ts'
 
-/** Apart from the other calls of sites: it takes a signature, and the acts that are signed name the conditions of sites. */
+/** Apart from the other calls of the gate: it takes a signature. */
 export const waiveSiteGate = call({
   name: 'waiveSiteGate',
   method: 'POST',

@@ -108,7 +108,7 @@ export const limits = {
   /** Most role assignments in one request for a person. */
   grantsAtOnce: 50,
   /** Most users for whom access is asked for at once: each gets a request. */
-  accessRequestUsers: 50,
+  accessRequestUsers: 20,
   /** Days until a decision on an access request is due, and until it expires. */
   accessReviewDays: 3,
   accessRequestDays: 30,

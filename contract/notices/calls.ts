@@ -81,7 +81,7 @@ export const watchNotices = call({
   method: 'GET',
   path: '/mdsdata/annouceTodo/watch',
   summary:
-    'Tells by server-sent events, at once, that a notice or to-do of the actor has come: first when it listens, and again after a gap. Ends after five minutes, to be asked for again; does not extend the session.',
+    'Tells by server-sent events, at once, that a notice or to-do of the actor has come: first when it listens, and again after a gap. Ends after five minutes, to be asked for again, or with the session or the acting role; does not extend the session.',
   needs: 'signed-in',
   input: nothing,
   output: z.object({}),

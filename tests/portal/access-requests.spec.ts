@@ -181,7 +181,7 @@ test('MD-A1 B50 SC 2.1.1: access for several users is asked for by keys; who is 
   expect(await listStates(users)).toEqual(['submitted', 'submitted'])
   await press(page, results.getByRole('button', { name: 'Close' }).last())
   await expect(results).toHaveCount(0)
-  await expect(page.getByText('1 of 50')).toBeVisible()
+  await expect(page.getByText('1 of 20 chosen')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Why this access is needed' })).toHaveValue(
     'Join the study team',
   )

@@ -17,10 +17,10 @@ export default {
   ...elements,
   plugins: [...elements.plugins, named],
   root: folder,
-  cacheDir: fileURLToPath(new URL(`../../.cache/bench/${page}`, import.meta.url)),
+  cacheDir: fileURLToPath(new URL(`../.cache/bench/${page}`, import.meta.url)),
   build: {
     ...elements.build,
-    outDir: fileURLToPath(new URL(`../../dist/bench/${page}`, import.meta.url)),
+    outDir: fileURLToPath(new URL(`../dist/bench/${page}`, import.meta.url)),
     sourcemap: false,
     /* A host's bundle knows what its module imports, so no preload polyfill. */
     modulePreload: { polyfill: false },

@@ -72,4 +72,3 @@ export const sectionHead = style({
 globalStyle(`${sectionHead} button`, screenOnly)
 /* A record's data has the same background as the tables beside it. */
 export const plate = style({ background: color.surface, paddingInline: space[16] })
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space[8], paddingBlock: space[12] })

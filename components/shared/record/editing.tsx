@@ -5,7 +5,6 @@ import type { Off } from '../../ui/base/off.ts'
 import { steady } from '../../ui/base/steady.ts'
 import { ActionBar } from '../../ui/feedback/action-bar.tsx'
 import { useText } from '../call/use-text.ts'
-import * as css from '../page/record.css.ts'
 import { RecordSection } from './record-page.tsx'
 
 type EditButtonProps = { label: string; off?: Off; onEdit: () => void; ref?: Ref<HTMLButtonElement> }
@@ -71,8 +70,8 @@ type BarProps = {
 /** Cancel and Save of a record: at the foot of the window once something has changed, else below the form. */
 export function EditBar({ changed, clean, busy, onCancel, form, onSave }: BarProps) {
   const { t } = useText()
-  const buttons = (
-    <>
+  return (
+    <ActionBar text={changed}>
       <Button {...steady} onClick={onCancel}>
         {t('common:action.cancel')}
       </Button>
@@ -87,11 +86,6 @@ export function EditBar({ changed, clean, busy, onCancel, form, onSave }: BarPro
       >
         {t('common:action.save')}
       </Button>
-    </>
-  )
-  return changed === null ? (
-    <div className={css.buttons}>{buttons}</div>
-  ) : (
-    <ActionBar text={changed}>{buttons}</ActionBar>
+    </ActionBar>
   )
 }

@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx'
 import { type Leading, type Off, offPress, offSentence } from './off.ts'
 import { spinner } from './spinner.css.ts'
 import { Tooltip } from './tooltip.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useWords } from './words.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -31,7 +32,8 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   }
 
 /** A button. It never has `disabled`: a disabled button says why. */
-export function Button({ off, busy, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ off, busy, onClick, type = 'button', ref: outer, ...rest }: ButtonProps) {
+  const ref = useKeptFocus(outer)
   const still = Boolean(off ?? busy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (still) event.preventDefault()
@@ -42,6 +44,7 @@ export function Button({ off, busy, onClick, type = 'button', ...rest }: ButtonP
   const button = (
     <button
       {...look}
+      ref={ref}
       type={type}
       className={className}
       onClick={press}
@@ -72,8 +75,11 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'iconEnd' | 'icon'>
 }
 
 /** A button with only an icon; its name is its tooltip. */
-export function IconButton({ label, off, className, ...rest }: IconButtonProps) {
-  const button = <Button {...rest} off={off} aria-label={label} className={classNames(iconOnly, className)} />
+export function IconButton({ label, off, className, ref: outer, ...rest }: IconButtonProps) {
+  const ref = useKeptFocus(outer)
+  const button = (
+    <Button {...rest} ref={ref} off={off} aria-label={label} className={classNames(iconOnly, className)} />
+  )
   return off ? (
     button
   ) : (

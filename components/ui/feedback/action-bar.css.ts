@@ -24,6 +24,13 @@ export const actionBar = style({
   '@media': { print: { display: 'none' } },
 })
 
+export const idleButtons = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[8],
+  paddingBlock: space[12],
+})
+
 export const actionBarButtons = style({
   display: 'flex',
   flexWrap: 'wrap',

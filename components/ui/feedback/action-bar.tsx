@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { actionBar, actionBarButtons } from './action-bar.css.ts'
+import { actionBar, actionBarButtons, idleButtons } from './action-bar.css.ts'
 
 export type ActionBarProps = {
-  /** What is unsaved: "3 unsaved changes in Dates". */
+  /** What is unsaved: "3 unsaved changes in Dates"; null while nothing is, when the buttons stand below the form. */
   text: ReactNode
   children: ReactNode
 }
 
-/** Save and discard at the foot of the window. Render it only while there is something to save. */
+/** Save and discard at the foot of the window while there is something to save; a pressed button keeps the focus when there is nothing more. */
 export const ActionBar = ({ text, children }: ActionBarProps) => (
-  <div className={actionBar}>
+  <div className={text === null ? undefined : actionBar}>
     <div role="status">{text}</div>
-    <div className={actionBarButtons}>{children}</div>
+    <div className={text === null ? idleButtons : actionBarButtons}>{children}</div>
   </div>
 )

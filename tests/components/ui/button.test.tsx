@@ -31,6 +31,24 @@ describe('Button', () => {
     expect(reason?.getAttribute('role')).toBe('tooltip')
   })
 
+  it('2.4.3 keeps the focus when a reason turns it off, and when the reason is gone', () => {
+    const draw = (off?: string) => (
+      <>
+        <Button off={off}>Save</Button>
+        <IconButton icon={Trash2} label="Delete" off={off} />
+      </>
+    )
+    const { rerender } = render(draw())
+    for (const name of ['Save', 'Delete']) {
+      const button = () => screen.getByRole('button', { name })
+      button().focus()
+      for (const off of ['Nothing has changed.', undefined]) {
+        rerender(draw(off))
+        expect([name, off, document.activeElement]).toEqual([name, off, button()])
+      }
+    }
+  })
+
   it('off never submits its form', () => {
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(

@@ -8,6 +8,9 @@ export const chooser = style({ inlineSize: 320 })
 
 export const help = style({ ...typeset('xs'), color: color['ink-3'], margin: 0, marginBlockEnd: space[8] })
 
+/* About keys: not for a finger. */
+export const keys = style({ '@media': { '(hover: none)': { display: 'none' } } })
+
 export const list = style({ listStyle: 'none', margin: 0, marginBlockEnd: space[8], padding: 0 })
 
 export const item = style({

@@ -54,3 +54,26 @@ test('the same message counts up instead of stacking', async ({ page, open }) =>
   await expect(page.getByText('×3')).toBeVisible()
   await expect(page.getByRole('log')).toContainText('3 times')
 })
+
+test('SC 2.4.11 a message never covers what has the focus, wherever that is', async ({ page, open }) => {
+  await page.setViewportSize({ width: 400, height: 600 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, 'ui--overlays--toasts')
+  await page.evaluate(() => {
+    for (const edge of ['top', 'bottom'] as const) {
+      const field = Object.assign(document.createElement('input'), { title: edge })
+      Object.assign(field.style, { position: 'fixed', insetInlineEnd: '60px', [edge]: '60px' })
+      document.body.append(field)
+    }
+  })
+  await page.getByRole('button', { name: 'Failed' }).press('Enter')
+  const message = page.getByRole('log').locator('div').first()
+  const meets = async (title: string) => {
+    const field = page.getByTitle(title)
+    await field.focus()
+    const [one, other] = await Promise.all([message.boundingBox(), field.boundingBox()])
+    return one!.y < other!.y + other!.height && other!.y < one!.y + one!.height
+  }
+  await page.getByRole('log').hover()
+  for (const title of ['bottom', 'top', 'bottom']) expect(await meets(title), title).toBe(false)
+})

@@ -34,6 +34,9 @@ globalStyle(`:root:has(${actionBar}) ${region}`, {
   '@media': { '(max-width: 480px)': { insetBlockEnd: 104 } },
 })
 
+/* Where something with the focus would be below them. */
+globalStyle(`:root ${region}[data-edge=start]`, { insetBlock: `${space[48]} auto` })
+
 export const toastBox = style({
   display: 'flex',
   alignItems: 'start',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { spine, tone as toneClass } from '../../../styles/recipes/spine.css.ts'
 import { Badge } from '../base/badge.tsx'
@@ -25,6 +25,7 @@ export function ToastRegion() {
   const [held, setHeld] = useState(false)
   const newest = toasts.at(-1)
   useLayoutEffect(() => raise(ref.current, newest))
+  useClearOfFocus(ref, toasts)
   return (
     <div
       ref={ref}
@@ -43,6 +44,36 @@ export function ToastRegion() {
       ))}
     </div>
   )
+}
+
+/** Moves the messages to the top of the page while they would lie over what has the focus (SC 2.4.11). */
+function useClearOfFocus(ref: RefObject<HTMLElement | null>, toasts: readonly Toast[]) {
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return
+    const place = () => keepClear(ref.current)
+    place()
+    const ended = new AbortController()
+    const options = { signal: ended.signal, capture: true, passive: true }
+    for (const event of ['focusin', 'scroll', 'resize']) addEventListener(event, place, options)
+    return () => ended.abort()
+  }, [ref, toasts])
+}
+
+function keepClear(region: HTMLElement | null) {
+  const focused = getFocused()
+  if (!region || !focused || region.contains(focused)) return
+  delete region.dataset.edge
+  const [own, other] = [region, focused].map(each => each.getBoundingClientRect()) as [DOMRect, DOMRect]
+  const meets =
+    own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom
+  if (meets) region.dataset.edge = 'start'
+}
+
+/** What has the focus, also inside shadow roots. */
+function getFocused(): Element | null {
+  let { activeElement: found } = document
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement
+  return found === document.body ? null : found
 }
 
 /** Shown again with each message, so that it is above a dialog that has opened since. */

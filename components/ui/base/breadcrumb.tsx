@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { crumb, crumbs, nav } from './breadcrumb.css.ts'
 import { IconButton } from './button.tsx'
 import { Clipped, Ellipsis } from './ellipsis.tsx'
-import { clipGraphemes } from './graphemes.ts'
+import { countGraphemes } from './graphemes.ts'
 import { Icon } from './icon.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useWords } from './words.ts'
@@ -19,10 +19,10 @@ export type BreadcrumbProps = {
   onGo?: (item: Crumb, event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** The longest title shown in full, in visible characters (O28). */
+/** The longest title without a tooltip, in visible characters (O28). */
 const longest = 17
 
-/** The current location; a longer title ends in an ellipsis, with the full text in a tooltip on hover and focus. */
+/** The current location; a longer title has its full text in a tooltip on hover and focus, and ends in an ellipsis where it is wider than as many Chinese characters. */
 export function Breadcrumb({ items, onBack, onGo }: BreadcrumbProps) {
   const words = useWords()
   return (
@@ -50,7 +50,7 @@ function Way({ item, onGo }: { item: Crumb; onGo?: BreadcrumbProps['onGo'] }) {
       <Clipped text={item.label} limit={longest} />
     </a>
   )
-  return clipGraphemes(item.label, longest) !== item.label ? (
+  return countGraphemes(item.label) > longest ? (
     <Tooltip text={item.label} describes={false}>
       {link}
     </Tooltip>

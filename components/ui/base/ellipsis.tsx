@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { line, still } from './ellipsis.css.ts'
-import { clipGraphemes } from './graphemes.ts'
+import { clipWidth, countGraphemes } from './graphemes.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useOverflow } from './use-overflow.ts'
 
 export type EllipsisProps = {
   text: string
-  /** Cut after this many visible characters (a title: 17); without it, at the end of the space. */
+  /** With more visible characters (a title: 17) the text has a tooltip, and it is cut where it is wider than as many full ones; without it, at the end of the space. */
   limit?: number
   /** False inside a link or button, whose own focus shows the tooltip. */
   focusable?: boolean
@@ -18,9 +18,9 @@ export type EllipsisProps = {
 export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps) {
   const ref = useRef<HTMLSpanElement>(null)
   const overflows = useOverflow(ref, `${limit} ${text}`)
-  const cut = limit !== undefined && clipGraphemes(text, limit) !== text
+  const isLong = limit !== undefined && countGraphemes(text) > limit
   const body = limit === undefined ? text : <Clipped text={text} limit={limit} />
-  if (!cut && !overflows) {
+  if (!isLong && !overflows) {
     return (
       <span ref={ref} lang={lang} className={line}>
         {body}
@@ -30,7 +30,7 @@ export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps)
   return (
     <Tooltip text={text} describes={false}>
       {/* Not a control, but in the tab order: the full text must be readable without a pointer. */}
-      <span ref={ref} lang={lang} className={cut ? still : line} tabIndex={focusable ? 0 : undefined}>
+      <span ref={ref} lang={lang} className={isLong ? still : line} tabIndex={focusable ? 0 : undefined}>
         {body}
       </span>
     </Tooltip>
@@ -39,7 +39,7 @@ export function Ellipsis({ text, limit, focusable = true, lang }: EllipsisProps)
 
 /** The first characters for display, the full text for assistive technology. */
 export function Clipped({ text, limit }: { text: string; limit: number }) {
-  const clipped = clipGraphemes(text, limit)
+  const clipped = clipWidth(text, limit)
   if (clipped === text) return text
   return (
     <>

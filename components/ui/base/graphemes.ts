@@ -7,9 +7,17 @@ export function countGraphemes(text: string): number {
   return count
 }
 
-/** The first `max` visible characters and an ellipsis, or the text itself if it is no longer. */
-export function clipGraphemes(text: string, max: number): string {
+/** Characters that are as wide as they are high: Chinese, Japanese and Korean ones, and pictures. */
+const full =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Extended_Pictographic}/u
+
+/** As many visible characters as fill the width of `max` full ones, and an ellipsis, or the text itself if it is no wider. */
+export function clipWidth(text: string, max: number): string {
   if (text.length <= max) return text
-  const parts = Array.from(segmenter.segment(text), part => part.segment)
-  return parts.length > max ? `${parts.slice(0, max).join('').trimEnd()}…` : text
+  let width = 0
+  for (const { segment, index } of segmenter.segment(text)) {
+    width += full.test(segment) ? 1 : 0.5
+    if (width > max) return `${text.slice(0, index).trimEnd()}…`
+  }
+  return text
 }

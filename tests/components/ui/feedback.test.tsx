@@ -138,11 +138,14 @@ it('D19, O28 a breadcrumb shows 17 characters, says them all, and leads back', (
   expect(back).toHaveBeenCalled()
 })
 
-it('O28 a title of 17 characters is shown whole, one of 18 has a tooltip', () => {
-  const items = ['12345678901234567', '123456789012345678'].map(label => ({ id: label, label }))
-  render(<Breadcrumb items={items} />)
-  const [whole, cut] = screen.getAllByRole('listitem')
-  expect([whole!.textContent, whole!.querySelector('[tabindex="0"]')]).toEqual(['12345678901234567', null])
-  expect(cut!.querySelector('[aria-hidden=true]:not(svg)')?.textContent).toBe('12345678901234567…')
-  expect(cut!.querySelector('[tabindex="0"]')).toBeTruthy()
+it('O28 a title of 17 characters has no tooltip, one of 18 has one, and Latin ones are cut where they are twice as long', () => {
+  const items = ['12345678901234567', '123456789012345678', '1234567890'.repeat(4)]
+  render(<Breadcrumb items={items.map(label => ({ id: label, label }))} />)
+  const [short, long, cut] = screen.getAllByRole('listitem')
+  expect([short!.textContent, short!.querySelector('[tabindex="0"]')]).toEqual(['12345678901234567', null])
+  expect(long!.textContent).toBe('123456789012345678')
+  expect(long!.querySelector('[tabindex="0"]')).toBeTruthy()
+  expect(cut!.querySelector('[aria-hidden=true]:not(svg)')?.textContent).toBe(
+    `${'1234567890'.repeat(3)}1234…`,
+  )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { initials } from '../../../components/ui/base/avatar.tsx'
-import { clipGraphemes, countGraphemes } from '../../../components/ui/base/graphemes.ts'
+import { clipWidth, countGraphemes } from '../../../components/ui/base/graphemes.ts'
 import { moveColumn } from '../../../components/ui/table/column-order.ts'
 import { rangeSelection } from '../../../components/ui/table/range-selection.ts'
 import { nextSort } from '../../../components/ui/table/sort-header.tsx'
@@ -8,15 +8,16 @@ import { nextSort } from '../../../components/ui/table/sort-header.tsx'
 describe('graphemes', () => {
   it('O28 counts and cuts what a reader sees', () => {
     expect(['', 'abc', '张伟', '👩‍⚕️👩‍⚕️', 'é', '𠮷野'].map(countGraphemes)).toEqual([0, 3, 2, 2, 1, 2])
-    expect(clipGraphemes('評価', 17)).toBe('評価')
-    expect(clipGraphemes('12345678901234567', 17)).toBe('12345678901234567')
-    expect(clipGraphemes('123456789012345678', 17)).toBe('12345678901234567…')
+    expect(clipWidth('評価', 17)).toBe('評価')
+    expect(clipWidth('評価'.repeat(9), 17)).toBe(`${'評価'.repeat(8)}評…`)
+    expect(clipWidth('123456789012345678', 17)).toBe('123456789012345678')
+    expect(clipWidth(`评${'1'.repeat(33)}`, 17)).toBe(`评${'1'.repeat(32)}…`)
   })
 
   it('WIDGETS 2.0 never cuts inside a surrogate pair or a joined sign', () => {
-    const text = '👩‍⚕️𠮷é'.repeat(10)
+    const text = '👩‍⚕️𠮷漢'.repeat(10)
     for (let max = 1; max < 30; max += 1) {
-      const cut = clipGraphemes(text, max).slice(0, -1)
+      const cut = clipWidth(text, max).slice(0, -1)
       expect(text.startsWith(cut)).toBe(true)
       expect(countGraphemes(cut)).toBe(max)
       expect(cut.isWellFormed()).toBe(true)

@@ -82,7 +82,8 @@ export const item = style({
   },
 })
 export const iconItem = style({ justifyContent: 'center', paddingInline: 0 })
-export const label = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+/* A long name takes two lines. */
+export const label = style({ minInlineSize: 0, paddingBlock: vars.space[4], overflowWrap: 'break-word' })
 export const foot = style({
   position: 'sticky',
   insetBlockEnd: 0,

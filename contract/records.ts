@@ -24,6 +24,8 @@ const all: readonly DataRecord[] = [
 /** Every declared record, by its kind in the trail. */
 export const records: ReadonlyMap<string, DataRecord> = new Map(all.map(record => [record.entity, record]))
 
-/** The labels of the fields with this name, for a trail that has no word of its own for it. */
-export const getLabelKeys = (name: string): string[] =>
-  all.flatMap(({ fields, labels }) => (Object.hasOwn(fields, name) ? [`${labels}.${name}`] : []))
+/** The labels of the fields with this name, that of the given kind of record first, for a trail that has no word of its own for it. */
+export const getLabelKeys = (name: string, entity?: string): string[] =>
+  [...all]
+    .sort((a, b) => Number(b.entity === entity) - Number(a.entity === entity))
+    .flatMap(({ fields, labels }) => (Object.hasOwn(fields, name) ? [`${labels}.${name}`] : []))

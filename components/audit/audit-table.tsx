@@ -124,7 +124,7 @@ function What({ row }: { row: AuditRow }) {
       {row.changes.length > 0 && (
         <span className={css.rowChanges}>
           {row.changes.map(change => (
-            <OldNew key={change.field} change={change} />
+            <OldNew key={change.field} change={change} entity={row.entity} />
           ))}
           {others > 0 && <span className={css.second}>{t('audit:trail.more', { count: others })}</span>}
         </span>
@@ -134,11 +134,12 @@ function What({ row }: { row: AuditRow }) {
 }
 
 /** One change in a line: added and removed items of a set, old and new value of anything else. */
-function OldNew({ change: { field, from, to, added, removed } }: { change: AuditChange }) {
+function OldNew({ change, entity }: { change: AuditChange; entity: string }) {
+  const { field, from, to, added, removed } = change
   const { t } = useText()
   const text = useAuditValue()
   const sets = [...(removed ?? []).map(each => `− ${each}`), ...(added ?? []).map(each => `+ ${each}`)]
-  const label = auditWord('field.', field)
+  const label = auditWord('field.', field, entity)
   return (
     <span className={css.rowChange}>
       {added && removed ? (

@@ -6,14 +6,14 @@ import { Button } from '../ui/base/button.tsx'
 import * as css from './audit.css.ts'
 
 /** What an entry changed, field by field: added and removed items of sets, old and new value of anything else. */
-export function Changes({ changes }: { changes: readonly AuditChange[] }) {
+export function Changes({ changes, entity }: { changes: readonly AuditChange[]; entity: string }) {
   const { t } = useText()
   if (changes.length === 0) return <p className={css.nothing}>{t('audit:trail.entry.noChanges')}</p>
   return (
     <ul className={css.diff}>
       {changes.map(change => (
         <li key={change.field} className={css.field}>
-          <span className={css.fieldName}>{auditWord('field.', change.field)}</span>
+          <span className={css.fieldName}>{auditWord('field.', change.field, entity)}</span>
           {change.added && change.removed ? (
             <Sets added={change.added} removed={change.removed} />
           ) : (

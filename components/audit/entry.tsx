@@ -21,7 +21,9 @@ type Fact = [name: string, value: ReactNode, code?: true]
 export function Entry({ entry, onState }: Props) {
   const { t } = useText()
   const text = useAuditValue()
-  const details = entry.detail.map(({ field, value }): Fact => [auditWord('field.', field), text(value)])
+  const details = entry.detail.map(
+    ({ field, value }): Fact => [auditWord('field.', field, entry.entity), text(value)],
+  )
   return (
     <div className={css.entry}>
       <Facts facts={useFacts(entry)} />
@@ -29,7 +31,9 @@ export function Entry({ entry, onState }: Props) {
       <section>
         <h3 className={css.title}>{t('audit:trail.entry.changes')}</h3>
         {entry.redacted && <p className={css.nothing}>{t('audit:trail.entry.redacted')}</p>}
-        {(!entry.redacted || entry.changes.length > 0) && <Changes changes={entry.changes} />}
+        {(!entry.redacted || entry.changes.length > 0) && (
+          <Changes changes={entry.changes} entity={entry.entity} />
+        )}
       </section>
       {details.length > 0 && (
         <section>

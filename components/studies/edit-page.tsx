@@ -51,7 +51,9 @@ export function EditPage({ studyId, onName }: Props) {
 
 function Study({ study }: { study: StudyDetail }) {
   const { locale, t } = useText()
-  const history = <RecordHistory call={studyHistory} input={{ studyId: study.id }} id={study.id} />
+  const history = (
+    <RecordHistory call={studyHistory} input={{ studyId: study.id }} id={study.id} entity="studies" />
+  )
   const further = [{ id: 'history', label: t('audit:history.title') }]
   // A form that is open stays open: what the user typed is not lost when the study becomes read-only meanwhile.
   const off = getOff(study, 'edit', locale)

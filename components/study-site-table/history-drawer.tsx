@@ -36,7 +36,7 @@ export function HistoryDrawer({ site, text, session, onClose }: Props) {
   return (
     <Drawer open title={t('siteActs:history.title', { name: siteName(site, locale) })} onClose={onClose}>
       <div className={css.stack}>
-        {entries.length > 0 && <HistoryList entries={entries} />}
+        {entries.length > 0 && <HistoryList entries={entries} entity="sites" />}
         {busy && <Skeleton lines={4} />}
         {!busy && !error && entries.length === 0 && <p className={css.plain}>{t('audit:history.none')}</p>}
         {error && (

@@ -70,7 +70,7 @@ function Record({ site, view, onView }: Pick<Props, 'view' | 'onView'> & { site:
     basic: <BasicTab site={site} edit={view.edit} onEdit={edit => onView({ tab: 'basic', edit })} />,
     people: <PeopleTab site={site} />,
     milestones: <MilestonesTab site={site} />,
-    history: <RecordHistory call={siteHistory} input={{ siteId: site.id }} id={site.id} />,
+    history: <RecordHistory call={siteHistory} input={{ siteId: site.id }} id={site.id} entity="sites" />,
   }
   return (
     <>

@@ -11,16 +11,23 @@ import { auditWord, isNothing, useAuditValue } from './words.ts'
 
 type Change = HistoryEntry['changes'][number]
 export type HistoryListProps = {
+  /** The kind of the record, where another kind has a field of the same name. */
+  entity?: string | undefined
   entries: readonly HistoryEntry[]
   /** Words for a value of the record's own fields; undefined where the general words do. */
   text?: (field: string, value: Change['to']) => string | undefined
 }
 
 /** Entries of the history of a record, in a list: action, user, acting role, reason and fields. */
-export const HistoryList = ({ entries, text }: HistoryListProps) => (
+export const HistoryList = ({ entries, text, entity }: HistoryListProps) => (
   <ol className={css.entries}>
     {entries.map(entry => (
-      <Entry key={entry.seq} entry={entry} text={entry.filed ? undefined : text} />
+      <Entry
+        key={entry.seq}
+        entry={entry}
+        text={entry.filed ? undefined : text}
+        entity={entry.filed?.entity ?? entity}
+      />
     ))}
   </ol>
 )
@@ -29,9 +36,9 @@ export const HistoryList = ({ entries, text }: HistoryListProps) => (
 const hiddenFields = ['sort']
 const rightFields = ['menus', 'buttons']
 
-type EntryProps = { entry: HistoryEntry; text: HistoryListProps['text'] }
+type EntryProps = { entry: HistoryEntry } & Pick<HistoryListProps, 'text' | 'entity'>
 
-function Entry({ entry, text }: EntryProps) {
+function Entry({ entry, text, entity }: EntryProps) {
   const { t, locale } = useText()
   const { filed, roleName, roleNameEn, actorName: name, version, reason } = entry
   const role = localName({ name: roleName ?? '', nameEn: roleNameEn ?? '' }, locale)
@@ -51,7 +58,7 @@ function Entry({ entry, text }: EntryProps) {
       {shown.length > 0 && (
         <dl className={css.changes}>
           {shown.map(change => (
-            <ChangeRow key={change.field} change={change} text={text} />
+            <ChangeRow key={change.field} {...{ change, text, entity }} />
           ))}
         </dl>
       )}
@@ -72,13 +79,15 @@ function FiledUnder({ filed }: Pick<HistoryEntry, 'filed'>) {
   )
 }
 
-function ChangeRow({ change: { field, from, to }, text }: { change: Change; text: EntryProps['text'] }) {
+type RowProps = Pick<HistoryListProps, 'text' | 'entity'> & { change: Change }
+
+function ChangeRow({ change: { field, from, to }, text, entity }: RowProps) {
   const { t } = useText()
   const general = useAuditValue()
   const words = (value: Change['to']) => text?.(field, value) ?? general(value)
   return (
     <div className={css.changeRow}>
-      <dt className={css.meta}>{auditWord('field.', field)}</dt>
+      <dt className={css.meta}>{auditWord('field.', field, entity)}</dt>
       <dd className={css.change}>
         <del className={isNothing(from) ? css.wasNothing : css.was}>{words(from)}</del>{' '}
         <ins className={css.is}>

@@ -25,6 +25,7 @@ type Props<C extends Call> = {
   /** The record in the audit trail. */
   id: string
   text?: HistoryListProps['text']
+  entity?: HistoryListProps['entity']
   /** Opens the record as of a moment, where that is possible. */
   asOf?: ReactNode
   /** Below the heading of a record that is itself a section of its page. */
@@ -61,7 +62,11 @@ export function RecordHistory<C extends Call>(props: Props<C>) {
         </div>
       </div>
       <div className={css.plate}>
-        {hidden ? <div className={css.nothing}>{hidden}</div> : <Entries query={query} text={props.text} />}
+        {hidden ? (
+          <div className={css.nothing}>{hidden}</div>
+        ) : (
+          <Entries query={query} text={props.text} entity={props.entity} />
+        )}
       </div>
       {query.hasNextPage && (
         <div className={css.foot}>
@@ -74,7 +79,9 @@ export function RecordHistory<C extends Call>(props: Props<C>) {
   )
 }
 
-function Entries({ query, text }: { query: ReturnType<typeof useHistory>; text: HistoryListProps['text'] }) {
+type EntriesProps = Pick<HistoryListProps, 'text' | 'entity'> & { query: ReturnType<typeof useHistory> }
+
+function Entries({ query, text, entity }: EntriesProps) {
   const { t } = useText()
   if (query.isPending) return <Skeleton lines={4} size="row" />
   const entries = query.data?.pages.flatMap(page => page.records) ?? []
@@ -82,7 +89,7 @@ function Entries({ query, text }: { query: ReturnType<typeof useHistory>; text: 
     <>
       {query.error && <Failed small error={query.error} onRetry={query.refetch} />}
       {query.data && entries.length === 0 && <p className={css.nothing}>{t('audit:history.none')}</p>}
-      {entries.length > 0 && <HistoryList entries={entries} text={text} />}
+      {entries.length > 0 && <HistoryList {...{ entries, text, entity }} />}
     </>
   )
 }

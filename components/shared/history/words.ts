@@ -9,10 +9,10 @@ type Value = AuditChange['from']
 
 /**
  * The text for an action, a field or a kind of record: for a field without a word of its own the label of a record that
- * has it, and the bare name when this version does not know it yet.
+ * has it, first of all of the record's own kind, and the bare name when this version does not know it yet.
  */
-export const auditWord = (place: '' | 'field.' | 'entity.', name: string): string => {
-  const keys = [`audit:${place}${name}`, ...(place === 'field.' ? getLabelKeys(name) : [])]
+export const auditWord = (place: '' | 'field.' | 'entity.', name: string, entity?: string): string => {
+  const keys = [`audit:${place}${name}`, ...(place === 'field.' ? getLabelKeys(name, entity) : [])]
   const words = keys.map(key => wordAt(key as `${Namespace}:`))
   return words.find(word => word !== '' && word !== name && !word.endsWith(`.${name}`)) ?? name
 }

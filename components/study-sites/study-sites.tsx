@@ -113,17 +113,17 @@ function Head({ study, onChanged, actions }: HeadProps) {
       <div className={css.top}>
         <span className={css.planId}>{study.planId}</span>
         <StatusChip tone={tone}>{t(`common:studyStatus.${study.status}`)}</StatusChip>
-        <span className={css.why}>
-          <StatusActs study={study} onDone={onChanged} />
-        </span>
-        <span className={css.why}>
-          <WhyButton small ask={{ call: 'searchSites', record }} />
-        </span>
-        {actions}
       </div>
       <h1 className={css.name}>
         <Unbroken text={name} parts={getIdentifiers(name)} />
       </h1>
+      <div className={css.further}>
+        <span className={css.why}>
+          <StatusActs study={study} onDone={onChanged} />
+          <WhyButton small ask={{ call: 'searchSites', record }} />
+        </span>
+        {actions}
+      </div>
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { studyRecord } from '../../contract/studies/fields.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { getLabel } from '../shared/record/field-names.ts'
+import { goToField } from '../ui/form/go-to-field.ts'
 import { wantedCount } from './form-values.ts'
 import * as css from './studies.css.ts'
 
@@ -39,15 +40,7 @@ export function Meter({ missing, formId }: Props) {
 
 /** Leads to a field and focuses it. */
 const FieldLink = ({ name, id }: { name: string; id: string }) => (
-  <a
-    href={`#${id}`}
-    onClick={event => {
-      event.preventDefault()
-      const field = document.getElementById(id)
-      field?.scrollIntoView({ block: 'center' })
-      field?.focus({ preventScroll: true })
-    }}
-  >
+  <a href={`#${id}`} onClick={event => goToField(event, id)}>
     {getLabel(studyRecord, name)}
   </a>
 )

@@ -29,5 +29,11 @@ export const list = style({ margin: 0, marginBlockStart: space[4], paddingInline
 
 export const link = style([
   focusRing,
-  { color: 'inherit', textUnderlineOffset: '0.2em', borderRadius: vars.radius.label },
+  {
+    display: 'inline-block',
+    minBlockSize: 24,
+    color: 'inherit',
+    textUnderlineOffset: '0.2em',
+    borderRadius: vars.radius.label,
+  },
 ])

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { type MouseEvent, type Ref, useId } from 'react'
+import { type Ref, useId } from 'react'
 import { spine, tone } from '../../../styles/recipes/spine.css.ts'
 import { classNames } from '../base/class-names.ts'
 import { Icon } from '../base/icon.tsx'
 import { useWords } from '../base/words.ts'
-import { refuse } from '../combobox/refusal.ts'
 import { heading, link, list, summary } from './error-summary.css.ts'
+import { goToField } from './go-to-field.ts'
 
 export type FieldProblem = {
   /** The id of the field's control. */
@@ -31,7 +31,7 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
       <ul className={list}>
         {errors.map(({ field, text }) => (
           <li key={field}>
-            <a href={`#${field}`} className={link} onClick={event => goTo(event, field)}>
+            <a href={`#${field}`} className={link} onClick={event => goToField(event, field)}>
               {text}
             </a>
           </li>
@@ -39,15 +39,4 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
       </ul>
     </section>
   )
-}
-
-/** Focus instead of a jump: a fragment would change the address, and it finds nothing inside a shadow root. */
-function goTo(event: MouseEvent<HTMLElement>, field: string) {
-  event.preventDefault()
-  const root = event.currentTarget.getRootNode() as Document | ShadowRoot
-  // A combobox has its input under an id of its own.
-  const control = root.getElementById(field) ?? root.getElementById(`${field}-input`)
-  refuse()
-  control?.focus()
-  control?.scrollIntoView({ block: 'center' })
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { getInstant, getMinute } from '../../client/local-time.ts'
 import { send } from '../../client/session/api.ts'
+import type { SessionStore } from '../../client/session/store.ts'
 import {
   addAccessRequest,
   addAccessRequests,
@@ -16,6 +17,7 @@ import type {
 } from '../../contract/access-requests/shapes.ts'
 import type { Grant } from '../../contract/assignments/calls.ts'
 import { emptyGrant, type GrantDraft, type GrantField, grantFields } from '../assignments/grants.ts'
+import { useSessionStore } from '../shared/call/session-context.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useForm } from '../shared/form/use-form.ts'
@@ -132,7 +134,7 @@ const toField = (path: string): Field | undefined =>
 const sendNew = async (
   { userId, invited, removals, kind, ...rest }: ReturnType<typeof toFields>,
   userIds: readonly string[],
-  sending: Sending,
+  sending: Sending & { session: SessionStore },
 ): Promise<readonly Outcome[]> => {
   if (userIds.length > 1)
     return (await send(addAccessRequests, { ...rest, userIds: [...userIds] }, sending)).results
@@ -178,6 +180,7 @@ function useDone(submits: Submits) {
 /** Sends the request, or one for each of several users with a result for each, and says what came of it. */
 function useSend({ kind, request }: Source, submits: Submits) {
   const reread = useReread()
+  const session = useSessionStore()
   const showDone = useDone(submits)
   const failed = useRef<readonly string[]>([])
   const { results, take, clear } = useOutcomes({
@@ -190,8 +193,9 @@ function useSend({ kind, request }: Source, submits: Submits) {
   return {
     results,
     clear,
-    send: async (values: RequestValues, sending: Sending): Promise<readonly Outcome[]> => {
+    send: async (values: RequestValues, asked: Sending): Promise<readonly Outcome[]> => {
       const fields = toFields(kind, values, submits.current)
+      const sending = { ...asked, session }
       if (!request) return sendNew(fields, values.userIds, sending)
       const { id, rowVersion } = request
       await send(editAccessRequest, { id, rowVersion, ...fields }, sending)

@@ -4,6 +4,7 @@ import { studyHistory } from '../../contract/studies/calls.ts'
 import { editStudy } from '../../contract/studies/changes.ts'
 import { listStudies, studyById } from '../../contract/studies/list.ts'
 import type { StudyDetail } from '../../contract/studies/shapes.ts'
+import { useSessionStore } from '../shared/call/session-context.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { useCallForm } from '../shared/form/use-call-form.ts'
@@ -48,6 +49,7 @@ export function Editing({ study, further, history }: Props) {
 function useEdit(study: StudyDetail) {
   const { t } = useText()
   const reread = useReread()
+  const session = useSessionStore()
   return useCallForm(editStudy, {
     from: study,
     toValues: getValues,
@@ -58,7 +60,7 @@ function useEdit(study: StudyDetail) {
       const sent = Object.entries(formSchema.parse(values)).filter(([field]) => field in changes)
       return { ...Object.fromEntries(sent), id: from.id, rowVersion: from.rowVersion }
     },
-    reload: () => send(studyById, { studyId: study.id }, { quiet: true }),
+    reload: () => send(studyById, { studyId: study.id }, { quiet: true, session }),
     onDone: async (_, { changes }) => {
       await reread(studyById, studyHistory, listStudies)
       if (Object.keys(changes).length > 0) toast('success', t('users:edit.saved', { name: study.planId }))

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { useRef, useState } from 'react'
-import { globalSession } from '../../client/session/store.ts'
+import { useSessionStore } from '../shared/call/session-context.ts'
 import { useOnline } from '../shared/call/use-online.ts'
 import type { ChipIntent } from '../ui/combobox/keys.ts'
 import { useChips } from './use-chips.ts'
@@ -15,7 +15,9 @@ import type { UserPickerProps } from './user-picker.tsx'
 
 /** The behaviour of a picker without its rendering. */
 export function usePicker(props: UserPickerProps) {
-  const { value, multiple = false, max = null, studyId, people, showMax, session = globalSession() } = props
+  const { value, multiple = false, max = null, studyId, people, showMax } = props
+  const own = useSessionStore()
+  const session = props.session ?? own
   const still = Boolean(props.readOnly || props.disabled)
   const text = usePickerText()
   const online = useOnline()

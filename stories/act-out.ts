@@ -10,3 +10,10 @@ export async function actOut(box: HTMLElement, press: readonly string[], gone: (
     }
   }
 }
+
+/** Puts text into the field that a selector finds, as a user would. */
+export function fillIn(box: HTMLElement, selector: string, text: string): void {
+  const field = box.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector)!
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

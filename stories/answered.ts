@@ -7,12 +7,15 @@ export type ReceivedCall = {
   name: string
   body: Record<string, unknown>
   changes: boolean
+  method: string
 }
 export type Answer = { code: number; data: unknown; message?: string }
-type Answers = (asked: ReceivedCall) => Answer | undefined
+type Answers = (asked: ReceivedCall) => Answer | Promise<never> | undefined
 
 export const done = (data: unknown): Answer => ({ code: 0, data })
 export const busy: Answer = { code: 999500, data: null }
+/** The answer that never comes. */
+export const never = new Promise<never>(() => undefined)
 export const getList = (records: readonly object[]) => ({ records, total: records.length })
 
 const servers = new Map<string, Answers>()
@@ -37,9 +40,16 @@ globalThis.fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(request.url)
   const answers = servers.get(/^\/answered\/([\w-]+)\//.exec(pathname)?.[1] ?? '')
   if (!answers) return real(request)
-  const changes = request.method === 'POST'
+  const changes = request.method !== 'GET'
   const body = changes ? await request.json() : Object.fromEntries(searchParams)
   const parts = pathname.split('/')
-  const asked = { whole: pathname, path: parts.slice(-2).join('/'), name: parts.at(-1)!, body, changes }
-  return Response.json({ message: '', requestId: 'r-1', ...(answers(asked) ?? busy) })
+  const asked = {
+    whole: pathname,
+    path: parts.slice(-2).join('/'),
+    name: parts.at(-1)!,
+    body,
+    changes,
+    method: request.method,
+  }
+  return Response.json({ message: '', requestId: 'r-1', ...((await answers(asked)) ?? busy) })
 }

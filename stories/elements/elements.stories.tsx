@@ -12,7 +12,7 @@ import { element as upload } from '../../elements/upload.tsx'
 import { element as userPicker } from '../../elements/user-picker.tsx'
 import { type State, statesOf } from '../../tests/fixtures/element-states.ts'
 import type { Values } from './embed.ts'
-import { Shown } from './shown.tsx'
+import { acceptedFile, Shown } from './shown.tsx'
 
 export default { title: 'Elements' }
 
@@ -63,5 +63,10 @@ export const ElearningPlayer = playground(elearningPlayer, { taskId: 'task' })
 export const DownloadCenter = playground(downloadCenter, {})
 export const NoticeBell = playground(noticeBell, { list: 'notification' })
 export const TimeZonePicker = playground(timeZonePicker, { label: 'Site time zone', value: 'Asia/Shanghai' })
-export const Upload = playground(upload, { label: 'Monitoring plan', maxFiles: 2, accept: 'pdf' })
+export const Upload = playground(upload, {
+  label: 'Monitoring plan',
+  value: acceptedFile.id,
+  maxFiles: 2,
+  accept: 'pdf',
+})
 export const Session = playground(session, { appId: 2 })

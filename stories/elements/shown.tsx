@@ -12,6 +12,9 @@ import { getAttributes, getEmbed, type Values } from './embed.ts'
 import { atEnd, code, embed, form, place } from './shown.css.ts'
 import { getSession } from './worlds.ts'
 
+/** A file that the server has taken before. */
+export const acceptedFile = { id: 'plan-2', name: 'Monitoring plan 2.1.pdf', size: 482_311 }
+
 type ShownProps = { element: ElementClass; state: State; values: Values }
 
 const still = { 'read-only': { readonly: true }, disabled: { disabled: true } } as Record<string, Values>
@@ -78,6 +81,7 @@ function stand(host: HTMLElement, element: ElementClass, state: State, { $sessio
   }
   host.append(made)
   if (element.tag === 'mds-role-tree' && state === 'empty-never') Object.assign(made, { resources: [] })
+  if (element.tag === 'mds-upload') Object.assign(made, { selectedFiles: [acceptedFile] })
   let online = () => {}
   const timers = [
     setTimeout(async () => {

@@ -1,0 +1,51 @@
+import { CreatePage } from '../../components/studies/create-page.tsx'
+import { EditPage } from '../../components/studies/edit-page.tsx'
+import { actOut, fillIn } from '../act-out.ts'
+import { PressedGround } from '../pressed.tsx'
+import type { Story } from '../story.ts'
+import { formSession, type StudyState } from './form-session.ts'
+import { study } from './records.ts'
+
+export default { title: 'Portal / Study form' }
+
+const words = [
+  ...(['studies', 'studyScreens', 'home', 'users', 'audit', 'picker', 'menus'] as const),
+  ...(['portal', 'common', 'errors', 'ui'] as const),
+] as const
+
+type ShownProps = {
+  state?: StudyState
+  press?: readonly string[]
+  act?: (box: HTMLElement) => void
+}
+
+const Create = ({ state = 'filled', press }: ShownProps) => (
+  <PressedGround words={words} begin={() => formSession(state)} press={press}>
+    <CreatePage />
+  </PressedGround>
+)
+
+const Edit = ({ state = 'filled', press, act }: ShownProps) => (
+  <PressedGround words={words} begin={() => formSession(state)} press={press} then={act}>
+    <EditPage studyId={study.id} onName={() => undefined} />
+  </PressedGround>
+)
+
+const indication = 'input[id$=-indication]'
+const save = 'button[type=submit]'
+
+/** Changes what another user has changed too, and saves. */
+const saveLater = (box: HTMLElement) => {
+  fillIn(box, indication, 'Advanced non-squamous non-small cell lung cancer')
+  fillIn(box, 'input[id$=-route]', 'By mouth')
+  void actOut(box, [save], () => false)
+}
+
+export const FormToAddOne: Story = () => <Create />
+export const FormWithErrors: Story = () => <Create press={[save]} />
+export const NoStudyLicensed: Story = () => <Create state="full" />
+export const FormToEditOne: Story = () => <Edit />
+export const TwoEditedOne: Story = () => <Edit state="changed" press={[indication]} act={saveLater} />
+export const StudyOver: Story = () => <Edit state="over" />
+export const StudyOnItsWay: Story = () => <Edit state="waits" />
+export const StudyRefused: Story = () => <Edit state="refused" />

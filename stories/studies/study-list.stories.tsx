@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { type StudyListState, startState } from '../../components/studies/list-state.ts'
+import { StudyList } from '../../components/studies/study-list.tsx'
+import { PressedGround } from '../pressed.tsx'
+import type { ServerState } from '../screen.ts'
+import type { Story } from '../story.ts'
+import { formSession } from './form-session.ts'
+
+export default { title: 'Portal / List of studies' }
+
+const words = [
+  ...(['studies', 'studyScreens', 'home', 'users', 'audit', 'picker', 'menus'] as const),
+  ...(['portal', 'common', 'errors', 'ui'] as const),
+] as const
+
+type ShownProps = { state?: ServerState; start?: Partial<StudyListState>; press?: readonly string[] }
+
+function Shown({ state = 'filled', start, press }: ShownProps) {
+  const [list, setList] = useState({ ...startState, ...start })
+  return (
+    <PressedGround words={words} begin={() => formSession(state)} press={press}>
+      <StudyList state={list} onState={setList} />
+    </PressedGround>
+  )
+}
+
+export const StudiesInEveryState: Story = () => <Shown />
+export const TwoStudiesSelected: Story = () => (
+  <Shown
+    press={['tbody tr:nth-child(1) input[type=checkbox]', 'tbody tr:nth-child(2) input[type=checkbox]']}
+  />
+)
+export const StudiesFiltered: Story = () => <Shown start={{ status: ['ongoing'], phase: ['III'] }} />
+export const NoStudyYet: Story = () => <Shown state="empty" />
+export const NoStudyMatches: Story = () => <Shown state="empty" start={{ query: 'HX-9999' }} />
+export const StudiesOnTheirWay: Story = () => <Shown state="waits" />
+export const StudiesRefused: Story = () => <Shown state="refused" />

@@ -1,4 +1,5 @@
-import { expect, test } from './base.ts'
+import type { Page } from '@playwright/test'
+import { expect, options, test } from './base.ts'
 import { press, reach } from './keys.ts'
 import { sitesPath } from './study-path.ts'
 
@@ -39,6 +40,132 @@ test('SC 2.1.1 MD-T1: several organisations are chosen as sites one after the ot
   await expect(choose.first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(choose).toHaveCount(count - 2)
+})
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+/** Fills fields by the keyboard alone. */
+async function type(page: Page, values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values)) {
+    await reach(page, field(page, name))
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(value)
+  }
+}
+
+async function addStudy(page: Page, planId: string) {
+  await page.goto('/csr_mds/study/create')
+  await type(page, { 'Protocol ID': planId, 'Protocol title': '一项开放标签研究' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Compare with a registry file' })).toBeVisible()
+}
+
+test('SC 2.1.1 TR-C1: two people change one field, and the second decides by keyboard; nobody loses a field', async ({
+  signedIn,
+}) => {
+  const first = await signedIn('lin.haiyan')
+  await addStudy(first, 'KB-0101-101')
+  const second = await signedIn('lin.haiyan', { fresh: true })
+  await second.goto(first.url())
+  await type(second, { Sponsor: 'Second', Target: 'EGFR' })
+  await type(first, { Indication: 'Lung cancer', Sponsor: 'First' })
+  await press(first, save(first))
+  await expect(first.getByText('The changes to KB-0101-101 are saved.')).toBeVisible()
+  await press(second, save(second))
+  const dialog = second.getByRole('dialog', { name: 'KB-0101-101 was changed in the meantime' })
+  const sponsor = dialog.getByRole('row').filter({ hasText: 'Sponsor' }).getByRole('radio')
+  await reach(second, sponsor.first())
+  await second.keyboard.press('ArrowRight')
+  await expect(sponsor.nth(1)).toBeChecked()
+  await press(second, dialog.getByRole('button', { name: 'Save the chosen values' }))
+  await expect(dialog).toHaveCount(0)
+  await expect(save(second)).toBeFocused()
+  await second.reload()
+  await expect(field(second, 'Sponsor')).toHaveValue('First')
+  await expect(field(second, 'Target')).toHaveValue('EGFR')
+  await expect(field(second, 'Indication')).toHaveValue('Lung cancer')
+})
+
+test('SC 2.1.1 L20: the links of the meter lead by keyboard to every missing field, until the study is complete', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await addStudy(page, 'KB-0102-101')
+  const links = page.getByRole('navigation', { name: 'Still missing' }).getByRole('link')
+  await links.first().waitFor()
+  for (let left = await links.count(); left > 0; left -= 1) {
+    await reach(page, links.first(), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await fillFocused(page)
+    await page.keyboard.press('Tab')
+    await expect(links).toHaveCount(left - 1)
+  }
+  await expect(page.getByText('Every required field is filled in.')).toBeVisible()
+  await press(page, save(page))
+  await expect(page.getByText('The changes to KB-0102-101 are saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Every required field is filled in.')).toBeVisible()
+})
+
+/** Fills the field that has the focus, by its kind. */
+async function fillFocused(page: Page) {
+  const kind = await page.evaluate(() => {
+    const { tagName, id, role } = document.activeElement as HTMLInputElement
+    return `${tagName} ${role ?? ''} ${/-(\w+)$/.exec(id)?.[1] ?? ''}`
+  })
+  if (kind.startsWith('SELECT')) return page.keyboard.press('ArrowDown')
+  if (kind.startsWith('BUTTON')) {
+    await page.keyboard.press('Enter')
+    await reach(page, page.getByRole('radio').nth(0))
+    await page.keyboard.press('ArrowDown')
+    return page.keyboard.press('Escape')
+  }
+  if (kind.includes('combobox')) {
+    await page.keyboard.type('zhang.wei')
+    await options(page).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    return page.keyboard.press('Enter')
+  }
+  if (/startDate|endDate/.test(kind))
+    return page.keyboard.type(kind.includes('start') ? '2026-01-05' : '2028-03-31')
+  return page.keyboard.type(/planned/.test(kind) ? '12' : 'Gout')
+}
+
+test('SC 2.1.1: the sites of a study are exported by keyboard, and the downloads count the file', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto(await sitesPath('HY-0101-301'))
+  const button = page.getByRole('button', { name: 'Export', exact: true })
+  await press(page, button)
+  await expect(page.getByText(/^Export of \d+ sites? has started/)).toBeAttached()
+  await expect(button).toBeFocused()
+  await press(page, page.getByRole('button', { name: /^Downloads, / }))
+  await expect(page.getByText(/^Sites \d{4}_\d\d_\d\d/).first()).toBeVisible()
+})
+
+test('SC 2.1.1: the columns of an export are one stop of Tab; arrows, Space and Alt lead, choose and move', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto('/csr_mds/study')
+  await press(page, page.getByRole('button', { name: 'Export', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  const boxes = dialog.getByRole('list', { name: 'Columns' }).getByRole('checkbox')
+  await reach(page, boxes.first())
+  await page.keyboard.press('ArrowDown')
+  await expect(boxes.nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(boxes.nth(1)).not.toBeChecked()
+  const name = await boxes.nth(1).evaluate(box => (box as HTMLInputElement).labels![0]!.textContent!)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(dialog.getByText(`${name} is now column 1 of`, { exact: false })).toBeAttached()
+  await expect(boxes.first()).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(boxes.last()).toBeFocused()
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
 })
 
 for (const locale of ['zh-CN', 'en-US', 'ja-JP', 'es-ES'])

@@ -1,7 +1,13 @@
+import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { applications } from '../../contract/access/applications.ts'
+import { sendApplicationFile } from '../../contract/application-files/calls.ts'
+import { createCredential } from '../../server/features/application-events/credentials.ts'
+import { openAs } from '../../server/kernel/db/pool.ts'
 import { expect, options, test } from './base.ts'
 import { addPasskey, withDevice } from './factors.ts'
-import { asOwner, password } from './server.ts'
+import { asOwner, connections, password } from './server.ts'
 import { sitesPath } from './study-path.ts'
 
 const list = '/csr_mds/study'
@@ -110,4 +116,71 @@ test('TR-E1 TR-E2: a status is signed by a passkey, and the printed history has 
   await asOwner(client =>
     client.query(`delete from passkey where account_id = (select id from account where name = 'lin.haiyan')`),
   )
+})
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+/** Sends a file of a site as the application of clinical trial management does, by a credential of its own. */
+async function sendFile(
+  page: Page,
+  place: { tenantId: string; studyId: string; siteId: string },
+  name: string,
+) {
+  const application = applications.find(({ key }) => key === 'ctms')!
+  const database = openAs(connections().app, { poolSize: 1 })
+  const { secret } = await database
+    .transaction(place.tenantId, tx => createCredential(tx, { application, kinds: ['file'], note: 'test' }))
+    .finally(() => database.close())
+  const { studyId, siteId } = place
+  const answer = await page.request.post(sendApplicationFile.path, {
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'mds-tenant': place.tenantId,
+      'idempotency-key': crypto.randomUUID(),
+    },
+    multipart: {
+      ...{ kind: 'ethicsApproval', reference: `tmf-${Date.now()}`, studyId, siteId },
+      file: { name, mimeType: 'application/pdf', buffer: pdf },
+    },
+  })
+  expect(await answer.json()).toMatchObject({ code: 0 })
+}
+
+test('M7: a file that an application sent of a site is opened from the page of the site', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  const place = await asOwner(async client => {
+    const { rows } = await client.query<{ tenantId: string; studyId: string; siteId: string }>(
+      `select s.tenant_id as "tenantId", s.study_id as "studyId", s.id as "siteId" from site s
+        join study t on t.tenant_id = s.tenant_id and t.id = s.study_id
+        where t.plan_id = 'HY-0101-301' and s.environment = 'production' and s.active and s.removed_at is null
+        order by s.id limit 1`,
+    )
+    return rows[0]!
+  })
+  await sendFile(page, place, 'Ethics approval 2026-17.pdf')
+  await page.goto(`${list}/${place.studyId}/siteDetail/${place.siteId}?tab=milestones`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Ethics approval 2026-17.pdf' }).first().press('Enter')
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('Ethics approval 2026-17.pdf')
+  expect(await readFile(await download.path())).toEqual(pdf)
+})
+
+test('E7: the history of the status is exported, and the downloads have the workbook', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  await page.goto(await sitesPath('HY-0420-301'))
+  await page.getByRole('button', { name: 'Status history and signatures' }).press('Enter')
+  const history = page.getByRole('dialog').first()
+  await history.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export', exact: true })
+  await expect(dialog.getByText(/A workbook of all changes of the status/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Downloads, / }).press('Enter')
+  await expect(page.getByText(/HY-0420-301/).first()).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { type Ref, useCallback, useRef } from 'react'
 import { useMergedRefs } from './use-merged-refs.ts'
 
-/** A ref for a control that is drawn anew when its wrapper changes, such as a tooltip: it keeps the focus then. */
+/** A ref for a control that React replaces when its wrapper changes, such as a tooltip: the new one gets its focus. */
 export function useKeptFocus<T extends HTMLElement>(outer: Ref<T> | undefined) {
   const last = useRef<{ node: T | null; isFocused: boolean }>({ node: null, isFocused: false })
   const keep = useCallback((node: T | null) => {

@@ -80,7 +80,7 @@ function useOneStop(ids: readonly string[], onMove: (id: string, step: -1 | 1) =
 
 const getRow = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-column]')
 
-/** Focuses the control of another row that stands where this one does in its own. */
+/** Focuses the control of another row at the same place as this one in its own. */
 function focusSame(list: HTMLElement, row: HTMLElement, control: Element, id: string | undefined) {
   const next = [...list.querySelectorAll<HTMLElement>('[data-column]')].find(
     each => each.dataset.column === id,

@@ -1,8 +1,8 @@
 import type { SessionStore } from '../../client/session/store.ts'
 import { listSiteFiles } from '../../contract/application-files/calls.ts'
 import type { Output } from '../../contract/define.ts'
+import { type GateCondition, siteGate } from '../../contract/site-gates/calls.ts'
 import { siteById, siteHistory } from '../../contract/sites/calls.ts'
-import { type GateCondition, siteGate } from '../../contract/sites/gate.ts'
 import { siteMilestones } from '../../contract/sites/milestones.ts'
 import { listSitePeople, type SitePerson } from '../../contract/sites/people.ts'
 import { siteAt } from '../../tests/fixtures/site-answers.ts'
@@ -54,7 +54,7 @@ const bare: GateCondition = {
   reference: '',
   certificate: null,
   waiverReason: '',
-  signatureId: null,
+  signature: null,
   rowVersion: 0,
 }
 
@@ -65,7 +65,15 @@ const conditions: GateCondition[] = [
     item: 'contract',
     state: 'waived',
     waiverReason: 'The hospital signs after the board has met; the letter of intent is on file',
-    signatureId: id(30301),
+    signature: {
+      id: id(30301),
+      status: 'valid',
+      superseded: false,
+      signerName: '海燕 林',
+      signedAt: '2026-10-02T02:10:00.000Z',
+      timeZone: 'Asia/Shanghai',
+      meaning: 'approval',
+    },
     rowVersion: 1,
   },
   {

@@ -20,7 +20,7 @@ export function SelectAll({
   const words = useWords()
   const { free, count, model } = useMemo(() => {
     const asked = getModel(selection)
-    const open = keys.filter(key => !asked.offReason?.(key))
+    const open = asked.offReason ? keys.filter(key => !asked.offReason?.(key)) : keys
     return { free: open, count: open.filter(asked.has).length, model: asked }
   }, [keys, selection])
   const all = free.length > 0 && count === free.length

@@ -58,6 +58,7 @@ export function useColumns(
   return [
     {
       ...head('user'),
+      wrap: true,
       cell: row => (
         <Anchor href={list === 'own' && isEditable(row) ? getEditPath(row) : getReviewPath(row)}>
           {subject(row)}

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { getInstant, getMinute } from '../../client/local-time.ts'
 import { send } from '../../client/session/api.ts'
 import type { SessionStore } from '../../client/session/store.ts'
@@ -216,6 +217,7 @@ export function useRequestForm(source: Source) {
   const { kind, request, start } = source
   const [from] = useState(() => getStart(source))
   const submits = useRef(false)
+  const [, checkAgain] = useReducer((count: number) => count + 1, 0)
   const drafts = useRef(from.drafts)
   const check = useCheck(kind)
   const { results, clear, ...sends } = useSend(source, submits)
@@ -239,9 +241,13 @@ export function useRequestForm(source: Source) {
     onDone: (outcomes, { values }) => sends.onDone(outcomes, values),
   })
   drafts.current = form.values.drafts
+  const latest = useRef(form)
+  latest.current = form
   const save = (submit: boolean) => {
     submits.current = submit
-    void form.submit()
+    // A submission checks more than a draft, before anything is sent.
+    flushSync(checkAgain)
+    void latest.current.submit()
   }
   const retry = () => {
     clear()

@@ -20,7 +20,7 @@ export const further = style({
   ...line,
   gridRow: 1,
   gridColumn: 2,
-  '@media': { [phone]: { gridRow: 3, gridColumn: 1 } },
+  '@media': { [phone]: { gridRow: 3, gridColumn: 1, paddingBlockStart: space[8] } },
 })
 export const why = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[8], ...screenOnly })
 /* The table scrolls within its frame; its text for screen readers must not widen the page. */

@@ -1,3 +1,4 @@
+import { addAccessRequest } from '../../contract/access-requests/calls.ts'
 import { expect, test } from './base.ts'
 import { asOwner } from './server.ts'
 
@@ -72,8 +73,12 @@ test.describe('A8 E25: authorisation applications', () => {
     await page
       .getByRole('textbox', { name: 'Why this person is to be invited' })
       .fill('Joins the study in May')
+    const sent: string[] = []
+    page.on('request', each => each.url().endsWith(addAccessRequest.path) && sent.push(each.url()))
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Choose a role.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+    expect(sent, 'an incomplete request').toEqual([])
     await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email)
     await page.getByRole('button', { name: 'Role: Choose' }).click()
     await page.getByRole('radio', { name: 'Lead CRA' }).click()

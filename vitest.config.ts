@@ -1,6 +1,20 @@
 import { defineConfig } from 'vitest/config'
 import { plugins } from './vite.config.ts'
 
+/** Limits that a user would notice: little runs beside them. */
+const starts = ['tests/process/start.test.ts']
+/** Tests of processes that wait most of their time: for jobs of killed servers, for mails, for the reports of an application. */
+const waits = ['demo-ctms', 'jobs', 'messages'].map(name => `tests/process/${name}.test.ts`)
+
+/** One server after the other: each has its share of the machine. */
+const ofProcesses = {
+  environment: 'node',
+  globalSetup: ['tests/process/global-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+} as const
+
 /**
  * `npm test` runs these projects; elements and portal have their own runners in a real browser. Files of a worker share modules when no
  * module state outlives a test: loading server or React again for each file took a third of the time.
@@ -61,15 +75,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...ofProcesses,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/process/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          exclude: [...starts, ...waits],
         },
       },
+      { test: { ...ofProcesses, name: 'starts', include: starts } },
+      { test: { ...ofProcesses, name: 'waits', include: waits } },
       {
         test: {
           name: 'package',

@@ -15,8 +15,8 @@ import {
 import { runNode } from './run.ts'
 import { targetNames } from './targets.ts'
 
-/** `onWish`: runs only when it is named. */
-export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true }
+/** `onWish`: runs only when it is named. `waits`: leaves the processors to the suites beside it, so it runs beside the two chains. */
+export type Suite = { name: string; run: () => Promise<Counts>; onWish?: true; waits?: true }
 
 const cores = availableParallelism()
 
@@ -39,11 +39,14 @@ const unit = ['contract', 'client', 'components']
 const steps: Suite[][][] = [
   // The size budgets are checked on a build of their own, which the build suite then finds done.
   [[suite('check', () => checked('lint'))]],
-  [[suite('types', () => checked('types'))], [suite('build', build)]],
-  // Suites that start and stop servers come first, with little beside them: they have time limits that a user would notice. Their end
-  // waits for jobs of killed servers, while the long suites begin.
+  // Starts have time limits that a user would notice: they have little beside them.
+  [
+    [suite('types', () => checked('types'))],
+    [suite('build', build), suite('starts', () => vitest(1, ['starts']))],
+  ],
   [
     [suite('process', () => browser().then(() => vitest(1, ['process'])))],
+    [{ ...suite('waits', () => vitest(1, ['waits'])), waits: true }],
     [suite('unit', () => vitest(1, unit)), suite('package', () => vitest(1, ['package']))],
     [suite('portal', () => playwright('portal'))],
     [suite('server', () => vitest(cores, ['server', 'apart']))],
@@ -94,11 +97,13 @@ async function runSteps<T>(chosen: Suite[][][], meant: (suite: Suite) => boolean
   const made: T[] = []
   for (const chains of chosen) {
     const queue = chains.map(chain => chain.filter(meant))
-    const lane = async () => {
-      for (let next = queue.shift(); next; next = queue.shift())
+    const waiting = queue.filter(chain => chain.some(({ waits }) => waits))
+    const lane = async (of: Suite[][]) => {
+      for (let next = of.shift(); next; next = of.shift())
         for (const suite of next) made.push(await work(suite))
     }
-    await Promise.all([lane(), lane()])
+    const others = queue.filter(chain => !waiting.includes(chain))
+    await Promise.all([lane(waiting), lane(others), lane(others)])
   }
   return made
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { applications, learningId, masterDataId } from '../../contract/access/applications.ts'
+import { screens } from '../../portal/screens.ts'
 import { expect } from './base.ts'
 
 /**
@@ -34,6 +35,35 @@ const getLinks = (page: Page): Promise<string[]> =>
       .filter(href => href.startsWith(location.origin)),
   )
 
+/** Addresses that the portal itself draws. */
+const own = screens.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\$$/, '.*')}$`))
+
+type Router = { state: { status: string; resolvedLocation?: { href: string } } }
+type Routed = { __TSR_ROUTER__?: Router }
+
+/**
+ * Goes to a screen as its link does, without loading the portal again. Says whether the router has drawn another one: an address that
+ * leads on, and one outside of the portal, has to be loaded.
+ */
+async function follow(page: Page, path: string): Promise<boolean> {
+  const target = path.split('?')[0]!
+  if (doors.has(target) || !own.some(each => each.test(target))) return false
+  const before = await page.evaluate(to => {
+    const drawn = (globalThis as Routed).__TSR_ROUTER__?.state.resolvedLocation?.href
+    if (drawn) history.pushState(null, '', to)
+    return drawn
+  }, path)
+  if (!before) return false
+  const done = (before: string) => {
+    const { status, resolvedLocation } = (globalThis as Routed).__TSR_ROUTER__!.state
+    return status === 'idle' && resolvedLocation?.href !== before
+  }
+  return page.waitForFunction(done, before, { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
 const settle = async (page: Page) => {
   await expect(page.locator('h1, h2').first(), page.url()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -45,7 +75,7 @@ export async function walk(page: Page): Promise<Map<string, string>> {
   const seen = new Set(['/home'])
   const queue = ['/home']
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    await page.goto(path)
+    if (path === '/home' || !(await follow(page, path))) await page.goto(path)
     await settle(page)
     landed.set(path, new URL(page.url()).pathname)
     for (const href of await getLinks(page)) {

@@ -196,3 +196,25 @@ test('MD-A1 B50 SC 2.1.1: access for several users is asked for by keys; who is 
   await expect(page.getByText('The request was submitted')).toBeVisible()
   expect(await listStates(users)).toEqual(['submitted', 'submitted', 'submitted'])
 })
+
+test('B50 F22: an empty request is not sent: each missing entry says so; as a draft it may be incomplete', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan')
+  const sent: string[] = []
+  page.on('request', each => {
+    if (each.method() === 'POST' && each.url().includes('/authApplication/add')) sent.push(each.url())
+  })
+  await page.goto('/csr_mds/authApplication/authEdit')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('combobox', { name: /^Users/ })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: /^Users/ })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('textbox', { name: 'Why this access is needed' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  expect(sent).toEqual([])
+  await page.getByRole('textbox', { name: 'Why this access is needed' }).fill('Joins later')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL('**/authApplication/myApplication')
+})

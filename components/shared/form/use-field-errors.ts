@@ -43,10 +43,10 @@ export function useFieldErrors<F extends string>({ id, fields, found, silent }: 
     /** All errors of the entries, shown or not yet. */
     found,
     onBlur,
-    /** Shows all errors; returns the ids of the wrong fields, for `focusFirst`. */
-    check: (): readonly string[] => {
+    /** Shows all errors; returns the ids of the wrong fields, for `focusFirst`. `wrong`: errors found since it was drawn. */
+    check: (wrong: FieldErrors<F> = found): readonly string[] => {
       setTried(true)
-      return getIds(found)
+      return getIds(wrong)
     },
     /** Shows errors of fields, beside others. */
     show: (wrong: FieldErrors<F>) => setRefused(now => ({ ...now, ...wrong })),

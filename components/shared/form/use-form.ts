@@ -75,9 +75,12 @@ export function useForm<R extends object, F extends string, O, V extends object 
     ...{ id, values, changes, base, start, isDirty, asks: asks !== false, toValues, set },
     ...{ ...shown, clearErrors },
     ...{ busy, error, trouble, conflict, say, forget, saveMine, saveOver, goBack },
-    /** Sends the entries, or shows and focuses what is wrong with them; resolves to whether they were saved. */
+    /**
+     * Sends the entries, or shows and focuses what is wrong with them; resolves to whether they were saved. The check runs
+     * anew: it may depend on the button.
+     */
     submit: async (): Promise<boolean> =>
-      !focusFirst(errors.check()) && (await sending.perform(entries.entry)),
+      !focusFirst(errors.check(check?.(values))) && (await sending.perform(entries.entry)),
     discard: () => {
       entries.clear()
       sending.clear()

@@ -34,7 +34,7 @@ globalStyle(':where(em)', { fontWeight: 600 })
  * No word is alone on the last line of a title or a sentence. Japanese has no blanks: a line breaks between phrases
  * where the browser recognises them, otherwise only where the language allows it.
  */
-globalStyle('h1, h2, h3, h4', { textWrap: 'balance' })
+globalStyle('h1, h2, h3, h4', { textWrap: 'balance', overflowWrap: 'anywhere' })
 globalStyle('p, li, dd, label, legend', { textWrap: 'pretty' })
 globalStyle('html:lang(ja)', { wordBreak: 'auto-phrase', lineBreak: 'strict' })
 globalStyle('a', { color: vars.color.accent, textUnderlineOffset: '0.2em', textDecorationThickness: 1 })

@@ -143,3 +143,25 @@ test('L64 O8: a message never lies over what saves, neither on a phone nor on a 
     expect(over.bottom, `at ${width}`).toBeLessThanOrEqual(under.y)
   }
 })
+
+test('B26 MD-T6 SC 1.4.10: on a phone a Japanese page wraps a Chinese title, and sentences in the cards of sites', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', { ...holder, locale: 'ja-JP' })
+  await page.setViewportSize(phone)
+  await page.goto('/csr_mds/study')
+  await page.getByRole('table').getByRole('link', { name: 'HY-0101-301' }).click()
+  await page.waitForURL('**/study/edit/*')
+  await page.getByRole('heading', { level: 1, name: /HY-0101/ }).waitFor()
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await wide()).toBeLessThanOrEqual(phone.width)
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`/csr_mds/study/${id}/site/coverage`)
+  const gaps = page.getByRole('table').getByText(/だけです|までに終了|後任がいません/)
+  await gaps.first().waitFor()
+  const ends = await gaps.evaluateAll(chips =>
+    chips.map(chip => Math.round(chip.getBoundingClientRect().right)),
+  )
+  expect(ends.length).toBeGreaterThan(2)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(phone.width - 16)
+})

@@ -16,6 +16,8 @@ export const chip = style({
   color: toneInk,
   whiteSpace: 'nowrap',
   ...motion('background-color color'),
+  /* A sentence in the card of a row wraps. */
+  '@container': { 'mds-table (max-width: 480px)': { whiteSpace: 'normal' } },
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText', paddingBlock: 1 } },
 })
 
@@ -26,6 +28,7 @@ export const plain = style({
 })
 
 export const dot = style({
+  flex: 'none',
   inlineSize: 6,
   blockSize: 6,
   borderRadius: '50%',

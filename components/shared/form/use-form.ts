@@ -77,7 +77,7 @@ export function useForm<R extends object, F extends string, O, V extends object 
     ...{ busy, error, trouble, conflict, say, forget, saveMine, saveOver, goBack },
     /**
      * Sends the entries, or shows and focuses what is wrong with them; resolves to whether they were saved. The check runs
-     * anew: it may depend on the button.
+     * again: it may depend on the button.
      */
     submit: async (): Promise<boolean> =>
       !focusFirst(errors.check(check?.(values))) && (await sending.perform(entries.entry)),

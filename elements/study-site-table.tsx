@@ -42,7 +42,7 @@ function Inside({ host, ...props }: StudySiteTableMembers & WidgetProps) {
 
 const definition: Definition<StudySiteTableMembers> = {
   tag: 'mds-study-site-table',
-  docs: 'Lists the sites of a study with search, filters, columns of one’s own and a selection that outlives a page; switches them on and off and changes their status, with a result for each.',
+  docs: 'Lists the sites of a study with search, filters, own columns and a selection across pages; activates sites and changes their status, with a result for each.',
   component: Inside,
   props: {
     studyId: { type: 'string', docs: 'The study whose sites are shown.' },
@@ -57,24 +57,24 @@ const definition: Definition<StudySiteTableMembers> = {
     },
     exportable: {
       type: 'boolean',
-      docs: 'Offers an export button: a workbook of what is selected, else of all that matches, in the columns shown, is made in the background and appears in the download center.',
+      docs: 'Shows an export button: the selected sites, or all that match, become a workbook with the shown columns in the download center.',
     },
     label: { type: 'string', docs: 'Heading over the table in place of its own.' },
     sites: {
       type: 'object',
       shape:
         "readonly { id: string; siteNo?: string; name?: string; nameEn?: string; department?: string; country?: string; province?: string; city?: string; environment?: 'production' | 'test' | 'development'; status?: string; active?: boolean; pi?: string; plannedSubjects?: number; enrolledSubjects?: number }[] | null",
-      docs: 'Sites of the page itself, each with `id` and what else is to be shown: they are searched and sorted in the page, all in one list, and nothing is asked of the server. Replace the list to change it.',
+      docs: 'Sites of the page itself, each with `id` and what else is shown. They are searched and sorted in the page without the server. Replace the list to change it.',
     },
   },
   events: {
     'mds-select': {
-      docs: 'The selection has changed: the toggled sites, or with `selectAll` everything that matches but those.',
+      docs: 'The selection has changed: the toggled sites, or with `selectAll` all that match without them.',
       detail: '{ selectAll: boolean; toggledNodes: string[]; count: number }',
     },
-    'mds-search': { docs: 'The person has searched.', detail: '{ query: string }' },
+    'mds-search': { docs: 'The user has searched.', detail: '{ query: string }' },
     'mds-navigate': {
-      docs: 'The person has pressed the name of a site; the page knows where it stands (`href` is null). With `error`, without `<mds-session>`: a refused call sends the person to `href`.',
+      docs: 'The user has pressed the name of a site (`href` is null). With `error`, without `<mds-session>`: a refused call sends the user to `href`.',
       cancelable: true,
       detail:
         '{ href: string | null; siteId?: string; studyId?: string; error?: Error & { code: number; requestId: string; data: unknown } }',
@@ -89,13 +89,13 @@ const definition: Definition<StudySiteTableMembers> = {
         "{ action: 'activate' | 'deactivate' | 'open' | 'close' | 'remove'; results: { id: string; code: number; message: string }[] }",
     },
     'mds-export': {
-      docs: 'The person wants the selected sites, or all that match, exported; preventDefault() keeps the kit from having the workbook made. Of `sites` of the page itself the page makes what it will.',
+      docs: 'The user exports the selected sites, or all that match. preventDefault() stops the workbook of the kit; there is none for `sites` of the page.',
       cancelable: true,
       detail:
         '{ selection: { selectAll: boolean; toggledNodes: string[]; count: number }; filters: object; sort: { field: string; descending: boolean }[]; columns: string[] }',
     },
     'mds-error': {
-      docs: 'The sites could not be read; preventDefault() leaves showing it to the page.',
+      docs: 'The sites could not be read; after preventDefault() the page shows the error.',
       ...failed,
     },
     'mds-sign-in-required': wayIn,
@@ -104,7 +104,7 @@ const definition: Definition<StudySiteTableMembers> = {
     base: 'Everything.',
     title: 'The heading.',
     toolbar: 'The row with search, filters and columns.',
-    selection: 'The row that stands in its place while sites are selected.',
+    selection: 'The row in its place while sites are selected.',
     table: 'The frame around the table, which scrolls sideways.',
     name: 'The name of a site, in its row.',
     pager: 'The pager under the table.',

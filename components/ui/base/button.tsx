@@ -31,8 +31,16 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
     off?: Off
   }
 
-/** A button. It never has `disabled`: a disabled button says why. */
-export function Button({ off, busy, onClick, type = 'button', ref: outer, ...rest }: ButtonProps) {
+/** A button. It never has `disabled`: a disabled button says why. `tip` is a tooltip that only repeats its name. */
+export function Button({
+  off,
+  busy,
+  tip,
+  onClick,
+  type = 'button',
+  ref: outer,
+  ...rest
+}: ButtonProps & { tip?: string }) {
   const ref = useKeptFocus(outer)
   const still = Boolean(off ?? busy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -53,11 +61,11 @@ export function Button({ off, busy, onClick, type = 'button', ref: outer, ...res
       {children}
     </button>
   )
-  if (!off) return button
-  return typeof off === 'object' ? (
-    <LeadingTip off={off}>{button}</LeadingTip>
-  ) : (
-    <Tooltip text={off} onPress>
+  if (typeof off === 'object') return <LeadingTip off={off}>{button}</LeadingTip>
+  const sentence = off || tip
+  if (!sentence) return button
+  return (
+    <Tooltip text={sentence} describes={Boolean(off)} onPress={Boolean(off)}>
       {button}
     </Tooltip>
   )
@@ -75,19 +83,9 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'iconEnd' | 'icon'>
 }
 
 /** A button with only an icon; its name is its tooltip. */
-export function IconButton({ label, off, className, ref: outer, ...rest }: IconButtonProps) {
-  const ref = useKeptFocus(outer)
-  const button = (
-    <Button {...rest} ref={ref} off={off} aria-label={label} className={classNames(iconOnly, className)} />
-  )
-  return off ? (
-    button
-  ) : (
-    <Tooltip text={label} describes={false}>
-      {button}
-    </Tooltip>
-  )
-}
+export const IconButton = ({ label, className, ...rest }: IconButtonProps) => (
+  <Button {...rest} tip={label} aria-label={label} className={classNames(iconOnly, className)} />
+)
 
 export type LinkButtonProps = ComponentProps<'a'> & Look
 

@@ -8,8 +8,7 @@ export function countGraphemes(text: string): number {
 }
 
 /** Characters that are as wide as they are high: Chinese, Japanese and Korean ones, and pictures. */
-const full =
-  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]|\p{Extended_Pictographic}/u
+const full = /[\u1100-\u115F\u2E80-\uD7A3\uF900-\uFAFF\uFE30-\uFF60]|[^\0-\uFFFF]/u
 
 /** As many visible characters as fill the width of `max` full ones, and an ellipsis, or the text itself if it is no wider. */
 export function clipWidth(text: string, max: number): string {

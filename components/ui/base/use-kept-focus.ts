@@ -3,14 +3,12 @@ import { useMergedRefs } from './use-merged-refs.ts'
 
 /** A ref for a control that React replaces when its wrapper changes, such as a tooltip: the new one gets its focus. */
 export function useKeptFocus<T extends HTMLElement>(outer: Ref<T> | undefined) {
-  const last = useRef<{ node: T | null; isFocused: boolean }>({ node: null, isFocused: false })
+  const last = useRef<T>(null)
+  const isFocused = useRef<boolean>(false)
   const keep = useCallback((node: T | null) => {
-    const before = last.current
-    if (node && before.isFocused) node.focus({ preventScroll: true })
-    last.current = { node, isFocused: !node && hasFocus(before.node) }
+    if (!node) isFocused.current = last.current!.matches(':focus')
+    else if (isFocused.current) node.focus({ preventScroll: true })
+    last.current = node
   }, [])
   return useMergedRefs(keep, outer)
 }
-
-const hasFocus = (node: HTMLElement | null): boolean =>
-  node !== null && (node.getRootNode() as Document | ShadowRoot).activeElement === node

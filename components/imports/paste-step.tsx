@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isCallError } from '../../client/http/call-error.ts'
 import { send } from '../../client/session/api.ts'
+import { listed } from '../../client/zones/format.ts'
 import type { ImportJob, ImportKind } from '../../contract/imports/calls.ts'
 import { pasteImport } from '../../contract/imports/paste.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -25,7 +26,9 @@ export function PasteStep({ kind, studyId, onStarted }: Props) {
       onStarted(await send(pasteImport, { kind, studyId, cells }, { quiet: true }))
     } catch (error) {
       if (!isCallError(error)) throw error
-      setTrouble(error.message || t('portal:state.errorTitle'))
+      const { heads } = (error.data ?? {}) as { heads?: string[] }
+      const unknown = heads && t('imports:paste.unknownHeads', { heads: listed(heads) })
+      setTrouble(unknown || error.message || t('portal:state.errorTitle'))
     } finally {
       setBusy(false)
     }

@@ -25,6 +25,7 @@ export const pasteImport = call({
   output: importJob,
   codes: [
     'importEmpty',
+    'importTemplateOutdated',
     'importInvitationsLimit',
     'importPersonnelLimit',
     'importPermissionsLimit',

@@ -4,7 +4,10 @@ import { getCellText } from './cell-text.ts'
 import { type ImportColumn, type ImportDefinition, isOwnRow } from './definition.ts'
 import type { ReadRow } from './read.ts'
 
-/** The column of each pasted cell: by the heads in the first row, as of an exported sheet, or in the order of the template. */
+/**
+ * The column of each pasted cell: by the heads in the first row, as of an exported sheet, or in the order of the template. A first
+ * row with some heads and some unknown ones is no row of data: its columns would be taken for others.
+ */
 const getOrder = (
   columns: readonly ImportColumn[],
   first: readonly string[],
@@ -12,8 +15,11 @@ const getOrder = (
 ) => {
   const filled = first.filter(Boolean)
   const getColumn = (text: string) => columns.find(({ heads }) => heads.includes(text))
-  const hasHeads =
-    filled.some(getColumn) && filled.every(text => getColumn(text) || isExportHead?.(text) === true)
+  const known = filled.filter(getColumn)
+  const unknown = filled.filter(text => !getColumn(text) && isExportHead?.(text) !== true)
+  if (unknown.length > 0 && known.length > 1 && known.length >= unknown.length)
+    throw problem('importTemplateOutdated', { heads: unknown })
+  const hasHeads = known.length > 0 && unknown.length === 0
   return { hasHeads, order: hasHeads ? first.map(text => (text ? getColumn(text) : undefined)) : columns }
 }
 

@@ -201,6 +201,14 @@ describe('MD-O8 rows pasted from a sheet', () => {
     expect((await rig.applied(plain)).state).toBe('done')
   })
 
+  test('a first row with heads and unknown ones is refused by their names, and never taken in the order of the template', async () => {
+    const refused = await paste('organisations', [
+      ['Name', 'Type', 'Beds'],
+      ['沁源粘贴三院', 'Hospital', '900'],
+    ])
+    expect([refused.code, refused.data]).toEqual([codes.importTemplateOutdated.code, { heads: ['Beds'] }])
+  })
+
   test('TR-C5 the same cells are the same import; nothing but heads is nothing; too many rows are refused', async () => {
     const cells = [['PST-010', 'Twice']]
     const [one, two] = await Promise.all([paste('studies', cells), paste('studies', cells)])

@@ -25,7 +25,7 @@ import type { Trial } from './trials.ts'
 export type Signer = {
   person: Person
   account: AccountSpec
-  role: { code: string; id: string; name: string }
+  role: { code: string; id: string; name: string; nameEn: string }
 }
 type Plan = { company: Company; tenantId: string; trials: readonly Trial[] }
 type SeedContext = { tx: Transaction; keys: Keys; clock: Clock; random: Random; plan: Plan; signer: Signer }

@@ -287,7 +287,8 @@ function getSigner({ company, people, keys }: Plan, registry: Registry): Signer 
   const person = people.find(each => each.roles.includes(code))
   const account = registry.accounts.get(person?.account ?? '')
   if (!person || !account) throw new Error('a company needs a holder of its account')
-  return { person, account, role: { code, id: getId(keys.roles, code), name: roleNames(company)(code).role } }
+  const { role: name, roleEn: nameEn } = roleNames(company)(code)
+  return { person, account, role: { code, id: getId(keys.roles, code), name, nameEn } }
 }
 
 const roleNames = (company: Company) => (key: string) => {

@@ -5,6 +5,7 @@ import type { Locale } from '../../../contract/locales.ts'
 import type { StatementRequest } from '../../../contract/signatures/acts.ts'
 import type { makeStatement } from '../../../contract/signatures/calls.ts'
 import { fullName } from '../../../contract/values/names.ts'
+import { localised } from '../../audit/names.ts'
 import type { Actor, ActorRole, Context } from '../../kernel/context.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { boundSince } from '../auth/second-factor/authenticators.ts'
@@ -38,7 +39,7 @@ const getCompany = async ({ tx, actor }: Context): Promise<string> => {
 type Circumstances = {
   tenant: { id: string; name: string }
   signer: Pick<Actor, 'accountId' | 'account' | 'userId' | 'name'> & {
-    role: Pick<ActorRole, 'id' | 'name'> | null
+    role: Pick<ActorRole, 'id' | 'name' | 'nameEn'> | null
   }
   locale: Locale
   madeAt: Date
@@ -67,7 +68,7 @@ export const writeStatement = (draft: Draft, { tenant, signer, locale, ...rest }
       userId: signer.userId,
       name: fullName(signer.name, locale),
       roleId: signer.role?.id ?? null,
-      role: signer.role?.name ?? null,
+      role: signer.role && localised(signer.role, locale),
     },
     madeAt: rest.madeAt.toISOString(),
     validUntil: rest.validUntil.toISOString(),

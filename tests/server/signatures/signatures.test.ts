@@ -94,14 +94,15 @@ describe('a signature', () => {
   test('the statement is in the language of the signer', async () => {
     const study = await getStudy(server, lin, planned)
     const draft = getDraft(study, study.status === 'planned' ? 'on_hold' : 'planned')
-    for (const [language, word] of [
-      ['zh-CN', '本人将试验'],
-      ['ja-JP', '私は、治験'],
-      ['es-ES', 'Cambio el estado'],
-    ])
-      expect(
-        (await server.call(makeStatement, draft, lin, { 'accept-language': language! })).data.sentence,
-      ).toContain(word)
+    for (const [language, word, role] of [
+      ['zh-CN', '本人将试验', '账户持有人'],
+      ['ja-JP', '私は、治験', '账户持有人'],
+      ['es-ES', 'Cambio el estado', 'Account holder'],
+    ] as const) {
+      const { data } = await server.call(makeStatement, draft, lin, { 'accept-language': language })
+      expect(data.sentence).toContain(word)
+      expect(data.signer.role).toBe(role)
+    }
   })
 
   test('is valid, then the record changed since, and a later one does not break it [TR-E3]', async () => {

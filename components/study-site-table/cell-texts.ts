@@ -25,7 +25,7 @@ export function cellText(id: ColumnKey, site: SiteRow, { t, locale }: TableText)
     case 'department':
       return site.department
     case 'city':
-      return site.city
+      return site.place.city
     case 'enrolled':
       return `${site.enrolledSubjects} / ${site.plannedSubjects}`
     default:

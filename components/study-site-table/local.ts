@@ -11,9 +11,12 @@ const course = ['preparing', 'active', 'closed']
 const environments = ['production', 'test', 'development']
 
 /** A given site with all values of a row. Only rendered rows are completed: a page may pass a hundred thousand. */
-export const completed = (site: GivenSite): SiteRow => ({ ...blank, ...site })
+export const completed = (site: GivenSite): SiteRow => {
+  const { country = '', province = '', city = '' } = site
+  return { ...blank, place: { country, province, city }, ...site }
+}
 
-const blank: Omit<SiteRow, 'id'> = {
+const blank: Omit<SiteRow, 'id' | 'place'> = {
   studyId: '',
   siteNo: '',
   organisationId: '',

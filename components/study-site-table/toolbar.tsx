@@ -121,7 +121,7 @@ function Filters({ text: { t }, state, onState, counts, bound }: FilterProps) {
       {regions.length > 1 && (
         <LateFilter
           label={t('sites:filter.region')}
-          options={regions.map(({ value }) => option(value, value, regions))}
+          options={regions.map(({ value, label }) => option(value, label, regions))}
           value={state.regions}
           onChange={values => set({ regions: values })}
         />

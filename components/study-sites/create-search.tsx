@@ -117,7 +117,7 @@ function useColumns({ studyId, chosen, onChoose, off }: ColumnProps): Column<Row
   return [
     { id: 'name', head: t('siteDetail:field.organisation'), wrap: true, cell: row => siteName(row, locale) },
     { id: 'type', head: t('siteDetail:field.type'), cell: row => t(`organisations:type.${row.type}`) },
-    { id: 'city', head: t('siteDetail:field.city'), cell: row => row.city || '-' },
+    { id: 'city', head: t('siteDetail:field.city'), cell: row => row.place.city || '-' },
     { id: 'choose', head: t('siteDetail:create.choose'), actions: true, cell: mark },
   ]
 }

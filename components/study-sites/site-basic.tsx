@@ -85,7 +85,7 @@ function Read({ site }: { site: SiteDetail }) {
 
 function Organisation({ site: { organisation } }: { site: SiteDetail }) {
   const { t, locale } = useText()
-  const { type, parent, country, province, city, address, zip } = organisation
+  const { type, parent, place, address, zip } = organisation
   return (
     <div className={plate}>
       <Facts
@@ -93,9 +93,9 @@ function Organisation({ site: { organisation } }: { site: SiteDetail }) {
           [t('siteDetail:field.organisation'), siteName(organisation, locale)],
           [t('siteDetail:field.type'), t(`organisations:type.${type}`)],
           [t('siteDetail:field.parent'), parent ? localName(parent, locale) : '-'],
-          [t('siteDetail:field.country'), country || '-'],
-          [t('siteDetail:field.province'), province || '-'],
-          [t('siteDetail:field.city'), city || '-'],
+          [t('siteDetail:field.country'), place.country || '-'],
+          [t('siteDetail:field.province'), place.province || '-'],
+          [t('siteDetail:field.city'), place.city || '-'],
           [t('siteDetail:field.zip'), zip || '-'],
           [t('siteDetail:field.address'), address || '-'],
         ]}

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { id, list, nothing, page, text } from '../shapes.ts'
-import { foundOrganisation, organisationNode, organisationType, placedOrganisation } from './shapes.ts'
+import {
+  foundOrganisation,
+  organisationNode,
+  organisationType,
+  placedOrganisation,
+  placeNames,
+} from './shapes.ts'
 
 const prefix = '/mdsdata/mdsOrg/crud'
 
@@ -85,8 +91,6 @@ export const organisationsBelow = call({
   rows: 'P1 TR-Z3',
 })
 
-const placeNames = { country: z.string(), province: z.string(), city: z.string() }
-
 export const organisationRegions = call({
   name: 'organisationRegions',
   method: 'GET',
@@ -97,10 +101,10 @@ export const organisationRegions = call({
   input: nothing,
   output: list(
     z.object({
-      ...placeNames,
+      ...placeNames.shape,
       count: z.number().int(),
       /** The same names in the language of the reader (E36). */
-      place: z.object(placeNames),
+      place: placeNames,
     }),
   ),
   codes: [],

@@ -60,10 +60,12 @@ export const organisationFieldsInput = z.object({
   ...organisationLists,
 })
 
+/** Country, province and city in the language of the reader; a name that is in no list as it is (E36). */
+export const placeNames = z.object({ country: z.string(), province: z.string(), city: z.string() })
+
 const shownRow = {
   ...getRowShape(organisationRecord),
-  /** Country, province and city in the language of the reader; a name that is in no list as it is (E36). */
-  place: z.object({ country: z.string(), province: z.string(), city: z.string() }),
+  place: placeNames,
   /** How many of the wanted fields are filled in, in whole percent. */
   completeness: z.number().int(),
   actions: organisationActions,

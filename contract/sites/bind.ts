@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
-import { organisationType } from '../organisations/shapes.ts'
+import { organisationType, placeNames } from '../organisations/shapes.ts'
 import { getEditShape } from '../records/schema.ts'
 import { id, line, list, nothing, page, reason, rowVersion, text } from '../shapes.ts'
 import { siteRecord } from './fields.ts'
@@ -33,6 +33,7 @@ export const organisationsForSites = call({
       type: organisationType,
       province: z.string(),
       city: z.string(),
+      place: placeNames,
       added,
     }),
   ).extend({

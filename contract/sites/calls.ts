@@ -203,7 +203,8 @@ export const countSites = call({
     status: counted(siteStatus),
     environment: counted(siteEnvironment),
     active: counted(z.boolean()),
-    regions: counted(z.string()),
+    /** Provinces, each also in the language of the reader (E36). */
+    regions: z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })),
     /** Why the study allows no operations on its sites; null when it does. */
     shut: reason.nullable(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { organisationType } from '../organisations/shapes.ts'
+import { organisationType, placeNames } from '../organisations/shapes.ts'
 import { getNamesWith } from '../records/define.ts'
 import { getDetailShape, getRowShape } from '../records/schema.ts'
 import { id, reason, required, rowVersion, text } from '../shapes.ts'
@@ -30,7 +30,7 @@ export type SiteAction = z.output<typeof siteAction>
 /** Per action: null when allowed, else the first reason against it. */
 export const siteActions = z.record(siteAction, reason.nullable())
 
-export const siteRow = z.object({ ...getRowShape(siteRecord), actions: siteActions })
+export const siteRow = z.object({ ...getRowShape(siteRecord), place: placeNames, actions: siteActions })
 export type SiteRow = z.output<typeof siteRow>
 
 /** The study that a list of sites belongs to. */
@@ -56,6 +56,7 @@ export const siteFacts = {
     country: z.string(),
     province: z.string(),
     city: z.string(),
+    place: placeNames,
     address: z.string(),
     zip: z.string(),
   }),

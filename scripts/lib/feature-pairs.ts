@@ -132,6 +132,7 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   'saved-lists': { downloads: 'templates of export columns' },
   sites: {
+    dictionaries: 'places in the language of the reader',
     downloads: 'the export of sites',
     people: 'users who are named at a site',
     signatures: 'a waiver at the activation gate is signed',

@@ -39,6 +39,7 @@ export const site: Site = {
     country: '中国',
     province: '浙江省',
     city: '宁波市',
+    place: { country: '中国', province: '浙江省', city: '宁波市' },
     address: '海曙区柳汀街 59 号',
     zip: '315010',
   },

@@ -15,11 +15,11 @@ const getOrder = (
 ) => {
   const filled = first.filter(Boolean)
   const getColumn = (text: string) => columns.find(({ heads }) => heads.includes(text))
-  const known = filled.filter(getColumn)
+  const heads = filled.filter(getColumn)
   const unknown = filled.filter(text => !getColumn(text) && isExportHead?.(text) !== true)
-  if (unknown.length > 0 && known.length > 1 && known.length >= unknown.length)
+  if (unknown.length > 0 && heads.length > 1 && heads.length >= unknown.length)
     throw problem('importTemplateOutdated', { heads: unknown })
-  const hasHeads = known.length > 0 && unknown.length === 0
+  const hasHeads = heads.length > 0 && unknown.length === 0
   return { hasHeads, order: hasHeads ? first.map(text => (text ? getColumn(text) : undefined)) : columns }
 }
 

@@ -11,7 +11,8 @@ const here = sql`(select current_tenant())`
 const ofPlace = ({ studyId, environment }: SitePlace) =>
   sql`s.tenant_id = ${here} and s.study_id = ${studyId}::uuid and s.environment = ${environment} and s.removed_at is null`
 
-type Found = Pick<Output<typeof organisationsForSites>, 'records' | 'total'>
+type Row = Omit<Output<typeof organisationsForSites>['records'][number], 'place'> & { country: string }
+type Found = { records: Row[]; total: number }
 
 /** Active organisations that match, in reading order, each with its site of the place. */
 export const organisationsToFind = async (
@@ -24,11 +25,11 @@ export const organisationsToFind = async (
     ? sql`and o.id in (select organisations_matching(${[...terms]}::text[]))`
     : sql``
   const wanted = sql`o.tenant_id = ${here} and o.active and o.merged_into is null ${matching}`
-  const { rows } = await sql<Found['records'][number] & { count: number }>`
+  const { rows } = await sql<Row & { count: number }>`
     with kept as materialized (select o.id, o.sort_name from organisation o where ${wanted}),
       page as materialized (select k.id, row_number() over () as place
         from (select id from kept order by sort_name, id limit ${limit} offset ${(pageNum - 1) * limit}) k)
-    select o.id, o.name, o.name_en as "nameEn", o.type, o.province, o.city, (select count(*)::int from kept) as count,
+    select o.id, o.name, o.name_en as "nameEn", o.type, o.country, o.province, o.city, (select count(*)::int from kept) as count,
       (select jsonb_build_object('id', s.id, 'siteNo', s.site_no) from site s where ${ofPlace(place)} and s.organisation_id = o.id
         order by s.sort, s.id limit 1) as added
     from page p join organisation o on o.tenant_id = ${here} and o.id = p.id order by p.place`.execute(tx)

@@ -8,6 +8,7 @@ import { changesBetween } from '../../audit/append.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
 import { studyShut } from '../studies/rules.ts'
 import { type StudyRecord, studyFor } from '../studies/study.ts'
 import {
@@ -33,7 +34,8 @@ export const findForSites = async (
   const study = await studyFor(context.tx, studyId, context.actor.scope)
   const found = await organisationsToFind(context.tx, { studyId, environment }, searchTerms(query), page)
   const refusal = firstRefusal(decideBind(context, study))
-  return { ...found, adding: refusal && toWireReason(refusal) }
+  const records = found.records.map(row => ({ ...row, place: getPlaceNames(row, context.client.locale) }))
+  return { records, total: found.total, adding: refusal && toWireReason(refusal) }
 }
 
 /** Which organisations are sites of the study already. */

@@ -3,21 +3,23 @@ import type { Output, Parsed } from '../../../contract/define.ts'
 import type { siteById } from '../../../contract/sites/calls.ts'
 import { siteRecord } from '../../../contract/sites/fields.ts'
 import { toWireReason } from '../../access/reasons.ts'
-import type { Context, Transaction } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/context.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
 import { studyBrief, studyFor } from '../studies/study.ts'
 import { getEditRefusal, siteFor } from './find.ts'
 import { getSiteRow } from './present.ts'
 
 type Organisation = Output<typeof siteById>['organisation']
 
-const getOrganisation = async (tx: Transaction, id: string): Promise<Organisation> => {
-  const { rows } =
-    await sql<Organisation>`select o.id, o.name, o.name_en as "nameEn", o.type, o.country, o.province, o.city, o.address,
+const getOrganisation = async ({ tx, client }: Context, id: string): Promise<Organisation> => {
+  const { rows } = await sql<
+    Omit<Organisation, 'place'>
+  >`select o.id, o.name, o.name_en as "nameEn", o.type, o.country, o.province, o.city, o.address,
       o.zip, case when p.id is not null then jsonb_build_object('name', p.name, 'nameEn', p.name_en) end as parent
     from organisation o left join organisation p on p.tenant_id = o.tenant_id and p.id = o.parent_id
     where o.tenant_id = (select current_tenant()) and o.id = ${id}::uuid`.execute(tx)
-  return rows[0]!
+  return { ...rows[0]!, place: getPlaceNames(rows[0]!, client.locale) }
 }
 
 /** One site with everything that its page shows (E8). */
@@ -32,7 +34,7 @@ export const getDetail = async (
     ...getSiteRow(site, actor, now, client.locale),
     ...presentFields(siteRecord, site, 'detail'),
     study: studyBrief(await studyFor(tx, site.study_id, actor.scope)),
-    organisation: await getOrganisation(tx, site.organisation_id),
+    organisation: await getOrganisation(context, site.organisation_id),
     editing: refusal && toWireReason(refusal),
   }
 }

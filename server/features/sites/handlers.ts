@@ -37,6 +37,7 @@ import type { Context } from '../../kernel/context.ts'
 import { handle } from '../../kernel/http/handle.ts'
 import { problem } from '../../kernel/problem.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
 import { studyShut } from '../studies/rules.ts'
 import { studyBrief, studyFor } from '../studies/study.ts'
 import { decideSiteById } from './actions.ts'
@@ -109,7 +110,7 @@ const available = async (
 }
 
 const counted = async (
-  { tx, actor }: Context,
+  { tx, actor, client }: Context,
   { studyId }: Parsed<typeof countSites>,
 ): Promise<Output<typeof countSites>> => {
   const study = await studyFor(tx, studyId, actor.scope)
@@ -122,7 +123,12 @@ const counted = async (
     status: of('status', value => value as SiteRecord['status']),
     environment: of('environment', value => value as SiteRecord['environment']),
     active,
-    regions: of('region', String),
+    regions: rows
+      .filter(({ kind }) => kind === 'region')
+      .map(({ value, country, count }) => {
+        const place = getPlaceNames({ country, province: value, city: '' }, client.locale)
+        return { value, label: place.province, count }
+      }),
     shut: studyShut(study),
   }
 }

@@ -4,6 +4,7 @@ import type { SiteRow } from '../../../contract/sites/shapes.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { presentFields } from '../../kernel/records/columns.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
 import { getActions } from './actions.ts'
 import type { SiteRecord } from './queries.ts'
 
@@ -15,5 +16,6 @@ export const getPiName = (site: Pick<SiteRecord, 'pi_name' | 'pi_parts'>, locale
 export const getSiteRow = (site: SiteRecord, actor: Actor, at: Date, locale: Locale): SiteRow => ({
   ...presentFields(siteRecord, site, 'row'),
   pi: getPiName(site, locale),
+  place: getPlaceNames(site, locale),
   actions: getActions(actor, site, at),
 })

@@ -154,18 +154,25 @@ export const sitesById = async (
   return rows
 }
 
-type Counted = { kind: 'status' | 'environment' | 'active' | 'region'; value: string; count: number }
+type Counted = {
+  kind: 'status' | 'environment' | 'active' | 'region'
+  value: string
+  count: number
+  /** The country of a region. */
+  country: string
+}
 
 /** Number of a study's sites by status, environment, activity and region. */
 export const siteCounts = async (tx: Transaction, studyId: string, scope: Scope): Promise<Counted[]> => {
   const none = { studyId, status: [], environment: [], regions: [], terms: [] }
   const { rows } =
-    await sql<Counted>`with mine as materialized (select s.status, s.environment, s.active, ${ofOrganisation(sql`o.province`)} as province from site s
+    await sql<Counted>`with mine as materialized (select s.status, s.environment, s.active, ${ofOrganisation(sql`o.province`)} as province,
+        ${ofOrganisation(sql`o.country`)} as country from site s
       where ${conditions(none, scope)})
-    select 'status' as kind, status as value, count(*)::int as count from mine group by 2
-    union all select 'environment', environment, count(*)::int from mine group by 2
-    union all select 'active', active::text, count(*)::int from mine group by 2
-    union all select 'region', province, count(*)::int from mine where province <> '' group by 2
+    select 'status' as kind, status as value, count(*)::int as count, '' as country from mine group by 2
+    union all select 'environment', environment, count(*)::int, '' from mine group by 2
+    union all select 'active', active::text, count(*)::int, '' from mine group by 2
+    union all select 'region', province, count(*)::int, min(country) from mine where province <> '' group by 2
     order by 1, 3 desc, 2`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codes } from '../../../contract/codes.ts'
 import type { Input, Output } from '../../../contract/define.ts'
+import { organisationsForSites } from '../../../contract/sites/bind.ts'
 import {
   adminToggleSites,
   availableSites,
@@ -98,6 +99,24 @@ describe('L32 D36 O10 the page of sites', () => {
     const phase3 = await getStudy('HY-0101-301')
     const tests = await list({ studyId: phase3, environment: ['test', 'development'] })
     expect(tests.records.map(site => site.environment).sort()).toEqual(['development', 'test'])
+  })
+
+  test('E36 places of sites, of their pages, filters and of new sites are named in the language of the reader', async () => {
+    const reads = { 'accept-language': 'es-ES' }
+    const wanted = { studyId: registry, regions: ['广东省'], limit: 15, pageNum: 1 }
+    const { records } = (await server.call(searchSites, wanted, admin, reads)).data
+    const [site] = records
+    expect(site!.place).toMatchObject({ country: 'China', province: 'Guangdong' })
+    expect(site!.place.city).not.toBe(site!.city)
+    expect(site!.province).toBe('广东省')
+    const page = { siteId: site!.id, environment: site!.environment }
+    expect((await server.call(siteById, page, admin, reads)).data.organisation.place).toEqual(site!.place)
+    const { regions } = (await server.call(countSites, { studyId: registry }, admin, reads)).data
+    expect(regions).toContainEqual({ value: '广东省', label: 'Guangdong', count: expect.any(Number) })
+    const place = { studyId: registry, environment: 'production' as const }
+    const bound = { ...place, query: site!.name, limit: 15, pageNum: 1 }
+    const { data } = await server.call(organisationsForSites, bound, admin, reads)
+    expect(data.records[0]).toMatchObject({ place: site!.place })
   })
 
   test('sorts by several keys, states by their course', async () => {

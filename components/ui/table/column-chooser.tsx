@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react'
 import { IconButton } from '../base/button.tsx'
 import { useWords } from '../base/words.ts'
 import { Popover } from '../overlay/popover.tsx'
-import { chooser, help } from './column-chooser.css.ts'
+import { chooser } from './column-chooser.css.ts'
 import { ColumnList } from './column-list.tsx'
 
 export type ColumnChoice = { id: string; shown: boolean }
@@ -28,7 +28,6 @@ export function ColumnChooser(props: ColumnChooserProps) {
       className={chooser}
       startsOpen={props.startsOpen}
     >
-      <p className={help}>{words('columns.help')}</p>
       <ColumnList {...props} />
     </Popover>
   )

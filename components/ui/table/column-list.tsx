@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { Button, IconButton } from '../base/button.tsx'
 import { LiveRegion } from '../base/live-region.tsx'
 import { useWords } from '../base/words.ts'
@@ -16,10 +16,8 @@ export function ColumnList({ columns, value, onChange, onReset }: ColumnChooserP
   const known = new Map(columns.map(column => [column.id, column]))
   const places = value.filter(({ id }) => known.has(id))
   const fixed = places.filter(({ id }) => known.get(id)?.fixed).length
-  const { current, ...keyboard } = useOneStop(
-    places.slice(fixed).map(({ id }) => id),
-    (id, step) => move(id, step),
-  )
+  const [last, setLast] = useState<string>()
+  const current = places.some(({ id }) => id === last) ? last : places[fixed]?.id
   const move = (id: string, step: -1 | 1) => {
     const next = moveColumn(places, id, step, fixed)
     onChange(next)
@@ -33,7 +31,7 @@ export function ColumnList({ columns, value, onChange, onReset }: ColumnChooserP
       <p id={helpId} className={`${help} ${keys}`}>
         {words('columns.keys')}
       </p>
-      <ol className={list} aria-label={words('columns.title')} aria-describedby={helpId} {...keyboard}>
+      <ol className={list} aria-label={words('columns.title')} aria-describedby={helpId} onKeyDown={go}>
         {places.map(({ id, shown }, index) => (
           <Item
             key={id}
@@ -42,6 +40,7 @@ export function ColumnList({ columns, value, onChange, onReset }: ColumnChooserP
             tabIndex={id === current ? 0 : -1}
             first={index <= fixed}
             last={index === places.length - 1}
+            onFocus={() => setLast(id)}
             onShow={() => show(id)}
             onMove={step => move(id, step)}
           />
@@ -57,36 +56,19 @@ export function ColumnList({ columns, value, onChange, onReset }: ColumnChooserP
   )
 }
 
-/** One column of the list is a tab stop: arrow keys, Home and End lead to the others, and with Alt an arrow key moves the column. */
-function useOneStop(ids: readonly string[], onMove: (id: string, step: -1 | 1) => void) {
-  const [last, setLast] = useState('')
-  const current = ids.includes(last) ? last : ids[0]
-  const onFocus = ({ target }: FocusEvent) => setLast(getRow(target)?.dataset.column ?? '')
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const row = getRow(event.target)
-    const at = ids.indexOf(row?.dataset.column ?? '')
-    if (!row || at < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
-    if (event.altKey && step) onMove(ids[at]!, step)
-    else if (!event.altKey) {
-      const next = step ? ids[at + step] : { Home: ids[0], End: ids.at(-1) }[event.key]
-      if (!step && next === undefined) return
-      focusSame(event.currentTarget, row, event.target as Element, next)
-    } else return
-    event.preventDefault()
-  }
-  return { current, onFocus, onKeyDown }
-}
-
-const getRow = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-column]')
-
-/** Focuses the control of another row at the same place as this one in its own. */
-function focusSame(list: HTMLElement, row: HTMLElement, control: Element, id: string | undefined) {
-  const next = [...list.querySelectorAll<HTMLElement>('[data-column]')].find(
-    each => each.dataset.column === id,
-  )
-  const place = [...row.querySelectorAll('input, button')].indexOf(control)
-  next?.querySelectorAll<HTMLElement>('input, button')[place]?.focus()
+/** Arrow keys, Home and End lead to the same control of another column. */
+function go(event: KeyboardEvent<HTMLElement>) {
+  const target = event.target as Element
+  const controls = (row: Element | null | undefined) => [
+    ...(row?.querySelectorAll<HTMLElement>('input, button') ?? []),
+  ]
+  const rows = [...event.currentTarget.children].filter(row => controls(row).length > 1)
+  const row = target.closest('li')
+  const at = rows.indexOf(row!)
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  controls(rows[to])[controls(row).indexOf(target as HTMLElement)]?.focus()
 }
 
 type MovesProps = {
@@ -98,15 +80,16 @@ type MovesProps = {
 }
 
 type ItemProps = Omit<MovesProps, 'name'> & {
+  onFocus: () => void
   column: ColumnChooserProps['columns'][number]
   shown: boolean
   onShow: () => void
 }
 
-function Item({ column: { id, label, fixed = false }, shown, onShow, ...moving }: ItemProps) {
+function Item({ column: { label, fixed = false }, shown, onShow, onFocus, ...moving }: ItemProps) {
   const words = useWords()
   return (
-    <li className={item} data-column={id}>
+    <li className={item} onFocus={onFocus}>
       <Checkbox
         label={label}
         hint={fixed ? words('columns.fixed') : undefined}

@@ -127,11 +127,11 @@ describe('column chooser', () => {
     expect((screen.getByLabelText('Site') as HTMLInputElement).disabled).toBe(true)
   })
 
-  it('2.1.1 is one stop of Tab, whose arrow keys lead to the other columns and with Alt move one', () => {
-    const change = draw()
+  it('2.1.1 is one stop of Tab, whose arrow keys lead to the other columns', () => {
+    draw()
     const box = (name: string) => screen.getByLabelText(name) as HTMLInputElement
     const stops = () => ['City', 'Lead'].filter(name => box(name).tabIndex === 0)
-    const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more })
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
     expect(stops()).toEqual(['City'])
     box('City').focus()
     press('ArrowDown')
@@ -140,8 +140,7 @@ describe('column chooser', () => {
     press('Home')
     expect(document.activeElement).toBe(box('City'))
     press('End')
-    press('ArrowUp', { altKey: true })
-    expect(change).toHaveBeenLastCalledWith([choice[0], choice[2], choice[1]])
+    expect(document.activeElement).toBe(box('Lead'))
   })
 })
 

@@ -58,17 +58,14 @@ export function ColumnList({ columns, value, onChange, onReset }: ColumnChooserP
 
 /** Arrow keys, Home and End lead to the same control of another column. */
 function go(event: KeyboardEvent<HTMLElement>) {
-  const target = event.target as Element
-  const controls = (row: Element | null | undefined) => [
-    ...(row?.querySelectorAll<HTMLElement>('input, button') ?? []),
-  ]
-  const rows = [...event.currentTarget.children].filter(row => controls(row).length > 1)
-  const row = target.closest('li')
-  const at = rows.indexOf(row!)
-  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key]
+  // Three controls a column; those of a fixed one are disabled or missing.
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('input:not(:disabled), button')]
+  const at = controls.indexOf(event.target as HTMLElement)
+  const last = controls.length - 3 + (at % 3)
+  const to = { ArrowUp: at - 3, ArrowDown: at + 3, Home: at % 3, End: last }[event.key]
   if (to === undefined) return
   event.preventDefault()
-  controls(rows[to])[controls(row).indexOf(target as HTMLElement)]?.focus()
+  controls[to]?.focus()
 }
 
 type MovesProps = {

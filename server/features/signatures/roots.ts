@@ -29,16 +29,22 @@ export const isRootSealed = ({ keyId, seal, ...root }: RootLine, { known }: Pick
 const enterTenant = (tx: Transaction, tenantId: string) =>
   sql`select set_config('app.tenant', ${tenantId}, true)`.execute(tx)
 
-/** Signatures of a tenant without a leaf, and the head of its chain when it has grown. */
+/**
+ * Signatures of a tenant without a leaf, and the newest anchored head of its chain. A chain that contradicts an anchor is not anchored
+ * again, so no root covers its head either.
+ */
 const collectLeaves = async (tx: Transaction, tenantId: string): Promise<Leaf[]> => {
   await enterTenant(tx, tenantId)
   const signatures = await sql<{ id: string; row_digest: Buffer }>`select s.id, s.row_digest from signature s
     where s.tenant_id = (select current_tenant())
       and not exists (select from merkle_leaf m where m.tenant_id = s.tenant_id and m.signature_id = s.id)
     order by s.signed_at, s.id`.execute(tx)
-  const heads = await sql<{ seq: string; hash: Buffer }>`select h.seq, h.hash from audit_head h
-    where h.tenant_id = (select current_tenant()) and h.seq > coalesce((select max(m.seq) from merkle_leaf m
-      where m.tenant_id = h.tenant_id), 0)`.execute(tx)
+  const heads = await sql<{ seq: string; hash: Buffer }>`select a.seq, a.hash from (
+      select tenant_id, seq, hash from audit_anchor where tenant_id = (select current_tenant()) order by at desc limit 1) a
+    join audit_log l on l.tenant_id = a.tenant_id and l.seq = a.seq and l.hash = a.hash
+    where a.seq > coalesce((select max(m.seq) from merkle_leaf m where m.tenant_id = a.tenant_id), 0)`.execute(
+    tx,
+  )
   return [
     ...signatures.rows.map(({ id, row_digest }) => ({
       ...{ tenantId, signatureId: id, seq: null },
@@ -69,7 +75,7 @@ const storeLeaves = async (tx: Transaction, number: number, leaves: readonly Pla
   }
 }
 
-/** The number and age of the next root; null while another server makes one or the last is younger than `minutes`. */
+/** The number and the instant of the next root; null while another server makes one or the last is younger than `minutes`. */
 const takeTurn = async (tx: Transaction, minutes: number): Promise<{ number: number; at: string } | null> => {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('merkle roots', 0)) as mine`.execute(tx)
@@ -115,7 +121,7 @@ const readRootsAfter = async (tx: Transaction, number: number): Promise<RootLine
 }
 
 /**
- * Makes a root over the signatures and heads of all tenants that no root covers yet, unless the last one is younger than `minutes`, and
+ * Makes a root over the signatures and anchored heads of all tenants that no root covers yet, unless the last one is younger than `minutes`, and
  * writes it into the files outside the database. One tree covers every tenant, so that one time stamp is enough for all; the path of each leaf is
  * stored with it, so that a tenant proves its own without reading another's.
  */

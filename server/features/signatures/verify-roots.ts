@@ -5,7 +5,7 @@ import { followPath } from './merkle-tree.ts'
 import { type RootLine, readRoots } from './root-files.ts'
 import { getHeadLeaf, getSignatureLeaf, isRootSealed } from './roots.ts'
 
-/** The hourly roots of all tenants: how many there are, how many leaves they cover, and what is wrong with the first bad ones. */
+/** The hourly roots of all tenants: how many there are, how many leaves they cover, and every fault. */
 export type RootsReport = { roots: number; leaves: number; bad: { number: number; why: string }[] }
 
 type StoredLeaf = {
@@ -48,7 +48,8 @@ const getContent = (tenantId: string, { seq, row_digest, hash }: StoredLeaf): Bu
   return row_digest && getSignatureLeaf(tenantId, row_digest)
 }
 
-const findLeafFault = (tenantId: string, leaf: StoredLeaf, root: RootLine): string | null => {
+const findLeafFault = (tenantId: string, leaf: StoredLeaf, root: RootLine | undefined): string | null => {
+  if (!root) return `leaf ${leaf.position} names it, and it is missing`
   const content = getContent(tenantId, leaf)
   if (!content) return `leaf ${leaf.position} names a signature or an entry that is missing`
   const reached = followPath(content, { ...leaf, size: root.size })
@@ -57,20 +58,24 @@ const findLeafFault = (tenantId: string, leaf: StoredLeaf, root: RootLine): stri
 
 const findRootFaults = (roots: readonly RootLine[], keys: Keys): RootsReport['bad'] =>
   roots.flatMap((root, at) => {
-    if (root.number !== at + 1) return [{ number: root.number, why: 'a root before it is missing' }]
-    return isRootSealed(root, keys) ? [] : [{ number: root.number, why: 'its seal is not valid' }]
+    const { number } = root
+    const isNext = number === (roots[at - 1]?.number ?? 0) + 1
+    return [
+      ...(isNext ? [] : [{ number, why: 'a root before it is missing' }]),
+      ...(isRootSealed(root, keys) ? [] : [{ number, why: 'its seal is not valid' }]),
+    ]
   })
 
 /** Roots that a file names and the database does not have, or has with other content. */
 const findLostRoots = async (
-  roots: readonly RootLine[],
+  roots: ReadonlyMap<number, RootLine>,
   { keys, places }: { keys: Keys; places: AnchorPlaces },
 ): Promise<RootsReport['bad']> => {
   const lost = new Map<number, string>()
   for await (const line of readRoots(places)) {
     if (!isRootSealed(line, keys))
       lost.set(line.number, 'its line in a file was not sealed with the key of this server')
-    else if (roots[line.number - 1]?.root !== line.root)
+    else if (roots.get(line.number)?.root !== line.root)
       lost.set(line.number, 'a file names it, and it is missing or another one')
   }
   return [...lost].map(([number, why]) => ({ number, why }))
@@ -83,16 +88,16 @@ export const verifyRoots = async (
 ): Promise<RootsReport> => {
   const roots = await listRoots(owner)
   const byNumber = new Map(roots.map(root => [root.number, root]))
-  const bad = [...findRootFaults(roots, keys), ...(await findLostRoots(roots, { keys, places }))]
+  const bad = [...findRootFaults(roots, keys), ...(await findLostRoots(byNumber, { keys, places }))]
   const counts = new Map<number, number>()
   const { rows: tenants } = await owner.query<{ id: string }>('select id from tenant order by id')
   for (const { id } of tenants) {
     await owner.query("select set_config('app.tenant', $1, false)", [id])
     for await (const leaf of readLeaves(owner, id)) {
-      const root = byNumber.get(Number(leaf.root))!
-      counts.set(root.number, (counts.get(root.number) ?? 0) + 1)
-      const why = findLeafFault(id, leaf, root)
-      if (why) bad.push({ number: root.number, why })
+      const number = Number(leaf.root)
+      counts.set(number, (counts.get(number) ?? 0) + 1)
+      const why = findLeafFault(id, leaf, byNumber.get(number))
+      if (why) bad.push({ number, why })
     }
   }
   for (const { number, size } of roots)

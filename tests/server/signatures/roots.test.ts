@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anchorChains } from '../../../server/audit/anchor.ts'
 import { buildTree, followPath } from '../../../server/features/signatures/merkle-tree.ts'
 import { parseRoot } from '../../../server/features/signatures/root-files.ts'
 import { sealRoot } from '../../../server/features/signatures/roots.ts'
@@ -138,7 +139,43 @@ describe('An hourly root', () => {
     expect(await verifyAfter("update merkle_root set root = sha256('another') where number = 1")).toEqual(
       expect.arrayContaining(['its seal is not valid', 'a file names it, and it is missing or another one']),
     )
+    expect(await verifyAfter('delete from merkle_root where number = 1')).toEqual(
+      expect.arrayContaining([
+        'a root before it is missing',
+        expect.stringMatching(/^leaf \d+ names it, and it is missing/),
+        'a file names it, and it is missing or another one',
+      ]),
+    )
     expect((await verifyAll()).bad).toEqual([])
+  })
+
+  test('covers the head of a chain once it is anchored, and none that the chain does not have', async () => {
+    const anchor = () => anchorChains(server.database, getServices(), { error: () => {} })
+    const listHeads = () =>
+      server.rows<{ seq: string }>(
+        'select seq from merkle_leaf where tenant_id = $1 and seq is not null order by seq desc',
+        [lin.tenantId],
+      )
+    await anchor()
+    await seal()
+    const before = await listHeads()
+    await changeStatus(server, lin, await getStudy(server, lin, 'HY-0101-301'), 'on_hold')
+    expect(await seal()).toBe(true)
+    expect(await listHeads()).toEqual(before)
+    await anchor()
+    expect(await seal()).toBe(true)
+    const [head] = await server.rows<{ seq: string }>(
+      'select seq from audit_anchor where tenant_id = $1 order by at desc limit 1',
+      [lin.tenantId],
+    )
+    expect(await listHeads()).toEqual([head, ...before])
+    expect((await verifyAll()).bad).toEqual([])
+    await server.rows(
+      `insert into audit_anchor (tenant_id, seq, hash, key_id, signature)
+        values ($1, 999999, sha256('another'), 'none', 'none') returning seq`,
+      [lin.tenantId],
+    )
+    expect(await seal()).toBe(false)
   })
 
   test('that a file names and the database lost is found, and one that another key sealed', async () => {

@@ -32,6 +32,8 @@ const beatMs = 25_000
 const lifeMs = 5 * 60_000
 /** Polling interval of notices where the database's notifications do not arrive (ms). */
 const lookMs = 5000
+/** Delay before streams are checked whose role may have ended (ms): ends of many roles at once are one query. */
+const gatherMs = 20
 /** Streams per session: a browser opens one for all its tabs. The oldest is closed. */
 const perSession = 4
 
@@ -44,6 +46,9 @@ export const openLive = (database: Database): Live => {
 class Streams {
   readonly #database: Database
   readonly #open = new Set<Stream>()
+  /** Streams whose role may have ended. */
+  readonly #doubtful = new Set<Stream>()
+  #checking: NodeJS.Timeout | undefined
   #beating: NodeJS.Timeout | undefined
   #looking: NodeJS.Timeout | undefined
   #listening: Promise<unknown> | undefined
@@ -83,7 +88,7 @@ class Streams {
     this.#listening ??= Promise.all([
       this.#database.listen('mds_notice', told => this.#arrived(told), missed),
       this.#database.listen('mds_access_end', told => this.#ended(JSON.parse(told))),
-      this.#database.listen('mds_role_end', told => void this.#roleEnded(JSON.parse(told))),
+      this.#database.listen('mds_role_end', told => this.#checkSoon(this.#find(JSON.parse(told)))),
     ])
     this.#listening.catch(() => {
       this.#listening = undefined
@@ -101,9 +106,16 @@ class Streams {
     for (const stream of this.#find(named)) this.#end(stream)
   }
 
-  /** The user may have the role at another place too: then the stream stays. */
-  async #roleEnded(named: Ended): Promise<void> {
-    await this.#endGone(this.#find(named)).catch(() => {}) // the database is down: the next heartbeat checks again
+  /** Ends those of these streams whose role has ended: the user may have it at another place too, then the stream stays. */
+  #checkSoon(streams: readonly Stream[]): void {
+    for (const stream of streams) this.#doubtful.add(stream)
+    if (this.#doubtful.size === 0) return
+    this.#checking ??= setTimeout(() => {
+      const due = [...this.#doubtful].filter(stream => this.#open.has(stream))
+      this.#doubtful.clear()
+      this.#checking = undefined
+      void this.#endGone(due).catch(() => {}) // the database is down: the next heartbeat checks again
+    }, gatherMs).unref()
   }
 
   #find(named: Ended): Stream[] {
@@ -167,7 +179,7 @@ class Streams {
     clearTimeout(stream.roleEnd)
     if (!valid) this.#end(stream)
     else if (roleMs !== null && this.#open.has(stream))
-      stream.roleEnd = setTimeout(() => void this.#endGone([stream]).catch(() => {}), roleMs + 20).unref()
+      stream.roleEnd = setTimeout(() => this.#checkSoon([stream]), roleMs).unref()
   }
 }
 

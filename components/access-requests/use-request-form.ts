@@ -1,5 +1,4 @@
 import { useReducer, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { getInstant, getMinute } from '../../client/local-time.ts'
 import { send } from '../../client/session/api.ts'
 import type { SessionStore } from '../../client/session/store.ts'
@@ -241,13 +240,11 @@ export function useRequestForm(source: Source) {
     onDone: (outcomes, { values }) => sends.onDone(outcomes, values),
   })
   drafts.current = form.values.drafts
-  const latest = useRef(form)
-  latest.current = form
   const save = (submit: boolean) => {
     submits.current = submit
-    // A submission checks more than a draft, before anything is sent.
-    flushSync(checkAgain)
-    void latest.current.submit()
+    // A submission checks more than a draft, so the errors that are shown may change without a change of the entries.
+    checkAgain()
+    void form.submit()
   }
   const retry = () => {
     clear()

@@ -51,7 +51,7 @@ const getLeaver = async (): Promise<{ lead: string; leaver: string; inside: stri
   })
 }
 
-test('F19 TR-Z3: the handover form says beside a role that it lies beyond the scope of the user, and does not offer it', async ({
+test('F19 TR-Z3: the handover form says beside a role that it is beyond the scope of the user, and does not offer it', async ({
   signedIn,
 }) => {
   const { lead, leaver, inside, outside } = await getLeaver()

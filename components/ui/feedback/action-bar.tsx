@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { actionBar, actionBarButtons, idleButtons } from './action-bar.css.ts'
 
 export type ActionBarProps = {
-  /** What is unsaved: "3 unsaved changes in Dates"; null while nothing is, when the buttons stand below the form. */
+  /** What is unsaved: "3 unsaved changes in Dates"; null while nothing is: then the buttons are below the form. */
   text: ReactNode
   children: ReactNode
 }

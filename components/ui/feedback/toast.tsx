@@ -46,7 +46,7 @@ export function ToastRegion() {
   )
 }
 
-/** Moves the messages to the top of the page while they would lie over what has the focus (SC 2.4.11). */
+/** Moves the messages to the top of the page while they would cover what has the focus (SC 2.4.11). */
 function useClearOfFocus(ref: RefObject<HTMLElement | null>, toasts: readonly Toast[]) {
   useLayoutEffect(() => {
     if (toasts.length === 0) return

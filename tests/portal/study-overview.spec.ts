@@ -69,5 +69,8 @@ test.describe('B30 the overview of a study', () => {
     await page.goto(`/csr_mds/study/preview/${crypto.randomUUID()}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
     await expect(page.getByText('There is no such record')).toBeVisible()
+    await page.goto('/csr_mds/study/preview/no-id')
+    await expect(page.getByText('There is no such record')).toBeVisible()
+    await expect(page.getByText(/Correct the marked fields/)).toHaveCount(0)
   })
 })

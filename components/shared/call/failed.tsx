@@ -3,7 +3,7 @@ import type { CallError } from '../../../client/http/call-error.ts'
 import { $online } from '../../../client/page/online.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { AskAccess } from './ask-access.tsx'
-import { getLackingRight, isDenied } from './failure.ts'
+import { getLackingRight, hasWrongId, isDenied } from './failure.ts'
 import { useText } from './use-text.ts'
 
 /** Shown in place of data that could not be loaded: offline, no permission, gone, or failed with the id for support. */
@@ -29,11 +29,11 @@ export function Failed({
       />
     )
   }
-  if (error.name === 'dataNotFound') {
+  if (error.name === 'dataNotFound' || hasWrongId(error)) {
     return (
       <ErrorState
         title={t('portal:state.goneTitle')}
-        text={error.message}
+        text={hasWrongId(error) ? t('portal:state.addressText') : error.message}
         errorId={error.requestId}
         small={small}
       />

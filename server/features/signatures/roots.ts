@@ -65,13 +65,19 @@ const storeRoot = ({ number, at, size, root, keyId, seal }: RootLine, tx: Transa
 
 type PlacedLeaf = Leaf & { position: number; path: Buffer[] }
 
+/** Stores the leaves of each tenant by one statement: the first root of a database with a history covers many. */
 const storeLeaves = async (tx: Transaction, number: number, leaves: readonly PlacedLeaf[]) => {
-  for (const { tenantId, position, signatureId, seq, path } of leaves) {
+  for (const [tenantId, own] of Map.groupBy(leaves, each => each.tenantId)) {
     await enterTenant(tx, tenantId)
+    const rows = own.map(({ position, signatureId, seq, path }) => ({
+      ...{ position, signatureId, seq },
+      path: path.map(each => each.toString('hex')),
+    }))
     await sql`insert into merkle_leaf (tenant_id, root, position, signature_id, seq, path)
-      values (${tenantId}::uuid, ${number}, ${position}, ${signatureId}::uuid, ${seq}::bigint, ${path}::bytea[])`.execute(
-      tx,
-    )
+      select ${tenantId}::uuid, ${number}, r.position, r."signatureId", r.seq,
+        array(select decode(p.hash, 'hex') from unnest(r.path) with ordinality as p (hash, place) order by p.place)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (position integer, "signatureId" uuid, seq bigint, path text[])`.execute(tx)
   }
 }
 

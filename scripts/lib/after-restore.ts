@@ -99,7 +99,8 @@ async function putLaterAnchorsAside(owner: Client, settings: Settings, moment: D
         .map(line => `${line}\n`)
         .join(''),
     )
-    log(`${later.length} anchors name entries after the backup: they are now in ${beside}.`)
+    const named = later.every(parseRoot) ? 'roots cover' : 'anchors name'
+    log(`${later.length} ${named} entries after the backup: they are now in ${beside}.`)
   }
   return byTenant
 }

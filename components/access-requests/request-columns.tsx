@@ -1,5 +1,5 @@
 import { wordAt } from '../../client/words/i18n.ts'
-import { dateMinute } from '../../client/zones/format.ts'
+import { dateMinute, listed } from '../../client/zones/format.ts'
 import { applications } from '../../contract/access/applications.ts'
 import type { AccessRequestRow } from '../../contract/access-requests/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
@@ -35,7 +35,7 @@ export const applicationNames = (ids: readonly number[]): string[] =>
 
 /** The first two names, and how many more there are. */
 const firstNames = (names: readonly string[]): string =>
-  names.slice(0, 2).join(', ') + (names.length > 2 ? ` +${names.length - 2}` : '')
+  listed(names.slice(0, 2)) + (names.length > 2 ? ` +${names.length - 2}` : '')
 
 /** The user of a request, or the address to invite. */
 export function useSubject() {
@@ -67,7 +67,7 @@ export function useColumns(
     },
     { ...head('kind'), cell: row => t(`accessRequests:kind.${row.kind}`) },
     { ...head('state'), cell: row => <RequestState row={row} /> },
-    { ...head('roles'), wrap: true, cell: row => row.roles.map(role => localName(role, locale)).join(', ') },
+    { ...head('roles'), wrap: true, cell: row => listed(row.roles.map(role => localName(role, locale))) },
     { ...head('applications'), wrap: true, cell: row => firstNames(applicationNames(row.applications)) },
     ...(list === 'review'
       ? [{ ...head('applicant'), cell: (row: AccessRequestRow) => getName(row.applicant) }]

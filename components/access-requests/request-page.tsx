@@ -1,4 +1,4 @@
-import { dateMinute } from '../../client/zones/format.ts'
+import { dateMinute, listed } from '../../client/zones/format.ts'
 import { decideAccessRequest } from '../../contract/access-decisions/calls.ts'
 import { getAccessRequest } from '../../contract/access-requests/calls.ts'
 import type { AccessRequestDetail, AccessRequestItem } from '../../contract/access-requests/shapes.ts'
@@ -118,7 +118,7 @@ function RequestFacts({ request }: { request: AccessRequestDetail }) {
     [t('accessRequests:column.user'), subject(request)],
     ...(invited ? [[t('accessRequests:type'), t(`users:type.${request.userType}`)] as const] : []),
     ...(department ? [[t('accessRequests:department'), localName(department, locale)] as const] : []),
-    [t('accessRequests:column.applications'), applicationNames(request.applications).join(', ')],
+    [t('accessRequests:column.applications'), listed(applicationNames(request.applications))],
     [t('accessRequests:column.applicant'), getName(request.applicant)],
     [t('accessRequests:column.submittedAt'), dateMinute(request.submittedAt)],
     [t(`accessRequests:reason.${request.kind}`), request.comment],

@@ -1,4 +1,4 @@
-import { dateMinute } from '../../client/zones/format.ts'
+import { dateMinute, listed } from '../../client/zones/format.ts'
 import type { MemberRow } from '../../contract/members/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { localName } from '../shared/page/company-name.ts'
@@ -61,7 +61,7 @@ export function useColumns(studyId: string, onRemove: (row: MemberRow) => void):
       head: t('members:column.sites'),
       mono: true,
       wrap: true,
-      cell: row => row.sites.join(', ') || '-',
+      cell: row => listed(row.sites) || '-',
     },
     { id: 'state', head: t('members:column.state'), cell: row => <MemberState state={row.state} /> },
     {

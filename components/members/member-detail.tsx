@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { dateMinute } from '../../client/zones/format.ts'
+import { dateMinute, listed } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { memberById, memberHistory } from '../../contract/members/calls.ts'
 import { Failed } from '../shared/call/failed.tsx'
@@ -128,7 +128,7 @@ function Label({ studyId, member, onChanged }: LabelProps) {
             t('members:column.department'),
             localName({ name: member.department ?? '', nameEn: member.departmentEn ?? '' }, locale) || '-',
           ],
-          [t('members:column.sites'), member.sites.join(', ') || '-'],
+          [t('members:column.sites'), listed(member.sites) || '-'],
           [t('members:column.since'), dateMinute(member.since)],
           [
             t('members:column.until'),

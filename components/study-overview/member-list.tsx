@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { listed } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { overviewMembers } from '../../contract/study-overview/calls.ts'
 import { Failed } from '../shared/call/failed.tsx'
@@ -85,13 +86,13 @@ function useMemberColumns(): Column<Member>[] {
       id: 'roles',
       head: t('studyOverview:members.roles'),
       wrap: true,
-      cell: ({ roles }) => roles.map(role => localName(role, locale)).join(', ') || '-',
+      cell: ({ roles }) => listed(roles.map(role => localName(role, locale))) || '-',
     },
     {
       id: 'sites',
       head: t('studyOverview:sites.count'),
       wrap: true,
-      cell: ({ sites }) => sites.join(', ') || t('studyOverview:members.wholeStudy'),
+      cell: ({ sites }) => listed(sites) || t('studyOverview:members.wholeStudy'),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { dateOnly } from '../../client/zones/format.ts'
+import { dateOnly, listed } from '../../client/zones/format.ts'
 import type { Output } from '../../contract/define.ts'
 import { type GateCondition, siteGate } from '../../contract/site-gates/calls.ts'
 import { searchSites, siteById, siteHistory } from '../../contract/sites/calls.ts'
@@ -40,7 +40,7 @@ export function useClosers(): (gate: Gate) => string {
   const nameOf = useNameOf()
   return ({ closers }) =>
     closers.length > 0
-      ? t('siteDetail:gate.closers', { names: closers.map(nameOf).join(', ') })
+      ? t('siteDetail:gate.closers', { names: listed(closers.map(nameOf)) })
       : t('siteDetail:gate.nobody')
 }
 

@@ -29,3 +29,9 @@ test('Japanese has one word for a study', () => {
   )
   expect(others).toEqual([])
 })
+
+test('English asks for access by requests: an application is what is opened', () => {
+  const errors = JSON.parse(read('en-US/errors.json')) as Record<string, string>
+  const texts = Object.entries(errors).filter(([code]) => code.startsWith('99071'))
+  expect(texts.filter(([, text]) => text.includes('application'))).toEqual([])
+})

@@ -74,7 +74,7 @@ async function getNewestRoot(owner: Client): Promise<number> {
 }
 
 /** Anchors and roots of entries newer than the backup prove what was lost, but no longer match the trail, which continues without those entries. */
-async function putLaterAnchorsAside(owner: Client, settings: Settings, moment: Date, log: Log) {
+export async function putLaterAnchorsAside(owner: Client, settings: Settings, moment: Date, log: Log) {
   const heads = await getHeads(owner)
   const newest = await getNewestRoot(owner)
   const byTenant = new Map<string, number>()

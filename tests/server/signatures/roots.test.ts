@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { putLaterAnchorsAside } from '../../../scripts/lib/after-restore.ts'
 import { anchorChains } from '../../../server/audit/anchor.ts'
 import { buildTree, followPath } from '../../../server/features/signatures/merkle-tree.ts'
 import { parseRoot } from '../../../server/features/signatures/root-files.ts'
@@ -189,5 +190,21 @@ describe('An hourly root', () => {
     const others = keysFrom('another secret, of enough length for this')
     const { bad } = await verifyRoots(server.owner, { keys: others, places: getServices().settings })
     expect(bad.map(({ why }) => why)).toContain('its seal is not valid')
+  })
+
+  test('that is newer than a restored backup is put aside, and the others stay', async () => {
+    await seal()
+    const [path] = files()
+    const lines = readFileSync(path!, 'utf8')
+    const last = parseRoot(lines.trim().split('\n').at(-1)!)!
+    const later = `${JSON.stringify({ ...last, number: last.number + 1 })}\n`
+    writeFileSync(path!, lines + later)
+    const said: string[] = []
+    await putLaterAnchorsAside(server.owner, getServices().settings, new Date(), text => void said.push(text))
+    expect(said).toEqual([expect.stringMatching(/^1 roots cover entries after the backup/)])
+    expect(readFileSync(path!, 'utf8')).toBe(lines)
+    const aside = files().filter(each => each.includes('.after-'))
+    expect(aside.map(each => readFileSync(each, 'utf8'))).toEqual([later])
+    expect((await verifyAll()).bad).toEqual([])
   })
 })

@@ -69,7 +69,7 @@ function Study({ study }: { study: StudyDetail }) {
     <>
       <StudyLabel study={study} />
       <p className={plain}>{t('studyScreens:form.readOnly', { reason: off?.text ?? '' })}</p>
-      <Meter missing={study.progress.missing} formId="study" />
+      <Meter missing={study.progress.missing} />
       <RecordSections label={t('studyScreens:form.sections')} index={getSectionIndex(studyRecord, further)}>
         <SectionFacts
           record={studyRecord}

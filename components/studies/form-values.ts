@@ -12,7 +12,7 @@ export const formSchema = studyFields.extend({ registryNumbers })
 /** The values of a study's form. */
 export type FormValues = z.input<typeof studyFields> & { registryNumbers: RegistryNumber[] }
 export type FieldName = keyof FormValues & string
-type RecordName = Exclude<FieldName, 'registryNumbers'>
+export type RecordName = Exclude<FieldName, 'registryNumbers'>
 
 const emptyInput = getEmptyInput(studyRecord) as z.input<typeof studyFields>
 export const emptyValues: FormValues = { ...emptyInput, registryNumbers: [] }
@@ -30,7 +30,7 @@ export const checkStudy = (values: FormValues): FieldErrors<FieldName> =>
   getSchemaErrors<FieldName>(formSchema, values)
 
 /** The wanted fields that are still empty, in the order of the form. */
-export const getMissing = (values: FormValues): FieldName[] =>
+export const getMissing = (values: FormValues): RecordName[] =>
   recordNames.filter(name => {
     const value = values[name]
     const isWanted = (studyRecord.fields[name] as { wanted?: true }).wanted === true

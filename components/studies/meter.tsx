@@ -2,13 +2,13 @@ import { studyRecord } from '../../contract/studies/fields.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { getLabel } from '../shared/record/field-names.ts'
 import { goToField } from '../ui/form/go-to-field.ts'
-import { wantedCount } from './form-values.ts'
+import { type RecordName, wantedCount } from './form-values.ts'
 import * as css from './studies.css.ts'
 
 type Props = {
-  missing: readonly string[]
-  /** The id of the form, whose fields the links lead to; on a page to read they lead to sections. */
-  formId: string
+  missing: readonly RecordName[]
+  /** The id of the form, whose fields the links lead to; without one, on a page to read, they lead to the sections. */
+  formId?: string
 }
 
 /** How complete the configuration is, with a link to each field that is missing (L20). */
@@ -28,7 +28,11 @@ export function Meter({ missing, formId }: Props) {
           <ul className={css.missing}>
             {missing.map(name => (
               <li key={name}>
-                <FieldLink name={name} id={`${formId}-${name}`} />
+                {formId ? (
+                  <FieldLink name={name} id={`${formId}-${name}`} />
+                ) : (
+                  <a href={`#${studyRecord.fields[name].section}`}>{getLabel(studyRecord, name)}</a>
+                )}
               </li>
             ))}
           </ul>

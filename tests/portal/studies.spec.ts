@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { filled, rowsIn, saved } from './import-files.ts'
+import { asOwner } from './server.ts'
 
 const list = '/csr_mds/study'
 const rows = (page: Page) => page.getByRole('table', { name: 'Studies' }).locator('tbody tr')
@@ -83,6 +84,20 @@ test.describe('A7 B26 B27 B28: studies', () => {
     await expect(missing.getByRole('link', { name: 'Sponsor', exact: true })).toHaveCount(0)
     await page.keyboard.press('Enter')
     await expect(toast(page, 'The changes to KB-0001-101 are saved.')).toBeVisible()
+  })
+
+  test('L20: on a study that can only be read, the meter leads to the sections', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    const id = await asOwner(async client => {
+      const { rows: found } = await client.query<{ id: string }>(
+        `update study set product = '' where plan_id = 'HY-0511-301' returning id`,
+      )
+      return found[0]!.id
+    })
+    await page.goto(`${list}/edit/${id}`)
+    await page.getByRole('navigation', { name: 'Still missing' }).getByRole('link').press('Enter')
+    await expect(page.locator('section#product')).toBeInViewport()
+    expect(page.url()).toMatch(/#product$/)
   })
 
   test('MD-S2: a registry number is checked by the pattern of its registry, and kept', async ({

@@ -19,10 +19,16 @@ import { expire, sweepFiles } from './sweep-files.ts'
 
 const hour = 60 * 60 * 1000
 
-/** The server's hourly jobs: check audit chains, seal a root over new signatures, create the next password key, and remove old keys, codes, tokens, files and names. */
+/**
+ * The server's hourly jobs: seal a root over new signatures, create the next password key, remove old keys, codes, tokens, files and names,
+ * and check audit chains.
+ */
 export const startChores = (database: Database, services: Services, log: FastifyBaseLogger): (() => void) => {
   const forgetChanges = changeForgetter()
   const once = async () => {
+    await sealRoot(database, services).catch(error =>
+      log.error({ err: error }, 'no root was sealed over the new signatures'),
+    )
     await database.transaction(null, sweep)
     await database.transaction(null, forgetChanges)
     await database.transaction(null, sweepPasswords)
@@ -40,7 +46,6 @@ export const startChores = (database: Database, services: Services, log: Fastify
     }
     await sweepFiles(database, services.files)
     await checkChains(database, tenants, log)
-    await sealRoot(database, services)
   }
   const run = () => void once().catch(error => log.error({ err: error }, 'hourly work failed'))
   const first = setTimeout(run, 5000)

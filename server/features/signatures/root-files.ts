@@ -14,6 +14,7 @@ const shape = z.object({
   at: z.iso.datetime(),
   size: z.int().positive(),
   root: z.string(),
+  previous: z.string(),
   keyId: z.string(),
   seal: z.string(),
 })

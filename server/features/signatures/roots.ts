@@ -16,8 +16,8 @@ export const getSignatureLeaf = sealText
 /** The content of a leaf for a head of the audit chain: the same bytes that its anchor signs. */
 export const getHeadLeaf = anchorText
 
-const getRootText = ({ number, at, size, root }: Omit<RootLine, 'keyId' | 'seal'>): Buffer =>
-  Buffer.from(`mds-merkle-root\n${number}\n${at}\n${size}\n${root}`)
+const getRootText = ({ number, at, size, root, previous }: Omit<RootLine, 'keyId' | 'seal'>): Buffer =>
+  Buffer.from(`mds-merkle-root\n${number}\n${at}\n${size}\n${root}\n${previous}`)
 
 /** Whether a key of this server sealed a root: of today, or of an earlier secret. */
 export const isRootSealed = ({ keyId, seal, ...root }: RootLine, { known }: Pick<Keys, 'known'>): boolean => {
@@ -57,11 +57,9 @@ const collectLeaves = async (tx: Transaction, tenantId: string): Promise<Leaf[]>
   ]
 }
 
-const storeRoot = ({ number, at, size, root, keyId, seal }: RootLine, tx: Transaction) =>
-  sql`insert into merkle_root (number, at, size, root, key_id, seal)
-    values (${number}, ${at}::timestamptz, ${size}, decode(${root}, 'hex'), ${keyId}, decode(${seal}, 'hex'))`.execute(
-    tx,
-  )
+const storeRoot = ({ number, at, size, root, previous, keyId, seal }: RootLine, tx: Transaction) =>
+  sql`insert into merkle_root (number, at, size, root, previous, key_id, seal) values (${number}, ${at}::timestamptz, ${size},
+    decode(${root}, 'hex'), decode(${previous}, 'hex'), ${keyId}, decode(${seal}, 'hex'))`.execute(tx)
 
 type PlacedLeaf = Leaf & { position: number; path: Buffer[] }
 
@@ -81,21 +79,25 @@ const storeLeaves = async (tx: Transaction, number: number, leaves: readonly Pla
   }
 }
 
-/** The number and the instant of the next root; null while another server makes one or the last is younger than `minutes`. */
-const takeTurn = async (tx: Transaction, minutes: number): Promise<{ number: number; at: string } | null> => {
+type Turn = Pick<RootLine, 'number' | 'at' | 'previous'>
+
+/** Number and instant of the next root, and the root before it; null while another server makes one or the last is younger than `minutes`. */
+const takeTurn = async (tx: Transaction, minutes: number): Promise<Turn | null> => {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('merkle roots', 0)) as mine`.execute(tx)
   if (!rows[0]!.mine) return null
   const newest = await sql<{
     number: string
     at: Date
+    previous: string
     due: boolean
-  }>`select coalesce(max(number), 0) + 1 as number, now() as at,
-      coalesce(max(at) <= now() - make_interval(mins => ${minutes}), true) as due from merkle_root`.execute(
+  }>`select coalesce(m.number, 0) + 1 as number, now() as at, coalesce(encode(m.root, 'hex'), '') as previous,
+      coalesce(m.at <= now() - make_interval(mins => ${minutes}), true) as due
+    from (values (1)) one left join (select * from merkle_root order by number desc limit 1) m on true`.execute(
     tx,
   )
-  const { number, at, due } = newest.rows[0]!
-  return due ? { number: Number(number), at: at.toISOString() } : null
+  const { number, at, previous, due } = newest.rows[0]!
+  return due ? { number: Number(number), at: at.toISOString(), previous } : null
 }
 
 const makeRoot = async (tx: Transaction, { anchor }: Keys, minutes: number): Promise<boolean> => {
@@ -119,17 +121,18 @@ const readRootsAfter = async (tx: Transaction, number: number): Promise<RootLine
   const { rows } = await sql<
     Omit<RootLine, 'number' | 'at' | 'keyId'> & { number: string; at: Date; key_id: string }
   >`
-    select number, at, size, encode(root, 'hex') as root, key_id, encode(seal, 'hex') as seal from merkle_root
+    select number, at, size, encode(root, 'hex') as root, encode(previous, 'hex') as previous, key_id, encode(seal, 'hex') as seal from merkle_root
     where number > ${number} order by number`.execute(tx)
-  return rows.map(({ number: own, at, size, root, key_id, seal }) => ({
-    ...{ number: Number(own), at: at.toISOString(), size, root, keyId: key_id, seal },
+  return rows.map(({ number: own, at, key_id, ...rest }) => ({
+    ...rest,
+    ...{ number: Number(own), at: at.toISOString(), keyId: key_id },
   }))
 }
 
 /**
  * Makes a root over the signatures and anchored heads of all tenants that no root covers yet, unless the last one is younger than `minutes`, and
- * writes it into the files outside the database. One tree covers every tenant, so that one time stamp is enough for all; the path of each leaf is
- * stored with it, so that a tenant proves its own without reading another's.
+ * writes it into the files outside the database. One tree covers every tenant and each root names the one before it, so that one time stamp
+ * is enough for all; the path of each leaf is stored with it, so that a tenant proves its own without reading another's.
  */
 export const sealRoot = async (
   database: Database,

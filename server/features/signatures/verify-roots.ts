@@ -21,7 +21,7 @@ const atOnce = 500
 
 const listRoots = async (owner: Client): Promise<RootLine[]> => {
   const { rows } = await owner.query<Omit<RootLine, 'at' | 'number'> & { number: string; at: Date }>(
-    `select number, at, size, encode(root, 'hex') as root, key_id as "keyId", encode(seal, 'hex') as seal
+    `select number, at, size, encode(root, 'hex') as root, encode(previous, 'hex') as previous, key_id as "keyId", encode(seal, 'hex') as seal
       from merkle_root order by number`,
   )
   return rows.map(row => ({ ...row, number: Number(row.number), at: row.at.toISOString() }))
@@ -59,9 +59,10 @@ const findLeafFault = (tenantId: string, leaf: StoredLeaf, root: RootLine | unde
 const findRootFaults = (roots: readonly RootLine[], keys: Keys): RootsReport['bad'] =>
   roots.flatMap((root, at) => {
     const { number } = root
-    const isNext = number === (roots[at - 1]?.number ?? 0) + 1
+    const before = roots[at - 1]
+    const isNext = number === (before?.number ?? 0) + 1 && root.previous === (before?.root ?? '')
     return [
-      ...(isNext ? [] : [{ number, why: 'a root before it is missing' }]),
+      ...(isNext ? [] : [{ number, why: 'the root before it is missing or another one' }]),
       ...(isRootSealed(root, keys) ? [] : [{ number, why: 'its seal is not valid' }]),
     ]
   })

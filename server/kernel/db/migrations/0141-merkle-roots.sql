@@ -5,6 +5,7 @@ create table merkle_root (
   at timestamptz not null,
   size integer not null check (size > 0),
   root bytea not null,
+  previous bytea not null,
   key_id text not null,
   seal bytea not null
 );
@@ -15,8 +16,9 @@ comment on column merkle_root.number is 'Number of the root, from 1 without gaps
 comment on column merkle_root.at is 'When the server made the root.';
 comment on column merkle_root.size is 'Number of leaves of its tree.';
 comment on column merkle_root.root is 'Merkle tree hash with SHA-256 (RFC 9162, 2.1.1).';
+comment on column merkle_root.previous is 'The root before it, empty for the first: a time stamp of one covers all before it.';
 comment on column merkle_root.key_id is 'Key that sealed it: the one that signs the heads of the audit chain.';
-comment on column merkle_root.seal is 'Ed25519 signature of number, instant, size and root.';
+comment on column merkle_root.seal is 'Ed25519 signature of number, instant, size, root and previous.';
 
 create table merkle_leaf (
   tenant_id uuid not null references tenant (id),

@@ -6,6 +6,7 @@ export interface MerkleRootTable {
   at: ColumnType<Date, Date | string, Date | string>
   size: number
   root: Buffer
+  previous: Buffer
   key_id: string
   seal: Buffer
 }

@@ -5,6 +5,7 @@ import { siteRecord } from '../../../contract/sites/fields.ts'
 import type { WordKey } from '../../../locales/words.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
 import { words } from '../../kernel/words.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
 import { defineExport } from '../downloads/definition.ts'
 import { recordColumns } from '../downloads/record-columns.ts'
 import { signatureColumn, type WithSignature, withSignatures } from '../signatures/export-column.ts'
@@ -19,6 +20,7 @@ const head = (key: WordKey) => (locale: Locale) => words(locale)(key)
 /** Cells show the same as the list, in the exporter's language. */
 const columns = recordColumns<typeof siteRecord.fields, Row>(siteRecord, {
   pi: { cell: (row, { locale }) => getPiName(row, locale) },
+  city: { cell: (row, { locale }) => getPlaceNames(row, locale).city },
   active: { cell: (row, { locale }) => words(locale)(`sites:inUse.${row.active}`) },
   enrolledSubjects: { head: head('exports:sites.enrolled') },
   plannedSubjects: { head: head('exports:sites.planned') },

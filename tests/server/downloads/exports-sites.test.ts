@@ -98,7 +98,9 @@ describe('D36 sites of a study, as the list shows them', () => {
       enrolledSubjects: site!.enrolledSubjects,
       plannedSubjects: site!.plannedSubjects,
       leadCra: site!.leadCra ? fullName(site!.leadCra, 'en-US') : null,
+      city: site!.place.city,
     })
+    expect(site!.place.city, 'named in the language of the reader').not.toBe(site!.city)
   })
 
   test('TR-Z3 TR-T5 a study out of scope, or of another tenant, answers as none', async () => {

@@ -3,8 +3,9 @@ import type { CallError } from '../../../client/http/call-error.ts'
 import { $online } from '../../../client/page/online.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { AskAccess } from './ask-access.tsx'
-import { getLackingRight, hasWrongId, isDenied } from './failure.ts'
+import { getLackingRight, isDenied } from './failure.ts'
 import { useText } from './use-text.ts'
+import { hasWrongId } from './wrong-id.ts'
 
 /** Shown in place of data that could not be loaded: offline, no permission, gone, or failed with the id for support. */
 export function Failed({

@@ -1,5 +1,4 @@
 import type { CallError } from '../../../client/http/call-error.ts'
-import { issuesIn } from '../../../client/http/issues.ts'
 import type { Right } from '../../../contract/access/rights.ts'
 
 /** The state that a failed load leaves. */
@@ -21,14 +20,6 @@ const signedOut: ReadonlySet<string> = new Set(['noToken', 'sessionChanged'])
 
 /** Whether a retry can't help: the acting role has no permission. */
 export const isDenied = ({ name }: CallError): boolean => denials.has(name)
-
-/** Whether a record was asked for by a text that is no id: the address is wrong, and there is nothing to correct or to try again. */
-export const hasWrongId = (error: CallError): boolean => {
-  const issues = error.name === 'invalidInput' ? issuesIn(error) : []
-  return (
-    issues.length > 0 && issues.every(({ path, rule }) => /(^id|Id)$/.test(path) && rule === 'formatInvalid')
-  )
-}
 
 /** The right that the acting role lacks, by the refusal; null if it lacks none. */
 export const getLackingRight = ({ name, data }: Pick<CallError, 'name' | 'data'>): Right | null => {

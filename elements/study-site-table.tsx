@@ -49,11 +49,11 @@ const definition: Definition<StudySiteTableMembers> = {
     environment: {
       type: 'string',
       values: ['', 'production', 'test', 'development'],
-      docs: 'Shows sites of this environment only and refuses changes to others: `production`, `test` or `development`; all of them without it.',
+      docs: 'Shows and changes only sites of this environment; all without it.',
     },
     readonly: {
       type: 'boolean',
-      docs: 'Nothing can be selected or changed; reading, searching and copying stay.',
+      docs: 'Nothing can be selected or changed.',
     },
     exportable: {
       type: 'boolean',
@@ -84,7 +84,7 @@ const definition: Definition<StudySiteTableMembers> = {
       detail: '{ done: number; of: number }',
     },
     'mds-complete': {
-      docs: 'A change is done; each site has its result, code 0 for done.',
+      docs: 'A change is done, with a result for each site; code 0 means done.',
       detail:
         "{ action: 'activate' | 'deactivate' | 'open' | 'close' | 'remove'; results: { id: string; code: number; message: string }[] }",
     },
@@ -110,8 +110,7 @@ const definition: Definition<StudySiteTableMembers> = {
     pager: 'The pager under the table.',
   },
   cssProperties: {
-    '--mds-table-height':
-      'Greatest height of a list of more than a hundred rows, min(640px, 70vh) unless set.',
+    '--mds-table-height': 'Greatest height of more than 100 rows, min(640px, 70vh) unless set.',
     '--mds-height-row': 'Least height of a row.',
     '--mds-height-control': 'Least height of buttons and fields.',
     '--mds-color-surface': 'Ground of rows and heads.',

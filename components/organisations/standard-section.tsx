@@ -138,8 +138,8 @@ function useColumns(
       head: t('organisationScreens:standard.field'),
       cell: row => getLabel(organisationRecord, row.field),
     },
-    { id: 'own', head: t('organisationScreens:standard.own'), cell: row => row.own || '-' },
-    { id: 'standard', head: t('organisationScreens:standard.value'), cell: row => row.standard || '-' },
+    { id: 'own', head: t('organisationScreens:standard.own'), cell: row => row.shown.own || '-' },
+    { id: 'standard', head: t('organisationScreens:standard.value'), cell: row => row.shown.standard || '-' },
     {
       id: 'state',
       head: t('organisationScreens:standard.stateHead'),

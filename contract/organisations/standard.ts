@@ -103,6 +103,8 @@ export const organisationStandard = call({
         field: standardField,
         own: z.string(),
         standard: z.string(),
+        /** Both for the reader: a place is named in their language (E36). */
+        shown: z.object({ own: z.string(), standard: z.string() }),
         state: z.enum(standardStates),
       }),
     ),

@@ -143,9 +143,27 @@ export const standard: OrganisationStandard = {
   code: 'GCP-33-0042',
   active: true,
   fields: [
-    { field: 'name', own: organisation.name, standard: organisation.name, state: 'copied' },
-    { field: 'address', own: organisation.address, standard: '枫林路 300 号', state: 'differs' },
-    { field: 'phone', own: organisation.phone, standard: '+86 574 8700 1000', state: 'own' },
+    {
+      field: 'name',
+      own: organisation.name,
+      standard: organisation.name,
+      shown: { own: organisation.name, standard: organisation.name },
+      state: 'copied',
+    },
+    {
+      field: 'address',
+      own: organisation.address,
+      standard: '枫林路 300 号',
+      shown: { own: organisation.address, standard: '枫林路 300 号' },
+      state: 'differs',
+    },
+    {
+      field: 'phone',
+      own: organisation.phone,
+      standard: '+86 574 8700 1000',
+      shown: { own: organisation.phone, standard: '+86 574 8700 1000' },
+      state: 'own',
+    },
   ],
 }
 

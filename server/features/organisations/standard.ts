@@ -19,7 +19,7 @@ import { getEmptyInput } from '../../../contract/records/define.ts'
 import type { Context } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { presentInput } from '../../kernel/records/columns.ts'
-import { getRegionCode } from '../dictionaries/regions.ts'
+import { getPlaceNames, getRegionCode } from '../dictionaries/regions.ts'
 import { add, organisationToChange, write } from './change.ts'
 import { checkFields, getCompanyLocale, lockOrganisations, type OrganisationFields } from './fields.ts'
 import { getLists } from './lists.ts'
@@ -102,7 +102,7 @@ const getStates = ({ own, standard, decided }: Compared, locale: Locale) => {
 
 /** Each field of an organisation against the standard directory. */
 export const getStandard = async (
-  { tx, actor }: Context,
+  { tx, actor, client }: Context,
   { id }: Parsed<typeof organisationStandard>,
 ): Promise<Output<typeof organisationStandard>> => {
   const [row] = await managedById(tx, [id], actor.scope)
@@ -111,14 +111,20 @@ export const getStandard = async (
   const standard = decision?.code && (await standardBy(tx, 'code', decision.code))
   if (!standard) return { code: null, active: false, fields: [] }
   const locale = await getCompanyLocale(tx)
-  const fields = getStates(
-    {
-      own: presentInput(organisationRecord, row),
-      standard: getNamedValues(standard, locale),
-      decided: getNamedValues({ values: decision.decided ?? standard.values }, locale),
-    },
-    locale,
-  )
+  const own = presentInput(organisationRecord, row)
+  const directory = getNamedValues(standard, locale)
+  const decided = getNamedValues({ values: decision.decided ?? standard.values }, locale)
+  const places = { own: getPlaceNames(row, client.locale), standard: getPlaceNames(directory, client.locale) }
+  const fields = getStates({ own, standard: directory, decided }, locale).map(each => {
+    const { field } = each
+    const isPlace = field === 'country' || field === 'province' || field === 'city'
+    return {
+      ...each,
+      shown: isPlace
+        ? { own: places.own[field], standard: places.standard[field] }
+        : { own: each.own, standard: each.standard },
+    }
+  })
   return { code: standard.code, active: standard.active, fields }
 }
 

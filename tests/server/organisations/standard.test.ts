@@ -253,6 +253,16 @@ describe('L45 L52 L53 MD-O4 a company copies from the directory', () => {
     )
   })
 
+  test('E36 the places of a comparison are named in the language of the reader', async () => {
+    const { id } = await added('d36')
+    const reads = { 'accept-language': 'es-ES' }
+    const { fields } = (await server.call(organisationStandard, { id }, admin, reads)).data
+    const province = fields.find(({ field }) => field === 'province')
+    expect(province).toMatchObject({ own: '江苏省', shown: { own: 'Jiangsu', standard: 'Jiangsu' } })
+    const name = fields.find(({ field }) => field === 'name')
+    expect(name!.shown).toEqual({ own: name!.own, standard: name!.standard })
+  })
+
   test('an own organisation is linked, its differences are offered; unlinked, it keeps its values [MD-O4]', async () => {
     const more = { zip: '5', phone: '7', identifiers: [{ type: 'ror', value: '05dxps055' }] }
     await loadRecords({ code: 'link', ...base, name: '海陵关联医院', nameEn: 'Hailing Link', ...more })

@@ -7,7 +7,7 @@ import { rowsInSight } from '../combobox/windowing.ts'
 const beyond = 4
 const guessed = { row: 40, height: 640 }
 /** Rows of the first frame, so that it comes soon; the others in sight follow right after it. */
-const ofFirstFrame = 8
+const ofFirstFrame = 4
 
 export type TableWindow = {
   /** Only the visible rows are rendered. */

@@ -37,6 +37,7 @@ import { getOff } from './actions.ts'
 import { listPath } from './columns.ts'
 import { FactsSection, factsSection } from './facts-section.tsx'
 import { checkOrganisation, getFieldNames, getValues, readOwnValues } from './form-values.ts'
+import { getListPath } from './list-state.ts'
 import { useListFacts, useListTexts } from './lists.tsx'
 import { MergesSection, mergesSection } from './merges-section.tsx'
 import { OrganisationForm, useRefusals } from './organisation-form.tsx'
@@ -137,22 +138,24 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
   )
 }
 
-/** How many people, studies, sites and organisations hang on it; the studies are a list with this filter. */
+/** How many people, studies, sites and organisations hang on it; the numbers lead to the lists with this filter, of sites to their studies. */
 function Uses({ id }: { id: string }) {
   const { t } = useText()
   const uses = useScoped(organisationUses, { id }, { loading: false }).data
   if (!uses) return null
   const { people, studies, sites, below } = uses
-  const text = t('organisationScreens:uses.studies', { number: studies })
+  const studiesPath = getStudiesPath({ organisationIds: [id] })
+  const link = (number: number, text: string, href: string) =>
+    number > 0 ? <Anchor href={href}>{text}</Anchor> : text
   return (
     <p>
       {t('organisationScreens:uses.people', { number: people })}
       {' · '}
-      {studies > 0 ? <Anchor href={getStudiesPath({ organisationIds: [id] })}>{text}</Anchor> : text}
+      {link(studies, t('organisationScreens:uses.studies', { number: studies }), studiesPath)}
       {' · '}
-      {t('organisationScreens:uses.sites', { number: sites })}
+      {link(sites, t('organisationScreens:uses.sites', { number: sites }), studiesPath)}
       {' · '}
-      {t('organisationScreens:uses.below', { number: below })}
+      {link(below, t('organisationScreens:uses.below', { number: below }), getListPath({ parentIds: [id] }))}
     </p>
   )
 }

@@ -33,12 +33,17 @@ export const {
     origin: choice(organisationOrigins),
     facts: choice(factFilters),
     ownOptions: ids(100),
+    parentIds: ids(20),
     sort: sort(sortFields, { field: 'name', descending: false }, isOwnColumn),
     ...pages,
   },
-  {},
+  { parentIds: 'parent' },
 )
 export type OrganisationListState = typeof startState
+
+/** The address of the list in a state, as counts link to it. */
+export const getListPath = (part: Partial<OrganisationListState>): string =>
+  `/csr_mds/organiztion?${new URLSearchParams(writeListState({ ...startState, ...part }))}`
 
 /** The filters, for lists and exports. */
 export const getFilters = (state: OrganisationListState) => ({
@@ -50,6 +55,7 @@ export const getFilters = (state: OrganisationListState) => ({
   ...(state.facts && { facts: state.facts }),
   ...(state.origin && { origin: state.origin }),
   ownOptions: [...state.ownOptions],
+  parentIds: [...state.parentIds],
   ...(state.complete && { complete: state.complete === 'yes' }),
 })
 

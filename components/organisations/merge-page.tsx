@@ -19,6 +19,7 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { type Choices, getFirstChoices } from './choices.ts'
 import { getDetailPath, listPath } from './columns.ts'
 import { FieldChoices } from './field-choices.tsx'
+import { getListPath } from './list-state.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import * as css from './merges.css.ts'
 import { duplicatesPath, getMergePath } from './paths.ts'
@@ -101,8 +102,9 @@ function References({ preview: { kept, other, references } }: { preview: Preview
   const cell = (row: Reference, side: 'kept' | 'other') => {
     const { id } = side === 'kept' ? kept : other
     if (row[side] === 0 || row.name === 'people') return row[side]
-    const isOnRecord = row.name === 'below' || row.name === 'facts'
-    const path = isOnRecord ? getDetailPath(id) : getStudiesPath({ organisationIds: [id] })
+    if (row.name === 'facts') return <Anchor href={getDetailPath(id)}>{row[side]}</Anchor>
+    const isBelow = row.name === 'below'
+    const path = isBelow ? getListPath({ parentIds: [id] }) : getStudiesPath({ organisationIds: [id] })
     return <Anchor href={path}>{row[side]}</Anchor>
   }
   const columns: Column<Reference>[] = [

@@ -171,6 +171,15 @@ function useFilters({ state, onState, own }: ListProps & Pick<Props, 'own'>): Fi
       word: value => t(`organisationScreens:standard.origin.${value}`),
       onChange: origin => set({ origin }),
     }),
+    {
+      label: getLabel(organisationRecord, 'parentId'),
+      options: state.parentIds.map(value => ({
+        value,
+        label: t('organisationScreens:filter.chosen', { count: state.parentIds.length }),
+      })),
+      value: state.parentIds,
+      onChange: (parentIds: string[]) => set({ parentIds }),
+    },
     ...own.records.map(field => getOwnFilter(field, own, locale, { state, set })),
   ].filter(filter => filter.options.length > 0)
 }

@@ -229,7 +229,11 @@ export const exportOrganisations = call({
   output: download,
   codes: ['exportTooLarge', 'exportEmpty', 'exportsAtOnce'],
   changes: { audit: 'exportOrganisations', entity: 'downloads', repeatable: true },
-  furtherIds: { toggledNodes: 'organisations', ownOptions: 'organisationFieldOptions' },
+  furtherIds: {
+    toggledNodes: 'organisations',
+    ownOptions: 'organisationFieldOptions',
+    parentIds: 'organisations',
+  },
   rows: 'L56 E12 MD-O6 M11 O32 G51 TR-Z3',
 })
 

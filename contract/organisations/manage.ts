@@ -35,7 +35,7 @@ export const listOrganisations = call({
     adding: reason.nullable(),
   }),
   codes: [],
-  furtherIds: { ownOptions: 'organisationFieldOptions' },
+  furtherIds: { ownOptions: 'organisationFieldOptions', parentIds: 'organisations' },
   rows: 'B35 E11 E12 MD-O6 O10',
 })
 

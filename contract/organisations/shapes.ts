@@ -138,6 +138,8 @@ export const manageFilters = {
   facts: z.enum(['expired', 'soon']).optional(),
   /** Options of own dropdowns: those with one of the given options in each dropdown that has some (MD-O6). */
   ownOptions: several(id, 100),
+  /** Only those directly below one of these organisations. */
+  parentIds: several(id, 20),
 }
 
 /** Fields that the list sorts by, and the columns of own fields. */

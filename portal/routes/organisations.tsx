@@ -17,7 +17,10 @@ const organisationWords = [
 const organisations = createRoute({
   getParentRoute: () => administration,
   path: '/organiztion',
-  validateSearch: texts('query', 'type', 'country', 'province', 'active', 'complete', 'sort', 'page', 'size'),
+  validateSearch: texts(
+    ...(['query', 'type', 'country', 'province', 'active', 'complete', 'facts', 'origin'] as const),
+    ...(['ownOptions', 'parent', 'sort', 'page', 'size'] as const),
+  ),
   ...lazyPage(() => import('../pages/organisations.tsx'), [...organisationWords]),
 })
 const organisationCreate = createRoute({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addOrganisationField } from '../../contract/organisation-fields/calls.ts'
 import { expect, test } from './base.ts'
+import { asOwner } from './server.ts'
 
 const list = '/csr_mds/organiztion'
 
@@ -85,6 +86,24 @@ test.describe('A6 B35 B36 B37: organisations', () => {
       await expect(page.getByText(text).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
   })
+  test('MD-O1: the numbers of an organisation lead to the lists of what they count', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    const top = await asOwner(async client => {
+      const { rows: found } = await client.query<{ id: string }>(
+        `select o.parent_id as id from organisation o join organisation p on p.tenant_id = o.tenant_id and p.id = o.parent_id
+          join users u on u.tenant_id = o.tenant_id and u.account = 'lin.haiyan' where o.parent_id is not null
+          group by o.parent_id order by count(*) desc, o.parent_id limit 1`,
+      )
+      return found[0]!.id
+    })
+    await page.goto(`${list}/detail/${top}`)
+    const below = page.getByRole('link', { name: /^Organisations below \d+$/ })
+    const count = Number((await below.textContent())!.match(/\d+/)![0])
+    await below.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`parent=${top}`))
+    await expect(page.getByRole('table', { name: 'Organisations' }).locator('tbody tr')).toHaveCount(count)
+  })
+
   test('E12 G28: an own field is filled in and edited, a known alias is confirmed', async ({ signedIn }) => {
     const page = await signedIn('s.tanaka')
     await defineField(page)

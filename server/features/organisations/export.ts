@@ -18,7 +18,6 @@ import {
   managedWhere,
   parent,
 } from './manage-queries.ts'
-import { isVisible } from './visible.ts'
 
 type Filters = Omit<Parsed<typeof exportOrganisations>, 'headers' | 'audit'>
 type Row = ManagedRecord & { place: number; lists: Lists }
@@ -47,7 +46,7 @@ const among = ({ selectAll, toggledNodes }: Filters) =>
 
 /** The requested organisations, of those that the actor may see. */
 const conditions = (filters: Filters, scope: Scope): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${managedWhere(filters)} and ${isVisible(scope, 'o')} and ${among(filters)}`
+  sql<SqlBool>`${managedWhere(filters, scope)} and ${among(filters)}`
 
 const count = async (tx: Transaction, filters: Filters, { scope }: Actor, most: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (

@@ -70,11 +70,16 @@ const hasOptions = (options: readonly string[]): RawBuilder<unknown> => {
     group by v.organisation_id having count(*) = (select count(distinct p.field_id) from ${wanted}))`
 }
 
-/** The condition for organisations that match; `o` is the organisation. */
-export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
+/** Organisations directly below one of these that the actor may see. */
+const hasParent = (ids: readonly string[], scope: Scope): RawBuilder<unknown> =>
+  sql`o.parent_id in (select p.id from organisation p where p.tenant_id = ${here} and p.id = any(${[...ids]}::uuid[]) and ${isVisible(scope, 'p')})`
+
+/** The condition for organisations that match and that the actor may see; `o` is the organisation. */
+export const managedWhere = (filters: ManageFilters, scope: Scope): RawBuilder<SqlBool> => {
   const terms = searchTerms(filters.query)
   const parts: RawBuilder<unknown>[] = [
     sql`o.tenant_id = ${here}`,
+    isVisible(scope, 'o'),
     ...(terms.length ? [sql`o.id in (select organisations_matching(${terms}::text[]))`] : []),
     ...among('type', filters.type),
     ...among('country', filters.country),
@@ -84,6 +89,7 @@ export const managedWhere = (filters: ManageFilters): RawBuilder<SqlBool> => {
   if (filters.complete !== undefined) parts.push(sql`${isComplete} = ${filters.complete}`)
   if (filters.facts) parts.push(hasFacts(filters.facts))
   if (filters.ownOptions.length) parts.push(hasOptions(filters.ownOptions))
+  if (filters.parentIds.length) parts.push(hasParent(filters.parentIds, scope))
   if (filters.origin) parts.push(hasOrigin(filters.origin))
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`
 }
@@ -116,7 +122,7 @@ export const managedMatching = async (
   { limit, pageNum, sort, descending, ...filters }: Request,
   scope: Scope,
 ): Promise<{ rows: ManagedRecord[]; total: number }> => {
-  const matching = sql`organisation o where ${managedWhere(filters)} and ${isVisible(scope, 'o')}`
+  const matching = sql`organisation o where ${managedWhere(filters, scope)}`
   const order = getOrder({ sort, descending })
   const column = getOrderColumn(sort)
   const isSearch = searchTerms(filters.query).length > 0

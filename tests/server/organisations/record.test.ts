@@ -96,6 +96,17 @@ describe('the record of an organisation', () => {
     expect((await edit(data, { meetingFee: 4500 })).data).toEqual({ id: seen.id, rowVersion: 2 })
   })
 
+  test('MD-O1 the number of organisations below one leads to the list of just these', async () => {
+    const top = await added()
+    const ids = [(await added({ parentId: top.id })).id, (await added({ parentId: top.id })).id]
+    await added({ parentId: ids[0] })
+    const { data } = await server.call(organisationUses, { id: top.id }, admin)
+    expect(data.below).toBe(2)
+    const below = await list({ parentIds: [top.id] })
+    expect(below.records.map(({ id }) => id).sort()).toEqual(ids.sort())
+    expect((await list({ parentIds: [crypto.randomUUID()] })).total).toBe(0)
+  })
+
   test('TR-C1 a change of an older version is refused', async () => {
     const seen = await added()
     await edit(seen, { zip: '226001' })

@@ -46,8 +46,7 @@ export function MemberList({ studyId, state, onState, onName }: Props) {
   const query = useScoped(searchMembers, getRequest(studyId, state), { keepsRows: true })
   const { total = 0, study } = query.data ?? {}
   useNamed(study?.planId ?? null, onName)
-  const selection = usePicked(state, query.data)
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const lost = query.error?.name === 'dataNotFound' ? query.error : null
   return (
     <>
       <PageTrail
@@ -60,8 +59,25 @@ export function MemberList({ studyId, state, onState, onName }: Props) {
       />
       <div className={head}>
         <h1>{t('members:title')}</h1>
-        <p role="status">{t('members:count', { count: total })}</p>
+        {!lost && <p role="status">{t('members:count', { count: total })}</p>}
       </div>
+      {lost ? (
+        <Failed error={lost} onRetry={query.refetch} />
+      ) : (
+        <Members {...{ studyId, state, onState, query }} />
+      )}
+    </>
+  )
+}
+
+type MembersProps = ListProps & Pick<TableProps, 'query'>
+
+function Members({ studyId, state, onState, query }: MembersProps) {
+  const { total = 0 } = query.data ?? {}
+  const selection = usePicked(state, query.data)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  return (
+    <>
       <MemberToolbar
         {...{ studyId, state, onState, total }}
         choosing={query.data?.choosing ?? null}

@@ -26,7 +26,13 @@ type Props = { request: AccessRequestDetail; decision: Decision; onClose: () => 
 /** The buttons of the reviewer; each asks for a comment, or for a signature where the company requires one. */
 export function DecisionButtons({ request }: { request: AccessRequestDetail }) {
   const { t } = useText()
+  const reread = useReread()
   const [decision, setDecision] = useState<Decision | null>(null)
+  // Another reviewer may have decided meanwhile, and the dialog has said so.
+  const close = () => {
+    setDecision(null)
+    void reread(getAccessRequest, listAccessRequests)
+  }
   const Dialog = request.signed ? SignedDecision : PlainDecision
   return (
     <div className={css.foot}>
@@ -39,7 +45,7 @@ export function DecisionButtons({ request }: { request: AccessRequestDetail }) {
           key={`${decision}-${request.rowVersion}`}
           request={request}
           decision={decision}
-          onClose={() => setDecision(null)}
+          onClose={close}
         />
       )}
     </div>
@@ -54,14 +60,12 @@ const getChange = ({ request, decision }: Props): AccessDecisionAct => ({
 
 function useDone({ decision, onClose }: Props) {
   const { t } = useText()
-  const reread = useReread()
-  return async () => {
+  return () => {
     toast(
       'success',
       t(decision === 'approved' ? 'accessRequests:decide.approved' : 'accessRequests:decide.returned'),
     )
     onClose()
-    await reread(getAccessRequest, listAccessRequests)
   }
 }
 

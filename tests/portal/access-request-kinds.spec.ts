@@ -52,6 +52,10 @@ test.describe('A8 E25: authorisation applications', () => {
       .locator(await getLink(account, 'remove'))
       .first()
       .click()
+    // Another tab has the same request open, and decides later.
+    const late = await reviewer.context().newPage()
+    await late.goto(reviewer.url())
+    await late.getByRole('button', { name: 'Approve…' }).click()
     await reviewer.getByRole('button', { name: 'Return…' }).click()
     const dialog = reviewer.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Comment for the applicant' }).fill('Needed until the visit')
@@ -59,6 +63,15 @@ test.describe('A8 E25: authorisation applications', () => {
     await expect(reviewer.getByText('The request was returned')).toBeVisible()
     await expect(row).toContainText('Returned')
     await expect(row).toContainText('Needed until the visit')
+    const lateDialog = late.getByRole('dialog')
+    const comment = lateDialog.getByRole('textbox', { name: 'Comment for the applicant' })
+    await comment.fill('Agreed')
+    await lateDialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(lateDialog.getByRole('alert')).toBeVisible()
+    await expect(comment).toHaveValue('Agreed')
+    await lateDialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(late.getByText('Returned', { exact: true }).first()).toBeVisible()
+    await expect(late.getByRole('button', { name: 'Approve…' })).toHaveCount(0)
   })
 
   test('B53 B54: an invitation is asked for and approved, and the person is invited', async ({

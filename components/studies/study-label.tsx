@@ -15,7 +15,7 @@ import type { ChartFact } from '../ui/base/chart-facts.tsx'
 import { late } from '../ui/base/late.tsx'
 import { NotLoaded } from '../ui/base/not-loaded.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
-import { getSitesPath, sitesMenu } from './actions.ts'
+import { getMembersPath, getSitesPath, membersMenu, sitesMenu } from './actions.ts'
 import { type RowAct, RowMenu } from './row-menu.tsx'
 import { getEdge, StudyStatusChip } from './study-status.tsx'
 import { usePin } from './use-pin.ts'
@@ -59,16 +59,17 @@ export function StudyLabel({ study }: { study: StudyDetail }) {
 
 function useFacts(study: StudyDetail): ChartFact[] {
   const { t, locale } = useText()
-  const opensSites = useSession().menus.some(({ id }) => id === sitesMenu)
+  const { menus } = useSession()
+  const getNumber = (menu: number, number: number, path: string) =>
+    menus.some(({ id }) => id === menu) ? <Anchor href={path}>{number}</Anchor> : number
   const getFact = (name: 'phase' | 'lpm'): ChartFact => [
     getLabel(studyRecord, name),
     getFieldText(studyRecord.fields[name], name, study, locale) || '-',
   ]
-  const sites = opensSites ? <Anchor href={getSitesPath(study.id)}>{study.sites}</Anchor> : study.sites
   return [
     getFact('phase'),
     getFact('lpm'),
-    [getLabel(studyRecord, 'sites'), sites],
-    [t('studyScreens:label.members'), study.members],
+    [getLabel(studyRecord, 'sites'), getNumber(sitesMenu, study.sites, getSitesPath(study.id))],
+    [t('studyScreens:label.members'), getNumber(membersMenu, study.members, getMembersPath(study.id))],
   ]
 }

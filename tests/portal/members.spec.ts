@@ -9,16 +9,16 @@ const getStudy = (planId: string): Promise<string> =>
     const { rows } = await client.query<{ id: string }>('select id from study where plan_id = $1', [planId])
     return rows[0]!.id
   })
-/** An enabled person of the study's company without tasks who is no member of the study. */
-const getNewcomer = (studyId: string): Promise<{ id: string; account: string }> =>
+/** An enabled person of the study's company without tasks who is no member of the study; each test takes its own by `place`. */
+const getNewcomer = (studyId: string, place = 0): Promise<{ id: string; account: string }> =>
   asOwner(async client => {
     const { rows } = await client.query<{ id: string; account: string }>(
       `select u.id, u.account from users u join study t on t.tenant_id = u.tenant_id and t.id = $1
         where u.status = 'enabled' and u.account_id is not null and not u.super_admin and u.type = 'internal'
           and not exists (select from study_member m where m.study_id = t.id and m.user_id = u.id)
           and not exists (select from notice n where n.user_id = u.id and n.blocking and n.done_at is null)
-        order by u.account desc limit 1`,
-      [studyId],
+        order by u.account desc limit 1 offset $2`,
+      [studyId, place],
     )
     return rows[0]!
   })
@@ -34,7 +34,7 @@ test.describe('members of a study', () => {
     signedIn,
   }) => {
     const studyId = await getStudy('HY-0101-301')
-    const { account } = await getNewcomer(studyId)
+    const { account } = await getNewcomer(studyId, 2)
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
     await page.setViewportSize({ width: 400, height: 800 })
     await page.goto(`/csr_mds/study/${studyId}/member/choose`)
@@ -63,6 +63,14 @@ test.describe('members of a study', () => {
     await search.press('Enter')
     await expect(role).toContainText('Lead CRA')
     await expect(search).toHaveCount(0)
+  })
+
+  test('of an address that names no study there are none, and nobody is chosen', async ({ signedIn }) => {
+    const page = await signedIn('lin.haiyan')
+    await page.goto(`/csr_mds/study/${crypto.randomUUID()}/member`)
+    await expect(page.getByText('There is no such record')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'member' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Choose members' })).toHaveCount(0)
   })
 
   test('B33 are found by words, role and state; the filters live in the address', async ({ signedIn }) => {
@@ -151,7 +159,7 @@ test('G26 G32 L27 members come from a sheet of this study: template, checks, all
   signedIn,
 }) => {
   const studyId = await getStudy('HY-0101-301')
-  const newcomer = await getNewcomer(studyId)
+  const newcomer = await getNewcomer(studyId, 1)
   const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
   await page.goto(`/csr_mds/study/${await getStudy('HY-0101-302')}/member/import`)
   const foreign = await saved(page, 'Download template')

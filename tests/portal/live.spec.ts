@@ -113,11 +113,12 @@ test('TR-N6 TR-Z2 an open page says at once that the role of the user was switch
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   const refused = page.waitForResponse(
     async response =>
-      response.url().includes('/mdsdata/') &&
+      response.url().includes('/annouceTodo/watch') &&
       (response.headers()['content-type'] ?? '').startsWith('application/json') &&
       (await response.json()).code === codes.roleChanged.code,
   )
   await asOwner(client => client.query('update role set enabled = false where code = $1', [code]))
   await expect(page.getByRole('dialog', { name: 'Role permissions changed' })).toBeVisible()
-  expect((await refused).url(), 'the stream that ended asked again').toContain('/annouceTodo/watch')
+  // The stream that ended asked again.
+  await refused
 })

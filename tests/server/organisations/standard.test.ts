@@ -209,7 +209,12 @@ describe('L45 L52 L53 MD-O4 a company copies from the directory', () => {
       phone: '2',
       city: '泰州市',
     })
-    expect(await getState(id, 'zip')).toEqual({ field: 'zip', own: '1', standard: '2', state: 'differs' })
+    expect(await getState(id, 'zip')).toMatchObject({
+      field: 'zip',
+      own: '1',
+      standard: '2',
+      state: 'differs',
+    })
     const differing = async () =>
       (await server.call(listOrganisations, { origin: 'differs', limit: 100 }, admin)).data.records.some(
         each => each.id === id,

@@ -68,7 +68,8 @@ export const siteGate = call({
   rows: 'P25 E8',
 })
 
-const changed = [
+/** What a change of a condition may be refused with. */
+export const gateCodes = [
   'dataNotFound',
   'dataChanged',
   'studyCompleted',
@@ -108,7 +109,7 @@ export const recordSiteGate = call({
     })
     .refine(({ done, reason: why }) => done || why !== '', { path: ['reason'], message: 'reasonRequired' }),
   output: z.object({ siteId: id, item: gateItem, rowVersion: z.number().int() }),
-  codes: [...changed, 'sitePiMissing'],
+  codes: [...gateCodes, 'sitePiMissing'],
   changes: { audit: 'recordSiteGate', entity: 'sites', repeatable: true },
   ids: { siteId: 'sites' },
   rows: 'P25 TR-C1',

@@ -3,6 +3,7 @@ import { call } from '../define.ts'
 import { id } from '../shapes.ts'
 import { signedInput, siteWaiverAct } from '../signatures/acts.ts'
 import { signingCodes } from '../signatures/calls.ts'
+import { gateCodes } from './calls.ts'
 
 /** Apart from the other calls of the gate: it takes a signature. */
 export const waiveSiteGate = call({
@@ -13,17 +14,7 @@ export const waiveSiteGate = call({
   needs: { menu: 1043, button: 'STUDY_CENTER_ADD' },
   input: signedInput(siteWaiverAct),
   output: z.object({ rowVersion: z.number().int(), signatureId: id }),
-  codes: [
-    'dataNotFound',
-    'dataChanged',
-    'studyCompleted',
-    'studyStopped',
-    'studyOnHold',
-    'studyLocked',
-    'studyInactive',
-    'siteGapNotApplicable',
-    ...signingCodes,
-  ],
+  codes: [...gateCodes, ...signingCodes],
   changes: { audit: 'waiveSiteGate', entity: 'sites', repeatable: true, reason: true, signature: true },
   ids: { id: 'sites' },
   rows: 'TR-E1 TR-E2',

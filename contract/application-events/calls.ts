@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { applicationEvent, eventResult, eventsMost } from './shapes.ts'
 
@@ -36,10 +37,7 @@ export const reportEvents = call({
   output: z.object({ results: z.array(eventResult) }),
   codes: [
     'momentToCome',
-    'studyCompleted',
-    'studyStopped',
-    'studyOnHold',
-    'studyLocked',
+    ...closedStudy,
     'studyInactive',
     'siteInactive',
     'siteTransition',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { keptFile, linkSeconds } from '../files/calls.ts'
 import { limits } from '../limits.ts'
@@ -48,10 +49,7 @@ export const sendApplicationFile = call({
     'uploadQuota',
     'imageTooManyPixels',
     'tooFrequentHour',
-    'studyCompleted',
-    'studyStopped',
-    'studyOnHold',
-    'studyLocked',
+    ...closedStudy,
     'studyInactive',
   ],
   changes: { audit: 'sendApplicationFile', entity: 'sites', repeatable: true },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { givenInstant, id, instant, list, outcomes, reason, required, rowVersion, text } from '../shapes.ts'
@@ -27,10 +28,7 @@ export const grantCodes = [
   'personnelRoleTwice',
   'masterDataRequired',
   'rolesIncompatible',
-  'studyCompleted',
-  'studyStopped',
-  'studyOnHold',
-  'studyLocked',
+  ...closedStudy,
   'studyInactive',
   'studyLimit',
   'blindedWouldUnblind',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { bytes, id } from '../shapes.ts'
@@ -38,10 +39,7 @@ export const importMembers = call({
     'dataNotFound',
     'importTemplateOfOtherStudy',
     'importMembersLimit',
-    'studyCompleted',
-    'studyStopped',
-    'studyOnHold',
-    'studyLocked',
+    ...closedStudy,
     'studyInactive',
   ],
   changes: { audit: 'importMembers', entity: 'imports', repeatable: true },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { id } from '../shapes.ts'
@@ -33,10 +34,7 @@ export const pasteImport = call({
     'importOrganisationsLimit',
     'importMembersLimit',
     'dataNotFound',
-    'studyCompleted',
-    'studyStopped',
-    'studyOnHold',
-    'studyLocked',
+    ...closedStudy,
     'studyInactive',
   ],
   changes: { audit: 'pasteImport', entity: 'imports', repeatable: true },

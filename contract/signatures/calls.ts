@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { id, list, page } from '../shapes.ts'
 import { signedInput, statementRequest, withdrawalAct } from './acts.ts'
@@ -36,10 +37,7 @@ export const makeStatement = call({
     'studyTransition',
     'studyInactive',
     'signatureSuperseded',
-    'studyCompleted',
-    'studyStopped',
-    'studyOnHold',
-    'studyLocked',
+    ...closedStudy,
     'siteGapNotApplicable',
     'applicationNotPending',
     'selfReview',

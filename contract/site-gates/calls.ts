@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { id, line, list, nameFields, reason, text } from '../shapes.ts'
@@ -72,10 +73,7 @@ export const siteGate = call({
 export const gateCodes = [
   'dataNotFound',
   'dataChanged',
-  'studyCompleted',
-  'studyStopped',
-  'studyOnHold',
-  'studyLocked',
+  ...closedStudy,
   'studyInactive',
   'siteGapNotApplicable',
 ] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { organisationType, placeNames } from '../organisations/shapes.ts'
@@ -86,10 +87,7 @@ export const bindSites = call({
     'siteAlreadyAdded',
     'siteNumberTaken',
     'itemRepeated',
-    'studyCompleted',
-    'studyStopped',
-    'studyOnHold',
-    'studyLocked',
+    ...closedStudy,
     'studyInactive',
   ],
   changes: { audit: 'bindSites', entity: 'sites', repeatable: true },
@@ -118,10 +116,7 @@ export const updateSite = call({
     'dataChanged',
     'siteNumberTaken',
     'userNotEnabled',
-    'studyCompleted',
-    'studyStopped',
-    'studyOnHold',
-    'studyLocked',
+    ...closedStudy,
     'studyInactive',
   ],
   changes: { audit: 'updateSite', entity: 'sites', repeatable: true },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { id, list, outcomes, page, reason, text } from '../shapes.ts'
 import { historyEntry } from '../users/shapes.ts'
@@ -94,10 +95,7 @@ export const siteById = call({
 const changed = [
   'dataNotFound',
   'dataChanged',
-  'studyCompleted',
-  'studyStopped',
-  'studyOnHold',
-  'studyLocked',
+  ...closedStudy,
   'studyInactive',
   'siteEnvironmentMismatch',
   'siteMilestoneDriven',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { getInputShape, getRowShape } from '../records/schema.ts'
 import { id, list, reason, required, rowVersion, text } from '../shapes.ts'
@@ -45,14 +46,7 @@ const personInput = z
   })
 
 const seenPerson = { id, rowVersion }
-const changed = [
-  'dataNotFound',
-  'dataChanged',
-  'studyCompleted',
-  'studyStopped',
-  'studyOnHold',
-  'studyLocked',
-] as const
+const changed = ['dataNotFound', 'dataChanged', ...closedStudy] as const
 const refused = [...changed, 'studyInactive', 'sitePersonRepeated'] as const
 
 export const listSitePeople = call({

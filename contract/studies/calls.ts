@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { done, id, list, outcomes, page } from '../shapes.ts'
@@ -16,16 +17,7 @@ export const toggleStudies = call({
   needs: { menu, button: 'STUDY_MANAGEMENT_STATUS' },
   input: studyToggle,
   output: outcomes,
-  codes: [
-    'dataNotFound',
-    'dataChanged',
-    'studyCompleted',
-    'studyStopped',
-    'studyOnHold',
-    'studyLocked',
-    'studyAlreadyActive',
-    'studyAlreadyInactive',
-  ],
+  codes: ['dataNotFound', 'dataChanged', ...closedStudy, 'studyAlreadyActive', 'studyAlreadyInactive'],
   changes: { audit: 'toggleStudies', entity: 'studies', repeatable: true, reason: true },
   ids: { 'studies.id': 'studies' },
   rows: 'L6 F3 F8',

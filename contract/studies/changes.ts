@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedStudy } from '../codes/closed-study.ts'
 import { call } from '../define.ts'
 import { limits } from '../limits.ts'
 import { id, text } from '../shapes.ts'
@@ -20,7 +21,7 @@ const fieldCodes = [
   'itemRepeated',
 ] as const
 /** States that allow no change (F3). */
-const shut = ['studyCompleted', 'studyStopped', 'studyOnHold', 'studyLocked', 'studyInactive'] as const
+const shut = [...closedStudy, 'studyInactive'] as const
 
 const references = {
   departmentId: 'departments',

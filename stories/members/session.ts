@@ -8,18 +8,12 @@ import {
   searchMembers,
 } from '../../contract/members/calls.ts'
 import type { MemberGrant, MemberRow } from '../../contract/members/shapes.ts'
+import { sampleStudy } from '../sample-study.ts'
 import { answer, type ServerState, screenSession } from '../screen.ts'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
 
-export const study = {
-  id: id(20001),
-  planId: 'HX-2025-014',
-  name: 'HX-101 片治疗晚期非小细胞肺癌的 III 期临床研究',
-  nameEn: 'A phase III study of HX-101 tablets in advanced non-small cell lung cancer',
-  status: 'ongoing',
-  active: true,
-}
+export const study = sampleStudy
 
 const monitor = { roleId: id(30001), name: '临床监查员', nameEn: 'Clinical research associate' }
 const manager = { roleId: id(30002), name: '项目经理', nameEn: 'Project manager' }

@@ -1,4 +1,5 @@
 import type { StudyAction, StudyDetail, StudyRow } from '../../contract/studies/shapes.ts'
+import { sampleStudy } from '../sample-study.ts'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
 
@@ -16,12 +17,7 @@ const none = { bdPartner: '', servicesScope: '', suppliers: '', pkMethod: '', pk
 /** A phase III study of Hengyu Oncology whose form has gaps. */
 export const study: StudyDetail = {
   ...none,
-  id: id(20001),
-  planId: 'HX-2025-014',
-  name: 'HX-101 片治疗晚期非小细胞肺癌的 III 期临床研究',
-  nameEn: 'A phase III study of HX-101 tablets in advanced non-small cell lung cancer',
-  status: 'ongoing',
-  active: true,
+  ...sampleStudy,
   indication: 'Advanced non-small cell lung cancer',
   therapeuticArea: 'Oncology',
   phase: 'III',

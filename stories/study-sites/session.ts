@@ -7,6 +7,7 @@ import { siteMilestones } from '../../contract/sites/milestones.ts'
 import { listSitePeople, type SitePerson } from '../../contract/sites/people.ts'
 import { siteAt } from '../../tests/fixtures/site-answers.ts'
 import { getList } from '../answered.ts'
+import { sampleStudy } from '../sample-study.ts'
 import { answer, type ServerState, screenSession } from '../screen.ts'
 
 const id = (number: number) => `01890000-0000-7000-8000-0000000${number}`
@@ -22,14 +23,7 @@ export const site: Site = {
   studyId: id(20001),
   sort: 3,
   actions: { ...row.actions, open: blocked },
-  study: {
-    id: id(20001),
-    planId: 'HX-2025-014',
-    name: 'HX-101 片治疗晚期非小细胞肺癌的 III 期临床研究',
-    nameEn: 'A phase III study of HX-101 tablets in advanced non-small cell lung cancer',
-    status: 'ongoing',
-    active: true,
-  },
+  study: sampleStudy,
   organisation: {
     id: row.organisationId,
     name: row.name,

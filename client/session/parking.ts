@@ -24,6 +24,9 @@ export type Parking = {
   hold: (underWay: boolean) => string | undefined
   resume: () => void
   dismiss: () => void
+  /** As `dismiss`; the user declined to sign in again, and the session of this token stays ended. */
+  decline: (token: string | null) => void
+  isDeclined: (token: string | null) => boolean
 }
 
 /**
@@ -76,6 +79,18 @@ export const createParking = (wanted: (error: CallError) => void): Parking => {
     },
     resume: () => release(true),
     dismiss,
+    ...rememberDeclined(dismiss),
+  }
+}
+
+const rememberDeclined = (dismiss: () => void): Pick<Parking, 'decline' | 'isDeclined'> => {
+  let declined: string | null | undefined
+  return {
+    decline: token => {
+      declined = token
+      dismiss()
+    },
+    isDeclined: token => token === declined,
   }
 }
 

@@ -38,8 +38,10 @@ export type Gate = {
   recover: (error: CallError, sent: string | null, wish: CallOptions) => Promise<boolean>
   /** A user signed in: parked calls continue. */
   resume: () => void
-  /** Sign-in was declined: parked calls fail with the refusal that parked them. */
+  /** No sign-in follows: parked calls fail with the refusal that parked them. */
   dismiss: () => void
+  /** The user declined to sign in again: as `dismiss`, and polls of the ended session do not ask again (N14). */
+  decline: () => void
 } & Pick<Parking, 'hold'>
 
 /** A token with less time left than this (ms) is renewed in advance. */
@@ -105,18 +107,19 @@ export const createGate = (source: TokenSource): Gate => {
 
   const recover = async (refusal: CallError, sent: string | null, wish: CallOptions): Promise<boolean> => {
     const expired = isExpiredToken(refusal)
-    if (expired && wish.passive && !source.active() && source.read().token === sent) return asleep(refusal)
+    if (expired && wish.passive && !source.active() && source.read().token === sent) return unasked(refusal)
     if (expired && source.renewable()) return obtained(sent, wish).then(() => true)
     const error = expired ? lapsed() : refusal
     if (!isEndedSession(error)) return false
     if (source.hosted?.() && (await another(sent))) return true
+    if (wish.passive && parking.isDeclined(sent)) return unasked(error)
     if (wish.passive || wish.apart) throw error
     const { token } = source.read()
     if (token === null || token === sent) await parking.park(error, wish)
     return true
   }
 
-  return { ...parking, enter, recover }
+  return { ...parking, enter, recover, decline: () => parking.decline(source.read().token) }
 }
 
 /** Asks a host for a token other than the refused one, once for each. */
@@ -144,8 +147,8 @@ const lapsed = (): CallError => new CallError({ name: 'tokenInvalid', code: toke
 const isLost = (error: CallError, refused: string | null): boolean =>
   isEndedSession(error) || (refused !== null && error.transport === 'noToken')
 
-/** The user is idle: the poll ends here silently, and the next real call renews the token. */
-const asleep = (error: CallError): false => {
+/** The user is idle, or declined to sign in: the poll ends here silently, and the next real call renews or asks. */
+const unasked = (error: CallError): false => {
   error.settled = true
   return false
 }

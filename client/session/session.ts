@@ -110,4 +110,4 @@ export const signOut = async (
 
 /** The user declined to sign in again: waiting calls fail (N14 "cancel stays"). */
 export const declineSignIn = (store: SessionStore = globalSession()): void =>
-  getConnection(store).gate.dismiss()
+  getConnection(store).gate.decline()

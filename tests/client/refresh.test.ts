@@ -6,6 +6,7 @@ import { send } from '../../client/session/api.ts'
 import { getConnection } from '../../client/session/connection.ts'
 import { noteWish } from '../../client/session/contact.ts'
 import { createGate, type TokenSource } from '../../client/session/refresh.ts'
+import { declineSignIn } from '../../client/session/session.ts'
 import type { Session, SessionStore } from '../../client/session/store.ts'
 import { holdTokens } from '../../client/session/tokens.ts'
 import { listTenants } from '../../contract/auth/calls.ts'
@@ -249,8 +250,25 @@ describe('WIDGETS 2.9.4: a session that has ended', () => {
     rig.serve(ended)
     const work = failure(send(searchUsers, {}, { session }))
     await expect.poll(() => heard).toHaveLength(1)
-    getConnection(session).gate.dismiss()
+    declineSignIn(session)
     expect((await work).code).toBe(999402)
+  })
+
+  test('N14: after the sign-in is declined a poll asks for none, the next call of the user does', async () => {
+    const session = inCookies('dead')
+    const heard = getReactions(session)
+    rig.serve(ended)
+    const first = failure(send(searchUsers, {}, { session }))
+    await expect.poll(() => heard).toHaveLength(1)
+    declineSignIn(session)
+    await first
+    expect(await failure(send(countNotices, {}, { session }))).toMatchObject({ code: 999402, settled: true })
+    await soon()
+    expect(heard).toHaveLength(1)
+    const next = failure(send(searchUsers, {}, { session }))
+    await expect.poll(() => heard).toHaveLength(2)
+    declineSignIn(session)
+    await next
   })
 
   test('a refresh that is refused parks the calls behind one question', async () => {

@@ -82,9 +82,14 @@ test('N14 D4: a statement that came into force meanwhile is accepted over the pa
 test('N14 N17: who stays keeps what was typed, and is asked again by the next call', async ({ signedIn }) => {
   const page = await signedIn('guo.qing')
   const zone = await typed(page, 'Tongatapu')
+  await expect(save(page)).toBeEnabled()
+  // The event stream reports the end; later polls must not ask again.
   await endSession(page.context(), 999411)
-  await save(page).click()
   await expect(dialog(page)).toContainText('Sign in as')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await save(page).click()
+  await expect(dialog(page)).toContainText('What you submitted waits here')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('alert').filter({ hasText: /sign in/i })).toBeVisible()

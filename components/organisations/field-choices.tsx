@@ -87,7 +87,7 @@ function useShow(own: OrganisationFields): (name: string, organisation: Organisa
         </span>
       )
     }
-    const values = getAll(organisation)
+    const values: ReturnType<typeof getAll> = { ...getAll(organisation), ...organisation.place }
     if (name.startsWith('own-'))
       return getOwnText(name, String(values[name] ?? ''), own, locale) || t('users:history.empty')
     const field: Field = organisationRecord.fields[name as keyof typeof organisationRecord.fields]

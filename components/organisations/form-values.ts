@@ -5,7 +5,7 @@ import { t } from '../../client/words/i18n.ts'
 import { limits } from '../../contract/limits.ts'
 import type { OrganisationField, OrganisationFields } from '../../contract/organisation-fields/calls.ts'
 import { organisationRecord } from '../../contract/organisations/fields.ts'
-import type { OwnValue } from '../../contract/organisations/parts.ts'
+import type { OrganisationAddress, OwnValue } from '../../contract/organisations/parts.ts'
 import { type OrganisationDetail, organisationFieldsInput } from '../../contract/organisations/shapes.ts'
 import { getEmptyInput, getInput } from '../../contract/records/define.ts'
 import { isPending } from '../shared/files/kept-files.tsx'
@@ -22,7 +22,8 @@ export type FormValues = Omit<
   Required<z.input<typeof schema>>,
   'identifiers' | 'addresses' | 'staff' | 'flowFiles'
 > &
-  Pick<OrganisationDetail, 'identifiers' | 'addresses' | 'staff' | 'flowFiles'> & {
+  Pick<OrganisationDetail, 'identifiers' | 'staff' | 'flowFiles'> & {
+    addresses: OrganisationAddress[]
     aliasConfirmed: boolean
   } & {
     [name: OwnName]: string
@@ -61,7 +62,8 @@ export const getValues = (organisation: OrganisationDetail, own: OrganisationFie
   return {
     ...record,
     identifiers,
-    addresses,
+    // A form has the places as they are stored, and sends them so.
+    addresses: addresses.map(({ place: _, ...stored }) => stored),
     staff,
     flowFiles,
     aliasConfirmed: false,

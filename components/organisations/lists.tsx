@@ -6,6 +6,7 @@ import { organisationRecord } from '../../contract/organisations/fields.ts'
 import { identifierTypes } from '../../contract/organisations/identifiers.ts'
 import { linkOrganisationFile } from '../../contract/organisations/manage.ts'
 import {
+  type OrganisationAddress,
   organisationAddress,
   organisationIdentifier,
   organisationStaff,
@@ -142,15 +143,18 @@ function FlowFiles({ form, organisation = '' }: Props & { organisation?: string 
   )
 }
 
+/** An address of a form, or one of an answer with its places in the language of the reader (E36). */
+type ShownAddress = OrganisationAddress & Partial<Pick<OrganisationDetail, 'place'>>
+
 /** The words of a list, one text for each item. */
 export function useListTexts() {
   const { t, locale } = useText()
   return {
     identifiers: ({ identifiers }: Lists) =>
       identifiers.map(({ type, value }) => [t(`organisations:identifier.${type}`), value].join(' ')),
-    addresses: ({ addresses }: Pick<Lists, 'addresses'>) =>
-      addresses.map(each =>
-        [t(`organisations:purpose.${each.purpose}`), formatAddress(each, locale)].join(': '),
+    addresses: ({ addresses }: { addresses: readonly ShownAddress[] }) =>
+      addresses.map(({ place, ...each }) =>
+        [t(`organisations:purpose.${each.purpose}`), formatAddress({ ...each, ...place }, locale)].join(': '),
       ),
     staff: ({ staff }: Lists) =>
       staff.map(({ name, position, description }) =>

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { call } from '../define.ts'
 import { id, list, nothing, page, text } from '../shapes.ts'
-import {
-  foundOrganisation,
-  organisationNode,
-  organisationType,
-  placedOrganisation,
-  placeNames,
-} from './shapes.ts'
+import { placeNames } from './parts.ts'
+import { foundOrganisation, organisationNode, organisationType, placedOrganisation } from './shapes.ts'
 
 const prefix = '/mdsdata/mdsOrg/crud'
 

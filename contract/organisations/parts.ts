@@ -46,6 +46,9 @@ export const organisationLists = {
   ownValues: z.array(ownValue).max(200).optional(),
 }
 
+/** Country, province and city in the language of the reader; a name that is in no list as it is (E36). */
+export const placeNames = z.object({ country: z.string(), province: z.string(), city: z.string() })
+
 /** The same lists in answers. */
 export const shownLists = {
   identifiers: z.array(z.object({ type: z.enum(identifierTypes), value: z.string() })),
@@ -57,6 +60,7 @@ export const shownLists = {
       city: z.string(),
       zip: z.string(),
       address: z.string(),
+      place: placeNames,
     }),
   ),
   staff: z.array(z.object({ name: z.string(), position: z.string(), description: z.string() })),

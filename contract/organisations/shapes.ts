@@ -4,7 +4,7 @@ import { getDetailShape, getInputShape, getRowShape } from '../records/schema.ts
 import { id, reason, rowVersion, several, text } from '../shapes.ts'
 import { organisationRecord } from './fields.ts'
 import { ownColumnKey } from './further-columns.ts'
-import { organisationLists, shownLists } from './parts.ts'
+import { organisationLists, placeNames, shownLists } from './parts.ts'
 
 export const organisationType = z.enum(organisationRecord.fields.type.values)
 export type OrganisationType = z.output<typeof organisationType>
@@ -59,9 +59,6 @@ export const organisationFieldsInput = z.object({
   ...getInputShape(organisationRecord),
   ...organisationLists,
 })
-
-/** Country, province and city in the language of the reader; a name that is in no list as it is (E36). */
-export const placeNames = z.object({ country: z.string(), province: z.string(), city: z.string() })
 
 const shownRow = {
   ...getRowShape(organisationRecord),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { organisationType, placeNames } from '../organisations/shapes.ts'
+import { placeNames } from '../organisations/parts.ts'
+import { organisationType } from '../organisations/shapes.ts'
 import { getNamesWith } from '../records/define.ts'
 import { getDetailShape, getRowShape } from '../records/schema.ts'
 import { id, reason, required, rowVersion, text } from '../shapes.ts'

@@ -99,6 +99,7 @@ export const organisation: OrganisationDetail = {
       city: '宁波市',
       zip: '315010',
       address: '枫林路 270 号 3 号楼药房',
+      place: { country: 'China', province: 'Zhejiang', city: 'Ningbo' },
     },
   ],
   staff: [{ name: '沈岚', position: 'Head of the office', description: 'Weekdays from 9:00 to 11:30' }],

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { OrganisationAddress } from '../../../contract/organisations/parts.ts'
 import type { OrganisationDetail } from '../../../contract/organisations/shapes.ts'
 import type { Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 
 /** The lists beside the record of an organisation. */
-export type Lists = Pick<
-  OrganisationDetail,
-  'identifiers' | 'addresses' | 'staff' | 'flowFiles' | 'ownValues'
->
+export type Lists = Pick<OrganisationDetail, 'identifiers' | 'staff' | 'flowFiles' | 'ownValues'> & {
+  addresses: OrganisationAddress[]
+}
 export type GivenLists = { [K in Exclude<keyof Lists, 'flowFiles'>]?: Lists[K] | undefined } & {
   flowFiles?: readonly { id: string }[] | undefined
 }

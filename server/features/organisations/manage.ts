@@ -32,7 +32,7 @@ import { flowFileById } from './flow-files.ts'
 import { getLists, getListsById, noLists } from './lists.ts'
 import { type ManagedRecord, managedById, managedMatching, usesOfOrganisation } from './manage-queries.ts'
 import { getReplacement, mergedInto } from './merged.ts'
-import { getCompleteness, getPlaced } from './present.ts'
+import { getAddresses, getCompleteness, getPlaced } from './present.ts'
 import { organisationsById } from './queries.ts'
 
 const callOfAction: Readonly<Record<OrganisationAction, Call>> = {
@@ -83,7 +83,7 @@ export const getList = async (
   const lists = await getListsById(tx, ids)
   const getFurther = (id: string): Pick<OrganisationRow, 'identifiers' | 'addresses' | 'ownValues'> => {
     const { identifiers, addresses, ownValues } = lists.get(id) ?? noLists
-    return { identifiers, addresses, ownValues }
+    return { identifiers, addresses: getAddresses(addresses, context.client.locale), ownValues }
   }
   return {
     records: rows.map(row => ({ ...toRow(row, context), ...getFurther(row.id) })),
@@ -105,13 +105,15 @@ export const getDetail = async (
   const [placed] = await organisationsById(tx, [id], actor.scope)
   const [row] = await managedById(tx, [id], actor.scope)
   if (!row || !placed) throw problem('dataNotFound')
+  const lists = await getLists(tx, id)
   return {
     ...getPlaced(placed),
     ...getPlaceIds(row),
     ...toRow(row, context),
     parentId: placed.path.at(-1)?.id ?? null,
     ...presentFields(organisationRecord, row, 'detail'),
-    ...(await getLists(tx, id)),
+    ...lists,
+    addresses: getAddresses(lists.addresses, context.client.locale),
   }
 }
 

@@ -1,7 +1,14 @@
+import type { Locale } from '../../../contract/locales.ts'
 import { organisationRecord } from '../../../contract/organisations/fields.ts'
-import type { OrganisationNode, PlacedOrganisation } from '../../../contract/organisations/shapes.ts'
+import type {
+  OrganisationDetail,
+  OrganisationNode,
+  PlacedOrganisation,
+} from '../../../contract/organisations/shapes.ts'
 import { type Field, getNamesWith } from '../../../contract/records/define.ts'
 import { getColumn } from '../../kernel/records/columns.ts'
+import { getPlaceNames } from '../dictionaries/regions.ts'
+import type { Lists } from './lists.ts'
 import type { OrganisationRecord, PlacedRecord } from './queries.ts'
 
 const wanted = getNamesWith(organisationRecord, 'wanted')
@@ -31,6 +38,12 @@ export const getNode = (row: OrganisationRecord): OrganisationNode => ({
   children: row.children,
   matches: row.matches,
 })
+
+/** Further addresses as they are stored, each with its places in the language of the reader (E36). */
+export const getAddresses = (
+  addresses: Lists['addresses'],
+  locale: Locale,
+): OrganisationDetail['addresses'] => addresses.map(each => ({ ...each, place: getPlaceNames(each, locale) }))
 
 /** The parent is named only if the actor may see it. */
 export const getPlaced = (row: PlacedRecord): PlacedOrganisation => ({

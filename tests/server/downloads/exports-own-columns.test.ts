@@ -64,9 +64,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sheetOf = async (headers: string[]) => {
+const sheetOf = async (headers: string[], language = 'en-US') => {
   const asked = { headers: headers as never, selectAll: false, toggledNodes: ids }
-  const answer = await server.call(exportOrganisations, asked, lin)
+  const answer = await server.call(exportOrganisations, asked, lin, { 'accept-language': language })
   expect(answer.code, answer.message).toBe(0)
   return getTable((await rig.fileOf(await rig.made(answer.data))).rawPayload)
 }
@@ -94,6 +94,13 @@ test('numbers, addresses and own fields are columns of list, export and template
   expect((await server.call(saveExportTemplate, template, lin)).code).toBe(0)
   const templates = (await server.call(listExportTemplates, { kind: 'organisations' }, lin)).data.records
   expect(templates.find(each => each.name === 'Grades')?.columns).toEqual(['name', key()])
+})
+
+test('E36 further addresses of an export are in the language of the reader', async () => {
+  const [, one] = await sheetOf(['name', 'addresses'], 'es-ES')
+  expect(one![1]).toBe('Correspondencia: China; Yunnan; Kunming; 1 Lake Road; 650000')
+  const [, same] = await sheetOf(['name', 'addresses'], 'zh-CN')
+  expect(same![1]).toBe('邮寄: 中国; 云南省; 昆明市; 1 Lake Road; 650000')
 })
 
 test('the list filters by options of own fields and sorts by own fields [MD-O6]', async () => {

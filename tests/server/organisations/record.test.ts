@@ -173,7 +173,23 @@ describe('addresses', () => {
     expect(overlap.code).toBe(codes.addressOverlap.code)
     const addresses = [place, { ...place, purpose: 'mail' as const }]
     const { id } = await added({ addresses })
-    expect((await detail(id)).addresses).toEqual(addresses)
+    expect((await detail(id)).addresses).toMatchObject(addresses)
+  })
+
+  test('E36 places of further addresses are named in the language of the reader, and stay as stored', async () => {
+    const stored = { ...place, city: '苏州市', address: '枫桥路 1 号' }
+    const { id } = await added({ addresses: [stored] })
+    const { name } = await detail(id)
+    const read = async (language: string) => {
+      const reads = { 'accept-language': language }
+      const one = (await server.call(organisationById, { id }, admin, reads)).data
+      const rows = (await server.call(listOrganisations, { query: name }, admin, reads)).data.records
+      return [one.addresses, rows.find(row => row.id === id)!.addresses]
+    }
+    const spanish = { country: 'China', province: 'Jiangsu', city: 'Suzhou' }
+    expect(await read('es-ES')).toEqual([[{ ...stored, place: spanish }], [{ ...stored, place: spanish }]])
+    const chinese = { country: '中国', province: '江苏省', city: '苏州市' }
+    expect(await read('zh-CN')).toEqual([[{ ...stored, place: chinese }], [{ ...stored, place: chinese }]])
   })
 })
 

@@ -2,12 +2,14 @@ import { wordAt } from '../../client/words/i18n.ts'
 import { buttonKey } from '../../contract/access/menus.ts'
 import type { ImportKind } from '../../contract/imports/calls.ts'
 import { memberChoices } from '../../contract/members/calls.ts'
+import { Failed } from '../shared/call/failed.tsx'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useSession } from '../shared/call/use-session.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { WhyButton } from '../shared/why/why-button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
 import type { ImportPageState } from './import-state.ts'
@@ -91,7 +93,7 @@ export function ImportPage({ area, studyId, state, onState }: Props) {
       <PageTrail
         home={home}
         items={[
-          ...(study ? [{ id: 'study', label: study.planId }] : []),
+          ...(study.data ? [{ id: 'study', label: study.data.study.planId }] : []),
           { id: 'list', label: t(list), href: home },
           { id: 'import', label: title },
         ]}
@@ -101,7 +103,9 @@ export function ImportPage({ area, studyId, state, onState }: Props) {
           <h1>{title}</h1>
           {!state.job && <p className={css.intro}>{t('imports:text')}</p>}
         </div>
-        {kind ? (
+        {kind && studyId && !study.data ? (
+          <NoStudy query={study} />
+        ) : kind ? (
           <Step studyId={studyId ?? null} state={state} kind={kind} kinds={kinds} onState={onState} />
         ) : (
           <EmptyState
@@ -116,13 +120,12 @@ export function ImportPage({ area, studyId, state, onState }: Props) {
 }
 
 /** The study whose members are imported. */
-function useStudy(studyId: string | undefined) {
-  const { data } = useScoped(
-    memberChoices,
-    { studyId: studyId ?? '' },
-    { enabled: Boolean(studyId), loading: false },
-  )
-  return data?.study
+const useStudy = (studyId: string | undefined) =>
+  useScoped(memberChoices, { studyId: studyId ?? '' }, { enabled: Boolean(studyId), loading: false })
+
+/** Until the study is read; an address that names no study says so. */
+function NoStudy({ query: { error, refetch } }: { query: ReturnType<typeof useStudy> }) {
+  return error ? <Failed error={error} onRetry={refetch} /> : <Skeleton lines={8} size="row" />
 }
 
 function Step({

@@ -9,6 +9,7 @@ import { useNamed } from '../shared/call/use-named.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
 import { useText } from '../shared/call/use-text.ts'
+import { hasWrongId } from '../shared/call/wrong-id.ts'
 import { useChoice } from '../shared/list/use-choice.ts'
 import { foot, head } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
@@ -46,7 +47,7 @@ export function MemberList({ studyId, state, onState, onName }: Props) {
   const query = useScoped(searchMembers, getRequest(studyId, state), { keepsRows: true })
   const { total = 0, study } = query.data ?? {}
   useNamed(study?.planId ?? null, onName)
-  const lost = query.error?.name === 'dataNotFound' ? query.error : null
+  const lost = query.error && isLost(query.error) ? query.error : null
   return (
     <>
       <PageTrail
@@ -69,6 +70,9 @@ export function MemberList({ studyId, state, onState, onName }: Props) {
     </>
   )
 }
+
+/** The address names no study that the user may see. */
+const isLost = (error: CallError) => error.name === 'dataNotFound' || hasWrongId(error)
 
 type MembersProps = ListProps & Pick<TableProps, 'query'>
 

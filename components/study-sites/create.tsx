@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bindSites, organisationsForSites } from '../../contract/sites/bind.ts'
 import { countSites, searchSites } from '../../contract/sites/calls.ts'
 import type { SiteEnvironment } from '../../contract/sites/shapes.ts'
+import { Failed } from '../shared/call/failed.tsx'
 import { useNamed } from '../shared/call/use-named.ts'
 import { useReread } from '../shared/call/use-reread.ts'
 import { useScoped } from '../shared/call/use-scoped.ts'
@@ -10,6 +11,7 @@ import { useCallForm } from '../shared/form/use-call-form.ts'
 import { useNavigation } from '../shared/page/navigation.tsx'
 import { head } from '../shared/page/page.css.ts'
 import { PageTrail } from '../shared/page/page-trail.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { RadioGroup } from '../ui/form/radio-group.tsx'
 import { Chosen, type NewSite } from './create-chosen.tsx'
@@ -25,11 +27,10 @@ const none: Values = { environment: 'production', sites: [] }
 /** Adds organisations to a study as sites: search, choose several, number them, in one environment (B31). */
 export function AddSites({ studyId, onName }: Props) {
   const { t } = useText()
-  const study = useScoped(searchSites, { studyId, limit: 1 }, { staleTime: 60_000 }).data?.study
+  const query = useScoped(searchSites, { studyId, limit: 1 }, { staleTime: 60_000 })
+  const study = query.data?.study
   useNamed(study?.planId ?? null, onName)
   const list = `/csr_mds/study/${studyId}/site`
-  const form = useBinding(studyId, list)
-  const { environment, sites } = form.values
   return (
     <>
       <PageTrail
@@ -43,29 +44,40 @@ export function AddSites({ studyId, onName }: Props) {
       <div className={head}>
         <h1>{t('siteDetail:create.title')}</h1>
       </div>
-      <div className={css.stack}>
-        <div>
-          <RadioGroup
-            label={t('siteDetail:create.environment')}
-            inline
-            value={environment}
-            options={environments.map(value => ({ value, label: t(`sites:environment.${value}`) }))}
-            onChange={value =>
-              form.set({ environment: environments.find(each => each === value) ?? 'production' })
-            }
-          />
-          <p className={css.note}>{t('siteDetail:create.environmentHelp')}</p>
-        </div>
-        <div className={css.columns}>
-          <OrganisationSearch
-            {...{ studyId, environment }}
-            chosen={new Set(sites.map(({ organisationId }) => organisationId))}
-            onChoose={site => form.set({ sites: [...sites, site] })}
-          />
-          <Chosen form={form} onSites={next => form.set({ sites: next })} />
-        </div>
-      </div>
+      {query.isPending && <Skeleton lines={8} size="row" />}
+      {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {study && <Adding studyId={studyId} list={list} />}
     </>
+  )
+}
+
+function Adding({ studyId, list }: { studyId: string; list: string }) {
+  const { t } = useText()
+  const form = useBinding(studyId, list)
+  const { environment, sites } = form.values
+  return (
+    <div className={css.stack}>
+      <div>
+        <RadioGroup
+          label={t('siteDetail:create.environment')}
+          inline
+          value={environment}
+          options={environments.map(value => ({ value, label: t(`sites:environment.${value}`) }))}
+          onChange={value =>
+            form.set({ environment: environments.find(each => each === value) ?? 'production' })
+          }
+        />
+        <p className={css.note}>{t('siteDetail:create.environmentHelp')}</p>
+      </div>
+      <div className={css.columns}>
+        <OrganisationSearch
+          {...{ studyId, environment }}
+          chosen={new Set(sites.map(({ organisationId }) => organisationId))}
+          onChoose={site => form.set({ sites: [...sites, site] })}
+        />
+        <Chosen form={form} onSites={next => form.set({ sites: next })} />
+      </div>
+    </div>
   )
 }
 

@@ -15,6 +15,7 @@ import { Badge } from '../ui/base/badge.tsx'
 import { late } from '../ui/base/late.tsx'
 import { NotLoaded } from '../ui/base/not-loaded.tsx'
 import { Tabs } from '../ui/base/tabs.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { StatusChip } from '../ui/feedback/status-chip.tsx'
 import { ActivateButton } from './activation.tsx'
@@ -59,6 +60,9 @@ export function StudySiteDetail({ studyId, siteId, environment, view, onView, on
       />
       {query.isPending && <Skeleton lines={8} size="row" />}
       {query.error && <Failed error={query.error} onRetry={query.refetch} />}
+      {query.data && !site && (
+        <ErrorState title={t('portal:state.goneTitle')} text={t('portal:state.addressText')} />
+      )}
       {site && <Record site={site} view={view} onView={onView} />}
     </>
   )

@@ -73,6 +73,38 @@ test.describe('members of a study', () => {
     await expect(page.getByRole('button', { name: 'Choose members' })).toHaveCount(0)
   })
 
+  test('addresses that name no study, one of another company, or a site of another study show no form and no record', async ({
+    signedIn,
+  }) => {
+    const elsewhere = await asOwner(async client => {
+      const { rows } = await client.query<{ id: string }>(
+        `select id from study where tenant_id <> (select tenant_id from study where plan_id = 'HY-0101-301') limit 1`,
+      )
+      return rows[0]!.id
+    })
+    const siteId = await asOwner(async client => {
+      const { rows } = await client.query<{ id: string }>(
+        `select c.id from site c join study t on t.id = c.study_id
+          where t.plan_id = 'HY-0101-301' and c.removed_at is null limit 1`,
+      )
+      return rows[0]!.id
+    })
+    const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+    for (const studyId of [crypto.randomUUID(), elsewhere, 'no-id'])
+      for (const path of [
+        'member',
+        'member/import',
+        'member/choose',
+        'site/create',
+        `siteDetail/${siteId}`,
+      ]) {
+        await page.goto(`/csr_mds/study/${studyId}/${path}`)
+        await expect(page.getByText('There is no such record'), `${studyId} ${path}`).toBeVisible()
+        await expect(page.getByTestId('import-file')).toHaveCount(0)
+        await expect(page.getByRole('main').locator('form, table, input, [role=tab]')).toHaveCount(0)
+      }
+  })
+
   test('B33 are found by words, role and state; the filters live in the address', async ({ signedIn }) => {
     const studyId = await getStudy('HY-0101-301')
     const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })

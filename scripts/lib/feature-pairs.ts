@@ -78,7 +78,6 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
     assignments: 'imports of permissions give roles',
     downloads: 'templates are workbooks',
     impact: 'an import must not unblind',
-    dictionaries: 'countries by their names',
     invitations: 'an import invites',
     'organisation-fields': 'own fields of a company are columns',
     organisations: 'rows are organisations',
@@ -100,7 +99,6 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   notices: { people: 'agents are users' },
   organisations: {
-    dictionaries: 'regions of an address',
     downloads: 'the export of organisations',
     files: 'flow files of an ethics committee',
     'organisation-fields': 'own fields of a company are columns',
@@ -132,7 +130,6 @@ export const featurePairs: Readonly<Record<string, Readonly<Record<string, strin
   },
   'saved-lists': { downloads: 'templates of export columns' },
   sites: {
-    dictionaries: 'places in the language of the reader',
     downloads: 'the export of sites',
     people: 'users who are named at a site',
     signatures: 'a waiver at the activation gate is signed',

@@ -5,7 +5,7 @@ import type { userHistory } from '../../contract/users/calls.ts'
 import { maskedEmail, maskedPhone, seesContact } from '../access/contact.ts'
 import type { Context } from '../kernel/context.ts'
 import { getNames, type Kind } from './names.ts'
-import { getWord, rightIn } from './value-words.ts'
+import { getPlace, getWord, rightIn } from './value-words.ts'
 
 export type Json = Output<typeof userHistory>['records'][number]['changes'][number]['from']
 
@@ -98,7 +98,11 @@ export const shownIn = async (
     const own = entity === 'users' && entity_id === actor.userId
     const one = (text: string): string => {
       if (kind) return names.of(kind, text, locale) ?? logins.get(text) ?? text
-      const said = words ? (rightIn(locale, field, text) ?? getWord(locale, entity, field, text)) : undefined
+      const said = words
+        ? (rightIn(locale, field, text) ??
+          getWord(locale, entity, field, text) ??
+          getPlace(locale, entity, field, text))
+        : undefined
       return said ?? (contact || own ? text : masked(field, text))
     }
     return eachText(value, one)

@@ -81,8 +81,7 @@ const sources = {
   organisations: sql`select o.id, o.row_version as version, ${trailObject(organisationRecord, 'o', {
     identifiers: getLines(sql`x.type || ' ' || x.value`, 'organisation_identifier'),
     addresses: getLines(
-      sql`x.purpose || ': ' || concat_ws(' ', nullif(x.country, ''), nullif(x.province, ''), nullif(x.city, ''), nullif(x.address, ''),
-        nullif(x.zip, ''))`,
+      sql`x.purpose || ': ' || concat_ws('; ', x.country, x.province, x.city, x.address, x.zip)`,
       'organisation_address',
     ),
     staff: getLines(

@@ -1,10 +1,12 @@
 import { applications, masterDataId } from '../../contract/access/applications.ts'
 import { resourcesOf } from '../../contract/access/resources.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { addressPurposes, formatAddress } from '../../contract/organisations/addresses.ts'
 import { records } from '../../contract/records.ts'
 import { gateItems, getGateField } from '../../contract/sites/gate-items.ts'
 import { getCountryName } from '../../contract/values/countries.ts'
 import type { Namespace } from '../../locales/words.ts'
+import { getPlaceName, getPlaceNames } from '../kernel/places/regions.ts'
 import { wordAt } from '../kernel/words.ts'
 
 /** Where the words for a field's values are, by kind of record and field. */
@@ -45,6 +47,25 @@ export const getWord = (locale: Locale, entity: string, field: string, value: st
   const key = value.replaceAll(' ', '_')
   const word = wordAt(locale, `${namespace}:${group}.${key}`)
   return word.endsWith(`.${key}`) ? undefined : word
+}
+
+/** A place of an organisation, or a line of a further address with its purpose, in the language of the reader (E36). */
+export const getPlace = (locale: Locale, entity: string, field: string, text: string): string | undefined => {
+  if (entity !== 'organisations') return undefined
+  if (field === 'country' || field === 'province' || field === 'city')
+    return getPlaceName(field, text, locale)
+  if (field !== 'addresses') return undefined
+  const [, purpose = '', rest = ''] = /^(\w+): (.*)$/s.exec(text) ?? []
+  if (!(addressPurposes as readonly string[]).includes(purpose)) return undefined
+  return `${wordAt(locale, `organisations:purpose.${purpose}`)}: ${getAddress(rest, locale)}`
+}
+
+/** An address as readers of a language write it; one that is not stored in parts as it is. */
+const getAddress = (text: string, locale: Locale): string => {
+  const [country = '', province = '', city = '', ...rest] = text.split('; ')
+  if (rest.length < 2) return text
+  const place = getPlaceNames({ country, province, city }, locale)
+  return formatAddress({ ...place, zip: rest.at(-1)!, address: rest.slice(0, -1).join('; ') }, locale)
 }
 
 const fields = new Set(['applications', 'menus', 'buttons'])

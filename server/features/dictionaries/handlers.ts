@@ -10,10 +10,10 @@ import type { WordKey } from '../../../locales/words.ts'
 import { seesContact } from '../../access/contact.ts'
 import type { Actor } from '../../kernel/context.ts'
 import { type Handled, handle, handlePublic } from '../../kernel/http/handle.ts'
+import { getCities } from '../../kernel/places/cities.ts'
+import { getProvinces } from '../../kernel/places/provinces.ts'
+import { countriesIn, getPlaceIds } from '../../kernel/places/regions.ts'
 import { words } from '../../kernel/words.ts'
-import { getCities } from './cities.ts'
-import { getProvinces } from './provinces.ts'
-import { countriesIn, getPlaceIds } from './regions.ts'
 
 const counted = <R>(records: R[]): { records: R[]; total: number } => ({ records, total: records.length })
 

@@ -35,10 +35,10 @@ import {
 } from '../../../contract/organisations/standard.ts'
 import { decidesRecords } from '../../access/records.ts'
 import { handle, handleOne } from '../../kernel/http/handle.ts'
+import { getPlaceNames } from '../../kernel/places/regions.ts'
 import { problem } from '../../kernel/problem.ts'
 import { isFoundByReading } from '../../kernel/search/organisation.ts'
 import { searchTerms } from '../../kernel/search/reading.ts'
-import { getPlaceNames } from '../dictionaries/regions.ts'
 import { add, edit, saveGenetics } from './change.ts'
 import {
   decideOrganisationById,

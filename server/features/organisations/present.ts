@@ -6,8 +6,8 @@ import type {
   PlacedOrganisation,
 } from '../../../contract/organisations/shapes.ts'
 import { type Field, getNamesWith } from '../../../contract/records/define.ts'
+import { getPlaceNames } from '../../kernel/places/regions.ts'
 import { getColumn } from '../../kernel/records/columns.ts'
-import { getPlaceNames } from '../dictionaries/regions.ts'
 import type { Lists } from './lists.ts'
 import type { OrganisationRecord, PlacedRecord } from './queries.ts'
 

@@ -191,6 +191,32 @@ describe('addresses', () => {
     const chinese = { country: '中国', province: '江苏省', city: '苏州市' }
     expect(await read('zh-CN')).toEqual([[{ ...stored, place: chinese }], [{ ...stored, place: chinese }]])
   })
+
+  test('E36 E38 the history names places and purposes in the language of the reader', async () => {
+    const where = {
+      country: '中国',
+      province: '浙江省',
+      city: '苏州市',
+      zip: '215000',
+      address: '枫桥路 1; 2',
+    }
+    const { id } = await added({ ...where, addresses: [{ ...place, ...where, province: '江苏省' }] })
+    const read = async (language: string) => {
+      const asked = { id, limit: 10, pageNum: 1 }
+      const { records } = (
+        await server.call(organisationHistory, asked, admin, { 'accept-language': language })
+      ).data
+      return Object.fromEntries(records.at(-1)!.changes.map(each => [each.field, each.to]))
+    }
+    expect(await read('es-ES')).toMatchObject({
+      ...{ country: 'China', province: 'Zhejiang', city: 'Suzhou' },
+      addresses: ['Entregas: 枫桥路 1; 2, 215000 Suzhou, Jiangsu, China'],
+    })
+    expect(await read('zh-CN')).toMatchObject({
+      ...{ country: '中国', province: '浙江省', city: '苏州市' },
+      addresses: ['收货: 中国江苏省苏州市枫桥路 1; 2 215000'],
+    })
+  })
 })
 
 describe('the parent', () => {

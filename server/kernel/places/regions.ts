@@ -92,3 +92,31 @@ export const getRegionCode = (country: string): string => ids().get(plain(countr
 /** A country or region by its code, in a language; empty when there is no such code. */
 export const getRegionName = (code: string, locale: Locale): string =>
   all.includes(code) ? getCountry(code, locale) : ''
+
+let alone: Map<string, Set<string>> | undefined
+/** Where the names of provinces and cities are: each with what is above it, those of one name together; built at the first use. */
+const places = (): Map<string, Set<string>> => {
+  if (alone) return alone
+  alone = new Map()
+  for (const key of ids().keys()) {
+    const [above = '', name] = key.split('\n')
+    if (name === undefined) continue
+    const found = `${above.includes('-') ? 'city' : 'province'}\n${name}`
+    alone.set(found, (alone.get(found) ?? new Set()).add(above))
+  }
+  return alone
+}
+
+/** The name of a place in a language when nothing says where it is; undefined when no place or more than one has the name. */
+export const getPlaceName = (part: keyof RegionNames, name: string, locale: Locale): string | undefined => {
+  if (part === 'country') {
+    const code = getRegionCode(name)
+    return code ? getCountry(code, locale) : undefined
+  }
+  const [above, other] = places().get(`${part}\n${plain(name)}`) ?? []
+  if (!above || other) return undefined
+  const id = ids().get(`${above}\n${plain(name)}`)
+  return part === 'province'
+    ? getProvinces(above, locale).find(each => each.code === id)?.name
+    : getCities(above, locale).find(each => each.id === id)?.name
+}

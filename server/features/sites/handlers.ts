@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '../../../contract/define.ts'
+import type { Locale } from '../../../contract/locales.ts'
 import { recordSiteGate, siteCoverage, siteGate } from '../../../contract/site-gates/calls.ts'
 import { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
 import {
@@ -109,6 +110,14 @@ const available = async (
   }
 }
 
+/** The name of a province for the reader; one that several countries have is named for each of them. */
+const getRegionLabel = (province: string, countries: readonly string[], locale: Locale): string => {
+  const places = countries.map(country => getPlaceNames({ country, province, city: '' }, locale))
+  const byCountry = new Map(places.map(place => [place.country, place.province]))
+  if (byCountry.size === 1) return places[0]!.province
+  return [...byCountry].map(([country, name]) => (country ? `${name} (${country})` : name)).join(' / ')
+}
+
 const counted = async (
   { tx, actor, client }: Context,
   { studyId }: Parsed<typeof countSites>,
@@ -125,10 +134,10 @@ const counted = async (
     active,
     regions: rows
       .filter(({ kind }) => kind === 'region')
-      .map(({ value, country, count }) => {
-        const place = getPlaceNames({ country, province: value, city: '' }, client.locale)
-        return { value, label: place.province, count }
-      }),
+      .map(({ value, countries, count }) => ({
+        ...{ value, count },
+        label: getRegionLabel(value, countries, client.locale),
+      })),
     shut: studyShut(study),
   }
 }

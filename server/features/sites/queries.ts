@@ -158,8 +158,8 @@ type Counted = {
   kind: 'status' | 'environment' | 'active' | 'region'
   value: string
   count: number
-  /** The country of a region. */
-  country: string
+  /** The countries of a region: provinces of several countries may have one name. */
+  countries: string[]
 }
 
 /** Number of a study's sites by status, environment, activity and region. */
@@ -169,10 +169,10 @@ export const siteCounts = async (tx: Transaction, studyId: string, scope: Scope)
     await sql<Counted>`with mine as materialized (select s.status, s.environment, s.active, ${ofOrganisation(sql`o.province`)} as province,
         ${ofOrganisation(sql`o.country`)} as country from site s
       where ${conditions(none, scope)})
-    select 'status' as kind, status as value, count(*)::int as count, '' as country from mine group by 2
-    union all select 'environment', environment, count(*)::int, '' from mine group by 2
-    union all select 'active', active::text, count(*)::int, '' from mine group by 2
-    union all select 'region', province, count(*)::int, min(country) from mine where province <> '' group by 2
+    select 'status' as kind, status as value, count(*)::int as count, '{}'::text[] as countries from mine group by 2
+    union all select 'environment', environment, count(*)::int, '{}' from mine group by 2
+    union all select 'active', active::text, count(*)::int, '{}' from mine group by 2
+    union all select 'region', province, count(*)::int, array_agg(distinct country order by country) from mine where province <> '' group by 2
     order by 1, 3 desc, 2`.execute(tx)
   return rows
 }

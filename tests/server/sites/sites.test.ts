@@ -119,6 +119,38 @@ describe('L32 D36 O10 the page of sites', () => {
     expect(data.records[0]).toMatchObject({ place: site!.place })
   })
 
+  test('E36 a province that two countries have is counted under the names of both', async () => {
+    const [one, other] = await server.rows<{ id: string; country: string; province: string; city: string }>(
+      `select id, country, province, city from organisation where id in (select organisation_id from site where study_id = $1)
+        order by id limit 2`,
+      [registry],
+    )
+    const move = (id: string, place: string[]) =>
+      server.rows('update organisation set country = $2, province = $3, city = $4 where id = $1', [
+        id,
+        ...place,
+      ])
+    const labelled = async (language: string) => {
+      const reads = { 'accept-language': language }
+      const { regions } = (await server.call(countSites, { studyId: registry }, admin, reads)).data
+      return regions.find(({ value }) => value === 'La Rioja')
+    }
+    try {
+      await move(one!.id, ['西班牙', 'La Rioja', ''])
+      expect((await labelled('ja-JP'))?.label).toBe('ラ・リオハ')
+      await move(other!.id, ['阿根廷', 'La Rioja', ''])
+      const { total } = await list({ regions: ['La Rioja'] })
+      expect(await labelled('ja-JP')).toEqual({
+        value: 'La Rioja',
+        label: 'ラ・リオハ (スペイン) / La Rioja (アルゼンチン)',
+        count: total,
+      })
+      expect(total).toBeGreaterThan(1)
+    } finally {
+      for (const { id, country, province, city } of [one!, other!]) await move(id, [country, province, city])
+    }
+  })
+
   test('sorts by several keys, states by their course', async () => {
     const { records } = await list({
       limit: 100,

@@ -98,11 +98,11 @@ let alone: Map<string, Set<string>> | undefined
 const places = (): Map<string, Set<string>> => {
   if (alone) return alone
   alone = new Map()
-  for (const key of ids().keys()) {
-    const [above = '', name] = key.split('\n')
+  for (const path of ids().keys()) {
+    const [above = '', name] = path.split('\n')
     if (name === undefined) continue
-    const found = `${above.includes('-') ? 'city' : 'province'}\n${name}`
-    alone.set(found, (alone.get(found) ?? new Set()).add(above))
+    const key = `${above.includes('-') ? 'city' : 'province'}\n${name}`
+    alone.set(key, (alone.get(key) ?? new Set()).add(above))
   }
   return alone
 }

@@ -1,34 +1,16 @@
 import { sql } from 'kysely'
-import type { ClientBase, PoolClient } from 'pg'
-import type { StudyStatusAct } from '../../../contract/signatures/acts.ts'
-import { storedName } from '../../../contract/values/names.ts'
 import { getSignedRecord } from '../../features/signatures/acts.ts'
-import { canonicalJson, sha256 } from '../../features/signatures/canonical.ts'
 import { toState } from '../../features/signatures/queries.ts'
-import { appendSignature } from '../../features/signatures/sign.ts'
-import { writeStatement } from '../../features/signatures/statement.ts'
 import { describeChange } from '../../features/study-status/act.ts'
 import { countAffected, insertChange, type StatusStudy } from '../../features/study-status/queries.ts'
 import { getDate } from '../../features/study-status/rules.ts'
 import type { Transaction } from '../../kernel/context.ts'
-import { neverPrepare } from '../../kernel/db/prepare.ts'
-import { bindTransaction } from '../../kernel/db/transaction.ts'
-import type { Keys } from '../../kernel/keys.ts'
-import type { Clock } from './clock.ts'
-import type { Company, Language } from './company.ts'
+import type { Language } from './company.ts'
 import type { Entry } from './history.ts'
-import type { AccountSpec, Person } from './person.ts'
-import { type Random, randomFrom } from './random.ts'
+import { randomFrom } from './random.ts'
+import { getStatement, type SigningScene, sign } from './signing.ts'
 import { changedOn, type StudyStatus } from './studies.ts'
 import type { Trial } from './trials.ts'
-
-export type Signer = {
-  person: Person
-  account: AccountSpec
-  role: { code: string; id: string; name: string; nameEn: string }
-}
-type Plan = { company: Company; tenantId: string; trials: readonly Trial[] }
-type SeedContext = { tx: Transaction; keys: Keys; clock: Clock; random: Random; plan: Plan; signer: Signer }
 
 const reasons: Readonly<Record<Language, Readonly<Record<Exclude<StudyStatus, 'planned'>, string>>>> = {
   zh: {
@@ -72,71 +54,33 @@ const getStates = async (tx: Transaction, study: StatusStudy) => {
   )
   const { state } = rows[0]!
   const old = { ...state, status: study.status, held_from: null, suspension_date: null }
-  return { before: toState(old, fields)!, after: toState(state, fields)!, fields }
-}
-
-/** The statement of a change, as the server writes it. */
-const getStatement = async (
-  { tx, clock, random, plan, signer }: SeedContext,
-  study: StatusStudy,
-  { reason, change, at }: { reason: string; change: StudyStatusAct; at: Date },
-) => {
-  const { company, tenantId } = plan
-  const said = describeChange(company.locale, study, change, await countAffected(tx, study))
-  const request = { id: study.id, rowVersion: study.rowVersion, meaning: 'approval' as const, reason, change }
-  const { person, account, role } = signer
-  return writeStatement(
-    { request, entity: 'studies', said, nonce: random.uuid() },
-    {
-      tenant: { id: tenantId, name: company.name },
-      signer: { accountId: account.id, account: account.name, userId: person.id, name: person.name, role },
-      locale: company.locale,
-      madeAt: new Date(at.getTime() - 60_000),
-      validUntil: new Date(Math.min(at.getTime() + 240_000, clock.now.getTime())),
-      previous: null,
-    },
-  )
+  return { before: toState(old, fields)!, after: toState(state, fields)! }
 }
 
 /** Signs the change that led a study to its status; returns its audit entry. */
 async function signStatus(
-  place: SeedContext,
+  place: SigningScene,
   trial: Trial,
   status: keyof (typeof reasons)['zh'],
 ): Promise<Entry> {
-  const { tx, keys, clock, random, plan, signer } = place
-  const { person, account, role } = signer
+  const { tx, clock, random, plan, signer } = place
+  const { person, role } = signer
   const study = getStudyBefore(trial, trial.spec.heldFrom ?? before[status as keyof typeof before])
   const { kind } = getDate(study, status)
   const days = changedOn(trial.spec)
   const at = clock.at(days, '07:20')
   const date = kind && kind !== 'listing' ? clock.day(days) : null
   const reason = reasons[plan.company.language][status]
-  const content = await getStatement(place, study, {
-    reason,
+  const change = { act: 'studyStatus' as const, status, date }
+  const content = getStatement(place, {
+    entity: 'studies',
+    request: { id: study.id, rowVersion: study.rowVersion, meaning: 'approval', reason, change },
+    said: describeChange(plan.company.locale, study, change, await countAffected(tx, study)),
     at,
-    change: { act: 'studyStatus', status, date },
   })
-  const bytes = Buffer.from(canonicalJson(content))
   const states = await getStates(tx, study)
   const signatureId = random.uuid()
-  const digest = await appendSignature(tx, keys, {
-    ...{
-      tenant_id: plan.tenantId,
-      id: signatureId,
-      act: content.act,
-      entity: 'studies',
-      record_id: study.id,
-    },
-    ...{ version_before: study.rowVersion, version_after: states.after.version, fields: states.fields },
-    ...{ state_before: states.before.digest, state_after: states.after.digest },
-    ...{ meaning: content.meaning, reason, statement: bytes.toString('hex') },
-    ...{ digest: sha256(bytes).toString('hex'), previous: null, supersedes: null },
-    ...{ account_id: account.id, user_id: person.id, signer_name: storedName(person.name) },
-    ...{ role_id: role.id, role_name: role.name, session_id: random.uuid(), method: 'password' },
-    ...{ webauthn: null, public_key: null, time_zone: plan.company.zone },
-    signed_at: at.toISOString().replace('Z', '000Z'),
-  })
+  const digest = await sign(place, content, { id: signatureId, at, ...states })
   await insertChange(tx, plan.tenantId, {
     ...{ id: random.uuid(), studyId: study.id, from: study.status, to: status, dateKind: kind, date, reason },
     ...{ userId: person.id, signatureId, at },
@@ -152,13 +96,9 @@ async function signStatus(
  * Signs the last change of status of each study that is no longer planned, by the server's own functions. Its ids are drawn apart, so
  * that all others stay the same.
  */
-export async function signStatuses(
-  plan: Plan,
-  { client, keys, clock }: { client: ClientBase; keys: Keys; clock: Clock },
-  signer: Signer,
-): Promise<Entry[]> {
-  const { tx } = bindTransaction({ client: client as PoolClient }, neverPrepare)
-  const place = { tx, keys, clock, random: randomFrom(`${plan.tenantId} signatures`), plan, signer }
+export async function signStatuses(scene: Omit<SigningScene, 'random'>): Promise<Entry[]> {
+  const { plan } = scene
+  const place = { ...scene, random: randomFrom(`${plan.tenantId} signatures`) }
   const entries: Entry[] = []
   for (const trial of plan.trials) {
     const { status } = trial.spec

@@ -9,7 +9,7 @@ import type { Site, Trial } from './trials.ts'
 type GateRow = TenantRow<'site_gate'>
 
 /** Conditions that some sites in preparation have not met. */
-const open = (site: Site): readonly GateItem[] => {
+export const getOpen = (site: Site): readonly GateItem[] => {
   if (site.status !== 'preparing' || site.sort % 5 !== 2) return []
   return site.sort % 2 === 0 ? ['ethics', 'pharmacy'] : ['genetic', 'gcp']
 }
@@ -50,7 +50,7 @@ export const gateRows = (
       .flatMap(site => {
         const person = investigators.get(site.id) ?? null
         return gateItem.options
-          .filter(item => !open(site).includes(item) && (item !== 'gcp' || person !== null))
+          .filter(item => !getOpen(site).includes(item) && (item !== 'gcp' || person !== null))
           .map(item => ({
             site_id: site.id,
             item,

@@ -1,6 +1,8 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import { namedRoles } from '../../features/tenant/named-roles.ts'
 import { type NewTenant, writeTenant } from '../../features/tenant/write.ts'
+import { neverPrepare } from '../../kernel/db/prepare.ts'
+import { bindTransaction } from '../../kernel/db/transaction.ts'
 import type { Keys as SealKeys } from '../../kernel/keys.ts'
 import { seedAccessRequests } from './access-requests.ts'
 import { getActors, getManager } from './actors.ts'
@@ -31,7 +33,9 @@ import {
   roleRows,
   userRow,
 } from './rows.ts'
-import { type Signer, signStatuses } from './signed-statuses.ts'
+import { signStatuses } from './signed-statuses.ts'
+import { signWaivers } from './signed-waivers.ts'
+import type { Signer } from './signing.ts'
 import { gapNotices, gateRows } from './site-gates.ts'
 import { getInvestigators, getLacking, getSiteTeams } from './site-people.ts'
 import { siteEntries, siteRows, usageRows } from './site-rows.ts'
@@ -254,6 +258,8 @@ async function seedTrail(
   ofPeople: readonly Entry[],
 ) {
   const { company, tenantId, people, trials, keys } = plan
+  const { tx } = bindTransaction({ client: client as PoolClient }, neverPrepare)
+  const scene = { tx, keys: sealKeys, clock, plan, signer: getSigner(plan, registry) }
   const founding = { actor: null, role: null, action: 'seed', version: 1 }
   const entries: Entry[] = [
     { ...founding, at: clock.at(-1700, '01:30'), entity: 'tenant', entityId: tenantId },
@@ -265,12 +271,13 @@ async function seedTrail(
     })),
     ...ofPeople,
     ...siteEntries(trials, getActors(people).admin, clock),
-    ...(await signStatuses(plan, { client, keys: sealKeys, clock }, getSigner(plan, registry))),
+    ...(await signStatuses(scene)),
+    ...(await signWaivers(scene)),
     ...signIns(people),
   ]
-  const scene = { company, random, clock, positions: keys.positions, ...getActors(people) }
+  const play = { company, random, clock, positions: keys.positions, ...getActors(people) }
   const name = roleNames(company)
-  await writeHistory(client, await withBeginnings(client, entries), scene, {
+  await writeHistory(client, await withBeginnings(client, entries), play, {
     accountOf: person => registry.accounts.get(person.account ?? '')?.id ?? null,
     roleOf: key => ({ id: getId(keys.roles, key), name: name(key).role }),
   })

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import type { Output, Parsed } from '../../../contract/define.ts'
+import type { Locale } from '../../../contract/locales.ts'
 import type { SiteWaiverAct } from '../../../contract/signatures/acts.ts'
 import { siteGate } from '../../../contract/site-gates/calls.ts'
 import type { waiveSiteGate } from '../../../contract/site-gates/waiver.ts'
 import { getGateField } from '../../../contract/sites/gate-items.ts'
 import { decide } from '../../access/decide.ts'
 import { requireVersion } from '../../audit/history.ts'
-import type { AuditEntry, Context } from '../../kernel/context.ts'
+import type { AuditEntry, Context, Transaction } from '../../kernel/context.ts'
 import { problem } from '../../kernel/problem.ts'
 import { wordAt, words } from '../../kernel/words.ts'
 import { type ActStatement, registerAct, registerSignedRecord } from '../signatures/acts.ts'
 import { signRecord } from '../signatures/sign.ts'
 import { siteFor } from './find.ts'
 import { conditionToChange } from './gate.ts'
+import type { SiteRecord } from './queries.ts'
 
 type WaiverRequest = { id: string; rowVersion: number; reason: string; change: SiteWaiverAct }
 
@@ -24,18 +26,50 @@ const requireWaiver = async (context: Context, { id, rowVersion, change }: Waive
   return found
 }
 
-const describe = async (context: Context, request: WaiverRequest): Promise<ActStatement> => {
-  const { site } = await requireWaiver(context, request, false)
-  const { locale } = context.client
+type WaivedSite = Pick<SiteRecord, 'id' | 'site_no' | 'name' | 'name_en' | 'row_version'>
+
+/** What a statement says about a waiver. */
+export const describeWaiver = (
+  locale: Locale,
+  site: WaivedSite,
+  { item }: Pick<SiteWaiverAct, 'item'>,
+): ActStatement => {
   const name = (locale === 'zh-CN' || locale === 'ja-JP' ? site.name : site.name_en) || site.name
-  const item = wordAt(locale, `common:siteGap.${request.change.item}`)
   const w = words(locale)
+  const values = { number: site.site_no, name, item: wordAt(locale, `common:siteGap.${item}`) }
   return {
     record: { number: site.site_no, name: site.name },
-    sentence: w('sign:sentence.siteWaiver', { number: site.site_no, name, item }),
+    sentence: w('sign:sentence.siteWaiver', values),
     consequences: [w('sign:consequence.waived')],
-    facts: { item: request.change.item },
+    facts: { item },
   }
+}
+
+const describe = async (context: Context, request: WaiverRequest): Promise<ActStatement> => {
+  const { site } = await requireWaiver(context, request, false)
+  return describeWaiver(context.client.locale, site, request.change)
+}
+
+type Waiver = { item: SiteWaiverAct['item']; reason: string; signatureId: string }
+
+/** Writes a waiver, with the next version of the site; returns what the trail says of it. */
+export const writeWaiver = async (
+  tx: Transaction,
+  site: Pick<WaivedSite, 'id' | 'row_version'>,
+  { item, reason, signatureId }: Waiver,
+  before: object,
+  at?: Date,
+): Promise<{ version: number; changes: NonNullable<AuditEntry['changes']> }> => {
+  const time = at ?? sql`now()`
+  const version = site.row_version + 1
+  await sql`insert into site_gate as g (tenant_id, site_id, item, state, waiver_reason, signature_id, updated_at)
+    values ((select current_tenant()), ${site.id}::uuid, ${item}, 'waived', ${reason}, ${signatureId}::uuid, ${time})
+    on conflict (tenant_id, site_id, item) do update set state = 'waived', done_on = null, valid_until = null, route = null,
+      reference = '', person_id = null, waiver_reason = excluded.waiver_reason, signature_id = excluded.signature_id,
+      row_version = g.row_version + 1, updated_at = excluded.updated_at`.execute(tx)
+  await sql`update site set row_version = ${version}::int, updated_at = ${time}
+    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(tx)
+  return { version, changes: { [getGateField(item)]: [before, { state: 'waived', waiverReason: reason }] } }
 }
 
 /** Writes the waiver under the lock of the site. */
@@ -44,20 +78,11 @@ const write = async (
   request: WaiverRequest,
   signatureId: string,
 ): Promise<{ version: number; entry: AuditEntry }> => {
-  const { tx } = context
   const { site, before } = await requireWaiver(context, request, true)
-  const { item } = request.change
-  const version = site.row_version + 1
-  await sql`insert into site_gate as g (tenant_id, site_id, item, state, waiver_reason, signature_id)
-    values ((select current_tenant()), ${site.id}::uuid, ${item}, 'waived', ${request.reason}, ${signatureId}::uuid)
-    on conflict (tenant_id, site_id, item) do update set state = 'waived', done_on = null, valid_until = null, route = null,
-      reference = '', person_id = null, waiver_reason = excluded.waiver_reason, signature_id = excluded.signature_id,
-      row_version = g.row_version + 1, updated_at = now()`.execute(tx)
-  await sql`update site set row_version = ${version}::int, updated_at = now()
-    where tenant_id = (select current_tenant()) and id = ${site.id}::uuid`.execute(tx)
-  const after = { state: 'waived', waiverReason: request.reason }
-  const changes: AuditEntry['changes'] = { [getGateField(item)]: [before, after] }
-  return { version, entry: { entityId: site.id, version, reason: request.reason, changes } }
+  const { change, reason } = request
+  const waiver = { item: change.item, reason, signatureId }
+  const { version, changes } = await writeWaiver(context.tx, site, waiver, before)
+  return { version, entry: { entityId: site.id, version, reason, changes } }
 }
 
 /** Waives a condition of the activation gate by a signature. */

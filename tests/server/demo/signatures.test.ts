@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteGate } from '../../../contract/site-gates/calls.ts'
+import { siteHistory } from '../../../contract/sites/calls.ts'
 import { studyStatusHistory } from '../../../contract/study-status/calls.ts'
 import { verifySignatures } from '../../../server/features/signatures/verify-all.ts'
 import { keysFrom } from '../../../server/kernel/keys.ts'
@@ -24,6 +26,27 @@ test('every study that left planned has the signature of its status', async () =
     'select distinct t.status from signature s join study t on t.id = s.record_id order by 1',
   )
   expect(states.map(each => each.status)).toEqual(['completed', 'locked', 'on_hold', 'ongoing', 'stopped'])
+})
+
+test('MD-T3 TR-E1 a site in preparation has a condition of its gate waived by a signature', async () => {
+  const lin = await server.caller('lin.haiyan', 'ACCOUNT_HOLDER')
+  const waived = await server.rows<{ site_id: string; status: string; item: string }>(
+    `select g.site_id, s.status, g.item from site_gate g join site s on s.tenant_id = g.tenant_id and s.id = g.site_id
+      join study t on t.tenant_id = s.tenant_id and t.id = s.study_id and t.status = 'ongoing'
+      where g.tenant_id = $1 and g.state = 'waived'`,
+    [lin.tenantId],
+  )
+  expect(waived).toEqual([{ site_id: expect.any(String), status: 'preparing', item: 'pharmacy' }])
+  const siteId = waived[0]!.site_id
+  const { conditions, gaps } = (await server.call(siteGate, { siteId }, lin)).data
+  expect(gaps).toEqual(['ethics'])
+  const condition = conditions.find(each => each.item === 'pharmacy')
+  expect(condition).toMatchObject({
+    state: 'waived',
+    signature: { status: 'valid', meaning: 'approval', superseded: false },
+  })
+  const { records } = (await server.call(siteHistory, { siteId, limit: 10, pageNum: 1 }, lin)).data
+  expect(records[0]).toMatchObject({ action: 'waiveSiteGate', version: 2, reason: condition!.waiverReason })
 })
 
 test('npm run audit -- verify finds every signature of the demo valid [TR-E3]', async () => {

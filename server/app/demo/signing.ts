@@ -9,7 +9,7 @@ import type { Transaction } from '../../kernel/context.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
-import type { AccountSpec, Person } from './person.ts'
+import type { AccountSpec, Person, Registry } from './person.ts'
 import type { Random } from './random.ts'
 import type { Trial } from './trials.ts'
 
@@ -18,6 +18,20 @@ export type Signer = {
   account: AccountSpec
   role: { code: string; id: string; name: string; nameEn: string }
 }
+/** The holder of the company's account, who signs its acts. */
+export const getSigner = (
+  people: readonly Person[],
+  { accounts }: Registry,
+  getRole: (code: string) => { id: string; role: string; roleEn: string },
+): Signer => {
+  const code = 'ACCOUNT_HOLDER'
+  const person = people.find(each => each.roles.includes(code))
+  const account = accounts.get(person?.account ?? '')
+  if (!person || !account) throw new Error('a company needs a holder of its account')
+  const { id, role: name, roleEn: nameEn } = getRole(code)
+  return { person, account, role: { code, id, name, nameEn } }
+}
+
 export type SigningPlan = { company: Company; tenantId: string; trials: readonly Trial[] }
 export type SigningScene = {
   tx: Transaction

@@ -35,7 +35,7 @@ import {
 } from './rows.ts'
 import { signStatuses } from './signed-statuses.ts'
 import { signWaivers } from './signed-waivers.ts'
-import type { Signer } from './signing.ts'
+import { getSigner } from './signing.ts'
 import { gapNotices, gateRows } from './site-gates.ts'
 import { getInvestigators, getLacking, getSiteTeams } from './site-people.ts'
 import { siteEntries, siteRows, usageRows } from './site-rows.ts'
@@ -259,7 +259,9 @@ async function seedTrail(
 ) {
   const { company, tenantId, people, trials, keys } = plan
   const { tx } = bindTransaction({ client: client as PoolClient }, neverPrepare)
-  const scene = { tx, keys: sealKeys, clock, plan, signer: getSigner(plan, registry) }
+  const name = roleNames(company)
+  const signer = getSigner(people, registry, code => ({ id: getId(keys.roles, code), ...name(code) }))
+  const scene = { tx, keys: sealKeys, clock, plan, signer }
   const founding = { actor: null, role: null, action: 'seed', version: 1 }
   const entries: Entry[] = [
     { ...founding, at: clock.at(-1700, '01:30'), entity: 'tenant', entityId: tenantId },
@@ -276,7 +278,6 @@ async function seedTrail(
     ...signIns(people),
   ]
   const play = { company, random, clock, positions: keys.positions, ...getActors(people) }
-  const name = roleNames(company)
   await writeHistory(client, await withBeginnings(client, entries), play, {
     accountOf: person => registry.accounts.get(person.account ?? '')?.id ?? null,
     roleOf: key => ({ id: getId(keys.roles, key), name: name(key).role }),
@@ -286,16 +287,6 @@ async function seedTrail(
     `select audit_append(null, null, 'mds-kit', null, null, 'seed', 'tenant', $1, 1, 'done', $2, $3, null)`,
     [tenantId, random.uuid(), payload],
   )
-}
-
-/** The holder of the company's account, who signs the changes of status. */
-function getSigner({ company, people, keys }: Plan, registry: Registry): Signer {
-  const code = 'ACCOUNT_HOLDER'
-  const person = people.find(each => each.roles.includes(code))
-  const account = registry.accounts.get(person?.account ?? '')
-  if (!person || !account) throw new Error('a company needs a holder of its account')
-  const { role: name, roleEn: nameEn } = roleNames(company)(code)
-  return { person, account, role: { code, id: getId(keys.roles, code), name, nameEn } }
 }
 
 const roleNames = (company: Company) => (key: string) => {

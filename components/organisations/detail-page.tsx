@@ -87,7 +87,7 @@ type OrganisationProps = {
 function Organisation({ organisation, own, editing, setEditing }: OrganisationProps) {
   const { t, locale } = useText()
   const start = useFocusAfter(editing)
-  const after = useListFacts(organisation)
+  const { lists, after } = useListFacts(organisation)
   const standard = { id: standardSection, label: t('organisationScreens:standard.title') }
   const facts = { id: factsSection, label: t('organisationFacts:title') }
   const merges = { id: mergesSection, label: t('organisationMerges:title') }
@@ -125,7 +125,7 @@ function Organisation({ organisation, own, editing, setEditing }: OrganisationPr
             record={organisationRecord}
             values={organisation}
             own={getPlaceFacts(organisation)}
-            after={after}
+            {...{ lists, after }}
           />
           <OwnFacts own={own} values={organisation.ownValues} />
           <FactsSection id={organisation.id} />

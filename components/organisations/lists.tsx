@@ -15,7 +15,6 @@ import type { OrganisationDetail } from '../../contract/organisations/shapes.ts'
 import { useText } from '../shared/call/use-text.ts'
 import { KeptFiles } from '../shared/files/kept-files.tsx'
 import { ListEditor, type Part } from '../shared/form/list-editor.tsx'
-import { Facts } from '../shared/page/facts.tsx'
 import { plate } from '../shared/page/record.css.ts'
 import { getLabel } from '../shared/record/field-names.ts'
 import type { FormValues } from './form-values.ts'
@@ -164,17 +163,20 @@ export function useListTexts() {
   }
 }
 
-/** The lists of a saved organisation to read, each after its section. */
-export function useListFacts(organisation: OrganisationDetail): Readonly<Record<string, ReactNode>> {
+/** The lists of a saved organisation to read: the facts of each section, and what comes after them. */
+export function useListFacts(organisation: OrganisationDetail) {
   const { t, locale } = useText()
   const texts = useListTexts()
-  const show = (name: keyof EditedLists) => (
-    <div className={plate}>
-      <Facts
-        facts={[[getLabel(organisationRecord, name), <Lines key={name} lines={texts[name](organisation)} />]]}
-      />
-    </div>
-  )
+  const getFact = (name: keyof EditedLists): [string, ReactNode] => [
+    getLabel(organisationRecord, name),
+    <Lines key={name} lines={texts[name](organisation)} />,
+  ]
+  const main = formatAddress({ ...organisation, ...organisation.place }, locale)
+  const lists: Readonly<Record<string, [string, ReactNode][]>> = {
+    basic: [getFact('identifiers')],
+    unit: [[t('organisations:list.mainAddress'), main || '-'], getFact('addresses')],
+    genetics: [getFact('staff')],
+  }
   const ethics = (
     <div className={plate}>
       <KeptFiles
@@ -184,16 +186,7 @@ export function useListFacts(organisation: OrganisationDetail): Readonly<Record<
       />
     </div>
   )
-  const main = formatAddress({ ...organisation, ...organisation.place }, locale)
-  const unit = (
-    <>
-      <div className={plate}>
-        <Facts facts={[[t('organisations:list.mainAddress'), main || '-']]} />
-      </div>
-      {show('addresses')}
-    </>
-  )
-  return { basic: show('identifiers'), unit, genetics: show('staff'), ethics }
+  return { lists, after: { ethics } }
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>

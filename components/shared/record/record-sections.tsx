@@ -119,16 +119,21 @@ type FactsProps = {
   record: DataRecord
   values: Readonly<Record<string, unknown>>
   own?: Readonly<Record<string, ReactNode>>
+  /** More facts of a section, in line with those of the record: its lists. */
+  lists?: Readonly<Partial<Record<string, Fact[]>>>
   after?: Readonly<Partial<Record<string, ReactNode>>>
 }
+type Fact = readonly [string, ReactNode]
 
 /** The fields of a record to read, in its sections. */
-export function SectionFacts({ record, values, own = {}, after = {} }: FactsProps) {
+export function SectionFacts({ record, values, own = {}, lists = {}, after = {} }: FactsProps) {
   const { locale } = useText()
   return getSections(record).map(({ section, names }) => (
     <RecordSection key={section} id={section} title={getSectionTitle(record, section)}>
       <div className={plate}>
-        <Facts facts={getFacts(record, names as string[], values, locale, own)} />
+        <Facts
+          facts={[...getFacts(record, names as string[], values, locale, own), ...(lists[section] ?? [])]}
+        />
       </div>
       {after[section]}
     </RecordSection>

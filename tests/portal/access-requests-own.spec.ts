@@ -64,3 +64,38 @@ test('B55 MD-A3: without the menu of requests a user reaches their own from the 
   await expect(page.getByRole('alert').or(page.getByText('not found')).first()).toBeVisible()
   await expect(page.getByText('Joins the team')).toHaveCount(0)
 })
+
+test('a list that is wider than its page shows at which edges more columns are hidden', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('lin.haiyan', { role: 'ACCOUNT_HOLDER' })
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/csr_mds/authApplication/myApplication')
+  const frame = page.getByRole('region', { name: 'Access requests, scrolls sideways' })
+  const scroll = (to: 'start' | 'end' | number) =>
+    frame.evaluate((element, place) => {
+      const end = element.scrollWidth - element.clientWidth
+      element.scrollLeft = place === 'start' ? 0 : place === 'end' ? end : place
+    }, to)
+  /** The sign at each edge of the frame. */
+  const getSigns = () =>
+    frame.evaluate(element =>
+      (['::before', '::after'] as const).map(name => {
+        const { content, inlineSize, position } = getComputedStyle(element, name)
+        return content === 'none' ? 'none' : `${position} ${inlineSize}`
+      }),
+    )
+  await expect(frame).toBeVisible()
+  await expect.poll(getSigns).toEqual(['none', 'sticky 16px'])
+  await scroll(100)
+  await expect.poll(getSigns).toEqual(['sticky 16px', 'sticky 16px'])
+  await scroll('end')
+  await expect.poll(getSigns).toEqual(['sticky 16px', 'none'])
+  await frame.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(getSigns).toEqual(['sticky 16px', 'sticky 16px'])
+  await page.setViewportSize({ width: 2200, height: 800 })
+  await expect(frame).toHaveCount(0)
+  const table = page.getByRole('table', { name: 'Access requests' }).locator('..')
+  expect(await table.evaluate(element => getComputedStyle(element, '::after').content)).toBe('none')
+})

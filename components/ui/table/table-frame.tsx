@@ -2,7 +2,7 @@ import { type FocusEvent, memo, type ReactNode, type RefObject, useMemo, useRef 
 import { $words } from '../../../client/words/i18n.ts'
 import { visuallyHidden } from '../../../styles/recipes/a11y.css.ts'
 import { classNames } from '../base/class-names.ts'
-import { useOverflow } from '../base/use-overflow.ts'
+
 import { useValue } from '../base/use-value.ts'
 import { useWords } from '../base/words.ts'
 import { ColumnHead } from './column-head.tsx'
@@ -22,6 +22,8 @@ import {
 import type { DataTableProps } from './data-table.tsx'
 import { SelectAll } from './data-table-cells.tsx'
 import { DataRow } from './data-table-row.tsx'
+import { further } from './further.css.ts'
+import { useFurther } from './use-further.ts'
 import type { TableWindow } from './use-table-window.ts'
 
 type FrameProps<Row> = {
@@ -35,7 +37,7 @@ export function TableFrame<Row>({ table: props, frame: frameRef, sight }: FrameP
   const { caption, rows, busy, layout } = props
   const words = useWords()
   const { windowed } = sight
-  const wide = useOverflow(frameRef, props)
+  const wide = useFurther(frameRef, props)
   // A scrolling area must be reachable by keyboard (SC 2.1.1); any other is no tab stop.
   const scrolls =
     wide || windowed
@@ -46,7 +48,7 @@ export function TableFrame<Row>({ table: props, frame: frameRef, sight }: FrameP
     <div
       ref={frameRef}
       part="table"
-      className={classNames(frame, windowed && windowFrame)}
+      className={classNames(frame, further, windowed && windowFrame)}
       aria-busy={busy || undefined}
       {...scrolls}
     >

@@ -175,6 +175,11 @@ describe('WIDGETS 2.7 notices over server-sent events', () => {
 
     test.each<[string, string, (assignments: string[], roleId: string) => Promise<unknown>]>([
       ['it is taken away', 'zhou.mingxuan', ids => change('ended_at = now()', ids)],
+      [
+        'its start moves into the future',
+        'zhou.mingxuan',
+        ids => change("effective_at = now() + interval '1 day'", ids),
+      ],
       ['its end is reached', 'xie.min', ids => change("expires_at = now() + interval '700 ms'", ids)],
       [
         'it is switched off',

@@ -82,7 +82,9 @@ export const headCell = style({
   paddingInline: space[12],
   borderBlockEnd: `1px solid ${color.control}`,
   background: color.surface,
-  whiteSpace: 'nowrap',
+  /* A tight table breaks a head of several words rather than take room from the rows. */
+  whiteSpace: 'normal',
+  wordBreak: 'keep-all',
   position: 'relative',
   '@media': onPaper({ inlineSize: 'auto !important', whiteSpace: 'normal', paddingInline: space[4] }),
   ...onCards({ display: 'inline-block', border: 0, blockSize: 'auto', inlineSize: 'auto !important' }),

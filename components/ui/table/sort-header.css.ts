@@ -13,6 +13,7 @@ export const sortButton = style([
     display: 'inline-flex',
     alignItems: 'center',
     gap: space[4],
+    textAlign: 'start',
     minBlockSize: 24,
     margin: 0,
     marginInline: '-4px',

@@ -121,7 +121,7 @@ export const name = style([
 export const clip = style({
   ...ownOrder,
   display: 'block',
-  maxInlineSize: 260,
+  maxInlineSize: 168,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -11,12 +11,12 @@ import { RecordHistory } from '../shared/history/record-history.tsx'
 import { PageTrail } from '../shared/page/page-trail.tsx'
 import { RecordSections } from '../shared/record/record-page.tsx'
 import { getSectionIndex, SectionFacts } from '../shared/record/record-sections.tsx'
+import { Banner } from '../ui/feedback/notice-bar.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { getOff } from './actions.ts'
 import { Editing } from './editing.tsx'
 import { Meter } from './meter.tsx'
 import { ReadNumbers } from './registry-numbers.tsx'
-import { plain } from './studies.css.ts'
 import { StudyLabel } from './study-label.tsx'
 
 const listPath = '/csr_mds/study'
@@ -68,7 +68,13 @@ function Study({ study }: { study: StudyDetail }) {
   return (
     <>
       <StudyLabel study={study} />
-      <p className={plain}>{t('studyScreens:form.readOnly', { reason: off?.text ?? '' })}</p>
+      <Banner
+        notice={{
+          id: 'read-only',
+          tone: 'info',
+          text: t('studyScreens:form.readOnly', { reason: off?.text ?? '' }),
+        }}
+      />
       <Meter missing={study.progress.missing} />
       <RecordSections label={t('studyScreens:form.sections')} index={getSectionIndex(studyRecord, further)}>
         <SectionFacts

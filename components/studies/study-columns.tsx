@@ -28,7 +28,17 @@ export function useStudyColumns(
   const shown = getColumns<typeof studyRecord.fields, StudyRow>(studyRecord, names, locale, {
     planId: row => <PlanId row={row} />,
     name: row => <Title row={row} />,
-    status: row => <StudyStatusChip status={row.status} />,
+    status: row => (
+      <>
+        <StudyStatusChip status={row.status} />
+        {!row.active && (
+          <>
+            {' '}
+            <StatusChip tone="neutral">{t('studyScreens:no')}</StatusChip>
+          </>
+        )}
+      </>
+    ),
     active: row =>
       row.active ? t('studyScreens:yes') : <StatusChip tone="neutral">{t('studyScreens:no')}</StatusChip>,
     sites: row =>

@@ -83,7 +83,7 @@ export const studyRecord = defineRecord({
       sort: true,
       exported: 14,
     },
-    active: { kind: 'flag', ...trail, output: 'row', list: 'shown', sort: true, exported: 12 },
+    active: { kind: 'flag', ...trail, output: 'row', list: 'offered', sort: true, exported: 12 },
     indication: { ...sorted, ...identity, max: limits.longNameLength, wanted: true, exported: 28 },
     therapeuticArea: { ...sorted, ...identity, wanted: true },
     phase: {
